@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "@sosmessages/contract/callers.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { CallerId, MailboxId } from "#platform/ids.ts";
+import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
+import type { Sealed } from "#vault/seal.ts";
+
+/** What is known of a caller, in the clear. Lives only as long as the request that needs it. */
+export type Account = {
+  readonly id: CallerId;
+  readonly tenant: string;
+  readonly mailbox: MailboxId;
+  readonly username: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  /** The last one the caller used; mails are written in it. */
+  readonly language: Locale;
+};
+
+/** The same as the database keeps it. */
+export type SealedAccount = {
+  readonly id: CallerId;
+  readonly tenant: string;
+  readonly mailbox: MailboxId;
+  readonly username: Sealed;
+  readonly email: Sealed | null;
+  readonly password: Sealed;
+  readonly key: WrappedKey;
+  readonly language: Locale;
+};
+
+export type AccountLookups = { readonly name: Lookup; readonly email: Lookup | null };
+
+/** Two spellings that a person would take for the same name are the same name. */
+export const foldName = (username: string): string => username.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+export const foldEmail = (email: string): string => email.trim().toLowerCase();
+
+/**
+ * Always under a new key: whatever a profile held before stays sealed with the old one, which nobody re-wraps, so a
+ * changed name or address is soon as unreadable as a deleted one.
+ */
+export const sealAccount = (vault: Vault, account: Account): SealedAccount => {
+  const { id, tenant, mailbox, language } = account;
+  const { key, stored } = vault.newKey({ kind: "account", caller: id });
+  return {
+    id,
+    tenant,
+    mailbox,
+    language,
+    username: vault.seal(key, { kind: "username", caller: id }, account.username),
+    email: account.email === null ? null : vault.seal(key, { kind: "email", caller: id }, account.email),
+    password: vault.seal(key, { kind: "password", caller: id }, account.passwordHash),
+    key: stored,
+  };
+};
+
+export const openAccount = (vault: Vault, sealed: SealedAccount): Account => {
+  const { id, tenant, mailbox, language } = sealed;
+  const key = vault.openKey({ kind: "account", caller: id }, sealed.key);
+  return {
+    id,
+    tenant,
+    mailbox,
+    language,
+    username: vault.open(key, { kind: "username", caller: id }, sealed.username),
+    email: sealed.email === null ? null : vault.open(key, { kind: "email", caller: id }, sealed.email),
+    passwordHash: vault.open(key, { kind: "password", caller: id }, sealed.password),
+  };
+};
+
+/** A profile that is nobody's, for logins with unknown names: the same work is done on it as on a real one. */
+export const nobodysAccount = (tenant: string, passwordHash: string): Account => ({
+  id: randomUUID() as CallerId,
+  tenant,
+  mailbox: randomUUID() as MailboxId,
+  username: "nobody",
+  email: null,
+  language: "nb",
+  passwordHash,
+});
+
+export const accountLookups = (vault: Vault, account: Account): AccountLookups => ({
+  name: vault.lookup(account.tenant, "name", foldName(account.username)),
+  email: account.email === null ? null : vault.lookup(account.tenant, "email", foldEmail(account.email)),
+});
+
+export const userOf = (account: Account): User => ({
+  username: account.username,
+  email: account.email,
+  role: "caller",
+  tenant: account.tenant,
+  mailbox: account.mailbox,
+});

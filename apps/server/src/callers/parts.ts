@@ -1,0 +1,55 @@
+import type { Database } from "#platform/database.ts";
+import type { Limiter, Verdict } from "#platform/limits.ts";
+import type { Log } from "#platform/log.ts";
+import { pause } from "#platform/clock.ts";
+import type { Mailer } from "#notify/mailer.ts";
+import type { Vault } from "#vault/vault.ts";
+import { foldEmail, foldName } from "./account.ts";
+import type { LoginStore } from "./login-store.ts";
+import type { Passwords } from "./passwords.ts";
+import type { RecoveryStore } from "./recovery-store.ts";
+import type { ResetStore } from "./reset-store.ts";
+import type { CallerStore, Conflict, Taken } from "./store.ts";
+
+/** What the rules of this slice are handed. */
+export type CallerParts = {
+  readonly database: Database;
+  readonly callers: CallerStore;
+  readonly logins: LoginStore;
+  readonly resets: ResetStore;
+  readonly recoveries: RecoveryStore;
+  readonly passwords: Passwords;
+  readonly vault: Vault;
+  readonly limiter: Limiter;
+  readonly mailer: Mailer;
+  readonly emailUnique: boolean;
+  readonly log: Log;
+  /** There is a mail to send. */
+  readonly wakeMail: () => void;
+};
+
+/** Why something that was asked for did not happen. */
+export type Trouble =
+  | { readonly because: "busy" }
+  | { readonly because: "gone" }
+  | { readonly because: "taken"; readonly fields: readonly Conflict[] }
+  | { readonly because: "slow-down"; readonly retryAfter: number };
+
+export const isTrouble = (outcome: object): outcome is Trouble => "because" in outcome;
+
+/** Some are only asked to wait a little; they need not know. */
+export const waitOrRefuse = async (verdict: Verdict): Promise<Trouble | null> => {
+  if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
+  if (verdict.wait > 0) await pause(verdict.wait);
+  return null;
+};
+
+export const takenBy = (
+  { vault, emailUnique }: CallerParts,
+  tenant: string,
+  username: string | null,
+  email: string | null,
+): Taken => ({
+  names: username === null ? [] : vault.lookups(tenant, "name", foldName(username)),
+  emails: email === null || !emailUnique ? [] : vault.lookups(tenant, "email", foldEmail(email)),
+});

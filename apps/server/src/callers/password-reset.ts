@@ -1,0 +1,47 @@
+import type { Visit } from "#platform/http/visit.ts";
+import { accountLookups, foldEmail, openAccount, sealAccount } from "./account.ts";
+import { hashSecret } from "./login-store.ts";
+import { waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
+import { busy } from "./passwords.ts";
+import { callerWindows } from "./windows.ts";
+
+export const newPasswordReset = (parts: CallerParts) => {
+  const { database, callers, logins, resets, recoveries, limiter, passwords, vault, wakeMail } = parts;
+
+  return {
+    /** The same work and the same answer, known or not: the job finds out later. */
+    async ask(visit: Visit, email: string): Promise<Trouble | null> {
+      const lookup = vault.lookup(visit.tenant.id, "email", foldEmail(email));
+      const trouble =
+        (await waitOrRefuse(limiter.take(callerWindows.recoverNetwork, visit.network))) ??
+        (await waitOrRefuse(limiter.take(callerWindows.recoverAddress, lookup.digest.toString("base64url"))));
+      if (trouble) return trouble;
+      await recoveries.insert(visit.tenant.id, lookup, email);
+      wakeMail();
+      return null;
+    },
+
+    /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
+    async change(visit: Visit, token: string, password: string): Promise<Trouble | "invalid-token" | null> {
+      const trouble = await waitOrRefuse(limiter.take(callerWindows.resetNetwork, visit.network));
+      if (trouble) return trouble;
+      const tokenHash = hashSecret(token);
+      // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
+      if (!(await resets.isGood(tokenHash))) return "invalid-token";
+      const passwordHash = await passwords.hash(password);
+      if (passwordHash === busy) return { because: "busy" };
+
+      return database.transaction(async (queries) => {
+        const caller = await resets.use(queries, tokenHash);
+        if (caller === null) return "invalid-token";
+        await callers.change(queries, caller, (sealed) => {
+          const account = { ...openAccount(vault, sealed), passwordHash };
+          return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
+        });
+        await logins.endAll(queries, caller);
+        await resets.forgetAll(queries, caller);
+        return null;
+      });
+    },
+  };
+};

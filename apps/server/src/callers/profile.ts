@@ -1,0 +1,79 @@
+import type { Session, Visit } from "#platform/http/visit.ts";
+import type { CallerId } from "#platform/ids.ts";
+import { accountLookups, foldEmail, openAccount, sealAccount, type Account } from "./account.ts";
+import { takenBy, waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
+import { busy } from "./passwords.ts";
+import { callerWindows } from "./windows.ts";
+
+export type ProfileChange = {
+  readonly username: string | null;
+  readonly password: string | null;
+  readonly email: string | null | "keep";
+};
+
+export const newProfile = (parts: CallerParts) => {
+  const { callers, logins, resets, limiter, passwords, vault, mailer, log } = parts;
+
+  const find = async (id: CallerId): Promise<Account | null> => {
+    const sealed = await callers.findById(id);
+    return sealed && openAccount(vault, sealed);
+  };
+
+  return {
+    find,
+
+    /** A new password ends every other login of this caller, and every reset link that is still under way. */
+    async save(visit: Visit, session: Session, change: ProfileChange): Promise<Account | Trouble> {
+      const trouble = await waitOrRefuse(limiter.take(callerWindows.profile, session.caller));
+      if (trouble) return trouble;
+      const newHash = change.password === null ? null : await passwords.hash(change.password);
+      if (newHash === busy) return { because: "busy" };
+
+      const { email, username } = change;
+      const tenant = visit.tenant.id;
+      let saved: Account | null = null;
+      const conflicts = await callers.update(
+        session.caller,
+        tenant,
+        takenBy(parts, tenant, username, email === "keep" ? null : email),
+        (sealed) => {
+          const before = openAccount(vault, sealed);
+          saved = {
+            ...before,
+            username: username ?? before.username,
+            email: email === "keep" ? before.email : email,
+            passwordHash: newHash ?? before.passwordHash,
+          };
+          return { account: sealAccount(vault, saved), lookups: accountLookups(vault, saved) };
+        },
+        async (queries) => {
+          if (newHash === null) return;
+          await logins.endOthers(queries, session.caller, session.login);
+          await resets.forgetAll(queries, session.caller);
+        },
+      );
+      if (conflicts.length > 0) return { because: "taken", fields: conflicts };
+      return saved ?? { because: "gone" };
+    },
+
+    async saveDevice(session: Session, token: string | null, platform: string): Promise<void> {
+      if (token === null) return void (await logins.forgetDevice(session.login));
+      const owner = { kind: "device", login: session.login } as const;
+      const { key, stored } = vault.newKey(owner);
+      await logins.saveDevice(session.login, platform, vault.seal(key, owner, token), stored);
+    },
+
+    async delete(visit: Visit, session: Session): Promise<void> {
+      const account = await find(session.caller);
+      const tenant = visit.tenant.id;
+      const address = account?.email ?? null;
+      await callers.delete(
+        session.caller,
+        address === null ? [] : vault.lookups(tenant, "email", foldEmail(address)),
+      );
+      await mailer.forget(session.caller);
+      log({ event: "profile-deleted", tenant });
+    },
+  };
+};
+

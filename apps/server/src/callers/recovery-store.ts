@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { statement, type Database } from "#platform/database.ts";
+import type { Day } from "#platform/clock.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
+
+const insert = statement(
+  "recovery.insert",
+  `INSERT INTO recovery_mails (id, tenant, email_lookup, address, key_epoch, key_wrapped, due_at, asked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, service_time(), service_time())`,
+);
+// Taken by moving its due time: a server that dies in the middle gives it back by itself.
+const take = statement(
+  "recovery.take",
+  `UPDATE recovery_mails
+   SET attempts = attempts + 1, due_at = service_time() + least(interval '30 seconds' * (2 ^ attempts), interval '1 hour')
+   WHERE id = (SELECT id FROM recovery_mails WHERE due_at <= service_time() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING id, tenant, address, key_epoch, key_wrapped, attempts, asked_at < service_time() - interval '1 day' AS is_stale`,
+);
+const remove = statement("recovery.remove", "DELETE FROM recovery_mails WHERE id = $1");
+
+type Row = {
+  id: string;
+  tenant: string;
+  address: Sealed;
+  key_epoch: Day;
+  key_wrapped: Sealed;
+  attempts: number;
+  is_stale: boolean;
+};
+
+export type RecoveryRequest = {
+  readonly id: string;
+  readonly tenant: string;
+  readonly address: string;
+  readonly attempts: number;
+  readonly isStale: boolean;
+};
+
+export const newRecoveryStore = (database: Database, vault: Vault) => ({
+  async insert(tenant: string, lookup: Lookup, address: string): Promise<void> {
+    const job = randomUUID();
+    const { key, stored } = vault.newKey({ kind: "recovery", job });
+    const sealed = vault.seal(key, { kind: "recovery", job }, address);
+    await database.count(insert, [job, tenant, lookup.digest, sealed, stored.epoch, stored.wrapped]);
+  },
+
+  async take(): Promise<RecoveryRequest | null> {
+    const row = await database.one<Row>(take);
+    if (!row) return null;
+    const stored: WrappedKey = { epoch: row.key_epoch, wrapped: row.key_wrapped };
+    const key = vault.openKey({ kind: "recovery", job: row.id }, stored);
+    const address = vault.open(key, { kind: "recovery", job: row.id }, row.address);
+    return { id: row.id, tenant: row.tenant, address, attempts: row.attempts, isStale: row.is_stale };
+  },
+
+  remove: (id: string) => database.count(remove, [id]),
+});
+export type RecoveryStore = ReturnType<typeof newRecoveryStore>;

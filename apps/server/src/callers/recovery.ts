@@ -1,0 +1,89 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { findTenant } from "@sosmessages/tenants/tenants.ts";
+import { recoveryMail } from "@sosmessages/texts/mail.ts";
+import { faultOf, type Log } from "#platform/log.ts";
+import type { Mailer } from "#notify/mailer.ts";
+import type { Vault } from "#vault/vault.ts";
+import { foldEmail, openAccount, type Account } from "./account.ts";
+import { hashSecret, newSecret } from "./login-store.ts";
+import type { RecoveryRequest, RecoveryStore } from "./recovery-store.ts";
+import type { ResetStore } from "./reset-store.ts";
+import type { CallerStore } from "./store.ts";
+
+/** File names carry the owners' ids and have an end. */
+const profilesInOneMail = 5;
+
+export type RecoveryParts = {
+  readonly callers: CallerStore;
+  readonly resets: ResetStore;
+  readonly requests: RecoveryStore;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  readonly publicUrls: Readonly<Record<string, URL>>;
+  readonly log: Log;
+  readonly alert: (about: "mail") => void;
+};
+
+/**
+ * Sends the mails that were asked for. Whether anyone has the address is found out only here, so that the request
+ * itself takes the same time for a known one and an unknown one.
+ */
+export const newRecoveryJob = (parts: RecoveryParts) => {
+  const { callers, resets, requests, vault, mailer, publicUrls, log, alert } = parts;
+
+  const sendTo = async (tenant: Tenant, accounts: readonly Account[]) => {
+    const tokens = accounts.map(() => newSecret());
+    try {
+      const profiles = [];
+      for (const [index, account] of accounts.entries()) {
+        const token = tokens[index]!;
+        await resets.insert(hashSecret(token), account.id);
+        const link = new URL("/endrepassord", publicUrls[tenant.id]);
+        link.searchParams.set("token", token);
+        profiles.push({ username: account.username, link: link.href });
+      }
+      const { sender, subject, text } = recoveryMail(accounts[0]!.language, {
+        profiles,
+        minutes: lifetimes.resetMinutes,
+      });
+      const from = { name: sender, address: tenant.mailFrom };
+      // To the address as the caller once gave it, not as whoever asks now has typed it.
+      await mailer.send({ from, to: accounts[0]!.email!, subject, text, owners: accounts.map(({ id }) => id) });
+    } catch (error) {
+      await resets.withdraw(tokens.map(hashSecret));
+      throw error;
+    }
+  };
+
+  const carryOut = async ({ tenant: id, address }: RecoveryRequest): Promise<void> => {
+    const tenant = findTenant(id);
+    if (!tenant) return;
+    const found = await callers.findByEmail(id, vault.lookups(id, "email", foldEmail(address)));
+    const accounts = found.map((sealed) => openAccount(vault, sealed));
+    for (let start = 0; start < accounts.length; start += profilesInOneMail) {
+      await sendTo(tenant, accounts.slice(start, start + profilesInOneMail));
+      log({ event: "mail-sent", tenant: id });
+    }
+  };
+
+  /** One request, or false where none is due. */
+  return async (): Promise<boolean> => {
+    const request = await requests.take();
+    if (!request) return false;
+    try {
+      await carryOut(request);
+      await requests.remove(request.id);
+    } catch (error) {
+      log({ event: "job-failed", job: "mail", fault: faultOf(error) });
+      if (request.isStale) {
+        await requests.remove(request.id);
+        log({ event: "mail-given-up", tenant: request.tenant, attempts: request.attempts });
+      } else {
+        log({ event: "mail-delayed", tenant: request.tenant, attempt: request.attempts });
+      }
+      if (request.attempts >= 5) alert("mail");
+    }
+    return true;
+  };
+};

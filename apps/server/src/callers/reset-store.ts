@@ -1,0 +1,32 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { statement, type Database, type Queries } from "#platform/database.ts";
+import type { CallerId } from "#platform/ids.ts";
+
+const insert = statement(
+  "resets.insert",
+  `INSERT INTO password_resets (token_hash, caller, expires_at)
+   SELECT $1, id, service_time() + interval '${lifetimes.resetMinutes} minutes' FROM callers WHERE id = $2`,
+);
+const withdraw = statement("resets.withdraw", "DELETE FROM password_resets WHERE token_hash = ANY($1)");
+const isGood = statement(
+  "resets.is-good",
+  "SELECT 1 AS good FROM password_resets WHERE token_hash = $1 AND expires_at > service_time()",
+);
+const use = statement(
+  "resets.use",
+  `WITH used AS (DELETE FROM password_resets WHERE token_hash = $1 RETURNING caller, expires_at)
+   SELECT caller FROM used WHERE expires_at > service_time()`,
+);
+const forgetAll = statement("resets.forget-all", "DELETE FROM password_resets WHERE caller = $1");
+
+export const newResetStore = (database: Database) => ({
+  insert: (tokenHash: Buffer, caller: CallerId) => database.count(insert, [tokenHash, caller]),
+  /** For a mail that could not be sent. */
+  withdraw: (tokenHashes: readonly Buffer[]) => database.count(withdraw, [tokenHashes]),
+  isGood: async (tokenHash: Buffer) => (await database.one(isGood, [tokenHash])) !== null,
+  /** Of any number of simultaneous uses, one gets the caller. */
+  use: async (queries: Queries, tokenHash: Buffer): Promise<CallerId | null> =>
+    (await queries.one<{ caller: CallerId }>(use, [tokenHash]))?.caller ?? null,
+  forgetAll: (queries: Queries, caller: CallerId) => queries.count(forgetAll, [caller]),
+});
+export type ResetStore = ReturnType<typeof newResetStore>;

@@ -1,0 +1,166 @@
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { isUniqueViolation, statement, type Database, type Queries } from "#platform/database.ts";
+import type { Day } from "#platform/clock.ts";
+import type { CallerId, MailboxId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Lookup } from "#vault/vault.ts";
+import type { AccountLookups, SealedAccount } from "./account.ts";
+
+type AccountRow = {
+  id: CallerId;
+  tenant: string;
+  mailbox: MailboxId;
+  username: Sealed;
+  email: Sealed | null;
+  password: Sealed;
+  key_epoch: Day;
+  key_wrapped: Sealed;
+  language: Locale;
+};
+
+const fromRow = ({ key_epoch, key_wrapped, ...row }: AccountRow): SealedAccount => ({
+  ...row,
+  key: { epoch: key_epoch, wrapped: key_wrapped },
+});
+
+const accountColumns = "id, tenant, mailbox, language, username, email, password, key_epoch, key_wrapped";
+
+const findByName = statement(
+  "callers.find-by-name",
+  `SELECT ${accountColumns} FROM callers WHERE tenant = $1 AND name_lookup = ANY($2)`,
+);
+const findByEmail = statement(
+  "callers.find-by-email",
+  `SELECT ${accountColumns} FROM callers WHERE tenant = $1 AND email_lookup = ANY($2)`,
+);
+const findById = statement("callers.find-by-id", `SELECT ${accountColumns} FROM callers WHERE id = $1`);
+const lockById = statement("callers.lock-by-id", `SELECT ${accountColumns} FROM callers WHERE id = $1 FOR UPDATE`);
+
+/** Two people taking one address at once: the second waits here, and then sees the first. */
+const holdAddress = statement("callers.hold-address", "SELECT pg_advisory_xact_lock($1)");
+const insertCaller = statement(
+  "callers.insert",
+  `INSERT INTO callers (${accountColumns}, name_lookup, email_lookup, lookup_key, last_seen_on)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, service_time()::date)`,
+);
+const updateCaller = statement(
+  "callers.update",
+  `UPDATE callers SET username = $2, email = $3, password = $4, key_epoch = $5, key_wrapped = $6,
+          name_lookup = $7, email_lookup = $8, lookup_key = $9
+   WHERE id = $1`,
+);
+const deleteCaller = statement("callers.delete", "DELETE FROM callers WHERE id = $1");
+const forgetMailsTo = statement("callers.forget-mails", "DELETE FROM recovery_mails WHERE email_lookup = ANY($1)");
+
+/** What must not be somebody else's, under every live key. `emails` is empty where an address may be shared. */
+export type Taken = { readonly names: readonly Lookup[]; readonly emails: readonly Lookup[] };
+
+type Change = (now: SealedAccount) => { account: SealedAccount; lookups: AccountLookups };
+
+export type Conflict = "username" | "email";
+
+const digests = (lookups: readonly Lookup[]) => lookups.map((lookup) => lookup.digest);
+
+const sealedValues = (account: SealedAccount, lookups: AccountLookups) =>
+  [
+    account.username,
+    account.email,
+    account.password,
+    account.key.epoch,
+    account.key.wrapped,
+    lookups.name.digest,
+    lookups.email?.digest ?? null,
+    lookups.name.key,
+  ] as const;
+
+export const newCallerStore = (database: Database) => {
+  const someoneElse = async (
+    queries: Queries,
+    wanted: Taken & { tenant: string; id: CallerId },
+  ): Promise<Conflict[]> => {
+    const conflicts: Conflict[] = [];
+    const isOther = (row: AccountRow) => row.id !== wanted.id;
+    if ((await queries.all<AccountRow>(findByName, [wanted.tenant, digests(wanted.names)])).some(isOther)) {
+      conflicts.push("username");
+    }
+    if (wanted.emails.length > 0) {
+      await queries.all(holdAddress, [wanted.emails[0]!.digest.readBigInt64BE().toString()]);
+      const holders = await queries.all<AccountRow>(findByEmail, [wanted.tenant, digests(wanted.emails)]);
+      if (holders.some(isOther)) conflicts.push("email");
+    }
+    return conflicts;
+  };
+
+  /** Runs a change that may meet somebody else's name or address, and says which. */
+  const unlessTaken = async (
+    wanted: Taken & { tenant: string; id: CallerId },
+    change: (queries: Queries) => Promise<void>,
+  ): Promise<readonly Conflict[]> => {
+    try {
+      return await database.transaction(async (queries) => {
+        const conflicts = await someoneElse(queries, wanted);
+        if (conflicts.length === 0) await change(queries);
+        return conflicts;
+      });
+    } catch (error) {
+      // Only the name has a unique index: someone was faster by a hair.
+      if (isUniqueViolation(error)) return ["username"];
+      throw error;
+    }
+  };
+
+  /** `change` gets the row as it is, locked, so that two tabs saving at once do not undo each other. */
+  const changeLocked = async (queries: Queries, id: CallerId, change: Change): Promise<void> => {
+    const row = await queries.one<AccountRow>(lockById, [id]);
+    if (!row) return;
+    const { account, lookups } = change(fromRow(row));
+    await queries.count(updateCaller, [id, ...sealedValues(account, lookups)]);
+  };
+
+  return {
+    findByName: async (tenant: string, names: readonly Lookup[]): Promise<SealedAccount | null> => {
+      const row = await database.one<AccountRow>(findByName, [tenant, digests(names)]);
+      return row && fromRow(row);
+    },
+
+    findByEmail: async (tenant: string, emails: readonly Lookup[]): Promise<SealedAccount[]> =>
+      (await database.all<AccountRow>(findByEmail, [tenant, digests(emails)])).map(fromRow),
+
+    findById: async (id: CallerId): Promise<SealedAccount | null> => {
+      const row = await database.one<AccountRow>(findById, [id]);
+      return row && fromRow(row);
+    },
+
+    insert: (
+      account: SealedAccount,
+      lookups: AccountLookups,
+      taken: Taken,
+    ) =>
+      unlessTaken({ ...taken, tenant: account.tenant, id: account.id }, async (queries) => {
+        const { id, tenant, mailbox, language } = account;
+        await queries.count(insertCaller, [id, tenant, mailbox, language, ...sealedValues(account, lookups)]);
+      }),
+
+    update: (
+      id: CallerId,
+      tenant: string,
+      taken: Taken,
+      change: Change,
+      afterwards: (queries: Queries) => Promise<unknown>,
+    ) =>
+      unlessTaken({ ...taken, tenant, id }, async (queries) => {
+        await changeLocked(queries, id, change);
+        await afterwards(queries);
+      }),
+
+    change: changeLocked,
+
+    /** Everything that hangs on the caller goes with the row, in this one transaction. */
+    delete: (id: CallerId, emails: readonly Lookup[]): Promise<void> =>
+      database.transaction(async (queries) => {
+        await queries.count(forgetMailsTo, [digests(emails)]);
+        await queries.count(deleteCaller, [id]);
+      }),
+  };
+};
+export type CallerStore = ReturnType<typeof newCallerStore>;

@@ -1,0 +1,125 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { StartupProblem } from "#platform/startup-problem.ts";
+import { tenants } from "@sosmessages/tenants/tenants.ts";
+
+/** Everything that can be set from outside, read once. Nothing else in the server looks at the environment. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Per tenant: the address used in mails. Cookies are `Secure` where it is https. */
+  readonly publicUrls: Readonly<Record<string, URL>>;
+  readonly keysDir: string;
+  readonly masterKeyFile: string;
+  readonly corsOrigins: readonly string[];
+  readonly limitFactor: number;
+  readonly dormantDays: number;
+  readonly emailUnique: boolean;
+  readonly trustedProxies: readonly string[];
+  readonly alertEmail: string | null;
+  readonly smtpUrl: string | null;
+  readonly tenant: string | null;
+  readonly testSite: boolean;
+};
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const nativeOrigins = "https://localhost,capacitor://localhost";
+
+export const readConfig = (env: Environment): Config => {
+  const text = (name: string) => env[name]?.trim() || null;
+
+  const wrong = (name: string, wanted: string): never => {
+    // Values may hold passwords, so the sentence names the setting and not what stood in it.
+    throw new StartupProblem(`The setting ${name} must be ${wanted}.`);
+  };
+
+  const number = (name: string, fallback: number, from: number, to: number, whole = true): number => {
+    const raw = text(name);
+    if (raw === null) return fallback;
+    const value = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : NaN;
+    const fits = value >= from && value <= to && (!whole || Number.isInteger(value));
+    return fits ? value : wrong(name, `a ${whole ? "whole " : ""}number from ${from} to ${to}`);
+  };
+
+  const flag = (name: string, fallback: boolean): boolean => {
+    const raw = text(name);
+    if (raw === null) return fallback;
+    return raw === "true" || raw === "false" ? raw === "true" : wrong(name, "true or false");
+  };
+
+  const url = (name: string, protocols: readonly string[], example: string): URL | null => {
+    const raw = text(name);
+    if (raw === null) return null;
+    const parsed = URL.canParse(raw) ? new URL(raw) : null;
+    return parsed && protocols.includes(parsed.protocol) ? parsed : wrong(name, `an address such as ${example}`);
+  };
+
+  const list = (name: string, fallback: string) =>
+    (text(name) ?? fallback)
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== "");
+
+  const port = number("PORT", 3000, 0, 65_535);
+  const host = text("HOST") ?? "127.0.0.1";
+  if (/[\s/]/.test(host)) wrong("HOST", "a host name or an IP address");
+  const dataDir = resolve(text("DATA_DIR") ?? "data");
+  const keysDir = resolve(text("KEYS_DIR") ?? `${dataDir}/keys`);
+
+  const tenant = text("TENANT");
+  if (tenant !== null && !tenants.some((known) => known.id === tenant)) {
+    wrong("TENANT", `one of ${tenants.map((known) => known.id).join(", ")}`);
+  }
+
+  const corsOrigins = list("CORS_ORIGINS", nativeOrigins);
+  if (!corsOrigins.every((origin) => /^[a-z][a-z0-9+.-]*:\/\/[^/\s*?#]+$/i.test(origin))) {
+    wrong("CORS_ORIGINS", "exact origins such as https://localhost, separated by commas");
+  }
+
+  const trustedProxies = list("TRUSTED_PROXIES", "");
+  if (!trustedProxies.every(isAddressOrRange)) {
+    wrong("TRUSTED_PROXIES", "IP addresses or ranges such as 10.0.0.0/8, separated by commas");
+  }
+
+  const alertEmail = text("ALERT_EMAIL");
+  if (alertEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(alertEmail)) wrong("ALERT_EMAIL", "an e-mail address");
+
+  // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
+  const publicUrl = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
+  const publicUrls = Object.fromEntries(
+    tenants.map(({ id, hosts, publicUrl: usual }, index) => {
+      const own = url(`PUBLIC_URL_${id.toUpperCase()}`, ["http:", "https:"], "https://messages.example.org");
+      const isMain = tenant === null ? index === 0 : id === tenant;
+      return [id, own ?? (isMain ? publicUrl : null) ?? new URL(usual ?? `http://${hosts[0]}:${port}`)];
+    }),
+  );
+
+  return {
+    port,
+    host,
+    dataDir,
+    databaseUrl: url("DATABASE_URL", ["postgres:", "postgresql:"], "postgres://user:password@host:5432/name")?.href ?? null,
+    publicUrls,
+    keysDir,
+    masterKeyFile: resolve(text("MASTER_KEY_FILE") ?? `${keysDir}/master.key`),
+    corsOrigins,
+    limitFactor: number("LIMIT_FACTOR", 1, 0.01, 1_000_000, false),
+    dormantDays: number("DORMANT_DAYS", 365, 15, 36_500),
+    emailUnique: flag("EMAIL_UNIQUE", true),
+    trustedProxies,
+    alertEmail,
+    smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
+    tenant,
+    testSite: flag("TEST_SITE", false),
+  };
+};
+
+const isAddressOrRange = (entry: string): boolean => {
+  const [address = "", bits, ...rest] = entry.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};

@@ -1,0 +1,46 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { statement, type Database } from "#platform/database.ts";
+import type { Day } from "#platform/clock.ts";
+import type { MailboxId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Vault } from "#vault/vault.ts";
+
+const find = statement(
+  "drafts.find",
+  `SELECT body, key_epoch, key_wrapped, saved_at FROM drafts
+   WHERE mailbox = $1 AND saved_at > service_time() - interval '${lifetimes.draftDays} days'`,
+);
+const save = statement(
+  "drafts.save",
+  `INSERT INTO drafts (mailbox, body, key_epoch, key_wrapped, saved_at)
+   SELECT mailbox, $2, $3, $4, date_trunc('milliseconds', service_time()) FROM callers WHERE mailbox = $1
+   ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch,
+     key_wrapped = excluded.key_wrapped, saved_at = excluded.saved_at
+   RETURNING saved_at`,
+);
+const remove = statement("drafts.remove", "DELETE FROM drafts WHERE mailbox = $1");
+
+type DraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: Date };
+export type Draft = { readonly body: string; readonly saved_at: string };
+
+/** Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
+export const newDrafts = (database: Database, vault: Vault) => ({
+  async find(mailbox: MailboxId): Promise<Draft | null> {
+    const row = await database.one<DraftRow>(find, [mailbox]);
+    if (!row) return null;
+    const place = { kind: "draft", mailbox } as const;
+    const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+    return { body: vault.open(key, place, row.body), saved_at: row.saved_at.toISOString() };
+  },
+
+  async save(mailbox: MailboxId, body: string): Promise<Draft | null> {
+    const place = { kind: "draft", mailbox } as const;
+    const { key, stored } = vault.newKey(place);
+    const sealed = vault.seal(key, place, body);
+    const row = await database.one<{ saved_at: Date }>(save, [mailbox, sealed, stored.epoch, stored.wrapped]);
+    return row && { body, saved_at: row.saved_at.toISOString() };
+  },
+
+  remove: async (mailbox: MailboxId): Promise<boolean> => (await database.count(remove, [mailbox])) > 0,
+});
+export type Drafts = ReturnType<typeof newDrafts>;

@@ -1,0 +1,86 @@
+import { limits } from "@sosmessages/contract/limits.ts";
+import * as calls from "@sosmessages/contract/messages.ts";
+import { refuse, reply } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
+import type { Session } from "#platform/http/visit.ts";
+import { isUuid } from "#platform/ids.ts";
+import type { Limiter } from "#platform/limits.ts";
+import { pause } from "#platform/clock.ts";
+import type { Log } from "#platform/log.ts";
+import type { Drafts } from "./drafts.ts";
+import type { MessageStore } from "./store.ts";
+import { messageWindows } from "./windows.ts";
+
+export type MessageParts = {
+  readonly messages: MessageStore;
+  readonly drafts: Drafts;
+  readonly limiter: Limiter;
+  readonly log: Log;
+};
+
+const success = reply(200, { status: "success" });
+const nothing = reply(204, null);
+
+export const serveMessages = (serve: Serve, { messages, drafts, limiter, log }: MessageParts): void => {
+  serve(calls.listMessages, async ({ session, query }) =>
+    reply(200, await messages.list(session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
+  );
+
+  serve(
+    calls.writeMessage,
+    async ({ visit, session, body }) => {
+      if (session.blockedUntil && session.blockedUntil > session.now) {
+        return refuse("blocked", { until: session.blockedUntil });
+      }
+      const verdict = limiter.take(messageWindows.write, session.mailbox);
+      if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+      if (verdict.wait > 0) await pause(verdict.wait);
+
+      const written = await messages.write(session, body.body, visit.idempotencyKey);
+      switch (written) {
+        case "mailbox-gone":
+          return refuse("unauthenticated");
+        case "reused-key":
+          return refuse("keyReused");
+        case "deleted-since":
+          return refuse("notFound");
+        default:
+          log({ event: "message-stored", tenant: visit.tenant.id });
+          return reply(201, written);
+      }
+    },
+    "self",
+  );
+
+  serve(
+    calls.deleteMessage,
+    async ({ session, params }) =>
+      isUuid(params.id) && (await messages.remove(session.mailbox, params.id)) ? success : refuse("notFound"),
+    async () => success,
+  );
+
+  const showDraft = async ({ session }: { session: Session }) => {
+    const draft = await drafts.find(session.mailbox);
+    return draft ? reply(200, draft) : nothing;
+  };
+  serve(calls.readDraft, showDraft);
+
+  serve(
+    calls.saveDraft,
+    async ({ session, body }) => {
+      const verdict = limiter.take(messageWindows.draft, session.mailbox);
+      if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+      const saved = await drafts.save(session.mailbox, body.body);
+      return saved ? reply(200, saved) : refuse("unauthenticated");
+    },
+    // A save that was under way for long must not lie down over a newer one.
+    async ({ session, body }) =>
+      reply(200, (await drafts.find(session.mailbox)) ?? { body: body.body, saved_at: session.now.toISOString() }),
+  );
+
+  serve(
+    calls.deleteDraft,
+    async ({ session }) => ((await drafts.remove(session.mailbox)) ? success : nothing),
+    async () => success,
+  );
+};

@@ -1,0 +1,35 @@
+import type { Log } from "#platform/log.ts";
+import type { Mailer } from "./mailer.ts";
+
+type Concern = "mail" | "sweep" | "keys";
+
+/** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
+const sentences: Readonly<Record<Concern, string>> = {
+  mail: "Mail to callers has not gone out for a while. Look at SMTP_URL and the mail server.",
+  sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
+  keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
+};
+
+const quietFor = 3_600_000;
+
+/** Tells the operator, at most once an hour for each concern, and holds nothing about any caller. */
+export const newAlerts = (mailer: Mailer, to: string | null, log: Log) => {
+  const last = new Map<Concern, number>();
+
+  return (concern: Concern): void => {
+    const now = Date.now();
+    if (now - (last.get(concern) ?? 0) < quietFor) return;
+    last.set(concern, now);
+    log({ event: "attention", concern });
+    if (to === null) return;
+    const mail = {
+      from: { name: "sosmessages", address: to },
+      to,
+      subject: "The message service needs a look",
+      text: `${sentences[concern]}\n`,
+      owners: [],
+    };
+    // Nobody is left to tell when telling fails; the log has the line.
+    mailer.send(mail).catch(() => {});
+  };
+};

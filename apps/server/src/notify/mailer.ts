@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { CallerId } from "#platform/ids.ts";
+
+export type Mail = {
+  readonly from: { readonly name: string; readonly address: string };
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Whose mail it is, so that it can go when they go. Not part of the mail. */
+  readonly owners: readonly CallerId[];
+};
+
+export type Mailer = {
+  /** Throws where the mail could not be handed over; the queue tries again. */
+  send(mail: Mail): Promise<void>;
+  /** Forgets copies that lie here, of one caller. */
+  forget(owner: CallerId): Promise<void>;
+  /** Forgets copies that have lain here for an hour, and says how many. */
+  forgetOld(now: Date): Promise<number>;
+  close(): void;
+};
+
+const message = ({ from, to, subject, text }: Mail) => ({
+  from,
+  to,
+  subject,
+  text,
+  // Out-of-office answers would tell the mail server's operator more than the mail itself.
+  headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
+});
+
+export const newSmtpMailer = (url: string): Mailer => {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async (mail) => void (await transport.sendMail(message(mail))),
+    forget: async () => {},
+    forgetOld: async () => 0,
+    close: () => transport.close(),
+  };
+};
+
+const oneHour = 3_600_000;
+
+/** Without a mail server: each mail is a file, named after its owners, for an hour. */
+export const newOutboxMailer = (folder: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+
+  const removeWhere = async (isDue: (name: string) => boolean | Promise<boolean>): Promise<number> => {
+    let removed = 0;
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (!(await isDue(name))) continue;
+      await rm(join(folder, name), { force: true });
+      removed += 1;
+    }
+    return removed;
+  };
+
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { message: bytes } = await transport.sendMail(message(mail));
+      const name = `${mail.owners.join("+")}.${randomUUID()}`;
+      // Whoever watches the folder never reads half a mail.
+      await writeFile(join(folder, `${name}.part`), bytes as Buffer, { mode: 0o600 });
+      await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+    },
+    forget: async (owner) => void (await removeWhere((name) => name.includes(owner))),
+    forgetOld: (now) =>
+      removeWhere(async (name) => {
+        const file = await stat(join(folder, name)).catch(() => null);
+        return file !== null && now.getTime() - file.mtimeMs > oneHour;
+      }),
+    close: () => {},
+  };
+};

@@ -1,0 +1,16 @@
+/** What tells the time is handed in, so that a test can stand still or jump. The database's clock decides on lifetimes. */
+export type Clock = () => Date;
+
+export const systemClock: Clock = () => new Date();
+
+/** A calendar day in UTC, `YYYY-MM-DD`. */
+export type Day = string & { readonly is: unique symbol };
+
+export const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10) as Day;
+
+export const daysBefore = (day: Day, count: number): Day =>
+  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000));
+
+/** Waits, and does not keep the process alive for it. */
+export const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

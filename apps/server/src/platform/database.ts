@@ -1,0 +1,123 @@
+import pg from "pg";
+import type { Log } from "./log.ts";
+
+/** A statement has a name, so that the database prepares it once a connection. */
+export type Statement = { readonly name: string; readonly text: string };
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+type Row = Record<string, unknown>;
+
+/** What a store needs: the pool, or one transaction of it. */
+export type Queries = {
+  all<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  one<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R | null>;
+  /** How many rows were touched. */
+  count(statement: Statement, values?: readonly unknown[]): Promise<number>;
+};
+
+export type Database = Queries & {
+  /** All of it or nothing of it. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+// A calendar day stays the text it is: as a Date it would depend on the server's time zone.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+const queriesOn = (runner: pg.Pool | pg.PoolClient): Queries => {
+  const run = (s: Statement, values: readonly unknown[] = []) =>
+    runner.query({ name: s.name, text: s.text, values: values as unknown[] });
+  return {
+    all: async <R extends Row>(s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows as R[],
+    one: async <R extends Row>(s: Statement, values?: readonly unknown[]) =>
+      ((await run(s, values)).rows[0] as R | undefined) ?? null,
+    count: async (s, values) => (await run(s, values)).rowCount ?? 0,
+  };
+};
+
+const inTransaction = async <T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    const result = await work(queriesOn(client));
+    await client.query("COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away.
+    const isUsable = await client.query("ROLLBACK").then(
+      () => true,
+      () => false,
+    );
+    client.release(!isUsable);
+    throw error;
+  }
+};
+
+export const connectDatabase = (url: string, log: Log, connections = 10): Database => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    types,
+    application_name: "sosmessages",
+    // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
+    options:
+      "-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC",
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => log({ event: "database-lost" }));
+
+  return {
+    ...queriesOn(pool),
+    async transaction(work) {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await inTransaction(pool, work);
+        } catch (error) {
+          // Two that waited for each other: one of them is asked to begin again.
+          if (!isCollision(error) || attempt === 3) throw error;
+        }
+      }
+    },
+    close: () => pool.end(),
+  };
+};
+
+const unavailable = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+  "53100", // disk full
+  "53200", // out of memory
+  "53300", // too many connections
+  "57014", // statement timeout
+  "57P01", // shutting down
+  "57P02",
+  "57P03", // starting up
+  "55P03", // lock timeout
+  "25006", // read only: a standby
+  "08000",
+  "08003",
+  "08006",
+]);
+
+/** Is this the database being away for a while, rather than a mistake of ours? */
+export const isDatabaseAway = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && unavailable.has(error.code)) return true;
+  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    error.message,
+  );
+};
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && "code" in error && codes.includes(error.code as string);
+
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "23505");
+export const isMissingReference = (error: unknown): boolean => hasCode(error, "23503");
+const isCollision = (error: unknown): boolean => hasCode(error, "40001", "40P01");

@@ -1,0 +1,117 @@
+import type { Audience, BodyOf, ParamsOf, QueryOf, RouteShape } from "@sosmessages/contract/route.ts";
+import { isPermitted } from "@sosmessages/contract/route.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isUuid, type CallerId } from "#platform/ids.ts";
+import type { Limiter } from "#platform/limits.ts";
+import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
+import { requestWindows } from "./request-windows.ts";
+import { validatorFor, type Checked } from "./validate.ts";
+import type { Session, Visit } from "./visit.ts";
+
+type SessionFor<R extends RouteShape> = "anyone" extends R["allow"][number] ? null : Session;
+
+export type Call<R extends RouteShape> = {
+  readonly visit: Visit;
+  readonly session: SessionFor<R>;
+  readonly body: BodyOf<R>;
+  readonly query: QueryOf<R>;
+  readonly params: ParamsOf<R>;
+};
+
+export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>;
+
+/** What was already carried out for a caller under an Idempotency-Key. */
+export type CarriedOut = {
+  find(caller: CallerId, key: string): Promise<{ call: string } | null>;
+  note(caller: CallerId, key: string, call: string): Promise<void>;
+};
+
+export type RouterParts = {
+  readonly app: FastifyInstance;
+  readonly limiter: Limiter;
+  readonly visitOf: (request: FastifyRequest) => Visit;
+  readonly authenticate: (visit: Visit) => Promise<Session | null>;
+  readonly carriedOut: CarriedOut;
+};
+
+export type Serve = <R extends RouteShape>(
+  route: R,
+  handler: Handler<R>,
+  /** The first answer again, for a call that was already carried out; "self" where the handler sees to it. */
+  again?: Handler<R> | "self",
+) => void;
+
+const isOpen = (allow: readonly Audience[]) => allow.includes("anyone");
+
+/** Puts routes of the contract on the air: permission, validation, limits, login, then the handler, then the answer. */
+export const newRouter = ({ app, limiter, visitOf, authenticate, carriedOut }: RouterParts): Serve => {
+  return (route, handler, again) => {
+    if (!isPermitted(route)) throw new Error(`${route.method} ${route.path} does not say who may call it`);
+    const checkBody = route.body && validatorFor(route.body);
+    const checkQuery = route.query && validatorFor(route.query, true);
+
+    const answerTo = async (request: FastifyRequest): Promise<Answer<typeof route>> => {
+      const visit = visitOf(request);
+      const flood = limiter.take(requestWindows.perNetwork, visit.network);
+      if (!flood.allowed) return refuse("tooManyAttempts", { retryAfter: flood.retryAfter });
+
+      let session: Session | null = null;
+      if (!isOpen(route.allow)) {
+        if (!visit.bearer) return refuse("unauthenticated");
+        const hurry = limiter.take(requestWindows.perLogin, visit.bearer);
+        if (!hurry.allowed) return refuse("tooManyAttempts", { retryAfter: hurry.retryAfter });
+        session = await authenticate(visit);
+        if (!session) return refuse("unauthenticated");
+      }
+
+      const checked = bothOf(checkBody?.(request.body ?? {}), checkQuery?.(request.query));
+      if ("failure" in checked) return checked as Failure<"validation">;
+      const call = { visit, session, params: request.params, ...checked } as Call<typeof route>;
+
+      const key = route.method === "GET" ? null : visit.idempotencyKey;
+      if (key === null || session === null) return handler(call);
+      if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });
+      if (again === "self") return handler(call);
+
+      const name = `${route.method} ${route.path}`;
+      const earlier = await carriedOut.find(session.caller, key);
+      if (earlier) return earlier.call === name ? (again ?? handler)(call) : refuse("keyReused");
+      const answer = await handler(call);
+      if (!isFailure(answer)) await carriedOut.note(session.caller, key, name);
+      return answer;
+    };
+
+    app.route({
+      method: route.method,
+      url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      schema: { response: withoutEmpty(route.replies) },
+      handler: async (request, reply) => send(reply, (await answerTo(request)) as AnyAnswer),
+    });
+  };
+};
+
+const bothOf = (body: Checked | undefined, query: Checked | undefined) => {
+  if (body === "wrong-type" || query === "wrong-type") return refuse("badRequest");
+  if (body && "errors" in body) return { failure: "validation", errors: body.errors } as const;
+  if (query && "errors" in query) return { failure: "validation", errors: query.errors } as const;
+  return { body: body?.value, query: query?.value };
+};
+
+const withoutEmpty = (replies: RouteShape["replies"]) =>
+  Object.fromEntries(Object.entries(replies).filter(([status]) => status !== "204"));
+
+type AnyAnswer = Failure | { status: number; body: unknown; headers?: Record<string, string> };
+
+const send = (reply: FastifyReply, answer: AnyAnswer): FastifyReply => {
+  if (isFailure(answer)) return sendFailure(reply, answer);
+  if (answer.headers) reply.headers(answer.headers);
+  return answer.body === null ? reply.code(answer.status).send() : reply.code(answer.status).send(answer.body);
+};
+
+export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
+  if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
+  return reply
+    .code(statusOf(failure))
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(bodyOf(failure)));
+};

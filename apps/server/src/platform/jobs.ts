@@ -1,0 +1,54 @@
+import { faultOf, type Log } from "./log.ts";
+
+export type Job = {
+  readonly name: "mail" | "sweep" | "keys";
+  readonly everySeconds: number;
+  /** True: there was something to do and there may be more. */
+  readonly run: () => Promise<boolean>;
+};
+
+export type Jobs = {
+  /** Does not wait for the next turn. */
+  wake(name: Job["name"]): void;
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs each job now and then, one run at a time. Several servers may all do so: each job takes its work with a
+ * conditional statement, so that it is done once, whichever server gets there first.
+ */
+export const startJobs = (jobs: readonly Job[], log: Log, alert: (about: Job["name"]) => void): Jobs => {
+  let stopping = false;
+  const running = new Map<Job["name"], Promise<void>>();
+
+  const run = (job: Job): void => {
+    if (stopping || running.has(job.name)) return;
+    const work = async () => {
+      try {
+        while (!stopping && (await job.run()));
+      } catch (error) {
+        log({ event: "job-failed", job: job.name, fault: faultOf(error) });
+        alert(job.name);
+      }
+    };
+    running.set(
+      job.name,
+      work().finally(() => running.delete(job.name)),
+    );
+  };
+
+  const timers = jobs.map((job) => setInterval(() => run(job), job.everySeconds * 1000).unref());
+  for (const job of jobs) run(job);
+
+  return {
+    wake(name) {
+      const job = jobs.find((candidate) => candidate.name === name);
+      if (job) run(job);
+    },
+    async stop() {
+      stopping = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running.values());
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import type { RouteShape } from "@sosmessages/contract/route.ts";
+
+/**
+ * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an
+ * address, a name, a text, a token or a user agent. Whoever needs a new sentence adds it here, where it is seen.
+ */
+export type ServiceEvent =
+  | { event: "started"; port: number; database: "embedded" | "external"; tenants: number }
+  | { event: "limits-changed"; factor: number }
+  | { event: "test-site" }
+  | { event: "stopping" }
+  | { event: "stopped" }
+  | { event: "migrated"; migration: string }
+  | { event: "database-lost" }
+  | { event: "database-back" }
+  | { event: "profile-made"; tenant: string }
+  | { event: "profile-deleted"; tenant: string }
+  | { event: "message-stored"; tenant: string }
+  | { event: "mail-sent"; tenant: string }
+  | { event: "mail-delayed"; tenant: string; attempt: number }
+  | { event: "mail-given-up"; tenant: string; attempts: number }
+  | { event: "keys-turned"; rewrapped: number; destroyed: number }
+  | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
+  | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
+  | { event: "job-failed"; job: "mail" | "sweep" | "keys"; fault: Fault }
+  | { event: "attention"; concern: "mail" | "sweep" | "keys" }
+  | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
+
+/** An error without its message: messages quote what people typed. */
+export type Fault = { readonly code: string; readonly place: string };
+
+/** What may stand in a string of the log: our own route patterns, file names, codes. Never white space, never an `@`. */
+const harmless = /^[A-Za-z0-9_./:{}*-]{1,120}$/;
+const isHarmless = (text: string) =>
+  text.split(" ").length <= 2 && text.split(" ").every((word) => harmless.test(word));
+
+const clean = (value: unknown): unknown => {
+  if (typeof value === "string") return isHarmless(value) ? value : "withheld";
+  if (typeof value === "object" && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+  }
+  return value;
+};
+
+export type Log = (event: ServiceEvent) => void;
+
+/** One JSON line an event; the time to the second is when the line was written. */
+export const logTo =
+  (write: (line: string) => void): Log =>
+  (event) =>
+    write(`${JSON.stringify({ at: `${new Date().toISOString().slice(0, 19)}Z`, ...(clean(event) as object) })}\n`);
+
+const sqlState = /^[0-9A-Z]{5}$/;
+const systemCode = /^[A-Z][A-Z0-9_]{2,40}$/;
+const ourFrame = /(?:apps|packages)\/[a-z]+\/src\/([A-Za-z0-9./_-]+\.ts:\d+)/;
+
+/** What is safe to tell of an error: a code where it has a well-formed one, else its class; and where in our code. */
+export const faultOf = (error: unknown): Fault => {
+  if (!(error instanceof Error)) return { code: "not-an-error", place: "unknown" };
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return {
+    code: sqlState.test(code) || systemCode.test(code) ? code : error.constructor.name,
+    place: ourFrame.exec(error.stack ?? "")?.[1] ?? "unknown",
+  };
+};

@@ -1,0 +1,165 @@
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
+import { pickLocale } from "@sosmessages/texts/locale.ts";
+import type { FastifyRequest } from "fastify";
+import { newLoginStore } from "#callers/login-store.ts";
+import { newPasswords } from "#callers/passwords.ts";
+import { newRecoveryStore } from "#callers/recovery-store.ts";
+import { newRecoveryJob } from "#callers/recovery.ts";
+import { newResetStore } from "#callers/reset-store.ts";
+import { serveCallers } from "#callers/routes.ts";
+import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
+import { newCallerStore } from "#callers/store.ts";
+import { newDrafts } from "#messages/drafts.ts";
+import { serveMessages } from "#messages/routes.ts";
+import { newMessageStore } from "#messages/store.ts";
+import { newAlerts } from "#notify/alerts.ts";
+import { newOutboxMailer, newSmtpMailer } from "#notify/mailer.ts";
+import { newCarriedOut } from "#platform/carried-out.ts";
+import { systemClock, type Clock } from "#platform/clock.ts";
+import { statement } from "#platform/database.ts";
+import { newHttpApp } from "#platform/http/app.ts";
+import { allowOrigins } from "#platform/http/cors.ts";
+import { newRouter } from "#platform/http/router.ts";
+import { readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
+import { startJobs } from "#platform/jobs.ts";
+import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
+import { logTo, type Log } from "#platform/log.ts";
+import { StartupProblem } from "#platform/startup-problem.ts";
+import { newSweep } from "#retention/sweep.ts";
+import { loadPages, servePages } from "#service/pages.ts";
+import { serveService } from "#service/routes.ts";
+import { newKeyTurn } from "#vault/turn-keys.ts";
+import type { Config } from "./config.ts";
+import { openStorage, type Storage } from "./storage.ts";
+
+const ping = statement("service.ping", "SELECT 1 AS pong");
+const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
+
+export type Service = {
+  readonly address: string;
+  stop(): Promise<void>;
+  /** Resolves if the embedded database is gone and cannot be brought back: then there is no service any more. */
+  readonly lost: Promise<void>;
+};
+
+export const startService = async (
+  config: Config,
+  log: Log = logTo((line) => process.stdout.write(line)),
+  clock: Clock = systemClock,
+): Promise<Service> => {
+  const storage = await openStorage(config, log, clock);
+  const { app, stop } = await compose(config, storage, log, clock);
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stop();
+    throw asStartupProblem(error, config);
+  }
+  const { port } = app.server.address() as AddressInfo;
+  log({ event: "started", port, database: storage.kind, tenants: tenants.length });
+  if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });
+  if (config.testSite) log({ event: "test-site" });
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return { address: `http://${host}:${port}`, stop, lost: storage.lost };
+};
+
+/** Every part of the service, and what each is handed. */
+const compose = async (config: Config, { database, vault, close }: Storage, log: Log, clock: Clock) => {
+  const limiter = newLimiter(clock, config.limitFactor);
+  const networkMark = newNetworkMarks(clock);
+  let isDraining = false;
+
+  const mailer = config.smtpUrl === null ? newOutboxMailer(join(config.dataDir, "outbox")) : newSmtpMailer(config.smtpUrl);
+  const alert = newAlerts(mailer, config.alertEmail, log);
+  const callers = newCallerStore(database);
+  const logins = newLoginStore(database);
+  const resets = newResetStore(database);
+  const recoveries = newRecoveryStore(database, vault);
+
+  const { publicUrls } = config;
+  const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
+  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
+  const turnKeys = newKeyTurn({ database, vault, clock, log });
+  const jobs = startJobs(
+    [
+      { name: "mail", everySeconds: 5, run: sendRecovery },
+      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
+      { name: "keys", everySeconds: 900, run: () => turnKeys().then(() => false) },
+    ],
+    log,
+    alert,
+  );
+
+  const visitOf = (request: FastifyRequest): Visit => {
+    const tenant = (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
+    const { authorization, cookie, origin, "accept-language": languages } = request.headers;
+    const isForeignOrigin = origin !== undefined && config.corsOrigins.includes(origin);
+    return {
+      tenant,
+      language: pickLocale(languages, tenant.defaultLanguage),
+      network: networkMark(request.ip),
+      bearer: readBearer(authorization),
+      cookie: isForeignOrigin ? null : readCookie(cookie),
+      idempotencyKey: firstOf(request.headers["idempotency-key"]),
+      isForeignOrigin,
+    };
+  };
+
+  const app = newHttpApp({ log, trustedProxies: config.trustedProxies });
+  allowOrigins(app, config.corsOrigins);
+  const authenticate = newAuthenticate({ logins });
+  const serve = newRouter({ app, limiter, visitOf, authenticate, carriedOut: newCarriedOut(database) });
+
+  const rules = newCallerRules({
+    database,
+    callers,
+    logins,
+    resets,
+    recoveries,
+    passwords: newPasswords(),
+    vault,
+    limiter,
+    mailer,
+    emailUnique: config.emailUnique,
+    log,
+    wakeMail: () => jobs.wake("mail"),
+  });
+  serveCallers(serve, rules, (tenant) => publicUrls[tenant]?.protocol === "https:");
+  serveMessages(serve, { messages: newMessageStore(database, vault), drafts: newDrafts(database, vault), limiter, log });
+  serveService(serve, {
+    testSite: config.testSite,
+    isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
+  });
+  servePages(app, await loadPages(pagesFolder));
+
+  const forgetting = setInterval(limiter.sweep, 60_000).unref();
+
+  const stop = async (): Promise<void> => {
+    isDraining = true;
+    log({ event: "stopping" });
+    clearInterval(forgetting);
+    await app.close();
+    await jobs.stop();
+    mailer.close();
+    await close();
+    log({ event: "stopped" });
+  };
+
+  return { app, stop };
+};
+
+const firstOf = (header: string | string[] | undefined): string | null =>
+  (Array.isArray(header) ? header[0] : header) ?? null;
+
+const asStartupProblem = (error: unknown, { host, port }: Config): unknown => {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") return new StartupProblem(`Port ${port} is already in use: set PORT to a free one.`);
+  if (code === "EACCES") return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartupProblem(`This machine has no address ${host}: set HOST to one it has.`);
+  }
+  return error;
+};

@@ -1,0 +1,72 @@
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { refuse } from "#platform/http/answers.ts";
+import { pagePolicy } from "#platform/http/headers.ts";
+import { sendFailure } from "#platform/http/router.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".json": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+const isCompressible = (type: string) => !type.startsWith("image/") || type.startsWith("image/svg");
+
+type Page = { readonly type: string; readonly plain: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+const readPage = async (path: string): Promise<Page> => {
+  const type = types[extname(path)] ?? "application/octet-stream";
+  const plain = await readFile(path);
+  if (!isCompressible(type)) return { type, plain, br: null, gzip: null };
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
+  return { type, plain, br: await compressBrotli(plain, { params }), gzip: await compressGzip(plain, { level: 9 }) };
+};
+
+/** The built pages, held in memory and compressed once: they are small, and a phone should wait for nothing. */
+export const loadPages = async (folder: string): Promise<ReadonlyMap<string, Page>> => {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
+  return new Map(
+    await Promise.all(
+      paths.map(async (path) => [`/${relative(folder, path).split(sep).join("/")}`, await readPage(path)] as const),
+    ),
+  );
+};
+
+export const servePages = (app: FastifyInstance, pages: ReadonlyMap<string, Page>): void => {
+  const send = (request: FastifyRequest, reply: FastifyReply, path: string, page: Page) => {
+    const accepted = String(request.headers["accept-encoding"] ?? "");
+    const encoding = page.br && /\bbr\b/.test(accepted) ? "br" : page.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
+    if (encoding) reply.header("content-encoding", encoding);
+    // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time.
+    if (path.startsWith("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable");
+    if (page.type.startsWith("text/html")) reply.header("content-security-policy", pagePolicy);
+    return reply
+      .header("vary", "Accept-Encoding")
+      .type(page.type)
+      .send((encoding && page[encoding]) || page.plain);
+  };
+
+  /** Addresses of screens are the app's to know; files and calls that do not exist are not. */
+  const isScreen = (path: string) => !path.startsWith("/api") && !/\.[a-z0-9]+$/i.test(path);
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0]!;
+    if (request.method === "GET" || request.method === "HEAD") {
+      const page = pages.get(path) ?? (isScreen(path) ? pages.get("/index.html") : undefined);
+      if (page) return send(request, reply, pages.has(path) ? path : "/index.html", page);
+    }
+    return sendFailure(reply, refuse("notFound"));
+  });
+};

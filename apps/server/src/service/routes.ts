@@ -1,0 +1,37 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { openApiDocument } from "@sosmessages/contract/openapi.ts";
+import * as calls from "@sosmessages/contract/service.ts";
+import { refuse, reply } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
+
+export const serveService = (
+  serve: Serve,
+  parts: { readonly testSite: boolean; readonly isReady: () => Promise<boolean> },
+): void => {
+  const document = openApiDocument();
+
+  serve(calls.health, async () => reply(200, { status: "ok" }));
+
+  serve(calls.readiness, async () =>
+    (await parts.isReady()) ? reply(200, { status: "ready" }) : refuse("unavailable", { retryAfter: 2 }),
+  );
+
+  serve(calls.openApi, async () => reply(200, document));
+
+  serve(calls.readConfig, async ({ visit: { tenant } }) =>
+    reply(200, {
+      tenant: tenant.id,
+      name: tenant.name,
+      languages: [...tenant.languages],
+      defaultLanguage: tenant.defaultLanguage,
+      replyHours: tenant.replyHours,
+      retentionDays: lifetimes.messageDays,
+      helpline: tenant.helpline,
+      chatUrl: tenant.chatUrl,
+      quickExitUrl: tenant.quickExitUrl,
+      testSite: parts.testSite,
+      realtime: null,
+      push: null,
+    }),
+  );
+};

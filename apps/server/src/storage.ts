@@ -1,0 +1,94 @@
+import { join } from "node:path";
+import { lockDataDir } from "#platform/data-dir-lock.ts";
+import { connectDatabase, isDatabaseAway, statement, type Database } from "#platform/database.ts";
+import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { systemClock, type Clock } from "#platform/clock.ts";
+import type { Log } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import { StartupProblem } from "#platform/startup-problem.ts";
+import { openKeyFolder } from "#vault/key-folder.ts";
+import { openVault, type Vault } from "#vault/vault.ts";
+import type { Config } from "./config.ts";
+
+export type Storage = {
+  readonly kind: "embedded" | "external";
+  readonly database: Database;
+  readonly vault: Vault;
+  /** Resolves if the embedded database is gone and cannot be brought back. */
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+};
+
+type Opened = { url: string; lost: Promise<void>; close(): Promise<void> };
+
+const never = new Promise<void>(() => {});
+
+const holdsSealedData = statement("storage.holds-sealed-data", "SELECT 1 AS found FROM callers LIMIT 1");
+
+/** The server's own: it starts the embedded database, or takes the one it is told of, and migrates it. */
+export const openStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
+  const opened = config.databaseUrl === null ? await startEmbedded(config) : external(config.databaseUrl);
+  return readyOrClosed(config, opened, log, clock);
+};
+
+/** The operator's: beside a running server on its database, else on a database of its own for as long as it takes. */
+export const visitStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
+  if (config.databaseUrl !== null) return openStorage(config, log, clock);
+  const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
+  return readyOrClosed(config, running ? external(running.url) : await startEmbedded(config), log, clock);
+};
+
+const external = (url: string): Opened => ({ url, lost: never, close: async () => {} });
+
+const startEmbedded = async (config: Config): Promise<Opened> => {
+  const lock = await lockDataDir(config.dataDir);
+  try {
+    const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
+    return {
+      url: postgres.url,
+      lost: postgres.died,
+      close: async () => {
+        await postgres.stop();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+};
+
+const readyOrClosed = async (config: Config, opened: Opened, log: Log, clock: Clock): Promise<Storage> => {
+  const database = connectDatabase(opened.url, log);
+  const close = async () => {
+    await database.close();
+    await opened.close();
+  };
+  try {
+    await migrate(opened.url, log);
+    const mayMakeMaster = (await database.one(holdsSealedData)) === null;
+    const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, mayMakeMaster), clock);
+    const kind = config.databaseUrl === null ? "embedded" : "external";
+    return { kind, database, vault, lost: opened.lost, close };
+  } catch (error) {
+    await close();
+    throw asStartupProblem(error);
+  }
+};
+
+/** What an operator can do something about, in a sentence; everything else is a bug and stays one. */
+const asStartupProblem = (error: unknown): unknown => {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (["28P01", "28000"].includes(code)) {
+    return new StartupProblem("The database refuses the user or password of DATABASE_URL.");
+  }
+  if (code === "3D000") return new StartupProblem("The database named in DATABASE_URL does not exist: create it first.");
+  if (code === "42501") return new StartupProblem("The user of DATABASE_URL may not create tables: let it own its database.");
+  if (isDatabaseAway(error)) {
+    return new StartupProblem("The database of DATABASE_URL cannot be reached: is it running, and is the address right?");
+  }
+  if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
+    return new StartupProblem("The key folder cannot be used: let the user who runs the service read and write KEYS_DIR.");
+  }
+  return error;
+};

@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+/** Ciphertext. Plaintext where sealed text belongs does not compile. */
+export type Sealed = Buffer & { readonly sealed: unique symbol };
+
+/** A key in the clear; never leaves the vault's callers' memory, never stored. */
+export type DataKey = Buffer & { readonly key: unique symbol };
+
+export const newDataKey = () => randomBytes(32) as DataKey;
+
+/*
+ * version 1 | nonce 12 | ciphertext | tag 16
+ * AES-256-GCM. The context (what it is and whose) is authenticated: moved to another row, it does not open.
+ */
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export const sealBytes = (key: DataKey, context: string, plain: Buffer): Sealed => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+  return Buffer.concat([
+    Buffer.of(version),
+    nonce,
+    cipher.update(plain),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]) as Sealed;
+};
+
+/** Throws on anything that was not sealed with this key for this context: it fails closed. */
+export const openBytes = (key: DataKey, context: string, sealed: Buffer): Buffer => {
+  if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes) throw new UnreadableError();
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 1 + nonceBytes), {
+    authTagLength: tagBytes,
+  }).setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);
+  } catch {
+    throw new UnreadableError();
+  }
+};
+
+export class UnreadableError extends Error {
+  constructor() {
+    super("This does not open with that key for that place.");
+  }
+}
+
+/** Length first, then the text, then zeros up to the next step: the size tells little of what was written. */
+const lengthBytes = 4;
+
+export const sealText = (key: DataKey, context: string, text: string, step: number): Sealed => {
+  const length = Buffer.byteLength(text);
+  const padded = Buffer.alloc(Math.ceil((lengthBytes + length) / step) * step);
+  padded.writeUInt32BE(length);
+  padded.write(text, lengthBytes);
+  return sealBytes(key, context, padded);
+};
+
+export const openText = (key: DataKey, context: string, sealed: Buffer): string => {
+  const padded = openBytes(key, context, sealed);
+  return padded.toString("utf8", lengthBytes, lengthBytes + padded.readUInt32BE());
+};

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { systemClock, type Clock } from "../src/platform/clock.ts";
+import { logTo } from "../src/platform/log.ts";
+import { startService } from "../src/server.ts";
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/**
+ * The real service on a port of its own, with a database of its own and a throw-away data folder.
+ * `query` looks into the database as an operator could.
+ */
+export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
+  const databaseUrl = await newDatabase();
+  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings });
+  const lines: string[] = [];
+  const service = await startService(config, logTo((line) => void lines.push(line)), clock);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+
+  return {
+    ...service,
+    url: service.address,
+    dataDir,
+    databaseUrl,
+    config,
+    log: () => lines.join(""),
+    query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
+      (await pool.query<R>(sql, values)).rows,
+    /** Moves the clock that decides on lifetimes; `moveTime("0")` puts it back. */
+    moveTime: async (by: string) => {
+      await pool.query(
+        `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
+      );
+    },
+    stop: async () => {
+      await pool.end();
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+export const newDatabase = async (): Promise<string> => {
+  const admin = new pg.Client({ connectionString: inject("postgresUrl") });
+  await admin.connect();
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  await admin.end();
+  const url = new URL(inject("postgresUrl"));
+  url.pathname = `/${name}`;
+  return url.href;
+};

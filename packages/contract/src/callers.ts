@@ -1,0 +1,135 @@
+import { Type, type Static } from "typebox";
+import { Email, EmailOrBlank, Password, PasswordOrBlank, Username } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { route } from "./route.ts";
+
+export const User = Type.Object({
+  username: Type.String(),
+  email: Type.Union([Type.String(), Type.Null()]),
+  role: Type.Literal("caller"),
+  tenant: Type.String(),
+  mailbox: Type.String({ description: "Opaque; names the caller's own realtime channel." }),
+});
+export type User = Static<typeof User>;
+
+export const Success = Type.Object({ status: Type.Literal("success") });
+const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });
+
+export const register = route({
+  method: "POST",
+  path: "/api/caller/register",
+  allow: ["anyone"],
+  summary: "Make a profile",
+  body: Type.Object({
+    username: Username,
+    password: Password,
+    password_confirmation: Type.String({ minLength: 1, maxLength: limits.password.max }),
+    email: Type.Optional(EmailOrBlank),
+  }),
+  replies: { 201: SuccessWithUser },
+  failures: [],
+});
+
+export const logIn = route({
+  method: "POST",
+  path: "/api/caller/login",
+  allow: ["anyone"],
+  summary: "Log in",
+  body: Type.Object({
+    username: Type.String({ "x-trim": true }),
+    password: Type.String(),
+    bind: Type.Optional(
+      Type.Boolean({ description: "Ask for a second secret in a cookie, without which the token is worthless." }),
+    ),
+  }),
+  replies: { 200: Type.Object({ status: Type.Literal("success"), data: User, token: Type.String() }) },
+  failures: ["invalidCredentials"],
+});
+
+export const me = route({
+  method: "GET",
+  path: "/api/caller/me",
+  allow: ["caller"],
+  summary: "Who am I",
+  replies: { 200: SuccessWithUser },
+  failures: [],
+});
+
+export const logOut = route({
+  method: "POST",
+  path: "/api/caller/logout",
+  allow: ["caller"],
+  summary: "End this login; its token is dead from then on",
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const refresh = route({
+  method: "GET",
+  path: "/api/caller/refresh",
+  allow: ["anyone"],
+  summary: "Disabled: a login lives 14 days and is not renewed",
+  replies: {},
+  failures: ["refreshDisabled"],
+});
+
+export const saveProfile = route({
+  method: "POST",
+  path: "/api/caller/profile",
+  allow: ["caller"],
+  summary: "Change username, password or e-mail address; what is absent stays, a blank e-mail address is removed",
+  body: Type.Object({
+    username: Type.Optional(Username),
+    password: Type.Optional(PasswordOrBlank),
+    password_confirmation: Type.Optional(Type.String({ maxLength: limits.password.max })),
+    email: Type.Optional(EmailOrBlank),
+  }),
+  replies: { 200: SuccessWithUser },
+  failures: [],
+});
+
+export const recoverPassword = route({
+  method: "POST",
+  path: "/api/caller/password/email",
+  allow: ["anyone"],
+  summary: "Ask for username and a link by e-mail; the answer is the same whether or not the address is known",
+  body: Type.Object({ email: Email }),
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const changePassword = route({
+  method: "POST",
+  path: "/api/caller/password/change",
+  allow: ["anyone"],
+  summary: "Set a new password with the token from the mail; every login of that caller ends",
+  body: Type.Object({
+    token: Type.String({ minLength: 1, maxLength: 255 }),
+    password: Password,
+    password_confirmation: Type.Optional(Type.String({ maxLength: limits.password.max })),
+  }),
+  replies: { 200: Success },
+  failures: ["invalidToken"],
+});
+
+export const saveDeviceToken = route({
+  method: "PATCH",
+  path: "/api/caller/device-token",
+  allow: ["caller"],
+  summary: "Where this login's device is told that there is something to read; null switches it off",
+  body: Type.Object({
+    token: Type.Union([Type.String({ minLength: 1, maxLength: limits.deviceToken.max }), Type.Null()]),
+    platform: Type.Optional(Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("web")])),
+  }),
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const deleteProfile = route({
+  method: "DELETE",
+  path: "/api/caller",
+  allow: ["caller"],
+  summary: "Delete the profile and everything that belongs to it",
+  replies: { 200: Success },
+  failures: [],
+});

@@ -1,0 +1,25 @@
+/** Every way a call can be refused, and the HTTP status it wears. A code that is not here cannot be answered. */
+export const failureStatus = {
+  badRequest: 400,
+  unauthenticated: 401,
+  invalidCredentials: 401,
+  refreshDisabled: 403,
+  blocked: 403,
+  notFound: 404,
+  timedOut: 408,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  validation: 422,
+  invalidToken: 422,
+  keyReused: 422,
+  tooManyAttempts: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const;
+
+export type FailureCode = keyof typeof failureStatus;
+
+/** What can be wrong with one field. The apps translate `validation.{field}.{code}`. */
+export type FieldCode = "required" | "min" | "max" | "confirmed" | "email" | "unique" | "format";
+
+export type FieldErrors = Readonly<Record<string, readonly FieldCode[]>>;

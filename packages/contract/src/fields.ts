@@ -1,0 +1,64 @@
+import { Type } from "typebox";
+import { limits } from "./limits.ts";
+
+/*
+ * One schema a field, used by every call that takes it.
+ *
+ * `x-trim`: surrounding white space is not part of the value.
+ * `x-code`: the field code when the pattern does not match.
+ */
+
+const noControlCharacters = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$";
+
+/** What browsers accept in an `<input type=email>`, plus a dot in the domain. Blank means: none. */
+const emailOrBlank =
+  "^$|^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$";
+
+export const Username = Type.String({
+  minLength: 1,
+  maxLength: limits.username.max,
+  pattern: noControlCharacters,
+  "x-trim": true,
+  description: "Chosen by the caller; unique in its tenant whatever the case.",
+});
+
+export const Password = Type.String({ minLength: limits.password.min, maxLength: limits.password.max });
+
+/** A blank password in the profile keeps the one there is. */
+export const PasswordOrBlank = Type.String({
+  maxLength: limits.password.max,
+  pattern: `^$|^[^]{${limits.password.min},}$`,
+  "x-code": "min",
+});
+
+export const EmailOrBlank = Type.String({
+  maxLength: limits.email.max,
+  pattern: emailOrBlank,
+  "x-code": "email",
+  "x-trim": true,
+});
+
+export const Email = Type.String({
+  minLength: 1,
+  maxLength: limits.email.max,
+  pattern: emailOrBlank,
+  "x-code": "email",
+  "x-trim": true,
+});
+
+export const MessageBody = Type.String({
+  maxLength: limits.messageBody.max,
+  pattern: "\\S",
+  "x-code": "required",
+  description: "Kept as it was typed. White space alone is nothing.",
+});
+
+/** White space may well be where someone paused. */
+export const DraftBody = Type.String({ minLength: 1, maxLength: limits.messageBody.max });
+
+export const MessageId = Type.String({
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+});
+
+/** ISO 8601 in UTC with milliseconds. */
+export const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$" });

@@ -1,0 +1,21 @@
+/**
+ * Every number that both sides must agree on. No schema library here, so a browser can import it for nothing.
+ * Lengths count Unicode code points.
+ */
+export const limits = {
+  username: { max: 64 },
+  password: { min: 6, max: 255 },
+  email: { max: 254 },
+  messageBody: { max: 20_000 },
+  deviceToken: { max: 4_096 },
+  page: { usual: 200, max: 500 },
+  requestBytes: 256 * 1024,
+} as const;
+
+/** How long things live. */
+export const lifetimes = {
+  messageDays: 14,
+  draftDays: 14,
+  loginDays: 14,
+  resetMinutes: 60,
+} as const;

@@ -1,0 +1,85 @@
+import { Type, type Static } from "typebox";
+import { Success } from "./callers.ts";
+import { DraftBody, MessageBody, MessageId, Moment } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { route } from "./route.ts";
+
+export const Message = Type.Object({
+  id: Type.String(),
+  title: Type.Literal("-"),
+  body: Type.String(),
+  submitted_at: Moment,
+  is_reply: Type.Boolean(),
+});
+export type Message = Static<typeof Message>;
+
+const Draft = Type.Object({ body: Type.String(), saved_at: Moment });
+
+export const listMessages = route({
+  method: "GET",
+  path: "/api/messages",
+  allow: ["caller"],
+  summary: "The caller's messages and the replies, newest first",
+  query: Type.Object({
+    before: Type.Optional(MessageId),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: `${limits.page.usual} unless told; more than ${limits.page.max} are never sent.`,
+      }),
+    ),
+  }),
+  replies: { 200: Type.Array(Message) },
+  failures: [],
+});
+
+export const writeMessage = route({
+  method: "POST",
+  path: "/api/messages",
+  allow: ["caller"],
+  summary: "Write a message",
+  body: Type.Object({
+    title: Type.Optional(Type.Unknown({ description: "Ignored; a message's title is always '-'." })),
+    body: MessageBody,
+  }),
+  replies: { 201: Message },
+  failures: ["blocked", "keyReused", "notFound"],
+});
+
+export const deleteMessage = route({
+  method: "DELETE",
+  path: "/api/messages/{id}",
+  allow: ["caller"],
+  summary: "Delete one message of one's own; it goes for the volunteer as well",
+  params: Type.Object({ id: Type.String() }),
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
+export const readDraft = route({
+  method: "GET",
+  path: "/api/messages/draft",
+  allow: ["caller"],
+  summary: "Half a message, kept for its caller alone",
+  replies: { 200: Draft, 204: Type.Null() },
+  failures: [],
+});
+
+export const saveDraft = route({
+  method: "PUT",
+  path: "/api/messages/draft",
+  allow: ["caller"],
+  summary: "Keep half a message; nobody but the caller ever sees it",
+  body: Type.Object({ body: DraftBody }),
+  replies: { 200: Draft },
+  failures: [],
+});
+
+export const deleteDraft = route({
+  method: "DELETE",
+  path: "/api/messages/draft",
+  allow: ["caller"],
+  summary: "Throw the draft away",
+  replies: { 200: Success, 204: Type.Null() },
+  failures: [],
+});

@@ -1,0 +1,86 @@
+import type { TObject } from "typebox";
+import { failureStatus, type FailureCode } from "./failures.ts";
+import type { RouteShape } from "./route.ts";
+import { routes } from "./routes.ts";
+
+const failureSchema = (codes: readonly FailureCode[]) => ({
+  type: "object",
+  required: ["status"],
+  properties: {
+    status: { enum: codes.includes("invalidToken") ? ["error", "invalidToken"] : ["error"] },
+    error: { enum: codes.filter((code) => code !== "invalidToken") },
+    ...(codes.includes("validation") && {
+      errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+    }),
+    ...(codes.includes("blocked") && { until: { type: "string" } }),
+  },
+});
+
+/** What a call may be answered besides its own failures. */
+const generalFailures = (route: RouteShape): FailureCode[] => [
+  "tooManyAttempts",
+  "unavailable",
+  ...(route.allow.includes("caller") ? (["unauthenticated"] as const) : []),
+  ...(route.body || route.query ? (["validation"] as const) : []),
+  ...(route.body ? (["badRequest", "tooLarge", "unsupportedMediaType"] as const) : []),
+];
+
+const responsesOf = (route: RouteShape) => {
+  const byStatus = new Map<number, FailureCode[]>();
+  for (const code of new Set([...route.failures, ...generalFailures(route)])) {
+    byStatus.set(failureStatus[code], [...(byStatus.get(failureStatus[code]) ?? []), code]);
+  }
+  return Object.fromEntries([
+    ...Object.entries(route.replies).map(([status, schema]) => [
+      status,
+      status === "204"
+        ? { description: "Nothing there" }
+        : { description: "Success", content: { "application/json": { schema } } },
+    ]),
+    ...[...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(", "),
+        content: { "application/json": { schema: failureSchema(codes) } },
+        ...((status === 429 || status === 503) && {
+          headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
+        }),
+      },
+    ]),
+  ]);
+};
+
+const parametersOf = (place: "path" | "query", schema: TObject | undefined) =>
+  Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path",
+    schema: property,
+  }));
+
+const operationOf = (route: RouteShape) => ({
+  summary: route.summary,
+  security: route.allow.includes("anyone") ? [] : [{ bearer: [] }],
+  parameters: [
+    ...parametersOf("path", route.params),
+    ...parametersOf("query", route.query),
+    ...(route.allow.includes("caller") && route.method !== "GET"
+      ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } }]
+      : []),
+  ],
+  ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
+  responses: responsesOf(route),
+});
+
+/** The whole contract as OpenAPI 3.1. The schemas already are JSON Schema, so nothing is converted. */
+export const openApiDocument = () => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
+  return {
+    openapi: "3.1.0",
+    info: { title: "sosmessages", version: "1", license: { name: "EUPL-1.2", identifier: "EUPL-1.2" } },
+    servers: [{ url: "/" }],
+    paths,
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+  };
+};

@@ -1,0 +1,62 @@
+import { Type, type Static } from "typebox";
+import { route } from "./route.ts";
+
+const InThreeLanguages = Type.Object({ nb: Type.String(), se: Type.String(), en: Type.String() });
+const Language = Type.Union([Type.Literal("nb"), Type.Literal("se"), Type.Literal("en")]);
+
+/** What a client must know before anyone has logged in. */
+export const PublicConfig = Type.Object({
+  tenant: Type.String(),
+  name: InThreeLanguages,
+  languages: Type.Array(Language),
+  defaultLanguage: Language,
+  replyHours: Type.Integer(),
+  retentionDays: Type.Integer(),
+  helpline: Type.Object({ name: InThreeLanguages, number: Type.String() }),
+  chatUrl: Type.Union([Type.String(), Type.Null()]),
+  quickExitUrl: Type.String(),
+  testSite: Type.Boolean(),
+  realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {
+    description: "null: this service does not push events; ask for the list now and then.",
+  }),
+  push: Type.Union([Type.Object({ webPushKey: Type.String() }), Type.Null()], {
+    description: "null: no notifications are sent.",
+  }),
+});
+export type PublicConfig = Static<typeof PublicConfig>;
+
+export const readConfig = route({
+  method: "GET",
+  path: "/api/config",
+  allow: ["anyone"],
+  summary: "What a client must know before login",
+  replies: { 200: PublicConfig },
+  failures: [],
+});
+
+export const health = route({
+  method: "GET",
+  path: "/healthz",
+  allow: ["anyone"],
+  summary: "The process answers",
+  replies: { 200: Type.Object({ status: Type.Literal("ok") }) },
+  failures: [],
+});
+
+export const readiness = route({
+  method: "GET",
+  path: "/readyz",
+  allow: ["anyone"],
+  summary: "The service can take a message: database and keys are there, and it is not stopping",
+  replies: { 200: Type.Object({ status: Type.Literal("ready") }) },
+  failures: ["unavailable"],
+});
+
+export const openApi = route({
+  method: "GET",
+  path: "/api/openapi.json",
+  allow: ["anyone"],
+  summary: "This description",
+  replies: { 200: Type.Unknown() },
+  failures: [],
+});
