@@ -1,0 +1,14 @@
+import { runChecks } from "./lib/checks.mjs";
+import { ensureInstalled } from "./lib/ensure-installed.mjs";
+import { tellingProblems } from "./lib/say.mjs";
+import { runTests } from "./lib/tests.mjs";
+
+/** The tests that hold the code against the house's own rules. */
+const ruleTests = ["tools/arrows.test.ts", "apps/server/src/platform/columns.test.ts"];
+
+await tellingProblems(async () => {
+  await ensureInstalled();
+  const code = await runChecks();
+  const rules = await runTests(ruleTests);
+  process.exitCode = code.failed + rules.failed === 0 ? 0 : 1;
+});

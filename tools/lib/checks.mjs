@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { requireNode } from "./find-node.mjs";
+import { root } from "./root.mjs";
+import { runQuietly } from "./run.mjs";
+
+const bin = (...path) => join(root, "node_modules", ...path);
+
+/** Everything that can be known of the code without running the service. */
+const checks = [
+  ["formatted", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level=warn", "."]],
+  ["types fit", [bin("typescript", "bin", "tsc"), "-p", "."]],
+  ["lint, and arrows point the right way", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]],
+  ["nothing unused", [bin("knip", "bin", "knip.js"), "--no-progress"]],
+];
+
+/** Runs them all, says how each went, and returns how many passed and failed. */
+export const runChecks = async () => {
+  let passed = 0;
+  for (const [name, command] of checks) {
+    const { succeeded, output } = await runQuietly(requireNode(), command, { cwd: root });
+    process.stdout.write(succeeded ? `ok    ${name}\n` : `${output.trimEnd()}\nFAIL  ${name}\n`);
+    if (succeeded) passed += 1;
+  }
+  return { passed, failed: checks.length - passed };
+};

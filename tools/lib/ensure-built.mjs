@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { requireNode } from "./find-node.mjs";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { root } from "./root.mjs";
+import { runQuietly } from "./run.mjs";
+import { Problem, withProgress } from "./say.mjs";
+
+/** Afterwards the pages are those of the present sources. Quick where they already are. */
+export const ensureBuilt = async () => {
+  if ((await outdatedApps()).length === 0) return;
+  await oneAtATime(async () => {
+    for (const app of await outdatedApps()) await build(app);
+  });
+};
+
+export const buildPages = () =>
+  oneAtATime(async () => {
+    for (const app of await apps()) await build(app);
+  });
+
+const apps = async () =>
+  (await readdir(join(root, "apps"))).filter((app) => existsSync(join(root, "apps", app, "vite.config.ts")));
+
+const outdatedApps = async () => {
+  const outdated = [];
+  for (const app of await apps()) {
+    const isThere = existsSync(join(root, "apps", app, "dist", "index.html"));
+    const builtFrom = await readFile(noteOf(app), "utf8").catch(() => null);
+    if (!isThere || builtFrom !== (await fingerprint(app))) outdated.push(app);
+  }
+  return outdated;
+};
+
+/** Notes what an app's pages were built from; not among the pages, which everybody can read. */
+const noteOf = (app) => join(root, "node_modules", ".built-from", app);
+
+/** Everything that the pages of an app are made of. */
+const fingerprint = async (app) => {
+  const hash = createHash("sha256");
+  const files = [...(await filesIn(join(root, "apps", app))), ...(await filesIn(join(root, "packages")))];
+  for (const path of [join(root, "package-lock.json"), ...files.sort()]) {
+    hash.update(`${relative(root, path)}\0`).update(
+      createHash("sha256")
+        .update(await readFile(path))
+        .digest(),
+    );
+  }
+  return hash.digest("hex");
+};
+
+const filesIn = async (folder) => {
+  const files = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (["node_modules", "dist", "dist.new", "dist.old"].includes(entry.name)) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) files.push(...(await filesIn(path)));
+    else if (entry.isFile()) files.push(path);
+  }
+  return files;
+};
+
+/** Made beside the pages in use and put in their place when they are whole. */
+const build = (app) =>
+  withProgress(`Building the pages of ${app}`, async () => {
+    const folder = join(root, "apps", app);
+    const [dist, made, old] = ["dist", "dist.new", "dist.old"].map((name) => join(folder, name));
+    const from = await fingerprint(app);
+    const vite = join(createRequire(join(folder, "package.json")).resolve("vite/package.json"), "..", "bin", "vite.js");
+    const { succeeded, output } = await runQuietly(
+      requireNode(),
+      [vite, "build", folder, "--outDir", made, "--emptyOutDir", "--logLevel", "warn"],
+      { cwd: folder },
+    );
+    if (!succeeded)
+      throw new Problem(`${output.trim()}\nThe pages of ${app} could not be built; the reason stands above.`);
+    await rm(old, { recursive: true, force: true });
+    if (existsSync(dist)) await rename(dist, old);
+    await rename(made, dist);
+    await rm(old, { recursive: true, force: true });
+    await mkdir(dirname(noteOf(app)), { recursive: true });
+    await writeFile(noteOf(app), from);
+  });

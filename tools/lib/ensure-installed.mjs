@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { oneAtATime } from "./one-at-a-time.mjs";
+import { root } from "./root.mjs";
+import { runQuietly } from "./run.mjs";
+import { Problem, withProgress } from "./say.mjs";
+
+/** Afterwards exactly the locked packages are there. Quick where they already are. */
+export const ensureInstalled = async () => {
+  if (await isInstalled()) return;
+  await oneAtATime(async () => {
+    if (await isInstalled()) return;
+    await withProgress("Installing what the service needs (about a minute, only once)", install);
+  });
+};
+
+/** npm notes in `node_modules` what it has installed, and does so last: an installation cut short leaves no note. */
+const isInstalled = async () => {
+  const [locked, installed] = await Promise.all([
+    readPackages("package-lock.json"),
+    readPackages("node_modules/.package-lock.json"),
+  ]);
+  if (locked === null) throw new Problem(`The file package-lock.json is missing in ${root} or cannot be read.`);
+  if (installed === null) return false;
+  return Object.entries(locked).every(([path, { version, integrity, optional }]) => {
+    if (!path.includes("node_modules/")) return true;
+    const there = installed[path];
+    // Packages for other kinds of machines are locked as well, and left out here.
+    if (there === undefined) return optional === true;
+    return there.version === version && there.integrity === integrity;
+  });
+};
+
+const readPackages = async (path) => {
+  try {
+    return JSON.parse(await readFile(join(root, path), "utf8")).packages;
+  } catch {
+    return null;
+  }
+};
+
+const install = async () => {
+  const { program, args, options } = npm();
+  const { succeeded, output } = await runQuietly(
+    program,
+    [...args, "ci", "--include=dev", "--include=optional", "--prefer-offline", "--no-audit", "--no-fund"],
+    { cwd: root, ...options },
+  );
+  if (succeeded) return;
+  const lines = output.split("\n").filter((line) => !/npm (warn|notice)/i.test(line));
+  throw new Problem(`${lines.join("\n").trim()}\nThe packages could not be installed; npm's own words stand above.`);
+};
+
+/** The npm that started us, else the one of this machine. */
+const npm = () => {
+  const path = process.env.npm_execpath;
+  if (path && basename(path) === "npm-cli.js") {
+    return { program: process.env.npm_node_execpath ?? process.execPath, args: [path], options: {} };
+  }
+  return { program: "npm", args: [], options: { shell: process.platform === "win32" } };
+};

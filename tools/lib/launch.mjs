@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureBuilt } from "./ensure-built.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { requireNode } from "./find-node.mjs";
+import { root } from "./root.mjs";
+import { forwardSignals } from "./run.mjs";
+import { tellingProblems } from "./say.mjs";
+
+/** Everything a fresh machine needs, then the service. */
+export const startServer = () =>
+  tellingProblems(async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+    const server = runWithNode("apps/server/src/main.ts", [], ["ipc"]);
+    stopWithNpm(server);
+    process.exitCode = await exitCodeOf(server);
+  });
+
+/** The operator's command. */
+export const runOperator = (args) =>
+  tellingProblems(async () => {
+    await ensureInstalled();
+    process.exitCode = await exitCodeOf(runWithNode("apps/server/src/operator/main.ts", args, []));
+  });
+
+/** Without core dumps, which would hold what people wrote. The shell becomes Node, so the child is Node itself. */
+const runWithNode = (file, args, channels) => {
+  // SIGUSR1 would open a debugger, and with it everything in memory.
+  const command = [requireNode(), "--disable-warning=ExperimentalWarning", "--disable-sigusr1", join(root, file), ...args];
+  const [program, ...rest] =
+    process.platform === "win32" ? command : ["/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", ...command];
+  const child = spawn(program, rest, { cwd: root, stdio: ["inherit", "inherit", "inherit", ...channels] });
+  forwardSignals(child);
+  return child;
+};
+
+const exitCodeOf = (child) =>
+  new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1))));
+
+/** If npm is killed, nobody passes signals on any more; we notice that we have got another parent. */
+const stopWithNpm = (server) => {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    server.kill("SIGTERM");
+  }, 500);
+  watch.unref();
+};

@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+
+const children = new Set();
+let isForwarding = false;
+
+/** Every child hears the signals that we hear. */
+export const forwardSignals = (child) => {
+  children.add(child);
+  child.once("exit", () => children.delete(child));
+  if (isForwarding) return;
+  isForwarding = true;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
+    process.on(signal, () => {
+      for (const each of children) each.kill(signal);
+      if (children.size === 0) process.exit(1);
+    });
+  }
+};
+
+/** Runs a program to its end and keeps what it says, to be shown only if it fails. */
+export const runQuietly = (program, args, options) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true, ...options });
+    forwardSignals(child);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+    child.once("error", (error) => resolve({ succeeded: false, output: `${output}${error.message}` }));
+    child.once("close", (code, signal) => {
+      if (signal) process.exit(1);
+      resolve({ succeeded: code === 0, output });
+    });
+  });

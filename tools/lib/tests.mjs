@@ -1,0 +1,32 @@
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { requireNode } from "./find-node.mjs";
+import { root } from "./root.mjs";
+import { forwardSignals } from "./run.mjs";
+
+/** Runs the tests in these files, or all of them, and returns how many passed and failed. */
+export const runTests = async (files = [], environment = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), "sosmessages-tests-"));
+  const report = join(folder, "report.json");
+  const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
+  const args = [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
+  const child = spawn(requireNode(), args, {
+    cwd: root,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  forwardSignals(child);
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  try {
+    const { numPassedTests: passed, numTotalTests: total } = JSON.parse(await readFile(report, "utf8"));
+    // A file that cannot even be loaded, or an error between tests, fails without a failed test.
+    const failed = total - passed;
+    return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+  } catch {
+    return { passed: 0, failed: 1 };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
