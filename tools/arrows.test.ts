@@ -21,8 +21,11 @@ const complaintsAbout = async (path: string, source: string): Promise<string> =>
   await writeFile(file, source);
   const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
   const output = await new Promise<string>((resolve) =>
-    execFile(process.execPath, [oxlint, "--disable-nested-config", "--format=json", path], { cwd: folder }, (_error, out) =>
-      resolve(out),
+    execFile(
+      process.execPath,
+      [oxlint, "--disable-nested-config", "--format=json", path],
+      { cwd: folder },
+      (_error, out) => resolve(out),
     ),
   );
   await rm(file);
@@ -48,7 +51,9 @@ test.each([
   ["apps/caller/src/features/login/x.ts", 'import { x } from "../register/x.ts";', "another feature"],
   ["apps/caller/src/lib/x.ts", 'import { x } from "#features/login/x.ts";', "changes less"],
 ])("in %s, %s is caught", async (path, line, sentence) => {
-  const name = line.includes("type { X }") ? "export type Y = X;" : `export const y = ${/\{ (\w+) \}/.exec(line)?.[1]};`;
+  const name = line.includes("type { X }")
+    ? "export type Y = X;"
+    : `export const y = ${/\{ (\w+) \}/.exec(line)?.[1]};`;
   expect(await complaintsAbout(path, `${line}\n${name}\n`)).toContain(sentence);
 });
 

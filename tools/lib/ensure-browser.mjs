@@ -26,15 +26,8 @@ export const ensureBrowser = async () => {
 };
 
 const install = async () => {
-  const apt = (...args) =>
-    runQuietly("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
+  const apt = (...args) => runQuietly("apt-get", args, { env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } });
   await apt("update", "-q");
-  const { succeeded, output } = await apt(
-    "install",
-    "-qy",
-    "--no-install-recommends",
-    "chromium",
-    "fonts-liberation",
-  );
+  const { succeeded, output } = await apt("install", "-qy", "--no-install-recommends", "chromium", "fonts-liberation");
   if (!succeeded) throw new Problem(`${output.trim()}\nChromium could not be installed; apt's own words stand above.`);
 };

@@ -27,7 +27,13 @@ export const runOperator = (args) =>
 /** Without core dumps, which would hold what people wrote. The shell becomes Node, so the child is Node itself. */
 const runWithNode = (file, args, channels) => {
   // SIGUSR1 would open a debugger, and with it everything in memory.
-  const command = [requireNode(), "--disable-warning=ExperimentalWarning", "--disable-sigusr1", join(root, file), ...args];
+  const command = [
+    requireNode(),
+    "--disable-warning=ExperimentalWarning",
+    "--disable-sigusr1",
+    join(root, file),
+    ...args,
+  ];
   const [program, ...rest] =
     process.platform === "win32" ? command : ["/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", ...command];
   const child = spawn(program, rest, { cwd: root, stdio: ["inherit", "inherit", "inherit", ...channels] });

@@ -1,9 +1,7 @@
 import { readConfig, type Config } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
-import { startService } from "./server.ts";
-
-type Service = Awaited<ReturnType<typeof startService>>;
+import { startService, type Service } from "./server.ts";
 
 const stopsWithin = 10_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
@@ -51,11 +49,19 @@ The service is running.
 `;
 };
 
+// Whoever read our output may be gone; that is no reason to fail.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+
 try {
   const config = readConfig(process.env);
   const starting = startService(config);
   stopWhenAsked(starting);
-  console.log(welcome(config, await starting));
+  const service = await starting;
+  console.log(welcome(config, service));
+  await service.lost;
+  throw new StartupProblem(
+    `The embedded database has died and does not start again: see its log in ${config.dataDir}.`,
+  );
 } catch (error) {
   if (error instanceof StartupProblem) console.error(error.message);
   else sayInLog(error);

@@ -72,7 +72,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const networkMark = newNetworkMarks(clock);
   let isDraining = false;
 
-  const mailer = config.smtpUrl === null ? newOutboxMailer(join(config.dataDir, "outbox")) : newSmtpMailer(config.smtpUrl);
+  const mailer =
+    config.smtpUrl === null ? newOutboxMailer(join(config.dataDir, "outbox")) : newSmtpMailer(config.smtpUrl);
   const alert = newAlerts(mailer, config.alertEmail, log);
   const callers = newCallerStore(database);
   const logins = newLoginStore(database);
@@ -128,7 +129,12 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     wakeMail: () => jobs.wake("mail"),
   });
   serveCallers(serve, rules, (tenant) => publicUrls[tenant]?.protocol === "https:");
-  serveMessages(serve, { messages: newMessageStore(database, vault), drafts: newDrafts(database, vault), limiter, log });
+  serveMessages(serve, {
+    messages: newMessageStore(database, vault),
+    drafts: newDrafts(database, vault),
+    limiter,
+    log,
+  });
   serveService(serve, {
     testSite: config.testSite,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
@@ -157,7 +163,8 @@ const firstOf = (header: string | string[] | undefined): string | null =>
 const asStartupProblem = (error: unknown, { host, port }: Config): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "EADDRINUSE") return new StartupProblem(`Port ${port} is already in use: set PORT to a free one.`);
-  if (code === "EACCES") return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`);
+  if (code === "EACCES")
+    return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
     return new StartupProblem(`This machine has no address ${host}: set HOST to one it has.`);
   }

@@ -82,13 +82,19 @@ const asStartupProblem = (error: unknown): unknown => {
   if (["28P01", "28000"].includes(code)) {
     return new StartupProblem("The database refuses the user or password of DATABASE_URL.");
   }
-  if (code === "3D000") return new StartupProblem("The database named in DATABASE_URL does not exist: create it first.");
-  if (code === "42501") return new StartupProblem("The user of DATABASE_URL may not create tables: let it own its database.");
+  if (code === "3D000")
+    return new StartupProblem("The database named in DATABASE_URL does not exist: create it first.");
+  if (code === "42501")
+    return new StartupProblem("The user of DATABASE_URL may not create tables: let it own its database.");
   if (isDatabaseAway(error)) {
-    return new StartupProblem("The database of DATABASE_URL cannot be reached: is it running, and is the address right?");
+    return new StartupProblem(
+      "The database of DATABASE_URL cannot be reached: is it running, and is the address right?",
+    );
   }
   if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
-    return new StartupProblem("The key folder cannot be used: let the user who runs the service read and write KEYS_DIR.");
+    return new StartupProblem(
+      "The key folder cannot be used: let the user who runs the service read and write KEYS_DIR.",
+    );
   }
   return error;
 };

@@ -32,7 +32,8 @@ export type SealedAccount = {
 export type AccountLookups = { readonly name: Lookup; readonly email: Lookup | null };
 
 /** Two spellings that a person would take for the same name are the same name. */
-export const foldName = (username: string): string => username.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
+export const foldName = (username: string): string =>
+  username.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
 export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
 /**

@@ -18,7 +18,7 @@ const insert = statement(
    SELECT $1, id, $3, date_trunc('hour', service_time() + interval '${lifetimes.loginDays} days'), service_time()::date
    FROM callers WHERE id = $2`,
 );
-const find = statement(
+export const find = statement(
   "logins.find",
   `SELECT logins.caller, callers.mailbox, callers.blocked_until, callers.language, logins.cookie_hash,
           logins.last_seen_on, service_time() AS now

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 
 /** OWASP's parameters for Argon2id. Fixed here, so that every hash costs the same and none tells its age. */
-const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Two at once leave a core for everyone else; who would wait behind more than this is asked to come back. */
 const atOnce = 2;

@@ -8,7 +8,7 @@ import { callerWindows } from "./windows.ts";
 export type ProfileChange = {
   readonly username: string | null;
   readonly password: string | null;
-  readonly email: string | null | "keep";
+  readonly email: { readonly to: string | null } | "keep";
 };
 
 export const newProfile = (parts: CallerParts) => {
@@ -35,13 +35,13 @@ export const newProfile = (parts: CallerParts) => {
       const conflicts = await callers.update(
         session.caller,
         tenant,
-        takenBy(parts, tenant, username, email === "keep" ? null : email),
+        takenBy(parts, tenant, username, email === "keep" ? null : email.to),
         (sealed) => {
           const before = openAccount(vault, sealed);
           saved = {
             ...before,
             username: username ?? before.username,
-            email: email === "keep" ? before.email : email,
+            email: email === "keep" ? before.email : email.to,
             passwordHash: newHash ?? before.passwordHash,
           };
           return { account: sealAccount(vault, saved), lookups: accountLookups(vault, saved) };
@@ -67,13 +67,9 @@ export const newProfile = (parts: CallerParts) => {
       const account = await find(session.caller);
       const tenant = visit.tenant.id;
       const address = account?.email ?? null;
-      await callers.delete(
-        session.caller,
-        address === null ? [] : vault.lookups(tenant, "email", foldEmail(address)),
-      );
+      await callers.delete(session.caller, address === null ? [] : vault.lookups(tenant, "email", foldEmail(address)));
       await mailer.forget(session.caller);
       log({ event: "profile-deleted", tenant });
     },
   };
 };
-

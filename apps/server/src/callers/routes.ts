@@ -95,7 +95,7 @@ export const serveCallers = (serve: Serve, rules: CallerRules, isSecure: (tenant
       const saved = await profile.save(visit, session, {
         username: body.username ?? null,
         password: body.password || null,
-        email: body.email === undefined ? "keep" : body.email || null,
+        email: body.email === undefined ? "keep" : { to: body.email || null },
       });
       return isTrouble(saved) ? refusalOf(saved) : withUser(saved);
     },

@@ -131,11 +131,7 @@ export const newCallerStore = (database: Database) => {
       return row && fromRow(row);
     },
 
-    insert: (
-      account: SealedAccount,
-      lookups: AccountLookups,
-      taken: Taken,
-    ) =>
+    insert: (account: SealedAccount, lookups: AccountLookups, taken: Taken) =>
       unlessTaken({ ...taken, tenant: account.tenant, id: account.id }, async (queries) => {
         const { id, tenant, mailbox, language } = account;
         await queries.count(insertCaller, [id, tenant, mailbox, language, ...sealedValues(account, lookups)]);

@@ -6,8 +6,11 @@ import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const columns = "generation, key_epoch, key_wrapped";
-const find = statement("day-keys.find", `SELECT ${columns} FROM mailbox_keys WHERE mailbox = $1 AND day = $2`);
-const lock = statement("day-keys.lock", `SELECT ${columns} FROM mailbox_keys WHERE mailbox = $1 AND day = $2 FOR UPDATE`);
+export const find = statement("day-keys.find", `SELECT ${columns} FROM mailbox_keys WHERE mailbox = $1 AND day = $2`);
+const lock = statement(
+  "day-keys.lock",
+  `SELECT ${columns} FROM mailbox_keys WHERE mailbox = $1 AND day = $2 FOR UPDATE`,
+);
 const insert = statement(
   "day-keys.insert",
   `INSERT INTO mailbox_keys (mailbox, day, ${columns}) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,

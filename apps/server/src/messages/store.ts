@@ -9,7 +9,7 @@ import { newDayKeys } from "./day-keys.ts";
 
 const isReadable = `submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
-const list = statement(
+export const list = statement(
   "messages.list",
   `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, k.key_epoch, k.key_wrapped
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
@@ -24,7 +24,7 @@ const find = statement(
 );
 // One statement, so one commit: the key is still the one it was sealed with, nobody carried this out before, and the
 // message is there. No row comes back where either of the first two is not so.
-const insert = statement(
+export const insert = statement(
   "messages.insert",
   `WITH held AS (
      SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 FOR SHARE
@@ -124,7 +124,9 @@ export const newMessageStore = (database: Database, vault: Vault) => {
       database.transaction(async (queries) => {
         const day = (await queries.one<{ day: Day }>(remove, [mailbox, id]))?.day;
         if (!day) return false;
-        await dayKeys.replace(queries, mailbox, day, (before, after) => resealDay(queries, mailbox, day, before, after));
+        await dayKeys.replace(queries, mailbox, day, (before, after) =>
+          resealDay(queries, mailbox, day, before, after),
+        );
         return true;
       }),
   };

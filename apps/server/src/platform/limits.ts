@@ -11,7 +11,7 @@ export type Window = {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
-  readonly then: { readonly step: number; readonly cap: number; readonly patience: number };
+  readonly afterwards: { readonly step: number; readonly cap: number; readonly patience: number };
 };
 
 export type Verdict =
@@ -47,14 +47,14 @@ export const newLimiter = (clock: Clock, factor: number) => {
         return { allowed: true, wait: 0 };
       }
       const now = clock().getTime();
-      const interval = Math.min((tally.extra + 1) * window.then.step, window.then.cap) * 1000;
+      const interval = Math.min((tally.extra + 1) * window.afterwards.step, window.afterwards.cap) * 1000;
       const turn = Math.max(now, tally.nextAt === 0 ? now + interval : tally.nextAt);
-      if (turn - now > window.then.patience * 1000) {
+      if (turn - now > window.afterwards.patience * 1000) {
         tally.nextAt = turn;
         return { allowed: false, retryAfter: Math.ceil((turn - now) / 1000) };
       }
       tally.extra += 1;
-      tally.nextAt = turn + Math.min((tally.extra + 1) * window.then.step, window.then.cap) * 1000;
+      tally.nextAt = turn + Math.min((tally.extra + 1) * window.afterwards.step, window.afterwards.cap) * 1000;
       return { allowed: true, wait: turn - now };
     },
 

@@ -46,7 +46,7 @@ export const loadPages = async (folder: string): Promise<ReadonlyMap<string, Pag
 
 export const servePages = (app: FastifyInstance, pages: ReadonlyMap<string, Page>): void => {
   const send = (request: FastifyRequest, reply: FastifyReply, path: string, page: Page) => {
-    const accepted = String(request.headers["accept-encoding"] ?? "");
+    const accepted = request.headers["accept-encoding"]?.toString() ?? "";
     const encoding = page.br && /\bbr\b/.test(accepted) ? "br" : page.gzip && /\bgzip\b/.test(accepted) ? "gzip" : null;
     if (encoding) reply.header("content-encoding", encoding);
     // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time.

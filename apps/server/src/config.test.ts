@@ -1,0 +1,68 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("with nothing set, everything has a value that works", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    dataDir: resolve("data"),
+    keysDir: resolve("data/keys"),
+    masterKeyFile: resolve("data/keys/master.key"),
+    databaseUrl: null,
+    smtpUrl: null,
+    alertEmail: null,
+    tenant: null,
+    testSite: false,
+    limitFactor: 1,
+    dormantDays: 365,
+    emailUnique: true,
+    trustedProxies: [],
+    corsOrigins: ["https://localhost", "capacitor://localhost"],
+  });
+  expect(config.publicUrls.sos?.href).toBe("http://localhost:3000/");
+});
+
+test("a blank setting counts as not set", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "  " })).toMatchObject({ port: 3000, databaseUrl: null });
+});
+
+test("the general public address is the first service's, and another's is its own", () => {
+  const { publicUrls } = readConfig({ PUBLIC_URL: "https://a.example", PUBLIC_URL_SAMI: "https://b.example" });
+  expect([publicUrls.sos?.href, publicUrls.sami?.href]).toEqual(["https://a.example/", "https://b.example/"]);
+  expect(readConfig({ PUBLIC_URL: "https://a.example" }).publicUrls.sami?.href).not.toContain("a.example");
+  expect(readConfig({ PUBLIC_URL: "https://a.example", TENANT: "sami" }).publicUrls.sami?.href).toBe(
+    "https://a.example/",
+  );
+});
+
+test.each([
+  ["PORT", "eighty"],
+  ["PORT", "70000"],
+  ["PORT", "-1"],
+  ["PORT", "80.5"],
+  ["HOST", "two words"],
+  ["DATABASE_URL", "mysql://localhost/x"],
+  ["DATABASE_URL", "not an address"],
+  ["PUBLIC_URL", "example.org"],
+  ["PUBLIC_URL_SAMI", "ftp://example.org"],
+  ["CORS_ORIGINS", "*"],
+  ["CORS_ORIGINS", "https://a.example/path"],
+  ["LIMIT_FACTOR", "0"],
+  ["LIMIT_FACTOR", "many"],
+  ["DORMANT_DAYS", "0"],
+  ["EMAIL_UNIQUE", "yes"],
+  ["TEST_SITE", "1"],
+  ["TRUSTED_PROXIES", "proxy.example"],
+  ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["ALERT_EMAIL", "nobody"],
+  ["SMTP_URL", "https://mail.example"],
+  ["TENANT", "elsewhere"],
+])("%s=%s stops the start with one sentence that names the setting", (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must be [^\n]+\\.$`));
+});
+
+test("the sentence does not repeat the value, which may hold a password", () => {
+  expect(() => readConfig({ DATABASE_URL: "mysql://ola:hemmelig@localhost" })).toThrow(/^((?!hemmelig).)*$/);
+});

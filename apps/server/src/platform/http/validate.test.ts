@@ -1,0 +1,57 @@
+import { Type } from "typebox";
+import { expect, test } from "vitest";
+import { validatorFor } from "./validate.ts";
+
+const check = validatorFor(
+  Type.Object({
+    name: Type.String({ minLength: 1, maxLength: 4, "x-trim": true }),
+    password: Type.String({ minLength: 6, maxLength: 8 }),
+    email: Type.Optional(Type.String({ pattern: "^$|@", "x-code": "email" })),
+    token: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  }),
+);
+const good = { name: "a", password: "123456" };
+
+test("what fits comes out trimmed, without unknown fields, null counting as absent where it means nothing", () => {
+  expect(check({ ...good, name: "  abcd ", email: null, token: null, role: "admin" })).toEqual({
+    value: { name: "abcd", password: "123456", token: null },
+  });
+});
+
+test("every field that is wrong is named, with the contract's code", () => {
+  expect(check({})).toEqual({ errors: { name: ["required"], password: ["required"] } });
+  expect(check({ name: " ", password: "" })).toEqual({ errors: { name: ["required"], password: ["required"] } });
+  expect(check({ name: "abcde", password: "12345", email: "x" })).toEqual({
+    errors: { name: ["max"], password: ["min"], email: ["email"] },
+  });
+  expect(check({ name: 5, password: ["x"] })).toEqual({ errors: { name: ["format"], password: ["format"] } });
+});
+
+test("lengths count code points", () => {
+  expect(check({ ...good, name: "😀😀😀😀" })).toHaveProperty("value");
+  expect(check({ ...good, name: "😀😀😀😀😀" })).toEqual({ errors: { name: ["max"] } });
+});
+
+test.each(["a\0b", "\ud800", "\udc00x"])("%j is not text", (name) => {
+  expect(check({ ...good, name })).toEqual({ errors: { name: ["format"] } });
+});
+
+test.each([null, [], "x", 5, true])("%j is no form at all", (input) => {
+  expect(check(input)).toBe("wrong-type");
+});
+
+test("inherited properties are not fields", () => {
+  expect(check(Object.create(good))).toEqual({ errors: { name: ["required"], password: ["required"] } });
+  expect(check(JSON.parse('{"__proto__":{"name":"a"},"password":"123456"}'))).toEqual({
+    errors: { name: ["required"] },
+  });
+});
+
+test("numbers in a query are digits and nothing else", () => {
+  const query = validatorFor(Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) }), true);
+  expect(query({ limit: "20" })).toEqual({ value: { limit: 20 } });
+  expect(query({ limit: "0" })).toEqual({ errors: { limit: ["min"] } });
+  for (const limit of ["1e3", "-1", " 5", "0x10", "", ["1", "2"], "99999999999999999999"]) {
+    expect(query({ limit }), String(limit)).toEqual({ errors: { limit: ["format"] } });
+  }
+});

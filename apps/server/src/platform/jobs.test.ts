@@ -1,0 +1,52 @@
+import { expect, test, vi } from "vitest";
+import { startJobs } from "./jobs.ts";
+
+test("a job runs until there is nothing left, one run at a time, and again when woken", async () => {
+  let left = 3;
+  let atOnce = 0;
+  let most = 0;
+  const jobs = startJobs(
+    [
+      {
+        name: "mail",
+        everySeconds: 3600,
+        run: async () => {
+          most = Math.max(most, (atOnce += 1));
+          await new Promise((resolve) => setTimeout(resolve, 5));
+          atOnce -= 1;
+          left -= 1;
+          return left > 0;
+        },
+      },
+    ],
+    () => {},
+    () => {},
+  );
+  jobs.wake("mail");
+  await vi.waitFor(() => expect(left).toBe(0));
+  await vi.waitFor(() => {
+    jobs.wake("mail");
+    expect(left).toBeLessThan(0);
+  });
+  await jobs.stop();
+  expect(most).toBe(1);
+});
+
+test("a job that fails is told of and tried again, and does not stop the others", async () => {
+  const said: unknown[] = [];
+  const alerts: string[] = [];
+  let ran = 0;
+  const jobs = startJobs(
+    [
+      { name: "sweep", everySeconds: 0.02, run: () => Promise.reject(new Error("ola@example.org")) },
+      { name: "keys", everySeconds: 0.02, run: async () => (ran += 1) < 0 },
+    ],
+    (event) => said.push(event),
+    (about) => alerts.push(about),
+  );
+  await vi.waitFor(() => expect(alerts.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(ran).toBeGreaterThan(2));
+  await jobs.stop();
+  expect(said[0]).toMatchObject({ event: "job-failed", job: "sweep" });
+  expect(JSON.stringify(said)).not.toContain("ola");
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { newLimiter, newNetworkMarks, prefixOf, type Window } from "./limits.ts";
+
+const window: Window = { name: "test", most: 3, seconds: 60, afterwards: { step: 10, cap: 25, patience: 0 } };
+
+const standing = (start = 1_000_000) => {
+  let now = start;
+  return { clock: () => new Date(now), pass: (seconds: number) => (now += seconds * 1000) };
+};
+
+test("so many are let through, and then one at a time at growing intervals, but nobody is locked out", () => {
+  const { clock, pass } = standing();
+  const limiter = newLimiter(clock, 1);
+  for (let count = 0; count < 3; count += 1) expect(limiter.take(window, "a")).toEqual({ allowed: true, wait: 0 });
+  expect(limiter.take(window, "a")).toEqual({ allowed: false, retryAfter: 10 });
+  pass(4);
+  expect(limiter.take(window, "a"), "knocking again does not push it away").toEqual({ allowed: false, retryAfter: 6 });
+  pass(6);
+  expect(limiter.take(window, "a")).toEqual({ allowed: true, wait: 0 });
+  expect(limiter.take(window, "a")).toEqual({ allowed: false, retryAfter: 20 });
+  pass(20);
+  expect(limiter.take(window, "a")).toEqual({ allowed: true, wait: 0 });
+  expect(limiter.take(window, "a"), "the cap").toEqual({ allowed: false, retryAfter: 25 });
+});
+
+test("what one does leaves the others alone, and is forgotten when its time is over", () => {
+  const { clock, pass } = standing();
+  const limiter = newLimiter(clock, 1);
+  for (let count = 0; count < 5; count += 1) limiter.take(window, "a");
+  expect(limiter.take(window, "b").allowed).toBe(true);
+  pass(61);
+  expect(limiter.take(window, "a")).toEqual({ allowed: true, wait: 0 });
+});
+
+test("short waits are waited out, in turn", () => {
+  const { clock } = standing();
+  const limiter = newLimiter(clock, 1);
+  const patient = { ...window, afterwards: { step: 1, cap: 60, patience: 5 } };
+  for (let count = 0; count < 3; count += 1) limiter.take(patient, "a");
+  expect(limiter.take(patient, "a")).toEqual({ allowed: true, wait: 1000 });
+  expect(limiter.take(patient, "a")).toEqual({ allowed: true, wait: 3000 });
+  expect(limiter.take(patient, "a")).toEqual({ allowed: false, retryAfter: 6 });
+});
+
+test("what is given back does not count, and a factor widens every limit", () => {
+  const limiter = newLimiter(standing().clock, 2);
+  for (let count = 0; count < 100; count += 1) {
+    expect(limiter.take(window, "a").allowed).toBe(true);
+    limiter.giveBack(window, "a");
+  }
+  for (let count = 0; count < 6; count += 1) expect(limiter.take(window, "a").allowed).toBe(true);
+  expect(limiter.take(window, "a").allowed).toBe(false);
+});
+
+test("a network is marked by its prefix: one IPv4 address, or what a household is given of IPv6", () => {
+  expect(prefixOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(prefixOf("2001:db8:1:22ff::1")).toBe(prefixOf("2001:db8:1:2200:aaaa:bbbb:cccc:dddd"));
+  expect(prefixOf("2001:db8:1:2300::1")).not.toBe(prefixOf("2001:db8:1:2200::1"));
+  expect(prefixOf("::1")).toBe("0000:0000:0000:00");
+  expect(prefixOf("fe80::1%eth0")).toBe("fe80:0000:0000:00");
+});
+
+test("the mark of a network means nothing the next day", () => {
+  const { clock, pass } = standing(Date.parse("2026-01-01T12:00:00Z"));
+  const mark = newNetworkMarks(clock);
+  const today = mark("203.0.113.9");
+  expect(mark("203.0.113.9")).toBe(today);
+  expect(today).not.toContain("203");
+  expect(mark("203.0.113.10")).not.toBe(today);
+  pass(86_400);
+  expect(mark("203.0.113.9")).not.toBe(today);
+});
