@@ -1,0 +1,13 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { useSay } from "#lib/texts.tsx";
+
+export function Unreachable({ onRetry }: Readonly<{ onRetry: () => void }>) {
+  const say = useSay();
+  return (
+    <Sheet title={say("app.unreachable")}>
+      <p>{say("app.unreachable_text")}</p>
+      <Button onPress={onRetry}>{say("app.try_again")}</Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,30 @@
+import type { logOut } from "@sosmessages/contract/callers.ts";
+import type { Device } from "#device/device.ts";
+import type { Send } from "#lib/http.ts";
+
+/** Nothing is seen from the next frame on; `leaving.css` hides what carries this mark. */
+function coverScreen(): void {
+  document.documentElement.dataset["covered"] = "";
+  document.title = "…";
+}
+
+/** The order matters: first what an onlooker sees, then the traces, and last the way out. */
+export function leave(device: Device, send: Send, url: string): void {
+  coverScreen();
+  // Sent with the token that is forgotten on the next line, and finished by the browser after the page is gone.
+  void send<typeof logOut>({ method: "POST", path: "/api/caller/logout", keepalive: true });
+  device.forgetEverything();
+  device.rememberLeaving();
+  device.goAway(url);
+}
+
+/** Whoever finds the way back through the browser's history is sent on and sees neither content nor login. */
+export function stayAway(device: Device, url: string): boolean {
+  addEventListener("pageshow", (event) => {
+    if (event.persisted && "covered" in document.documentElement.dataset) device.goAway(url);
+  });
+  if (!device.hasComeBackAfterLeaving()) return false;
+  coverScreen();
+  device.goAway(url);
+  return true;
+}

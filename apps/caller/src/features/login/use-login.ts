@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import type { Answer } from "#lib/http.ts";
+import type { PlainKey } from "#lib/texts.tsx";
+import { usePassing } from "#lib/use-passing.ts";
+import type { Credentials, Login } from "./log-in.ts";
+
+export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
+
+const wrongCredentialsMs = 3_000;
+
+export function useLogin(logIn: LogIn) {
+  const [phase, setPhase] = useState<"idle" | "submitting">("idle");
+  const [mustAccept, setMustAccept] = useState(false);
+  const [lasting, setLasting] = useState<PlainKey | null>(null);
+  const [passing, showPassing] = usePassing<PlainKey>(wrongCredentialsMs);
+
+  async function submit(credentials: Credentials, hasAccepted: boolean, reset: () => void): Promise<void> {
+    setMustAccept(!hasAccepted);
+    setLasting(null);
+    showPassing(null);
+    if (!hasAccepted) return;
+    setPhase("submitting");
+    const answer = await logIn(credentials);
+    setPhase("idle");
+    if (answer.ok) return;
+    if (answer.because === "refused" && answer.status === 401) {
+      showPassing("login.error_login");
+      reset();
+    } else {
+      setLasting(failureText(answer));
+    }
+  }
+
+  return { phase, mustAccept, banner: passing ?? lasting, submit, accepted: () => setMustAccept(false) } as const;
+}

@@ -1,0 +1,23 @@
+import type { Refusal } from "#lib/http.ts";
+
+export type Sending =
+  | { readonly phase: "idle" }
+  | { readonly phase: "in-flight"; readonly body: string; readonly key: string }
+  | { readonly phase: "failed"; readonly body: string; readonly key: string; readonly refusal: Refusal };
+
+/**
+ * A second try of the same words carries the same key, so that a message whose answer was lost is not stored twice.
+ * Other words are another message: with the old key the service would answer for the first and drop the second.
+ */
+export const begin = (before: Sending, body: string, newKey: () => string): Sending & { phase: "in-flight" } => ({
+  phase: "in-flight",
+  body,
+  key: before.phase === "failed" && before.body === body ? before.key : newKey(),
+});
+
+export const fail = ({ body, key }: Sending & { phase: "in-flight" }, refusal: Refusal): Sending => ({
+  phase: "failed",
+  body,
+  key,
+  refusal,
+});

@@ -1,0 +1,26 @@
+import type { Message, writeMessage } from "@sosmessages/contract/messages.ts";
+import { useState } from "react";
+import type { Send } from "#lib/http.ts";
+import { uuid } from "#lib/uuid.ts";
+import { begin, fail, type Sending } from "./sending.ts";
+
+/** `write` answers whether the message is stored. */
+export function useSending(send: Send, onStored: (message: Message) => void) {
+  const [sending, setSending] = useState<Sending>({ phase: "idle" });
+
+  async function write(body: string): Promise<boolean> {
+    const started = begin(sending, body, uuid);
+    setSending(started);
+    const answer = await send<typeof writeMessage>({
+      method: "POST",
+      path: "/api/messages",
+      body: { title: "-", body },
+      idempotencyKey: started.key,
+    });
+    setSending(answer.ok ? { phase: "idle" } : fail(started, answer));
+    if (answer.ok) onStored(answer.body);
+    return answer.ok;
+  }
+
+  return { sending, write } as const;
+}

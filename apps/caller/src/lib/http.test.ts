@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { logIn, me } from "@sosmessages/contract/callers.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { createSend } from "./http.ts";
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  const address = server.address();
+  return typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+}
+
+function connect(baseUrl: string, { token = null as string | null, isOnline = true, timeoutMs = 5_000 } = {}) {
+  let ended = 0;
+  const send = createSend({
+    baseUrl,
+    token: () => token,
+    language: () => "se",
+    isOnline: () => isOnline,
+    onEnded: () => ended++,
+    timeoutMs,
+  });
+  return { whoAmI: () => send<typeof me>({ method: "GET", path: "/api/caller/me" }), send, ended: () => ended };
+}
+
+describe("a call to the service", () => {
+  it("carries the token, the language and, where given, the idempotency key", async () => {
+    let heard: unknown;
+    const url = await serve((request, response) => {
+      const { authorization, "accept-language": language, "idempotency-key": key } = request.headers;
+      heard = [request.method, request.url, authorization, language, key];
+      response.end("{}");
+    });
+    await connect(url, { token: "abc" }).send<typeof me>({
+      method: "GET",
+      path: "/api/caller/me",
+      idempotencyKey: "k",
+    });
+    expect(heard).toEqual(["GET", "/api/caller/me", "Bearer abc", "se", "k"]);
+  });
+
+  it("that a login does not survive is told once, and the login ends here", async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(401).end('{"status":"error","error":"unauthenticated"}'),
+    );
+    const { whoAmI, ended } = connect(url, { token: "abc" });
+    expect(await whoAmI()).toMatchObject({ ok: false, because: "refused", status: 401, error: "unauthenticated" });
+    expect(ended()).toBe(1);
+  });
+
+  it("with a wrong password ends no login, for there is none", async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(401).end('{"status":"error","error":"invalidCredentials"}'),
+    );
+    const { send, ended } = connect(url);
+    const body = { username: "havørn", password: "feil", bind: true };
+    expect(await send<typeof logIn>({ method: "POST", path: "/api/caller/login", body })).toMatchObject({
+      status: 401,
+    });
+    expect(ended()).toBe(0);
+  });
+
+  it("brings back what is wrong with each field", async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(422).end('{"status":"error","error":"validation","errors":{"username":["unique"]}}'),
+    );
+    expect(await connect(url).whoAmI()).toMatchObject({ status: 422, errors: { username: ["unique"] } });
+  });
+
+  it.each([
+    [true, "network"],
+    [false, "offline"],
+  ] as const)("that nobody answers is a value, never an exception (device online: %s)", async (isOnline, because) => {
+    const url = await serve((request) => request.socket.destroy());
+    expect(await connect(url, { isOnline }).whoAmI()).toEqual({ ok: false, because });
+  });
+
+  it("that takes too long counts as a broken line", async () => {
+    const url = await serve(() => undefined);
+    expect(await connect(url, { timeoutMs: 50 }).whoAmI()).toEqual({ ok: false, because: "network" });
+  });
+
+  it("cut off in the middle of its answer is a broken line, not an answer", async () => {
+    const url = await serve((_, response) => {
+      response.writeHead(200, { "content-length": "100" });
+      response.write('{"status":"suc');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await connect(url).whoAmI()).toEqual({ ok: false, because: "network" });
+  });
+
+  it("answered by something else than our service is a broken line too", async () => {
+    const url = await serve((_, response) => response.end("<html>Log in to the airport's network</html>"));
+    expect(await connect(url).whoAmI()).toEqual({ ok: false, because: "network" });
+  });
+});

@@ -1,0 +1,23 @@
+import type { Tenant } from "../tenant.ts";
+
+export const sami = {
+  id: "sami",
+  hosts: ["sami.localhost"],
+  publicUrl: null,
+  name: { nb: "Informasjonstjenesten", se: "Diehtobálvalus", en: "Information service" },
+  defaultLanguage: "se",
+  languages: ["se", "nb", "en"],
+  replyHours: 48,
+  helpline: {
+    name: { nb: "Hjelpetelefonen", se: "Veahkketelefovdna", en: "Helpline" },
+    number: "22 40 00 40",
+  },
+  chatUrl: null,
+  quickExitUrl: "https://www.yr.no/",
+  mailFrom: "post@localhost",
+  legalContact: null,
+  colours: {
+    light: { accent: "#5a2a57", accentInk: "#ffffff", own: "#f1e5ef" },
+    dark: { accent: "#e0b8db", accentInk: "#2a1028", own: "#3b2739" },
+  },
+} as const satisfies Tenant;

@@ -1,0 +1,23 @@
+import type { Tenant } from "../tenant.ts";
+
+export const sos = {
+  id: "sos",
+  hosts: ["localhost"],
+  publicUrl: null,
+  name: { nb: "Meldinger", se: "Dieđáhusat", en: "Messages" },
+  defaultLanguage: "nb",
+  languages: ["nb", "se", "en"],
+  replyHours: 24,
+  helpline: {
+    name: { nb: "Hjelpetelefonen", se: "Veahkketelefovdna", en: "Helpline" },
+    number: "22 40 00 40",
+  },
+  chatUrl: null,
+  quickExitUrl: "https://www.yr.no/",
+  mailFrom: "post@localhost",
+  legalContact: null,
+  colours: {
+    light: { accent: "#0b4f4a", accentInk: "#ffffff", own: "#deede8" },
+    dark: { accent: "#93d5c6", accentInk: "#0a201d", own: "#1b352f" },
+  },
+} as const satisfies Tenant;

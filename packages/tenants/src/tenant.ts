@@ -1,0 +1,42 @@
+/** A service of the provider is data: adding one is a new folder here, never a new branch in the code. */
+export type Language = "nb" | "se" | "en";
+
+export type InEachLanguage = Readonly<Record<Language, string>>;
+
+/** Written as `#rrggbb`, so that a test can hold every pair against the contrast we promise. */
+export type Colour = `#${string}`;
+
+export type Palette = Readonly<{
+  /** Buttons, links and the mark. */
+  accent: Colour;
+  /** Words on the accent. */
+  accentInk: Colour;
+  /** The soft tint behind the caller's own words. */
+  own: Colour;
+}>;
+
+export type LegalContact = Readonly<{ name: string; postalAddress: string; email: string }>;
+
+export type Tenant = Readonly<{
+  id: string;
+  /** Exact host names; the first is the one on a developer's machine. */
+  hosts: readonly [string, ...string[]];
+  /** The address used in mails unless the operator sets one; null: the first host, at the port the server listens on. */
+  publicUrl: string | null;
+  /** What someone looking over the shoulder reads: it must not tell what this is. */
+  name: InEachLanguage;
+  defaultLanguage: Language;
+  languages: readonly Language[];
+  /** The promise: an answer within so many hours. */
+  replyHours: number;
+  helpline: Readonly<{ name: InEachLanguage; number: string }>;
+  /** The provider's separate live chat; null: it is not mentioned. */
+  chatUrl: string | null;
+  /** Where "leave at once" goes: a site that anybody might have open. */
+  quickExitUrl: string;
+  /** The address recovery mails come from, as neutral as the name. */
+  mailFrom: string;
+  /** Who answers for the data; null: the provider has not told yet. */
+  legalContact: LegalContact | null;
+  colours: Readonly<{ light: Palette; dark: Palette }>;
+}>;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { findTenant, tenantForHost, tenants } from "./tenants.ts";
+
+describe("the host name decides which service someone meets", () => {
+  it.each([
+    ["localhost", "sos"],
+    ["localhost:3000", "sos"],
+    ["sami.localhost", "sami"],
+    ["SAMI.localhost:8080", "sami"],
+    ["sami.localhost.", "sami"],
+    ["meldinger-sami.example.org", "sami"],
+    ["meldinger.example.org", "sos"],
+    ["127.0.0.1:3000", "sos"],
+    ["[::1]:3000", "sos"],
+    ["", "sos"],
+  ])("%s is %s", (host, id) => {
+    expect(tenantForHost(host).id).toBe(id);
+  });
+
+  it("no host belongs to two services", () => {
+    const hosts = tenants.flatMap((tenant) => tenant.hosts);
+    expect(new Set(hosts).size).toBe(hosts.length);
+  });
+});
+
+describe("a service", () => {
+  it("is found by its id and by nothing else", () => {
+    expect(findTenant("sami")?.replyHours).toBe(48);
+    expect(findTenant("sos")?.replyHours).toBe(24);
+    expect(findTenant("toString")).toBeUndefined();
+  });
+
+  it.each(tenants)("$id offers its own default language, and says its name in every language", (tenant) => {
+    expect(tenant.languages).toContain(tenant.defaultLanguage);
+    for (const language of tenant.languages) expect(tenant.name[language].trim()).not.toBe("");
+  });
+
+  it.each(tenants)("$id can be left for, and called, with what its data says", (tenant) => {
+    expect(new URL(tenant.quickExitUrl).protocol).toBe("https:");
+    expect(tenant.helpline.number).toMatch(/^[\d ]{3,14}$/);
+    expect(tenant.mailFrom).toMatch(/^[^@\s]+@[^@\s]+$/);
+  });
+
+  it.each(tenants)("$id shows a name and sends from an address that do not give the caller away", (tenant) => {
+    const seen = [...Object.values(tenant.name), tenant.mailFrom].join(" ");
+    expect(seen).not.toMatch(
+      /sos|kris|crisis|heahti|heahte|selvmord|iešsor|suicid|hjelp|help|veahk|kirke|girku|church/i,
+    );
+  });
+});

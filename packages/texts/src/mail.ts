@@ -1,0 +1,28 @@
+import { fill } from "./fill.ts";
+import type { Locale } from "./locale.ts";
+import { en } from "./mail/en.ts";
+import { nb } from "./mail/nb.ts";
+import type { MailTexts } from "./mail/notes.ts";
+import { se } from "./mail/se.ts";
+
+const texts: Readonly<Record<Locale, MailTexts>> = { nb, se, en };
+
+export type RecoveryMail = Readonly<{ sender: string; subject: string; text: string }>;
+
+/** One address may hold several profiles: each gets its own username and link, in one mail. */
+export function recoveryMail(
+  locale: Locale,
+  about: Readonly<{ profiles: readonly Readonly<{ username: string; link: string }>[]; minutes: number }>,
+): RecoveryMail {
+  const t = texts[locale];
+  const many = about.profiles.length > 1;
+  const minutes = String(about.minutes);
+  const paragraphs = [
+    t.greeting,
+    many ? t.intro_many : t.intro_one,
+    ...about.profiles.map(({ username, link }) => `${fill(t.username, { username })}\n${link}`),
+    fill(many ? t.valid_many : t.valid_one, { minutes }),
+    t.not_asked,
+  ];
+  return { sender: t.sender, subject: t.subject, text: `${paragraphs.join("\n\n")}\n` };
+}

@@ -1,0 +1,21 @@
+/**
+ * One note for the translator on every sentence. The keys here are the keys there are: a language that lacks one, or
+ * has one too many, does not compile.
+ *
+ * Mail lies open on lock screens and shared computers. Nothing in it may tell what the service is: no organisation,
+ * no word for distress, help, volunteers or conversations.
+ */
+export const mailNotes = {
+  sender: "The name shown as sender. As neutral as the service's own name.",
+  subject: "Subject of the mail with username and link. Seen on lock screens.",
+  greeting: "First line. Warm, without a name: we do not know it.",
+  intro_one: "One profile belongs to the address. Username and link stand below.",
+  intro_many: "Several profiles belong to the address. Each stands below with a link of its own.",
+  username:
+    "One line, followed by the link on the next. {username} is what the person chose, in any script; no case endings on it.",
+  valid_one: "How long the one link works. {minutes} is 60.",
+  valid_many: "How long each of several links works. {minutes} is 60.",
+  not_asked: "Somebody else may have typed this address: nothing has changed, nothing needs doing. No alarm.",
+} as const;
+
+export type MailTexts = Readonly<Record<keyof typeof mailNotes, string>>;

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { en as callerEn } from "./caller/en.ts";
+import { nb as callerNb } from "./caller/nb.ts";
+import { callerNotes } from "./caller/notes.ts";
+import { se as callerSe } from "./caller/se.ts";
+import { en as mailEn } from "./mail/en.ts";
+import { nb as mailNb } from "./mail/nb.ts";
+import { mailNotes } from "./mail/notes.ts";
+import { se as mailSe } from "./mail/se.ts";
+
+type Dictionary = Readonly<Record<string, string>>;
+const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+
+const areas: readonly [area: string, language: string, notes: Dictionary, texts: Dictionary, reference: Dictionary][] =
+  [
+    ["caller", "nb", callerNotes, callerNb, callerNb],
+    ["caller", "se", callerNotes, callerSe, callerNb],
+    ["caller", "en", callerNotes, callerEn, callerNb],
+    ["mail", "nb", mailNotes, mailNb, mailNb],
+    ["mail", "se", mailNotes, mailSe, mailNb],
+    ["mail", "en", mailNotes, mailEn, mailNb],
+  ];
+
+describe.each(areas)("the texts of %s in %s", (_area, _language, notes, texts, reference) => {
+  const all = Object.entries(texts);
+
+  it("say something, with a note for the translator on every sentence", () => {
+    for (const [key, text] of all) {
+      expect(text, key).toMatch(/^\S(.*\S)?$/s);
+      expect(notes[key], key).toMatch(/\w{3}/);
+    }
+  });
+
+  it("leave the same gaps to fill as the Norwegian ones", () => {
+    for (const [key, text] of all) expect(placeholders(text), key).toEqual(placeholders(reference[key] ?? ""));
+  });
+
+  it("neither shout nor hide odd characters", () => {
+    for (const [key, text] of all) {
+      expect(text, key).not.toMatch(/!|[ðÐ\u200b-\u200f\u202a-\u202e]| {2}/);
+      expect(text, key).toBe(text.normalize("NFC"));
+    }
+  });
+});
