@@ -3,4 +3,4 @@ if (Number(process.versions.node.split(".")[0]) < 20) {
   console.error("This needs Node 20 or newer, and you have " + process.versions.node + ": see https://nodejs.org.");
   process.exit(1);
 }
-import("./lib/launch.mjs").then(({ startServer }) => startServer());
+void import("./lib/launch.mjs").then(({ startServer }) => startServer());

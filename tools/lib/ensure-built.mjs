@@ -42,7 +42,7 @@ const noteOf = (app) => join(root, "node_modules", ".built-from", app);
 const fingerprint = async (app) => {
   const hash = createHash("sha256");
   const files = [...(await filesIn(join(root, "apps", app))), ...(await filesIn(join(root, "packages")))];
-  for (const path of [join(root, "package-lock.json"), ...files.sort()]) {
+  for (const path of [join(root, "package-lock.json"), ...files.toSorted((a, b) => (a < b ? -1 : 1))]) {
     hash.update(`${relative(root, path)}\0`).update(
       createHash("sha256")
         .update(await readFile(path))

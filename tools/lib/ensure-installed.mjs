@@ -47,8 +47,11 @@ const install = async () => {
     { cwd: root, ...options },
   );
   if (succeeded) return;
-  const lines = output.split("\n").filter((line) => !/npm (warn|notice)/i.test(line));
-  throw new Problem(`${lines.join("\n").trim()}\nThe packages could not be installed; npm's own words stand above.`);
+  // Warnings are noise here, and after its reason npm explains its whole command.
+  const lines = output.split("\n").filter((line) => !/^npm (warn|notice)/i.test(line) && line.trim() !== "npm error");
+  throw new Problem(
+    `${lines.slice(0, 12).join("\n").trim()}\nThe packages could not be installed; npm's own words stand above.`,
+  );
 };
 
 /** The npm that started us, else the one of this machine. */

@@ -36,7 +36,9 @@ const runWithNode = (file, args, channels) => {
   ];
   const [program, ...rest] =
     process.platform === "win32" ? command : ["/bin/sh", "-c", 'ulimit -c 0; exec "$@"', "sh", ...command];
-  const child = spawn(program, rest, { cwd: root, stdio: ["inherit", "inherit", "inherit", ...channels] });
+  // The service is read from its sources; what Node made of them last time halves the time of the next start.
+  const env = { ...process.env, NODE_COMPILE_CACHE: join(root, "node_modules", ".compile-cache") };
+  const child = spawn(program, rest, { cwd: root, env, stdio: ["inherit", "inherit", "inherit", ...channels] });
   forwardSignals(child);
   return child;
 };

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { Problem } from "./say.mjs";
 
 const children = new Set();
 let isForwarding = false;
+let isInterrupted = false;
 
 /** Every child hears the signals that we hear. */
 export const forwardSignals = (child) => {
@@ -11,6 +13,7 @@ export const forwardSignals = (child) => {
   isForwarding = true;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
+      isInterrupted = true;
       for (const each of children) each.kill(signal);
       if (children.size === 0) process.exit(1);
     });
@@ -19,14 +22,14 @@ export const forwardSignals = (child) => {
 
 /** Runs a program to its end and keeps what it says, to be shown only if it fails. */
 export const runQuietly = (program, args, options) =>
-  new Promise((resolve) => {
+  new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], windowsHide: true, ...options });
     forwardSignals(child);
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.once("error", (error) => resolve({ succeeded: false, output: `${output}${error.message}` }));
-    child.once("close", (code, signal) => {
-      if (signal) process.exit(1);
-      resolve({ succeeded: code === 0, output });
+    child.once("close", (code) => {
+      if (isInterrupted) reject(new Problem("Stopped before it was done."));
+      else resolve({ succeeded: code === 0, output });
     });
   });

@@ -8,13 +8,10 @@ const stopsWithin = 10_000;
 const sameKeypress = 1_000;
 
 const stopWhenAsked = (starting: Promise<Service>): void => {
-  let asked: number | null = null;
+  let stoppingSince: number | null = null;
   const stop = async (exitCode: number): Promise<void> => {
-    if (asked !== null) {
-      if (performance.now() - asked > sameKeypress) process.exit(1);
-      return;
-    }
-    asked = performance.now();
+    if (stoppingSince !== null) return;
+    stoppingSince = performance.now();
     setTimeout(() => process.exit(1), stopsWithin);
     // A start that fails tells its reason below.
     await starting.then(
@@ -23,7 +20,12 @@ const stopWhenAsked = (starting: Promise<Service>): void => {
     );
     process.exit(exitCode);
   };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  const obey = (): void => {
+    const isInsisting = stoppingSince !== null && performance.now() - stoppingSince > sameKeypress;
+    if (isInsisting) process.exit(1);
+    void stop(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, obey);
   // The launcher was killed and cannot pass signals on any more.
   if (process.connected) process.on("disconnect", () => void stop(0));
   // An error's own words may quote what people wrote, so only its kind and place are told.

@@ -67,7 +67,9 @@ test("of twenty servers that find a dead one's lock one gets the folder, time af
 
 test("a process that merely has the dead server's number does not hold the folder", async () => {
   await leaveLock({ pid: process.pid, start: "1" });
-  await (await lockDataDir(dataDir)).release();
+  const lock = await lockDataDir(dataDir);
+  await expect(lockDataDir(dataDir)).rejects.toThrow("Another server");
+  await lock.release();
 });
 
 test("a live server in another container is seen by its signs of life", async () => {
@@ -91,7 +93,9 @@ test("a server killed with its container gives the folder up by its silence", as
 
 test("a lock cut off in the middle of its making does not last", async () => {
   await writeFile(join(dataDir, "server-1.lock"), '{"pid":');
-  await (await lockDataDir(dataDir)).release();
+  const lock = await lockDataDir(dataDir);
+  await expect(lockDataDir(dataDir)).rejects.toThrow("Another server");
+  await lock.release();
 });
 
 test("releasing leaves a lock alone that somebody else holds by now", async () => {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from "nod
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ownSphere, startOf } from "./process-identity.ts";
-import { StartupProblem } from "./startup-problem.ts";
+import { folderProblem, StartupProblem } from "./startup-problem.ts";
 
 export type DataDirLock = { release(): Promise<void> };
 
@@ -18,9 +18,7 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
     const path = await take(dataDir, own);
     if (path !== null) return keep(path, own);
   } catch (error) {
-    throw new StartupProblem(
-      `The data folder ${dataDir} cannot be used (${(error as NodeJS.ErrnoException).code}): let the user who runs the service write to it, or set DATA_DIR to another folder.`,
-    );
+    throw folderProblem(dataDir, error);
   }
   throw new StartupProblem(
     `Another server is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder for this one.`,

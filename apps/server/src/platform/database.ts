@@ -25,6 +25,12 @@ export type Database = Queries & {
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
+// We speak UTC with the database, and then a moment is one letter from ISO 8601, which is read much faster than the rest.
+const anyMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
+  text.endsWith("+00") ? new Date(`${text.slice(0, -3).replace(" ", "T")}Z`) : anyMoment(text),
+);
+
 const queriesOn = (runner: pg.Pool | pg.PoolClient): Queries => {
   const run = (s: Statement, values: readonly unknown[] = []) =>
     runner.query({ name: s.name, text: s.text, values: values as unknown[] });
@@ -120,4 +126,4 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "23505");
 export const isMissingReference = (error: unknown): boolean => hasCode(error, "23503");
-const isCollision = (error: unknown): boolean => hasCode(error, "40001", "40P01");
+export const isCollision = (error: unknown): boolean => hasCode(error, "40001", "40P01");

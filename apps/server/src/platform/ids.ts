@@ -6,8 +6,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 export type CallerId = string & { readonly is: unique symbol };
 export type MailboxId = string & { readonly is: unique symbol };
 export type MessageId = string & { readonly is: unique symbol };
+export type VolunteerId = string & { readonly is: unique symbol };
 
 export const newCallerId = () => randomUUID() as CallerId;
+export const newVolunteerId = () => randomUUID() as VolunteerId;
 
 /** Random, so that knowing one mailbox tells nothing of another. */
 export const newMailboxId = () => randomUUID() as MailboxId;

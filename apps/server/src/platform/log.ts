@@ -16,10 +16,11 @@ export type ServiceEvent =
   | { event: "profile-made"; tenant: string }
   | { event: "profile-deleted"; tenant: string }
   | { event: "message-stored"; tenant: string }
+  | { event: "unreadable"; messages: number }
   | { event: "mail-sent"; tenant: string }
   | { event: "mail-delayed"; tenant: string; attempt: number }
   | { event: "mail-given-up"; tenant: string; attempts: number }
-  | { event: "keys-turned"; rewrapped: number; destroyed: number }
+  | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: "mail" | "sweep" | "keys"; fault: Fault }

@@ -1,6 +1,6 @@
 import { mkdir, readFile, readlink, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { basename, dirname, join } from "node:path";
+import { basename, delimiter, dirname, join } from "node:path";
 import { StartupProblem } from "../startup-problem.ts";
 
 export type Binaries = {
@@ -62,7 +62,7 @@ const linkLibraries = async (root: string, ownFolder: string): Promise<Record<st
   await rm(ownFolder, { recursive: true, force: true });
   await mkdir(ownFolder, { recursive: true, mode: 0o700 });
   for (const { source, target } of links) await link(join(root, source), join(ownFolder, basename(target)));
-  return { LD_LIBRARY_PATH: ownFolder };
+  return { LD_LIBRARY_PATH: [ownFolder, join(root, "native", "lib")].join(delimiter) };
 };
 
 const link = async (to: string, path: string): Promise<void> => {

@@ -14,7 +14,9 @@ const unfinished = "cluster.unfinished-";
 /** The folder holds a whole cluster of this version afterwards, whatever an earlier start left behind. */
 export const ensureCluster = async (places: Places, binaries: Binaries, as: RunAs): Promise<void> => {
   for (const entry of await readdir(places.directory)) {
-    if (entry.startsWith(unfinished)) await rm(join(places.directory, entry), { recursive: true, force: true });
+    if (!entry.startsWith(unfinished)) continue;
+    // Whatever was making it may have survived its server and still be at it.
+    await rm(join(places.directory, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const made = await readMajor(places.cluster);
   if (made === null) return createCluster(places, binaries, as);
@@ -65,7 +67,7 @@ const createCluster = async (places: Places, binaries: Binaries, as: RunAs): Pro
       said
         .trim()
         .split("\n")
-        .find((line) => /error|fatal|could not/i.test(line)) ?? `exit code ${code}`;
+        .find((line) => /error|fatal|could not|not found|denied/i.test(line)) ?? `exit code ${code}`;
     throw new StartupProblem(`The database could not be made in ${places.directory}: ${reason.trim()}.`);
   }
   await appendFile(join(making, "postgresql.conf"), "\ninclude '../settings.conf'\n", { flush: true });

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { StartupProblem } from "../startup-problem.ts";
+import { folderProblem, StartupProblem } from "../startup-problem.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, role } from "./cluster.ts";
 import { makeFolders, placesIn, type Places } from "./files.ts";
 import { keepRunning } from "./keep-running.ts";
-import { freePort, launch } from "./launch.ts";
+import { freePort, launch, type Launch } from "./launch.ts";
 import { isRunning, readPostmaster, stopLeftover } from "./postmaster.ts";
 import { chooseRunAs } from "./run-as.ts";
 
@@ -24,13 +24,10 @@ const database = "sosmessages";
  */
 export const startEmbeddedPostgres = async ({ directory }: { directory: string }): Promise<EmbeddedPostgres> => {
   const places = placesIn(directory);
-  const binaries = await findBinaries(directory);
-  const as = await chooseRunAs(binaries, directory);
-  await makeFolders(places, as.owner);
-  await stopLeftover(places.cluster, binaries);
-  await ensureCluster(places, binaries, as);
-
-  const running = await launch({ places, binaries, as, choosePort: freePort });
+  const prepared = await prepare(places).catch((error: unknown) => {
+    throw folderProblem(directory, error);
+  });
+  const running = await launch({ ...prepared, choosePort: freePort });
   const { port } = running;
   try {
     await ensureDatabase(await urlOf(places, port, "postgres"));
@@ -38,8 +35,17 @@ export const startEmbeddedPostgres = async ({ directory }: { directory: string }
     await running.stop();
     throw error;
   }
-  const kept = keepRunning(running, () => launch({ places, binaries, as, choosePort: () => Promise.resolve(port) }));
+  const kept = keepRunning(running, () => launch({ ...prepared, choosePort: () => Promise.resolve(port) }));
   return { ...kept, url: await urlOf(places, port, database) };
+};
+
+const prepare = async (places: Places): Promise<Omit<Launch, "choosePort">> => {
+  const binaries = await findBinaries(places.directory);
+  const as = await chooseRunAs(binaries, places.directory);
+  await makeFolders(places, as.owner);
+  await stopLeftover(places.cluster, binaries);
+  await ensureCluster(places, binaries, as);
+  return { places, binaries, as };
 };
 
 /** The address of the database that a running server has started, for the operator's command beside it. */

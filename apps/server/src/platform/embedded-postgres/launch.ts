@@ -20,14 +20,15 @@ const retryFor = 30_000;
 /** Starts PostgreSQL on a whole cluster and waits until it takes connections. */
 export const launch = async (what: Launch): Promise<Running> => {
   const giveUp = performance.now() + retryFor;
-  for (let portsTried = 1; ;) {
+  let portsTried = 0;
+  for (;;) {
     await stopLeftover(what.places.cluster, what.binaries);
     const outcome = await launchOnce(what, await what.choosePort());
     if (typeof outcome !== "string") return outcome;
 
     // Between choosing a free port and using it, somebody else may take it.
     const isPortTaken = outcome.includes("could not create any TCP/IP sockets");
-    if (isPortTaken && portsTried++ < 5) continue;
+    if (isPortTaken && ++portsTried < 5) continue;
     // The processes of a database that was killed take a moment to notice.
     const isStillDying = /still in use|postmaster\.pid" already exists/.test(outcome);
     if (isStillDying && performance.now() < giveUp) {

@@ -1,16 +1,24 @@
 import { isUtf8 } from "node:buffer";
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import { limits } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { isDatabaseAway } from "#platform/database.ts";
 import { faultOf, type Log } from "#platform/log.ts";
-import { bodyOf, refuse, statusOf, type Failure } from "./answers.ts";
+import { refuse, type Failure } from "./answers.ts";
+import { answerBrokenRequest } from "./hang-up.ts";
 import { commonHeaders } from "./headers.ts";
 import { sendFailure } from "./router.ts";
+import { cutSlowBodies } from "./slow-bodies.ts";
 
 /** Answers come in steps of this size, so that their length tells an onlooker little. White space after JSON means nothing. */
 const answerStep = 1024;
+
+const padded = (json: string): string => {
+  const over = Buffer.byteLength(json) % answerStep;
+  return over === 0 ? json : json + " ".repeat(answerStep - over);
+};
+
+/** Some are kept waiting on purpose (see `limits.ts`), and then stand in line for the password hash. */
+const longestAnswer = 60_000;
 
 /** A Fastify that refuses the slow, the oversized and the malformed in our own words, and logs no request at all. */
 export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[] }): FastifyInstance => {
@@ -22,7 +30,7 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
-    return503OnClosing: true,
+    return503OnClosing: false,
     forceCloseConnections: "idle",
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     exposeHeadRoutes: false,
@@ -40,13 +48,25 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
     else done(null, parsed);
   });
 
-  app.addHook("onRequest", async (_request, reply) => void reply.headers(commonHeaders));
-  app.addHook("onSend", async (_request, reply, payload) => {
-    if (typeof payload !== "string" || !String(reply.getHeader("content-type")).startsWith("application/json")) {
-      return payload;
-    }
-    const size = Buffer.byteLength(payload);
-    return payload + " ".repeat(Math.ceil(size / answerStep) * answerStep - size);
+  let isClosing = false;
+  app.addHook("preClose", async () => void (isClosing = true));
+
+  // Hooks that have nothing to wait for take a callback: each promise would cost every request a turn of the loop.
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(commonHeaders);
+    if (isClosing) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
+    else done();
+  });
+  cutSlowBodies(app);
+  // From here on it is we who keep the other side waiting, and that must not look like its silence.
+  app.addHook("preValidation", (request, _reply, done) => {
+    request.raw.setTimeout(longestAnswer);
+    done();
+  });
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    const isJson =
+      typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("application/json");
+    done(null, isJson ? padded(payload) : payload);
   });
 
   app.setErrorHandler<FastifyError>((error, request, reply) =>
@@ -86,21 +106,4 @@ const failureFor = (error: FastifyError, request: FastifyRequest, log: Log): Fai
     fault: faultOf(error),
   });
   return refuse("unexpected");
-};
-
-/** What is not even HTTP gets an answer all the same, and then the line is closed. */
-const answerBrokenRequest = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
-  const failure = refuse(
-    error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-      ? "timedOut"
-      : error.code === "HPE_HEADER_OVERFLOW"
-        ? "tooLarge"
-        : "badRequest",
-  );
-  const body = JSON.stringify(bodyOf(failure));
-  const status = statusOf(failure);
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 };

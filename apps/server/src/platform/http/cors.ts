@@ -5,17 +5,16 @@ import type { FastifyInstance } from "fastify";
  * Credentials are never allowed: a cookie crosses no origin.
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { origin } = request.headers;
-    if (origin === undefined || !origins.includes(origin)) return;
+    if (origin === undefined || !origins.includes(origin)) return done();
     reply.header("access-control-allow-origin", origin).header("vary", "Origin");
     reply.header("access-control-expose-headers", "Retry-After");
-    if (request.method === "OPTIONS" && request.headers["access-control-request-method"]) {
-      reply
-        .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
-        .header("access-control-allow-headers", "Authorization, Content-Type, Accept-Language, Idempotency-Key")
-        .header("access-control-max-age", "7200");
-      await reply.code(204).send();
-    }
+    if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return done();
+    reply
+      .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
+      .header("access-control-allow-headers", "Authorization, Content-Type, Accept-Language, Idempotency-Key")
+      .header("access-control-max-age", "7200");
+    reply.code(204).send();
   });
 };

@@ -16,6 +16,8 @@ const isText = (value: string) => !value.includes("\0") && value.isWellFormed();
 const acceptsNull = (schema: Annotated): boolean =>
   "anyOf" in schema && (schema.anyOf as Annotated[]).some((option) => option.type === "null");
 
+const acceptsAnything = (schema: Annotated): boolean => schema.type === undefined && !("anyOf" in schema);
+
 /**
  * Checks what came in against the contract and says what is wrong, field by field, in the contract's codes.
  * Fields that the contract does not know are dropped; null counts as absent where it has no meaning of its own.
@@ -38,7 +40,7 @@ export const validatorFor = (schema: TObject, fromQuery = false): ((input: unkno
     for (const [name, property] of properties) {
       const given = Object.hasOwn(input, name) ? tidy(property, input[name]) : undefined;
       if (given === undefined || (given === null && !acceptsNull(property))) continue;
-      if (typeof given === "string" && !isText(given)) garbled.push(name);
+      if (typeof given === "string" && !isText(given) && !acceptsAnything(property)) garbled.push(name);
       value[name] = given;
     }
     if (garbled.length === 0 && compiled.Check(value)) return { value };
