@@ -7,16 +7,16 @@ const bin = (...path) => join(root, "node_modules", ...path);
 
 /** Everything that can be known of the code without running the service. */
 const checks = [
-  ["formatted", [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level=warn", "."]],
-  ["types fit", [bin("typescript", "bin", "tsc"), "-p", "."]],
-  ["lint, and arrows point the right way", [bin("oxlint", "bin", "oxlint"), "--deny-warnings"]],
-  ["nothing unused", [bin("knip", "bin", "knip.js"), "--no-progress"]],
+  { name: "formatted", command: [bin("prettier", "bin", "prettier.cjs"), "--check", "--log-level=warn", "."] },
+  { name: "types fit", command: [bin("typescript", "bin", "tsc"), "-p", "."] },
+  { name: "lint, and arrows point the right way", command: [bin("oxlint", "bin", "oxlint"), "--deny-warnings"] },
+  { name: "nothing unused", command: [bin("knip", "bin", "knip.js"), "--no-progress"] },
 ];
 
 /** Runs them all, says how each went, and returns how many passed and failed. */
 export const runChecks = async () => {
   let passed = 0;
-  for (const [name, command] of checks) {
+  for (const { name, command } of checks) {
     const { succeeded, output } = await runQuietly(requireNode(), command, { cwd: root });
     process.stdout.write(succeeded ? `ok    ${name}\n` : `${output.trimEnd()}\nFAIL  ${name}\n`);
     if (succeeded) passed += 1;

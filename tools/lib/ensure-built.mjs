@@ -73,7 +73,7 @@ const build = (app) =>
     const { succeeded, output } = await runQuietly(
       requireNode(),
       [vite, "build", folder, "--outDir", made, "--emptyOutDir", "--logLevel", "warn"],
-      { cwd: folder },
+      { cwd: folder, env: { ...process.env, NODE_ENV: "production" } },
     );
     if (!succeeded)
       throw new Problem(`${output.trim()}\nThe pages of ${app} could not be built; the reason stands above.`);

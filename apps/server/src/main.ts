@@ -48,8 +48,13 @@ The service is running.
   Data lies in        ${config.dataDir}${config.databaseUrl === null ? "" : " and in the database of DATABASE_URL"}
   First volunteer     npm run sosmessages -- volunteer add NAME --role admin --tenant ${tenant}
   Stop                Ctrl-C
-`;
+${config.limitFactor === 1 ? "" : warning}`;
 };
+
+const warning = `
+  WARNING  LIMIT_FACTOR is not 1: the limits against guessing and flooding are not those that protect people.
+           This is meant for load tests on a closed machine.
+`;
 
 // Whoever read our output may be gone; that is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

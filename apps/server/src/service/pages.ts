@@ -20,28 +20,30 @@ const types: Readonly<Record<string, string>> = {
 };
 const isCompressible = (type: string) => !type.startsWith("image/") || type.startsWith("image/svg");
 
-type Page = { readonly type: string; readonly plain: Buffer; readonly br: Buffer | null; readonly gzip: Buffer | null };
+type Page = { readonly type: string; readonly plain: Buffer; br?: Buffer; gzip?: Buffer };
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-const readPage = async (path: string): Promise<Page> => {
-  const type = types[extname(path)] ?? "application/octet-stream";
-  const plain = await readFile(path);
-  if (!isCompressible(type)) return { type, plain, br: null, gzip: null };
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length };
-  return { type, plain, br: await compressBrotli(plain, { params }), gzip: await compressGzip(plain, { level: 9 }) };
+/** Takes a moment that the start need not wait for: until then the page goes out as it is. */
+const compress = async (page: Page): Promise<void> => {
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: page.plain.length };
+  page.br = await compressBrotli(page.plain, { params });
+  page.gzip = await compressGzip(page.plain, { level: 9 });
 };
 
 /** The built pages, held in memory and compressed once: they are small, and a phone should wait for nothing. */
 export const loadPages = async (folder: string): Promise<ReadonlyMap<string, Page>> => {
   const files = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  const paths = files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
-  return new Map(
-    await Promise.all(
-      paths.map(async (path) => [`/${relative(folder, path).split(sep).join("/")}`, await readPage(path)] as const),
-    ),
-  );
+  const pages = new Map<string, Page>();
+  for (const file of files.filter((entry) => entry.isFile())) {
+    const path = join(file.parentPath, file.name);
+    const type = types[extname(path)] ?? "application/octet-stream";
+    const page: Page = { type, plain: await readFile(path) };
+    pages.set(`/${relative(folder, path).split(sep).join("/")}`, page);
+    if (isCompressible(type)) void compress(page);
+  }
+  return pages;
 };
 
 export const servePages = (app: FastifyInstance, pages: ReadonlyMap<string, Page>): void => {
