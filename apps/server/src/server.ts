@@ -22,6 +22,7 @@ import { systemClock, type Clock } from "#platform/clock.ts";
 import { statement } from "#platform/database.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
+import { drain } from "#platform/http/drain.ts";
 import { newRouter } from "#platform/http/router.ts";
 import { readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
 import { startJobs } from "#platform/jobs.ts";
@@ -36,6 +37,7 @@ import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
 const ping = statement("service.ping", "SELECT 1 AS pong");
+const patienceWithMail = 2_000;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
 
 export type Service = {
@@ -51,7 +53,10 @@ export const startService = async (
   clock: Clock = systemClock,
 ): Promise<Service> => {
   const storage = await openStorage(config, log, clock);
-  const { app, stop } = await compose(config, storage, log, clock);
+  const { app, stop } = await compose(config, storage, log, clock).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
@@ -72,8 +77,10 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const networkMark = newNetworkMarks(clock);
   let isDraining = false;
 
-  const mailer =
-    config.smtpUrl === null ? newOutboxMailer(join(config.dataDir, "outbox")) : newSmtpMailer(config.smtpUrl);
+  // What lay in the outbox before there was a mail server is forgotten all the same.
+  const outbox = newOutboxMailer(join(config.dataDir, "outbox"));
+  const { forget, forgetOld } = outbox;
+  const mailer = config.smtpUrl === null ? outbox : { ...newSmtpMailer(config.smtpUrl), forget, forgetOld };
   const alert = newAlerts(mailer, config.alertEmail, log);
   const callers = newCallerStore(database);
   const logins = newLoginStore(database);
@@ -84,11 +91,15 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
   const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
+  const keepKeysTurning = async (): Promise<boolean> => {
+    if ((await turnKeys()).heldBack !== null) alert("keys");
+    return false;
+  };
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
       { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
-      { name: "keys", everySeconds: 900, run: () => turnKeys().then(() => false) },
+      { name: "keys", everySeconds: 900, run: keepKeysTurning },
     ],
     log,
     alert,
@@ -130,8 +141,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   });
   serveCallers(serve, rules, (tenant) => publicUrls[tenant]?.protocol === "https:");
   serveMessages(serve, {
-    messages: newMessageStore(database, vault),
-    drafts: newDrafts(database, vault),
+    messages: newMessageStore(database, vault, log),
+    drafts: newDrafts(database, vault, log),
     limiter,
     log,
   });
@@ -147,8 +158,11 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     isDraining = true;
     log({ event: "stopping" });
     clearInterval(forgetting);
-    await app.close();
+    await drain(app);
+    // A mail server that does not answer must not hold up the stop: what it was to get stays in the queue.
+    const hangingUp = setTimeout(mailer.close, patienceWithMail);
     await jobs.stop();
+    clearTimeout(hangingUp);
     mailer.close();
     await close();
     log({ event: "stopped" });

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { timeOf } from "#vault/fence.ts";
 import { openKeyFolder } from "#vault/key-folder.ts";
 import { openVault, type Vault } from "#vault/vault.ts";
 import type { Config } from "./config.ts";
@@ -23,7 +24,10 @@ type Opened = { url: string; lost: Promise<void>; close(): Promise<void> };
 
 const never = new Promise<void>(() => {});
 
-const holdsSealedData = statement("storage.holds-sealed-data", "SELECT 1 AS found FROM callers LIMIT 1");
+const holdsSealedData = statement(
+  "storage.holds-sealed-data",
+  "SELECT 1 AS found FROM callers UNION ALL SELECT 1 FROM volunteers LIMIT 1",
+);
 
 /** The server's own: it starts the embedded database, or takes the one it is told of, and migrates it. */
 export const openStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
@@ -66,18 +70,19 @@ const readyOrClosed = async (config: Config, opened: Opened, log: Log, clock: Cl
   };
   try {
     await migrate(opened.url, log);
-    const mayMakeMaster = (await database.one(holdsSealedData)) === null;
-    const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, mayMakeMaster), clock);
+    const isFresh = (await database.one(holdsSealedData)) === null;
+    const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, isFresh), clock);
+    vault.follow(await timeOf(database));
     const kind = config.databaseUrl === null ? "embedded" : "external";
     return { kind, database, vault, lost: opened.lost, close };
   } catch (error) {
     await close();
-    throw asStartupProblem(error);
+    throw asStartupProblem(error, config);
   }
 };
 
 /** What an operator can do something about, in a sentence; everything else is a bug and stays one. */
-const asStartupProblem = (error: unknown): unknown => {
+const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config): unknown => {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["28P01", "28000"].includes(code)) {
     return new StartupProblem("The database refuses the user or password of DATABASE_URL.");
@@ -88,10 +93,12 @@ const asStartupProblem = (error: unknown): unknown => {
     return new StartupProblem("The user of DATABASE_URL may not create tables: let it own its database.");
   if (isDatabaseAway(error)) {
     return new StartupProblem(
-      "The database of DATABASE_URL cannot be reached: is it running, and is the address right?",
+      databaseUrl === null
+        ? `The embedded database does not answer: see its log in ${dataDir}.`
+        : "The database of DATABASE_URL cannot be reached: is it running, and is the address right?",
     );
   }
-  if (code === "EACCES" || code === "EROFS" || code === "EPERM") {
+  if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code)) {
     return new StartupProblem(
       "The key folder cannot be used: let the user who runs the service read and write KEYS_DIR.",
     );

@@ -1,31 +1,56 @@
 import { randomUUID } from "node:crypto";
+import { Agent, request } from "node:http";
 import type { User } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body; text: string };
+export type Refusal = { status: string; error: string; errors?: Record<string, string[]> };
+export type Client = ReturnType<typeof newClient>;
 
-type Options = { token?: string; body?: unknown; headers?: Record<string, string> };
+type Options = { token?: string | undefined; body?: unknown; headers?: Record<string, string> | undefined };
 
-/** Speaks HTTP as any outsider would. */
-export const newClient = (url: string) => {
-  const call = async <Body = Record<string, unknown>>(
+/** Speaks HTTP as any outsider would. Not `fetch`: that one would not say another host's name. */
+export const newClient = (url: string, always: Record<string, string> = {}) => {
+  const agent = new Agent({ keepAlive: true });
+
+  const call = <Body = Record<string, unknown>>(
     method: string,
     path: string,
     { token, body, headers = {} }: Options = {},
-  ): Promise<Answer<Body>> => {
-    const response = await fetch(new URL(path, url), {
-      method,
-      headers: {
-        ...(body !== undefined && { "content-type": "application/json" }),
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  ): Promise<Answer<Body>> =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+      const sent = request(new URL(path, url), {
+        method,
+        agent,
+        headers: {
+          ...(payload !== undefined && {
+            "content-type": "application/json",
+            "content-length": String(Buffer.byteLength(payload)),
+          }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...always,
+          ...headers,
+        },
+      });
+      sent.on("error", reject);
+      sent.on("response", (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const text = Buffer.concat(chunks).toString();
+          const received = new Headers();
+          for (const [name, values] of Object.entries(response.headersDistinct)) {
+            for (const value of values ?? []) received.append(name, value);
+          }
+          const isJson = received.get("content-type")?.startsWith("application/json") ?? false;
+          const parsed = (isJson ? JSON.parse(text) : null) as Body;
+          resolve({ status: response.statusCode!, headers: received, body: parsed, text });
+        });
+      });
+      sent.end(payload);
     });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : null) as Body, text };
-  };
 
   return {
     call,
@@ -34,17 +59,32 @@ export const newClient = (url: string) => {
       const body = { ...form, password, password_confirmation: password };
       return call<{ status: string; data: User; errors?: Record<string, string[]> }>("POST", "/api/caller/register", {
         body,
-        ...(headers && { headers }),
+        headers,
       });
     },
     logIn: (username: string, password = "hemmelig", headers?: Record<string, string>) =>
       call<{ status: string; data: User; token: string; error?: string }>("POST", "/api/caller/login", {
         body: { username, password },
-        ...(headers && { headers }),
+        headers,
+      }),
+    me: (token: string | undefined, headers?: Record<string, string>) =>
+      call<{ status: string; data: User }>("GET", "/api/caller/me", { token, headers }),
+    saveProfile: (token: string, body: Record<string, unknown>) =>
+      call<{ status: string; data: User; errors?: Record<string, string[]> }>("POST", "/api/caller/profile", {
+        token,
+        body,
       }),
     write: (token: string, body: string, key: string = randomUUID()) =>
-      call<Message>("POST", "/api/messages", { token, body: { title: "-", body }, headers: { "idempotency-key": key } }),
+      call<Message>("POST", "/api/messages", {
+        token,
+        body: { title: "-", body },
+        headers: { "idempotency-key": key },
+      }),
     list: (token: string, query = "") => call<Message[]>("GET", `/api/messages${query}`, { token }),
+    saveDraft: (token: string, body: string) =>
+      call<{ body: string; saved_at: string }>("PUT", "/api/messages/draft", { token, body: { body } }),
+    readDraft: (token: string) =>
+      call<{ body: string; saved_at: string } | null>("GET", "/api/messages/draft", { token }),
 
     /** Someone who has just registered and logged in. */
     async newcomer(form: { username?: string; password?: string; email?: string } = {}) {
@@ -55,4 +95,15 @@ export const newClient = (url: string) => {
       return { username, token: body.token, user: body.data };
     },
   };
+};
+
+/** So many, at most so many at a time: a crowd, without a thousand open lines. */
+export const inParallel = async <T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>) => {
+  const results: R[] = [];
+  const waiting = [...items.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) results[next[0]] = await work(next[1]);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
 };

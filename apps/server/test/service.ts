@@ -5,8 +5,11 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { readConfig } from "../src/config.ts";
+import { newOutboxMailer } from "../src/notify/mailer.ts";
 import { systemClock, type Clock } from "../src/platform/clock.ts";
+import { connectDatabase } from "../src/platform/database.ts";
 import { logTo } from "../src/platform/log.ts";
+import { newSweep } from "../src/retention/sweep.ts";
 import { startService } from "../src/server.ts";
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
@@ -17,11 +20,14 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
  */
 export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
-  const databaseUrl = await newDatabase();
-  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...settings });
+  const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
+  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...settings, DATABASE_URL: databaseUrl });
   const lines: string[] = [];
-  const service = await startService(config, logTo((line) => void lines.push(line)), clock);
+  const log = logTo((line) => void lines.push(line));
+  const service = await startService(config, log, clock);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // A test may take the database away.
+  pool.on("error", () => {});
 
   return {
     ...service,
@@ -37,6 +43,16 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
       await pool.query(
         `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
       );
+    },
+    /** The broom, now. */
+    sweep: async () => {
+      const database = connectDatabase(databaseUrl, log, 1);
+      const mailer = newOutboxMailer(join(dataDir, "outbox"));
+      try {
+        return await newSweep({ database, mailer, dormantDays: config.dormantDays, log })();
+      } finally {
+        await database.close();
+      }
     },
     stop: async () => {
       await pool.end();
@@ -55,4 +71,13 @@ export const newDatabase = async (): Promise<string> => {
   const url = new URL(inject("postgresUrl"));
   url.pathname = `/${name}`;
   return url.href;
+};
+
+/** Every row of every table that hangs on people, to see what is left of someone. */
+export const everyRow = async (service: TestService): Promise<Record<string, Record<string, unknown>[]>> => {
+  const tables = await service.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'",
+  );
+  const rows = tables.map(async ({ name }) => [name, await service.query(`SELECT * FROM ${name}`)] as const);
+  return Object.fromEntries(await Promise.all(rows));
 };

@@ -3,6 +3,9 @@ export type Language = "nb" | "se" | "en";
 
 export type InEachLanguage = Readonly<Record<Language, string>>;
 
+/** A number to call, and who answers there. */
+export type HelpNumber = Readonly<{ name: InEachLanguage; number: string }>;
+
 /** Written as `#rrggbb`, so that a test can hold every pair against the contrast we promise. */
 export type Colour = `#${string}`;
 
@@ -29,9 +32,17 @@ export type Tenant = Readonly<{
   languages: readonly Language[];
   /** The promise: an answer within so many hours. */
   replyHours: number;
-  helpline: Readonly<{ name: InEachLanguage; number: string }>;
+  helpline: HelpNumber;
+  /** Others who help, most urgent first. */
+  helpNumbers: readonly HelpNumber[];
   /** The provider's separate live chat; null: it is not mentioned. */
   chatUrl: string | null;
+  /** The cookies that the separate chat sets on its own pages: the terms name them. */
+  chatCookies: readonly string[];
+  /** Where people say what they think of the service; null: nowhere. A page, never a mail address. */
+  feedbackUrl: string | null;
+  /** Addresses of the native app; null as a whole: this service has none. */
+  stores: Readonly<{ apple: string | null; google: string | null }> | null;
   /** Where "leave at once" goes: a site that anybody might have open. */
   quickExitUrl: string;
   /** The address recovery mails come from, as neutral as the name. */

@@ -3,6 +3,10 @@ import { en as callerEn } from "./caller/en.ts";
 import { nb as callerNb } from "./caller/nb.ts";
 import { callerNotes } from "./caller/notes.ts";
 import { se as callerSe } from "./caller/se.ts";
+import { en as infoEn } from "./info/en.ts";
+import { nb as infoNb } from "./info/nb.ts";
+import { infoNotes } from "./info/notes.ts";
+import { se as infoSe } from "./info/se.ts";
 import { en as mailEn } from "./mail/en.ts";
 import { nb as mailNb } from "./mail/nb.ts";
 import { mailNotes } from "./mail/notes.ts";
@@ -16,6 +20,9 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["caller", "nb", callerNotes, callerNb, callerNb],
     ["caller", "se", callerNotes, callerSe, callerNb],
     ["caller", "en", callerNotes, callerEn, callerNb],
+    ["info", "nb", infoNotes, infoNb, infoNb],
+    ["info", "se", infoNotes, infoSe, infoNb],
+    ["info", "en", infoNotes, infoEn, infoNb],
     ["mail", "nb", mailNotes, mailNb, mailNb],
     ["mail", "se", mailNotes, mailSe, mailNb],
     ["mail", "en", mailNotes, mailEn, mailNb],

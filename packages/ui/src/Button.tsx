@@ -4,8 +4,8 @@ import { Spinner } from "./Spinner.tsx";
 
 type Props = Readonly<{
   children: ReactNode;
-  /** primary: the one thing this screen is for. quiet: all else. */
-  look?: "primary" | "quiet";
+  /** primary: the one thing this screen is for. quiet: all else. plain: looks like a link. danger: cannot be undone. */
+  look?: "primary" | "quiet" | "plain" | "danger";
   type?: "submit" | "button";
   /** While something is under way: the words stay, so that the button keeps its size; this is read out instead. */
   working?: string | undefined;

@@ -1,33 +1,46 @@
-import { useId, type InputHTMLAttributes } from "react";
+import { useId, type InputHTMLAttributes, type ReactNode } from "react";
 import classes from "./Field.module.css";
 
-type Props = Readonly<{
+export type FieldProps = Readonly<{
   label: string;
   hint?: string;
+  /** A gentle word about what was typed. It stops nobody. */
+  advice?: string | undefined;
   error?: string | undefined;
+  /** Stands at the end of the field, on its line. */
+  beside?: ReactNode;
 }> &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    "name" | "type" | "autoComplete" | "autoCapitalize" | "maxLength" | "onBlur"
+    "name" | "type" | "autoComplete" | "autoCapitalize" | "defaultValue" | "inputMode"
   >;
 
-export function Field({ label, hint, error, ...input }: Props) {
+export function Field({ label, hint, advice, error, beside, ...input }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
+  const described = [hint && `${id}-hint`, advice && `${id}-advice`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={classes["field"]}>
       <label htmlFor={id}>{label}</label>
-      <input
-        {...input}
-        id={id}
-        spellCheck={false}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={described || undefined}
-      />
+      <div className={classes["line"]}>
+        <input
+          {...input}
+          id={id}
+          spellCheck={false}
+          autoCorrect="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={described || undefined}
+        />
+        {beside}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className={classes["hint"]}>
           {hint}
         </p>
+      )}
+      {advice && (
+        <output id={`${id}-advice`} className={classes["advice"]}>
+          {advice}
+        </output>
       )}
       {error && (
         <p id={`${id}-error`} className={classes["error"]}>

@@ -31,11 +31,6 @@ export type SealedAccount = {
 
 export type AccountLookups = { readonly name: Lookup; readonly email: Lookup | null };
 
-/** Two spellings that a person would take for the same name are the same name. */
-export const foldName = (username: string): string =>
-  username.trim().normalize("NFKC").toUpperCase().toLowerCase().normalize("NFKC");
-export const foldEmail = (email: string): string => email.trim().toLowerCase();
-
 /**
  * Always under a new key: whatever a profile held before stays sealed with the old one, which nobody re-wraps, so a
  * changed name or address is soon as unreadable as a deleted one.
@@ -81,8 +76,8 @@ export const nobodysAccount = (tenant: string, passwordHash: string): Account =>
 });
 
 export const accountLookups = (vault: Vault, account: Account): AccountLookups => ({
-  name: vault.lookup(account.tenant, "name", foldName(account.username)),
-  email: account.email === null ? null : vault.lookup(account.tenant, "email", foldEmail(account.email)),
+  name: vault.lookup(account.tenant, "name", account.username),
+  email: account.email === null ? null : vault.lookup(account.tenant, "email", account.email),
 });
 
 export const userOf = (account: Account): User => ({

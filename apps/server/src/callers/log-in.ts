@@ -1,6 +1,6 @@
 import type { Visit } from "#platform/http/visit.ts";
-import { foldName, nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
-import { hashSecret, newSecret } from "./login-store.ts";
+import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
 import type { CallerParts, Trouble } from "./parts.ts";
 import { busy, dummyHash } from "./passwords.ts";
 import { callerWindows } from "./windows.ts";
@@ -13,9 +13,10 @@ const newNobody = ({ vault }: CallerParts) => {
   let epoch = "";
   let sealed: SealedAccount;
   return async (): Promise<SealedAccount> => {
+    const passwordHash = await hash;
     if (epoch !== vault.currentEpoch()) {
       epoch = vault.currentEpoch();
-      sealed = sealAccount(vault, nobodysAccount("none", await hash));
+      sealed = sealAccount(vault, nobodysAccount("none", passwordHash));
     }
     return sealed!;
   };
@@ -26,30 +27,44 @@ export const newLogIn = (parts: CallerParts) => {
   const { callers, logins, limiter, passwords, vault } = parts;
   const nobody = newNobody(parts);
 
-  return async (visit: Visit, username: string, password: string, bind: boolean): Promise<Login | Trouble | null> => {
+  const logIn = async (
+    visit: Visit,
+    username: string,
+    password: string,
+    bind: boolean,
+  ): Promise<Login | Trouble | null> => {
     const tenant = visit.tenant.id;
-    const names = vault.lookups(tenant, "name", foldName(username));
-    const found = await callers.findByName(tenant, names);
+    const names = vault.lookups(tenant, "name", username);
 
     // Counted before the password is looked at, or a hundred guesses at once would all slip through.
     const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
     const byName = limiter.take(callerWindows.guessName, guess);
-    const byNetwork = limiter.take(callerWindows.guessNetwork, visit.network);
-    const refused = byName.allowed ? (byNetwork.allowed ? null : byNetwork) : byName;
-    if (refused && !(found && (await logins.isKnown(found.id, visit.bearer, visit.cookie)))) {
-      return { because: "slow-down", retryAfter: refused.retryAfter };
+    // Who is stopped at one name uses up nothing of what everyone behind the same address shares.
+    const byNetwork = byName.allowed ? limiter.take(callerWindows.guessNetwork, visit.network) : byName;
+    // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
+    if (!byNetwork.allowed && !(await logins.isKnown(tenant, names, visit))) {
+      return { because: "slow-down", retryAfter: byNetwork.retryAfter };
     }
+    const uncount = () => {
+      if (byName.allowed) limiter.giveBack(callerWindows.guessName, guess);
+      if (byNetwork.allowed) limiter.giveBack(callerWindows.guessNetwork, visit.network);
+    };
 
+    const found = await callers.findByName(tenant, names);
     const account = openAccount(vault, found ?? (await nobody()));
     const isRight = await passwords.verify(account.passwordHash, password);
-    if (isRight === busy) return { because: "busy" };
+    if (isRight === busy) {
+      uncount();
+      return { because: "busy" };
+    }
     if (!isRight || !found) return null;
 
-    limiter.giveBack(callerWindows.guessName, guess);
-    limiter.giveBack(callerWindows.guessNetwork, visit.network);
+    uncount();
     const token = newSecret();
     const cookie = bind ? newSecret() : null;
-    await logins.insert(hashSecret(token), account.id, cookie === null ? null : hashSecret(cookie));
-    return { account, token, cookie };
+    const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
+    // The profile became another one while the password was being checked: it is checked against that.
+    return isStored ? { account, token, cookie } : logIn(visit, username, password, bind);
   };
+  return logIn;
 };

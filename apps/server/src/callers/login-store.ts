@@ -1,22 +1,22 @@
-import { createHash, randomBytes } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import { dayOf } from "#platform/clock.ts";
-import type { Session } from "#platform/http/visit.ts";
+import type { Session, Visit } from "#platform/http/visit.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
+import { hashSecret } from "#platform/secrets.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { WrappedKey } from "#vault/vault.ts";
+import type { Lookup, WrappedKey } from "#vault/vault.ts";
 
-/** 256 random bits, shown once and kept only as a hash. */
-export const newSecret = () => randomBytes(32).toString("base64url");
-export const hashSecret = (secret: string) => createHash("sha256").update(secret).digest();
-
+// Touching the profile first waits for a change of password under way; after that the old one does not fit any more.
 // To the hour, so that the row does not tell when exactly someone logged in.
 const insert = statement(
   "logins.insert",
-  `INSERT INTO logins (token_hash, caller, cookie_hash, expires_at, last_seen_on)
-   SELECT $1, id, $3, date_trunc('hour', service_time() + interval '${lifetimes.loginDays} days'), service_time()::date
-   FROM callers WHERE id = $2`,
+  `WITH seen AS (
+     UPDATE callers SET last_seen_on = service_time()::date WHERE id = $2 AND password = $3 RETURNING id
+   )
+   INSERT INTO logins (token_hash, caller, cookie_hash, expires_at, last_seen_on)
+   SELECT $1, id, $4, date_trunc('hour', service_time() + interval '${lifetimes.loginDays} days'), service_time()::date
+   FROM seen`,
 );
 export const find = statement(
   "logins.find",
@@ -25,15 +25,16 @@ export const find = statement(
    FROM logins JOIN callers ON callers.id = logins.caller
    WHERE logins.token_hash = $1 AND callers.tenant = $2 AND logins.expires_at > service_time()`,
 );
+// The profile before the login, as when a profile is deleted: the other way round the two would wait for each other.
 const see = statement(
   "logins.see",
-  `WITH seen AS (UPDATE logins SET last_seen_on = service_time()::date WHERE token_hash = $1 RETURNING caller)
-   UPDATE callers SET last_seen_on = service_time()::date, language = $2 FROM seen WHERE callers.id = seen.caller`,
+  `WITH seen AS (UPDATE callers SET last_seen_on = service_time()::date, language = $3 WHERE id = $2 RETURNING id)
+   UPDATE logins SET last_seen_on = service_time()::date FROM seen WHERE token_hash = $1`,
 );
 const isKnown = statement(
   "logins.is-known",
-  `SELECT 1 AS known FROM logins
-   WHERE caller = $1 AND expires_at > service_time() AND (token_hash = $2 OR cookie_hash = $3)`,
+  `SELECT 1 AS known FROM callers JOIN logins ON logins.caller = callers.id
+   WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time() AND (token_hash = $3 OR cookie_hash = $4)`,
 );
 const end = statement("logins.end", "DELETE FROM logins WHERE token_hash = $1");
 const endOthers = statement("logins.end-others", "DELETE FROM logins WHERE caller = $1 AND token_hash <> $2");
@@ -58,8 +59,12 @@ type LoginRow = {
 };
 
 export const newLoginStore = (database: Database) => ({
-  insert: (tokenHash: Buffer, caller: CallerId, cookieHash: Buffer | null) =>
-    database.count(insert, [tokenHash, caller, cookieHash]),
+  /** False: the password was changed, or the profile deleted, since it was read. */
+  insert: async (
+    tokenHash: Buffer,
+    { id, password }: { id: CallerId; password: Sealed },
+    cookieHash: Buffer | null,
+  ): Promise<boolean> => (await database.count(insert, [tokenHash, id, password, cookieHash])) > 0,
 
   /** Alive, of this tenant, and with its second secret where it was bound to one. */
   async find(token: string, cookie: string | null, tenant: string, language: string): Promise<Session | null> {
@@ -68,13 +73,19 @@ export const newLoginStore = (database: Database) => ({
     if (!row) return null;
     // Both are hashes of 256 random bits: comparing them byte by byte tells nothing.
     if (row.cookie_hash && (cookie === null || !row.cookie_hash.equals(hashSecret(cookie)))) return null;
-    if (row.language !== language || row.last_seen_on !== dayOf(row.now)) await database.count(see, [login, language]);
+    if (row.language !== language || row.last_seen_on !== dayOf(row.now)) {
+      await database.count(see, [login, row.caller, language]);
+    }
     return { login, caller: row.caller, mailbox: row.mailbox, blockedUntil: row.blocked_until, now: row.now };
   },
 
-  /** Does this browser or app hold a live login of that caller already? */
-  isKnown: async (caller: CallerId, token: string | null, cookie: string | null): Promise<boolean> =>
-    (await database.one(isKnown, [caller, token && hashSecret(token), cookie && hashSecret(cookie)])) !== null,
+  /** Does this browser or app hold a live login of the caller of that name already? */
+  async isKnown(tenant: string, names: readonly Lookup[], { bearer, cookie }: Pick<Visit, "bearer" | "cookie">) {
+    if (bearer === null && cookie === null) return false;
+    const digests = names.map((name) => name.digest);
+    const secrets = [bearer && hashSecret(bearer), cookie && hashSecret(cookie)];
+    return (await database.one(isKnown, [tenant, digests, ...secrets])) !== null;
+  },
 
   end: (login: Buffer) => database.count(end, [login]),
   endOthers: (queries: Queries, caller: CallerId, login: Buffer) => queries.count(endOthers, [caller, login]),

@@ -4,7 +4,6 @@ import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Vault } from "#vault/vault.ts";
-import { foldEmail, foldName } from "./account.ts";
 import type { LoginStore } from "./login-store.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RecoveryStore } from "./recovery-store.ts";
@@ -50,6 +49,6 @@ export const takenBy = (
   username: string | null,
   email: string | null,
 ): Taken => ({
-  names: username === null ? [] : vault.lookups(tenant, "name", foldName(username)),
-  emails: email === null || !emailUnique ? [] : vault.lookups(tenant, "email", foldEmail(email)),
+  names: username === null ? [] : vault.lookups(tenant, "name", username),
+  emails: email === null || !emailUnique ? [] : vault.lookups(tenant, "email", email),
 });

@@ -1,6 +1,6 @@
 import type { Visit } from "#platform/http/visit.ts";
-import { accountLookups, foldEmail, openAccount, sealAccount } from "./account.ts";
-import { hashSecret } from "./login-store.ts";
+import { hashSecret } from "#platform/secrets.ts";
+import { accountLookups, openAccount, sealAccount } from "./account.ts";
 import { waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
 import { busy } from "./passwords.ts";
 import { callerWindows } from "./windows.ts";
@@ -11,7 +11,7 @@ export const newPasswordReset = (parts: CallerParts) => {
   return {
     /** The same work and the same answer, known or not: the job finds out later. */
     async ask(visit: Visit, email: string): Promise<Trouble | null> {
-      const lookup = vault.lookup(visit.tenant.id, "email", foldEmail(email));
+      const lookup = vault.lookup(visit.tenant.id, "email", email);
       const trouble =
         (await waitOrRefuse(limiter.take(callerWindows.recoverNetwork, visit.network))) ??
         (await waitOrRefuse(limiter.take(callerWindows.recoverAddress, lookup.digest.toString("base64url"))));
@@ -27,7 +27,7 @@ export const newPasswordReset = (parts: CallerParts) => {
       if (trouble) return trouble;
       const tokenHash = hashSecret(token);
       // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
-      if (!(await resets.isGood(tokenHash))) return "invalid-token";
+      if (!(await resets.isGood(tokenHash, visit.tenant.id))) return "invalid-token";
       const passwordHash = await passwords.hash(password);
       if (passwordHash === busy) return { because: "busy" };
 

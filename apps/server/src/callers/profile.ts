@@ -1,6 +1,6 @@
 import type { Session, Visit } from "#platform/http/visit.ts";
 import type { CallerId } from "#platform/ids.ts";
-import { accountLookups, foldEmail, openAccount, sealAccount, type Account } from "./account.ts";
+import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
 import { busy } from "./passwords.ts";
 import { callerWindows } from "./windows.ts";
@@ -47,9 +47,9 @@ export const newProfile = (parts: CallerParts) => {
           return { account: sealAccount(vault, saved), lookups: accountLookups(vault, saved) };
         },
         async (queries) => {
-          if (newHash === null) return;
-          await logins.endOthers(queries, session.caller, session.login);
-          await resets.forgetAll(queries, session.caller);
+          if (newHash !== null) await logins.endOthers(queries, session.caller, session.login);
+          // A link that was sent to an address that is given up is given up with it.
+          if (newHash !== null || email !== "keep") await resets.forgetAll(queries, session.caller);
         },
       );
       if (conflicts.length > 0) return { because: "taken", fields: conflicts };
@@ -67,7 +67,7 @@ export const newProfile = (parts: CallerParts) => {
       const account = await find(session.caller);
       const tenant = visit.tenant.id;
       const address = account?.email ?? null;
-      await callers.delete(session.caller, address === null ? [] : vault.lookups(tenant, "email", foldEmail(address)));
+      await callers.delete(session.caller, address === null ? [] : vault.lookups(tenant, "email", address));
       await mailer.forget(session.caller);
       log({ event: "profile-deleted", tenant });
     },

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { statement, type Database } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
+import { ifReadable } from "#vault/readable.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
 
 const insert = statement(
   "recovery.insert",
-  `INSERT INTO recovery_mails (id, tenant, email_lookup, address, key_epoch, key_wrapped, due_at, asked_at)
-   VALUES ($1, $2, $3, $4, $5, $6, service_time(), service_time())`,
+  `INSERT INTO recovery_mails (id, tenant, email_lookup, lookup_key, address, key_epoch, key_wrapped, due_at, asked_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, service_time(), service_time())`,
 );
 // Taken by moving its due time: a server that dies in the middle gives it back by itself.
 const take = statement(
@@ -42,16 +43,23 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
     const job = randomUUID();
     const { key, stored } = vault.newKey({ kind: "recovery", job });
     const sealed = vault.seal(key, { kind: "recovery", job }, address);
-    await database.count(insert, [job, tenant, lookup.digest, sealed, stored.epoch, stored.wrapped]);
+    await database.count(insert, [job, tenant, lookup.digest, lookup.key, sealed, stored.epoch, stored.wrapped]);
   },
 
   async take(): Promise<RecoveryRequest | null> {
-    const row = await database.one<Row>(take);
-    if (!row) return null;
-    const stored: WrappedKey = { epoch: row.key_epoch, wrapped: row.key_wrapped };
-    const key = vault.openKey({ kind: "recovery", job: row.id }, stored);
-    const address = vault.open(key, { kind: "recovery", job: row.id }, row.address);
-    return { id: row.id, tenant: row.tenant, address, attempts: row.attempts, isStale: row.is_stale };
+    for (;;) {
+      const row = await database.one<Row>(take);
+      if (!row) return null;
+      const { id, tenant, attempts, is_stale: isStale } = row;
+      const stored: WrappedKey = { epoch: row.key_epoch, wrapped: row.key_wrapped };
+      const address = ifReadable(() => {
+        const key = vault.openKey({ kind: "recovery", job: id }, stored);
+        return vault.open(key, { kind: "recovery", job: id }, row.address);
+      });
+      if (address !== null) return { id, tenant, address, attempts, isStale };
+      // Nobody can send what nobody can read; the others in the queue must not wait for it.
+      await database.count(remove, [id]);
+    }
   },
 
   remove: (id: string) => database.count(remove, [id]),

@@ -3,10 +3,10 @@ import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
 import { faultOf, type Log } from "#platform/log.ts";
+import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Vault } from "#vault/vault.ts";
-import { foldEmail, openAccount, type Account } from "./account.ts";
-import { hashSecret, newSecret } from "./login-store.ts";
+import { openAccount, type Account } from "./account.ts";
 import type { RecoveryRequest, RecoveryStore } from "./recovery-store.ts";
 import type { ResetStore } from "./reset-store.ts";
 import type { CallerStore } from "./store.ts";
@@ -50,6 +50,8 @@ export const newRecoveryJob = (parts: RecoveryParts) => {
       const from = { name: sender, address: tenant.mailFrom };
       // To the address as the caller once gave it, not as whoever asks now has typed it.
       await mailer.send({ from, to: accounts[0]!.email!, subject, text, owners: accounts.map(({ id }) => id) });
+      // Who left while it was being written takes it along.
+      for (const { id } of accounts) if (!(await callers.findById(id))) await mailer.forget(id);
     } catch (error) {
       await resets.withdraw(tokens.map(hashSecret));
       throw error;
@@ -59,7 +61,7 @@ export const newRecoveryJob = (parts: RecoveryParts) => {
   const carryOut = async ({ tenant: id, address }: RecoveryRequest): Promise<void> => {
     const tenant = findTenant(id);
     if (!tenant) return;
-    const found = await callers.findByEmail(id, vault.lookups(id, "email", foldEmail(address)));
+    const found = await callers.findByEmail(id, vault.lookups(id, "email", address));
     const accounts = found.map((sealed) => openAccount(vault, sealed));
     for (let start = 0; start < accounts.length; start += profilesInOneMail) {
       await sendTo(tenant, accounts.slice(start, start + profilesInOneMail));

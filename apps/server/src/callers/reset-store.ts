@@ -10,7 +10,8 @@ const insert = statement(
 const withdraw = statement("resets.withdraw", "DELETE FROM password_resets WHERE token_hash = ANY($1)");
 const isGood = statement(
   "resets.is-good",
-  "SELECT 1 AS good FROM password_resets WHERE token_hash = $1 AND expires_at > service_time()",
+  `SELECT 1 AS good FROM password_resets JOIN callers ON callers.id = password_resets.caller
+   WHERE token_hash = $1 AND tenant = $2 AND expires_at > service_time()`,
 );
 const use = statement(
   "resets.use",
@@ -23,7 +24,7 @@ export const newResetStore = (database: Database) => ({
   insert: (tokenHash: Buffer, caller: CallerId) => database.count(insert, [tokenHash, caller]),
   /** For a mail that could not be sent. */
   withdraw: (tokenHashes: readonly Buffer[]) => database.count(withdraw, [tokenHashes]),
-  isGood: async (tokenHash: Buffer) => (await database.one(isGood, [tokenHash])) !== null,
+  isGood: async (tokenHash: Buffer, tenant: string) => (await database.one(isGood, [tokenHash, tenant])) !== null,
   /** Of any number of simultaneous uses, one gets the caller. */
   use: async (queries: Queries, tokenHash: Buffer): Promise<CallerId | null> =>
     (await queries.one<{ caller: CallerId }>(use, [tokenHash]))?.caller ?? null,

@@ -1,6 +1,7 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { isUniqueViolation, statement, type Database, type Queries } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
+import { holdDigests } from "#platform/hold.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
@@ -36,8 +37,6 @@ const findByEmail = statement(
 const findById = statement("callers.find-by-id", `SELECT ${accountColumns} FROM callers WHERE id = $1`);
 const lockById = statement("callers.lock-by-id", `SELECT ${accountColumns} FROM callers WHERE id = $1 FOR UPDATE`);
 
-/** Two people taking one address at once: the second waits here, and then sees the first. */
-const holdAddress = statement("callers.hold-address", "SELECT pg_advisory_xact_lock($1)");
 const insertCaller = statement(
   "callers.insert",
   `INSERT INTO callers (${accountColumns}, name_lookup, email_lookup, lookup_key, last_seen_on)
@@ -78,13 +77,13 @@ export const newCallerStore = (database: Database) => {
     queries: Queries,
     wanted: Taken & { tenant: string; id: CallerId },
   ): Promise<Conflict[]> => {
+    await holdDigests(queries, digests([...wanted.names, ...wanted.emails]));
     const conflicts: Conflict[] = [];
     const isOther = (row: AccountRow) => row.id !== wanted.id;
     if ((await queries.all<AccountRow>(findByName, [wanted.tenant, digests(wanted.names)])).some(isOther)) {
       conflicts.push("username");
     }
     if (wanted.emails.length > 0) {
-      await queries.all(holdAddress, [wanted.emails[0]!.digest.readBigInt64BE().toString()]);
       const holders = await queries.all<AccountRow>(findByEmail, [wanted.tenant, digests(wanted.emails)]);
       if (holders.some(isOther)) conflicts.push("email");
     }

@@ -2,6 +2,8 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Database } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { MailboxId } from "#platform/ids.ts";
+import type { Log } from "#platform/log.ts";
+import { ifReadable } from "#vault/readable.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -24,13 +26,17 @@ type DraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: D
 export type Draft = { readonly body: string; readonly saved_at: string };
 
 /** Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
-export const newDrafts = (database: Database, vault: Vault) => ({
+export const newDrafts = (database: Database, vault: Vault, log: Log) => ({
   async find(mailbox: MailboxId): Promise<Draft | null> {
     const row = await database.one<DraftRow>(find, [mailbox]);
     if (!row) return null;
     const place = { kind: "draft", mailbox } as const;
-    const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
-    return { body: vault.open(key, place, row.body), saved_at: row.saved_at.toISOString() };
+    const body = ifReadable(() => {
+      const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+      return vault.open(key, place, row.body);
+    });
+    if (body === null) log({ event: "unreadable", messages: 1 });
+    return body === null ? null : { body, saved_at: row.saved_at.toISOString() };
   },
 
   async save(mailbox: MailboxId, body: string): Promise<Draft | null> {

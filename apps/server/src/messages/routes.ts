@@ -8,7 +8,7 @@ import type { Limiter } from "#platform/limits.ts";
 import { pause } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Drafts } from "./drafts.ts";
-import type { MessageStore } from "./store.ts";
+import type { MessageStore, Written } from "./store.ts";
 import { messageWindows } from "./windows.ts";
 
 export type MessageParts = {
@@ -21,33 +21,45 @@ export type MessageParts = {
 const success = reply(200, { status: "success" });
 const nothing = reply(204, null);
 
+const answerTo = (written: Written) => {
+  switch (written) {
+    case "mailbox-gone":
+      return refuse("unauthenticated");
+    case "reused-key":
+      return refuse("keyReused");
+    case "deleted-since":
+      return refuse("notFound");
+    default:
+      return reply(201, written);
+  }
+};
+
 export const serveMessages = (serve: Serve, { messages, drafts, limiter, log }: MessageParts): void => {
   serve(calls.listMessages, async ({ session, query }) =>
     reply(200, await messages.list(session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
   );
 
+  const waitOrRefuse = async ({ blockedUntil, mailbox, now }: Session) => {
+    if (blockedUntil && blockedUntil > now) return refuse("blocked", { until: blockedUntil });
+    const verdict = limiter.take(messageWindows.write, mailbox);
+    if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+    if (verdict.wait > 0) await pause(verdict.wait);
+    return null;
+  };
+
   serve(
     calls.writeMessage,
     async ({ visit, session, body }) => {
-      if (session.blockedUntil && session.blockedUntil > session.now) {
-        return refuse("blocked", { until: session.blockedUntil });
+      const key = visit.idempotencyKey;
+      const refused = await waitOrRefuse(session);
+      if (refused) {
+        // Someone asks again about what was carried out before: that stays so, whatever has happened since.
+        const before = key === null ? null : await messages.writtenBefore(session, key);
+        return before === null ? refused : answerTo(before);
       }
-      const verdict = limiter.take(messageWindows.write, session.mailbox);
-      if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-      if (verdict.wait > 0) await pause(verdict.wait);
-
-      const written = await messages.write(session, body.body, visit.idempotencyKey);
-      switch (written) {
-        case "mailbox-gone":
-          return refuse("unauthenticated");
-        case "reused-key":
-          return refuse("keyReused");
-        case "deleted-since":
-          return refuse("notFound");
-        default:
-          log({ event: "message-stored", tenant: visit.tenant.id });
-          return reply(201, written);
-      }
+      const written = await messages.write(session, body.body, key);
+      if (typeof written === "object") log({ event: "message-stored", tenant: visit.tenant.id });
+      return answerTo(written);
     },
     "self",
   );

@@ -1,8 +1,10 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { isMissingReference, statement, type Database, type Queries } from "#platform/database.ts";
+import { isCollision, isMissingReference, statement, type Database, type Queries } from "#platform/database.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import type { Log } from "#platform/log.ts";
+import { ifReadable } from "#vault/readable.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";
@@ -42,10 +44,13 @@ const findCarriedOut = statement(
   "messages.find-carried-out",
   "SELECT call, message FROM carried_out WHERE caller = $1 AND key = $2",
 );
-const remove = statement(
-  "messages.remove",
-  `DELETE FROM messages WHERE mailbox = $1 AND id = $2 AND NOT is_reply AND ${isReadable} RETURNING day`,
+// The key before the message, as whoever writes does; of two who took the messages first, each would wait for the other's.
+const lockDay = statement(
+  "messages.lock-day",
+  `SELECT k.day FROM mailbox_keys k JOIN messages m USING (mailbox, day)
+   WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply AND m.${isReadable} FOR UPDATE OF k`,
 );
+const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
 const sameDay = statement(
   "messages.same-day",
   "SELECT id, is_reply, body FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
@@ -58,9 +63,10 @@ type MessageRow = BodyRow & { day: Day; submitted_at: Date; key_epoch: Day; key_
 /** What an Idempotency-Key was used for. */
 export const writeCall = "POST /api/messages";
 
+type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly now: Date };
 export type Written = Message | "reused-key" | "deleted-since" | "mailbox-gone";
 
-export const newMessageStore = (database: Database, vault: Vault) => {
+export const newMessageStore = (database: Database, vault: Vault, log: Log) => {
   const dayKeys = newDayKeys(database, vault);
 
   const openRow = (mailbox: MailboxId, row: MessageRow, key: DataKey): Message => ({
@@ -72,20 +78,27 @@ export const newMessageStore = (database: Database, vault: Vault) => {
   });
 
   const openRows = (mailbox: MailboxId, rows: readonly MessageRow[]): Message[] => {
-    const opened = new Map<Day, DataKey>();
-    return rows.map((row) => {
-      const { day, key_epoch: epoch, key_wrapped: wrapped } = row;
-      const key = opened.get(day) ?? vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped });
+    const opened = new Map<Day, DataKey | null>();
+    const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: MessageRow): DataKey | null => {
+      const known = opened.get(day);
+      if (known !== undefined) return known;
+      const key = ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
       opened.set(day, key);
-      return openRow(mailbox, row, key);
+      return key;
+    };
+    const messages = rows.flatMap((row) => {
+      const key = keyOf(row);
+      return (key && ifReadable(() => openRow(mailbox, row, key))) ?? [];
     });
+    if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
+    return messages;
   };
 
   const findOne = async (mailbox: MailboxId, id: MessageId): Promise<Message | null> =>
     openRows(mailbox, await database.all<MessageRow>(find, [mailbox, id]))[0] ?? null;
 
   /** The answer that the first request with this key got. */
-  const carriedOutBefore = async (caller: CallerId, mailbox: MailboxId, key: string): Promise<Written | null> => {
+  const writtenBefore = async ({ caller, mailbox }: Writer, key: string): Promise<Written | null> => {
     const before = await database.one<{ call: string; message: MessageId }>(findCarriedOut, [caller, key]);
     if (!before) return null;
     if (before.call !== writeCall) return "reused-key";
@@ -93,14 +106,13 @@ export const newMessageStore = (database: Database, vault: Vault) => {
   };
 
   return {
+    writtenBefore,
+
     list: async (mailbox: MailboxId, before: string | null, most: number): Promise<Message[]> =>
       openRows(mailbox, await database.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)])),
 
-    async write(
-      { caller, mailbox, now }: { caller: CallerId; mailbox: MailboxId; now: Date },
-      text: string,
-      idempotencyKey: string | null,
-    ): Promise<Written> {
+    async write(writer: Writer, text: string, idempotencyKey: string | null): Promise<Written> {
+      const { caller, mailbox, now } = writer;
       const id = newMessageId(now);
       const day = dayOf(now);
       // The day's key can be replaced between our reading it and using it; then it is simply read again.
@@ -109,9 +121,9 @@ export const newMessageStore = (database: Database, vault: Vault) => {
         if (held === null) return "mailbox-gone";
         const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
         const values = [mailbox, day, held.generation, id, body, caller, idempotencyKey, writeCall];
-        const row = await database.one<{ submitted_at: Date }>(insert, values).catch(noneIfMailboxWent);
+        const row = await database.one<{ submitted_at: Date }>(insert, values).catch(noneIfOvertaken);
         if (row) return { id, title: "-", body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
-        const before = idempotencyKey && (await carriedOutBefore(caller, mailbox, idempotencyKey));
+        const before = idempotencyKey && (await writtenBefore(writer, idempotencyKey));
         if (before) return before;
       }
     },
@@ -122,8 +134,8 @@ export const newMessageStore = (database: Database, vault: Vault) => {
      */
     remove: (mailbox: MailboxId, id: string): Promise<boolean> =>
       database.transaction(async (queries) => {
-        const day = (await queries.one<{ day: Day }>(remove, [mailbox, id]))?.day;
-        if (!day) return false;
+        const day = (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day;
+        if (!day || (await queries.count(remove, [mailbox, id])) === 0) return false;
         await dayKeys.replace(queries, mailbox, day, (before, after) =>
           resealDay(queries, mailbox, day, before, after),
         );
@@ -135,15 +147,16 @@ export const newMessageStore = (database: Database, vault: Vault) => {
     const rows = await queries.all<BodyRow>(sameDay, [mailbox, day]);
     for (const row of rows) {
       const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
-      const body = vault.seal(after, place, vault.open(before, place, row.body));
-      await queries.count(replaceBody, [mailbox, row.id, body]);
+      const text = ifReadable(() => vault.open(before, place, row.body));
+      if (text !== null) await queries.count(replaceBody, [mailbox, row.id, vault.seal(after, place, text)]);
     }
     return rows.length;
   }
 };
 export type MessageStore = ReturnType<typeof newMessageStore>;
 
-const noneIfMailboxWent = (error: unknown): null => {
-  if (isMissingReference(error)) return null;
+/** The mailbox went, or is going: then the next look at it tells. */
+const noneIfOvertaken = (error: unknown): null => {
+  if (isMissingReference(error) || isCollision(error)) return null;
   throw error;
 };

@@ -32,6 +32,7 @@ const message = ({ from, to, subject, text }: Mail) => ({
   headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" },
 });
 
+/** Keeps no copies, so it has none to forget. */
 export const newSmtpMailer = (url: string): Mailer => {
   const transport = createTransport({
     url,
@@ -43,11 +44,17 @@ export const newSmtpMailer = (url: string): Mailer => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // The transport itself waits for a server that says nothing, closed or not.
+  const closing = Promise.withResolvers<never>();
+  closing.promise.catch(() => {});
   return {
-    send: async (mail) => void (await transport.sendMail(message(mail))),
+    send: async (mail) => void (await Promise.race([transport.sendMail(message(mail)), closing.promise])),
     forget: async () => {},
     forgetOld: async () => 0,
-    close: () => transport.close(),
+    close: () => {
+      closing.reject(new Error("The mailer was closed."));
+      transport.close();
+    },
   };
 };
 

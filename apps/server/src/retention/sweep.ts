@@ -19,12 +19,13 @@ const messages = expired(
   "mailbox, id",
   `submitted_at <= service_time() - interval '${lifetimes.messageDays} days'`,
 );
-// A day is over for good once its last message is; a key that nothing is sealed with goes, and the day cannot be read.
+// A day is over for good once its last message is; a key that nothing is sealed with goes. (The key has not been wrapped
+// again since its last message expired, so that the promise does not hang on this broom.)
 const dayKeys = expired(
   "day-keys",
   "mailbox_keys",
   "mailbox, day",
-  `day < (service_time() - interval '${lifetimes.messageDays + 1} days')::date
+  `day < (service_time() - interval '${lifetimes.messageDays} days')::date
    AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = mailbox_keys.mailbox AND m.day = mailbox_keys.day)`,
 );
 const drafts = expired(
@@ -35,6 +36,7 @@ const drafts = expired(
 );
 const logins = expired("logins", "logins", "token_hash", "expires_at <= service_time()");
 const resets = expired("resets", "password_resets", "token_hash", "expires_at <= service_time()");
+const invitations = expired("invitations", "volunteer_invitations", "token_hash", "expires_at <= service_time()");
 const carriedOut = expired(
   "carried-out",
   "carried_out",
@@ -79,6 +81,7 @@ export const newSweep = (parts: { database: Database; mailer: Mailer; dormantDay
     };
     await all(dayKeys);
     await all(resets);
+    await all(invitations);
     await all(carriedOut);
     if (Object.values(swept).some((count) => count > 0)) log({ event: "sweep-done", ...swept });
     return swept;

@@ -1,68 +1,37 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { chmodSync, closeSync, fsyncSync, linkSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
-import { unlinkSync, writeSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
+import { renameSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Day } from "#platform/clock.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { ifThere, removeLeftovers, syncFolder, writeOnce } from "./key-files.ts";
 import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from "./seal.ts";
 
 /*
- * KEYS_DIR/master.key          32 bytes as base64, wraps the others
- *          epochs/2026-01-31   one key a day
- *          lookups/1           keys of the keyed hashes, replaced in turn
+ * KEYS_DIR/master.key           32 bytes as base64, wraps the others
+ *          epochs/2026-01-31    one key a day
+ *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
  *
- * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good.
+ * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good. A key's name is
+ * the day it was made: it survives copying the folder, which a file's own date may not.
  * Reading and making keys is synchronous: it happens at start and once a day.
  */
-export type Shelf = "epochs" | "lookups";
+export const shelves = ["epochs", "lookups"] as const;
+export type Shelf = (typeof shelves)[number];
 
 export type KeyFolder = {
-  names(shelf: Shelf): string[];
-  read(shelf: Shelf, name: string): DataKey | null;
+  /** Oldest first. */
+  days(shelf: Shelf): Day[];
+  read(shelf: Shelf, day: Day): DataKey | null;
   /** Makes the key, or reads the one that another server made a moment before. */
-  make(shelf: Shelf, name: string): DataKey;
-  destroy(shelf: Shelf, name: string): void;
+  make(shelf: Shelf, day: Day): DataKey;
+  destroy(shelf: Shelf, day: Day): void;
+  /** Ends what a server that was killed had begun. */
+  tidy(): void;
 };
 
-/** Durable before it is visible, and never half written: several servers may share the folder. */
-const writeOnce = (path: string, bytes: Buffer): boolean => {
-  const temporary = `${path}.${randomUUID()}`;
-  const file = openSync(temporary, "wx", 0o400);
-  try {
-    writeSync(file, bytes);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  try {
-    linkSync(temporary, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
-  } finally {
-    unlinkSync(temporary);
-    syncFolder(dirname(path));
-  }
-};
-
-const syncFolder = (folder: string) => {
-  if (process.platform === "win32") return;
-  const handle = openSync(folder, "r");
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
-};
-
-const readIfThere = (path: string): Buffer | null => {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
-};
+const isDay = (name: string): name is Day => /^\d{4}-\d\d-\d\d$/.test(name);
+const goneSuffix = ".gone";
 
 const readMaster = (path: string): DataKey => {
   const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");
@@ -70,53 +39,82 @@ const readMaster = (path: string): DataKey => {
   return key as DataKey;
 };
 
-export const openKeyFolder = (folder: string, masterKeyFile: string, mayMakeMaster: boolean): KeyFolder => {
-  for (const shelf of ["epochs", "lookups"] as const) mkdirSync(join(folder, shelf), { recursive: true, mode: 0o700 });
-  chmodSync(folder, 0o700);
+const lost = (what: string) =>
+  new StartupProblem(
+    `${what}, but the database holds sealed data: put the key folder back. Without it nothing can be read.`,
+  );
 
-  if (!readIfThere(masterKeyFile)) {
-    if (!mayMakeMaster) {
-      throw new StartupProblem(
-        `The master key ${masterKeyFile} is missing, but the database holds sealed data: put the key folder back. Without it nothing can be read.`,
-      );
-    }
+/** Overwriting in place means little on flash memory, but costs nothing where it does. */
+const shred = (path: string): void => {
+  chmodSync(path, 0o600);
+  const file = openSync(path, "r+");
+  writeSync(file, randomBytes(96));
+  fsyncSync(file);
+  closeSync(file);
+  unlinkSync(path);
+  syncFolder(dirname(path));
+};
+
+/** `isFresh`: the database holds nothing yet, so that a missing key can be made rather than missed. */
+export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: boolean): KeyFolder => {
+  for (const path of [folder, ...shelves.map((shelf) => join(folder, shelf))]) {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+    chmodSync(path, 0o700);
+  }
+  if (!ifThere(() => readFileSync(masterKeyFile))) {
+    if (!isFresh) throw lost(`The master key ${masterKeyFile} is missing`);
     mkdirSync(dirname(masterKeyFile), { recursive: true, mode: 0o700 });
     writeOnce(masterKeyFile, Buffer.from(`${randomBytes(32).toString("base64")}\n`));
   }
   const master = readMaster(masterKeyFile);
-  const pathOf = (shelf: Shelf, name: string) => join(folder, shelf, name);
 
-  const read = (shelf: Shelf, name: string): DataKey | null => {
-    const wrapped = readIfThere(pathOf(shelf, name));
+  const pathOf = (shelf: Shelf, day: Day) => join(folder, shelf, day);
+  const days = (shelf: Shelf) => readdirSync(join(folder, shelf)).filter(isDay).toSorted();
+
+  const read = (shelf: Shelf, day: Day): DataKey | null => {
+    const wrapped = ifThere(() => readFileSync(pathOf(shelf, day)));
     if (!wrapped) return null;
     try {
-      return openBytes(master, `${shelf}/${name}`, wrapped) as DataKey;
+      return openBytes(master, `${shelf}/${day}`, wrapped) as DataKey;
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       throw new StartupProblem(
-        `The key ${pathOf(shelf, name)} does not open with ${masterKeyFile}: these two do not belong together.`,
+        `The key ${pathOf(shelf, day)} does not open with ${masterKeyFile}: these two do not belong together.`,
       );
     }
   };
 
+  const tidy = () => {
+    removeLeftovers(folder);
+    for (const shelf of shelves) {
+      removeLeftovers(join(folder, shelf));
+      const half = readdirSync(join(folder, shelf)).filter((name) => name.endsWith(goneSuffix));
+      for (const name of half) ifThere(() => shred(join(folder, shelf, name)));
+    }
+  };
+
+  // A wrong master key is found out now, and not by the first caller who tries to log in.
+  for (const shelf of shelves) for (const day of days(shelf)) read(shelf, day);
+  if (!isFresh && days("lookups").length === 0) throw lost(`The key folder ${folder} holds no keys`);
+  tidy();
+
   return {
-    names: (shelf) => readdirSync(join(folder, shelf)).filter((name) => !name.includes(".")).toSorted(),
+    days,
     read,
-    make(shelf, name) {
+    make(shelf, day) {
       const key = newDataKey();
-      if (writeOnce(pathOf(shelf, name), sealBytes(master, `${shelf}/${name}`, key))) return key;
-      return read(shelf, name)!;
+      if (writeOnce(pathOf(shelf, day), sealBytes(master, `${shelf}/${day}`, key))) return key;
+      const others = read(shelf, day);
+      // Made and destroyed by others between two of our steps: its time is over.
+      if (!others) throw new UnreadableError();
+      return others;
     },
-    destroy(shelf, name) {
-      // Overwriting in place means little on flash memory, but costs nothing where it does.
-      const path = pathOf(shelf, name);
-      chmodSync(path, 0o600);
-      const file = openSync(path, "r+");
-      writeSync(file, randomBytes(96));
-      fsyncSync(file);
-      closeSync(file);
-      unlinkSync(path);
-      syncFolder(dirname(path));
+    destroy(shelf, day) {
+      // Out of sight first: nobody ever finds half a key under its name. Another server may be doing the same.
+      const gone = pathOf(shelf, day) + goneSuffix;
+      ifThere(() => renameSync(pathOf(shelf, day), gone));
+      ifThere(() => shred(gone));
     },
+    tidy,
   };
 };

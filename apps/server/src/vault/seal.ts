@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 
 /** Ciphertext. Plaintext where sealed text belongs does not compile. */
 export type Sealed = Buffer & { readonly sealed: unique symbol };
@@ -16,9 +16,18 @@ const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
 
+/** Node sets a cipher up ten times as fast for a key object as for the same bytes, so each key keeps its own. */
+const handles = new WeakMap<DataKey, KeyObject>();
+
+const handleOf = (key: DataKey): KeyObject => {
+  const handle = handles.get(key) ?? createSecretKey(key);
+  handles.set(key, handle);
+  return handle;
+};
+
 export const sealBytes = (key: DataKey, context: string, plain: Buffer): Sealed => {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+  const cipher = createCipheriv("aes-256-gcm", handleOf(key), nonce).setAAD(Buffer.from(context));
   return Buffer.concat([
     Buffer.of(version),
     nonce,
@@ -31,12 +40,15 @@ export const sealBytes = (key: DataKey, context: string, plain: Buffer): Sealed 
 /** Throws on anything that was not sealed with this key for this context: it fails closed. */
 export const openBytes = (key: DataKey, context: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes) throw new UnreadableError();
-  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(1, 1 + nonceBytes), {
+  const decipher = createDecipheriv("aes-256-gcm", handleOf(key), sealed.subarray(1, 1 + nonceBytes), {
     authTagLength: tagBytes,
   }).setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-tagBytes));
   try {
-    return Buffer.concat([decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes)), decipher.final()]);
+    // All of the text comes at once; the end holds nothing but the verdict.
+    const plain = decipher.update(sealed.subarray(1 + nonceBytes, -tagBytes));
+    decipher.final();
+    return plain;
   } catch {
     throw new UnreadableError();
   }

@@ -13,12 +13,14 @@ export const callerNotes = {
   "app.theme_dark": "Button that makes the page dark.",
   "app.theme_light": "Button that makes the page light.",
   "app.try_again": "Button after something failed for lack of network.",
+  "app.stay": "Button that lets someone go on instead of being logged out.",
   "app.unreachable": "Heading when the service cannot be reached at all. Calm.",
   "app.unreachable_text": "Below that heading: nothing is lost.",
   "app.test_site": "Band on a demonstration service: nobody reads what is written here.",
 
   "leaving.button": "Always at the top right: leaves at once for a neutral site. As short as it can be.",
   "leaving.note": "At the foot of every page: leaving does not erase the browser's history. Plain, no alarm.",
+  "leaving.traces": "Link at the foot of every page, after the note: how to remove traces from the device.",
 
   "helpline.call":
     "Read out for the telephone link in the top bar. {name} is the helpline's name, {number} its number.",
@@ -27,6 +29,19 @@ export const callerNotes = {
 
   "not_found.title": "Heading of the page for an address that does not exist.",
   "not_found.text": "Below it. Nothing the reader did wrong; nothing is lost.",
+
+  "menu.open": "Button in the top bar that opens the menu. One word.",
+  "menu.profile": "In the menu, and that page's heading: profile and change of password.",
+  "menu.delete": "In the menu and on the profile page: opens the question whether to delete the profile.",
+  "menu.about": "In the menu and on the login page: about the service.",
+  "menu.log_out": "In the menu.",
+
+  "delete.title": "Heading of the question before a profile is deleted.",
+  "delete.text": "The question. Everything goes, for good.",
+  "delete.confirm": "Button: delete.",
+  "delete.cancel": "Button: keep everything.",
+  "delete.working": "Read out on the button meanwhile.",
+  "delete.failed": "Before the reason why it did not work.",
 
   "login.title": "Heading of the login page.",
   "login.username": "Field.",
@@ -42,6 +57,13 @@ export const callerNotes = {
   "login.ended": "Shown after a login has run out while the page was open.",
   "login.kept": "Added when something half-written is still in the page.",
   "login.created": "The profile is made, but logging in by itself did not work: please log in.",
+  "login.idle": "Shown after being logged out because no key was pressed for an hour.",
+  "login.keep_open": "Added to that when something half-written could not be saved.",
+  "login.read_terms": "Link below the tick box, to the terms of use.",
+  "login.recover": "Link to the page for those who forgot.",
+  "login.app_hint": "Only on the web: the app's mailbox and this one are the same.",
+  "login.feedback": "Link to the provider's form for opinions about the service.",
+  "login.deleted": "Shown after the profile was deleted.",
 
   "register.username_hint": "Under the field: choose something that does not tell who you are.",
   "register.password_hint": "Under the field. 6 characters at least.",
@@ -51,6 +73,41 @@ export const callerNotes = {
   "register.email_notice": "Under the e-mail field: what the address is used for, and what never.",
   "register.submit": "Button that makes the profile.",
   "register.working": "Read out on the button meanwhile.",
+  "register.username_reveals":
+    "Under the field, when the name looks like an e-mail address, a phone or identity number. Gentle: it may be used.",
+  "register.copy": "Button: copies both, to be put somewhere safe.",
+  "register.copied": "After it worked.",
+  "register.copy_failed": "After it did not work.",
+  "register.print": "Button: prints both.",
+
+  "form.show_password": "Read out for the button beside a password field, before the field's name.",
+  "form.weak_password": "Under a password that is easy to guess. Gentle: it may be used.",
+
+  "profile.password": "Field.",
+  "profile.password_hint": "Under the field.",
+  "profile.password_confirmation": "Field: the new password once more.",
+  "profile.ends_others": "Under that field: what a new password does elsewhere.",
+  "profile.email_notice": "Under the e-mail field.",
+  "profile.save": "Button.",
+  "profile.working": "Read out on the button meanwhile.",
+  "profile.saved": "After it worked; the messages page follows by itself.",
+
+  "recover_password.title": "Heading of the page for those who forgot.",
+  "recover_password.text": "Above the field: what will happen.",
+  "recover_password.note": "Below the form: the limits of it, kindly.",
+  "recover_password.email": "Field.",
+  "recover_password.submit": "Button.",
+  "recover_password.working": "Read out on the button meanwhile.",
+  "recover_password.success": "After it worked; the same for an address that nobody has given.",
+  "recover_password.error": "The address could not be used.",
+
+  "change_password.title": "Heading of the page that the link in the mail leads to.",
+  "change_password.submit": "Button.",
+  "change_password.working": "Read out on the button meanwhile.",
+  "change_password.success": "After it worked; the login page follows by itself.",
+  "change_password.invalid_token": "The link was used before, or is too old.",
+  "change_password.error": "Anything else.",
+  "change_password.new_link": "Link below the form, to ask for another mail.",
 
   "validation.error": "Banner above a form with something to correct.",
   "validation.other": "A field the service did not take, for a reason we have no sentence for.",
@@ -64,12 +121,14 @@ export const callerNotes = {
   "validation.password.confirmed": "Under the field: the two passwords differ.",
   "validation.password_confirmation.required": "Under the second password field.",
   "validation.email.email": "Under the field: not an e-mail address.",
+  "validation.email.required": "Under the field, where an address is needed.",
   "validation.email.unique": "Under the field: the address belongs to a profile already.",
 
   "errors.offline": "The device itself has no network.",
   "errors.network_error": "The service did not answer. Says what to do.",
   "errors.too_many":
     "Too many attempts from here in a short time. Not an accusation: someone else may share the network.",
+  "errors.unavailable": "The service has too much to do, or is starting: it asks for a little patience.",
   "errors.something_wrong": "Anything unforeseen.",
   "errors.reload": "Button on the page for anything unforeseen.",
 
@@ -95,6 +154,27 @@ export const callerNotes = {
   "messages.welcome":
     "First thing on an empty page, looks like an answer. Empty lines part paragraphs. {hours} is 24 or 48, {days} 14.",
   "messages.welcome_chat": "Added to the welcome where the service has a chat site. {url} is its address.",
+  "messages.new_reply": "Read out, and shown for a while, when a new answer has come while the page is open.",
+  "messages.older": "Button above the oldest message shown: fetches the ones before it.",
+  "messages.draft_saved": "Under the box: half a message is saved, and nobody but its writer can see it.",
+  "messages.draft_unsaved": "Under the box: half a message could not be saved yet; the page keeps trying.",
+  "messages.draft_other":
+    "Above the box: the same person has written something else in another window or on another device. That text follows, then two buttons.",
+  "messages.draft_keep_own": "First of those two buttons: goes on with the text in this box.",
+  "messages.draft_take_other": "Second of those two buttons: puts the other text into this box.",
+  "messages.delete": "Small button on an own message.",
+  "messages.delete_title": "Heading of the question before one message is deleted.",
+  "messages.delete_text": "Below it: it goes for the one who answers as well, for good. Kind, no alarm.",
+  "messages.deleted": "Read out, and shown for a while, once a message is deleted.",
+  "messages.not_deleted": "In that question after a failure, before the reason.",
+  "messages.blocked_until":
+    "Writing is paused for this profile until a certain time; reading goes on. {date} as 17.11.26, {time} as 14:20.",
+
+  "idle.warning":
+    'A minute before someone is logged out for not having typed for an hour. Followed by the button "Stay here".',
+  "unsaved.title": "Heading of the question when someone logs out while something half-written could not be saved.",
+  "unsaved.text": "Below it.",
+  "unsaved.leave": "Button: log out all the same.",
 
   "time.today": "Time of a message written today. {time} as 14:20.",
   "time.yesterday": "Time of a message written yesterday.",

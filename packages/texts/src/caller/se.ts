@@ -8,6 +8,7 @@ export const se = {
   "app.theme_dark": "Sevdnjes fáddá",
   "app.theme_light": "Čuvges fáddá",
   "app.try_again": "Geahččal ođđasit",
+  "app.stay": "Báze deike",
   "app.unreachable": "Mii eat oaččo oktavuođa juste dál",
   "app.unreachable_text": "Mihkkege ii leat jávkan. Dieđáhusat leat dás go oktavuohta doaibmá fas.",
   "app.test_site": "Dát lea dušše geahččaleapmi. Ii oktage loga dahje vástit dás.",
@@ -15,6 +16,7 @@ export const se = {
   "leaving.button": "Guođe siiddu",
   "leaving.note":
     "«Guođe siiddu» doalvu du njuolga eará neahttasiidui. Neahttalohkki muitá ain ahte don leat leamaš dás.",
+  "leaving.traces": "Mo sihkkut luottaid",
 
   "helpline.call": "Riŋge: {name}, {number}",
   "helpline.question": "Dárbbašat go geainna nu háleštit dál?",
@@ -23,13 +25,26 @@ export const se = {
   "not_found.title": "Dát siidu ii gávdno",
   "not_found.text": "Siidu soaitá sirdojuvvon, dahje čujuhus lea čállon boastut. Du dieđáhusat eai leat jávkan.",
 
+  "menu.open": "Fállu",
+  "menu.profile": "Profiila ja beassansátni",
+  "menu.delete": "Sihko profiilla",
+  "menu.about": "Bálvalusa birra",
+  "menu.log_out": "Logge olggos",
+
+  "delete.title": "Sihko profiilla",
+  "delete.text": "Leat go sihkar ahte áiggut sihkkut iežat profiilla? Buot dieđáhusat sihkkojuvvojit agibeaivái.",
+  "delete.confirm": "Sihko",
+  "delete.cancel": "Gaskkalduhte",
+  "delete.working": "Sihkkumin",
+  "delete.failed": "Profiila ii leat sihkkojuvvon.",
+
   "login.title": "Logge sisa",
   "login.username": "Geavaheaddjinamma",
   "login.password": "Beassansátni",
   "login.accept": "Dohkkehan geavahaneavttuid",
   "login.submit": "Logge sisa",
   "login.working": "Vuordde veaháš",
-  "login.help_register": "Ii go dus leat vel profiila?",
+  "login.help_register": "Ii go dus leat vel profiila? Dárbbašat profiilla jus áiggut čállit midjiide.",
   "login.register": "Ráhkat profiilla",
   "login.help_mailbox": "Vástádusaid gávnnat dáppe go logget sisa. Mii eat goassege sádde daid e-poastan.",
   "login.error_login": "Boasttu geavaheaddjinamma dahje beassansátni.",
@@ -37,17 +52,64 @@ export const se = {
   "login.ended": "Don leat loggejuvvon olggos. Logge sisa jus áiggut joatkit.",
   "login.kept": "Dat maid don ledjet čállimin, lea ain dáppe.",
   "login.created": "Profiila lea ráhkaduvvon. Dál sáhtát logget sisa.",
+  "login.idle": "Don leat loggejuvvon olggos, danne go ii oktage čállán maidege diimmu áigge.",
+  "login.keep_open": "Dat maid don čállet, ii leat vel vurkejuvvon. Ale gidde siiddu, ja logge fas sisa.",
+  "login.read_terms": "Loga geavahaneavttuid",
+  "login.recover": "Vajáldahttet go geavaheaddjinama dahje beassansáni?",
+  "login.app_hint":
+    "Geavahat go áppa? Dáppe logget sisa seamma geavaheaddjinamain ja beassansániin ja gávnnat seamma dieđáhusaid.",
+  "login.feedback": "Muital maid don oaivvildat bálvalusa birra",
+  "login.deleted": "Du profiila ja buot dieđáhusat leat sihkkojuvvon.",
 
   "register.username_hint": "Vállje nama mii ii muital gii don leat.",
   "register.password_hint": "Unnimusat 6 mearkka.",
   "register.password_confirmation": "Gearddut beassansáni",
   "register.notice":
-    "Vurke bures geavaheaddjinama ja beassansáni. Jus daid láhpát, ja it leat addán e-poastačujuhusa, de dieđáhusaid ii sáhte šat gávdnat.",
+    "Dušše geavaheaddjinamain ja beassansániin beasat fas lohkat du dieđáhusaid. Jus daid láhpát, ja it leat addán e-poastačujuhusa, de dieđáhusaid ii sáhte šat gávdnat.",
   "register.email": "E-poasta (eaktodáhtolaš)",
   "register.email_notice":
     "Mii geavahat dan dušše jus vajálduhtát geavaheaddjinama dahje beassansáni. Vástádusat eai goassege boađe e-poastan.",
   "register.submit": "Ráhkat profiilla",
   "register.working": "Vuordde veaháš",
+  "register.username_reveals":
+    "Dát sáhttá muitalit gii don leat. Sáhtát dan geavahit, muhto eará namma lea oadjebasat.",
+  "register.copy": "Kopiere geavaheaddjinama ja beassansáni",
+  "register.copied": "Lea kopierejuvvon. Vurke dan báikái man dušše don oainnát.",
+  "register.copy_failed": "Ii lihkostuvvan kopieret. Čále daid báhpirii.",
+  "register.print": "Čálit báhpirii",
+
+  "form.show_password": "Čájet",
+  "form.weak_password":
+    "Dán beassansáni lea álki árvidit. Sáhtát dan geavahit, muhto guhkit beassansátni lea oadjebasat.",
+
+  "profile.password": "Ođđa beassansátni",
+  "profile.password_hint": "Unnimusat 6 mearkka. Ale čále maidege jus áiggut doalahit beassansáni mii dus lea.",
+  "profile.password_confirmation": "Gearddut ođđa beassansáni",
+  "profile.ends_others": "Go molssut beassansáni, de loggejuvvot olggos buot eará sajiin.",
+  "profile.email_notice":
+    "Mii geavahat dan dušše jus vajálduhtát geavaheaddjinama dahje beassansáni. Guoros fealta sihkku čujuhusa go vurket.",
+  "profile.save": "Vurke",
+  "profile.working": "Vurkemin",
+  "profile.saved": "Du profiila lea ođasmahttojuvvon.",
+
+  "recover_password.title": "Vajálduvvan geavaheaddjinamma dahje beassansátni",
+  "recover_password.text":
+    "Čále e-poastačujuhusa maid leat addán midjiide. Mii sáddet dutnje geavaheaddjinama ja liŋkka mainna sáhtát válljet ođđa beassansáni.",
+  "recover_password.note":
+    "E-poasta boahtá dušše jus čujuhus gullá profiilii dáppe. Jus it leat addán čujuhusa, de mii eat sáhte gávdnat du dieđáhusaid. Sáhtát álo ráhkadit ođđa profiilla.",
+  "recover_password.email": "E-poasta",
+  "recover_password.submit": "Sádde liŋkka",
+  "recover_password.working": "Sáddemin",
+  "recover_password.success": "Mii leat sádden dutnje e-poastta. Das lea liŋka mainna sáhtát rievdadit beassansáni.",
+  "recover_password.error": "Juoga manai boastut. Dárkkis ahte e-poastačujuhus lea riekta.",
+
+  "change_password.title": "Vállje ođđa beassansáni",
+  "change_password.submit": "Rievdat beassansáni",
+  "change_password.working": "Vurkemin",
+  "change_password.success": "Beassansátni lea rievdaduvvon.",
+  "change_password.invalid_token": "Liŋkka sáhttá geavahit dušše oktii, dahje dat lea menddo boaris.",
+  "change_password.error": "Juoga manai boastut.",
+  "change_password.new_link": "Bivdde ođđa liŋkka",
 
   "validation.error": "Juoga ferte njulgejuvvot ovdal go sáhttit joatkit. Geahča fealttaid dás vuollelis.",
   "validation.other": "Dát ii leat dohkálaš. Geahččal juoidá eará.",
@@ -61,11 +123,13 @@ export const se = {
   "validation.password.confirmed": "Beassansánit eaba leat seammaláganat.",
   "validation.password_confirmation.required": "Čále beassansáni oktii vel.",
   "validation.email.email": "E-poastačujuhus ii leat dohkálaš.",
+  "validation.email.required": "Čále e-poastačujuhusa.",
   "validation.email.unique": "E-poastačujuhus lea juo anus.",
 
   "errors.offline": "Dus ii leat interneahttaoktavuohta.",
   "errors.network_error": "Mii eat oaččo oktavuođa. Dárkkis ahte dus doaibmá interneahtta, ja geahččal ođđasit.",
   "errors.too_many": "Leat leamaš máŋga geahččaleami dáppe. Vuordde veaháš ja geahččal ođđasit.",
+  "errors.unavailable": "Dáppe leat máŋgasat juste dál. Vuordde veaháš ja geahččal ođđasit.",
   "errors.something_wrong": "Juoga manai boastut",
   "errors.reload": "Viečča siiddu ođđasit",
 
@@ -91,6 +155,24 @@ export const se = {
   "messages.welcome":
     "Buorre go don leat dáppe.\n\nSáhtát čállit dan birra maid don jurddašat, olu dahje unnán. Eaktodáhtolaš lohká dan ja vástida {hours} diimmu siste. Vástádusa gávnnat dáppe.\n\nSon gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát. Buot sihkkojuvvo {days} beaivvi geahčen.",
   "messages.welcome_chat": "Neahttačálašanbálvalus lea dáppe: {url}",
+  "messages.new_reply": "Don leat ožžon ođđa vástádusa.",
+  "messages.older": "Čájet boarráset dieđáhusaid",
+  "messages.draft_saved": "Lea vurkejuvvon. Dušše don oainnát dan ovdal go sáddet.",
+  "messages.draft_unsaved": "Ii leat vel vurkejuvvon. Mii geahččalat ođđasit. Ale gidde siiddu.",
+  "messages.draft_other": "Don leat čállán juoidá maiddái eará báikkis:",
+  "messages.draft_keep_own": "Vurke dán teavstta",
+  "messages.draft_take_other": "Geavat dan nuppi teavstta",
+  "messages.delete": "Sihko dieđáhusa",
+  "messages.delete_title": "Háliidat go sihkkut dieđáhusa?",
+  "messages.delete_text": "Dat jávká agibeaivái, maiddái sus gii vástida.",
+  "messages.deleted": "Dieđáhus lea sihkkojuvvon.",
+  "messages.not_deleted": "Dieđáhus ii leat sihkkojuvvon.",
+  "messages.blocked_until": "It sáhte sáddet dieđáhusaid ovdal {date} dii. {time}. Sáhtát ain lohkat dieđáhusaid.",
+
+  "idle.warning": "It leat čállán maidege guhkes áigái. Minuhta geahčen don loggejuvvot olggos.",
+  "unsaved.title": "Háliidat go logget olggos?",
+  "unsaved.text": "Dat maid don čállet, ii leat vurkejuvvon. Jus logget olggos dál, de dat jávká.",
+  "unsaved.leave": "Logge olggos liikká",
 
   "time.today": "Odne {time}",
   "time.yesterday": "Ikte {time}",

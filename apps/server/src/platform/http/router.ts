@@ -64,7 +64,7 @@ export const newRouter = ({ app, limiter, visitOf, authenticate, carriedOut }: R
         if (!session) return refuse("unauthenticated");
       }
 
-      const checked = bothOf(checkBody?.(request.body ?? {}), checkQuery?.(request.query));
+      const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
       if ("failure" in checked) return checked as Failure<"validation">;
       const call = { visit, session, params: request.params, ...checked } as Call<typeof route>;
 

@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import { faultOf } from "#platform/log.ts";
+import type { Config } from "../../config.ts";
+import { outboxOf } from "../outbox.ts";
+import { fail, ok, type Finding } from "./finding.ts";
+
+export const checkMail = (config: Config): Promise<Finding> =>
+  config.smtpUrl === null ? outbox(outboxOf(config)) : server(config.smtpUrl);
+
+/** Says hello to the mail server, and logs in where it is told to, without sending anything. */
+const server = async (url: string): Promise<Finding> => {
+  const patience = 10_000;
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+    return ok("mail", "the server of SMTP_URL answers and lets us in");
+  } catch (error) {
+    return fail("mail", `the server of SMTP_URL cannot be used (${faultOf(error).code}): mails wait until it can`);
+  } finally {
+    transport.close();
+  }
+};
+
+const outbox = async (folder: string): Promise<Finding> => {
+  const probe = join(folder, `${randomUUID()}.probe`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(probe, "");
+    await rm(probe);
+    return ok("mail", `no SMTP_URL is set: mails are written as files to ${folder}`);
+  } catch (error) {
+    return fail("mail", `mails cannot be written to ${folder} (${faultOf(error).code})`);
+  }
+};

@@ -1,0 +1,23 @@
+import type { Command } from "./command.ts";
+import { check } from "./commands/check.ts";
+import { keysTurn } from "./commands/keys-turn.ts";
+import { migrate } from "./commands/migrate.ts";
+import { stats } from "./commands/stats.ts";
+import { sweep } from "./commands/sweep.ts";
+import { volunteerAdd } from "./commands/volunteer-add.ts";
+import { volunteerDisable } from "./commands/volunteer-disable.ts";
+import { volunteerList } from "./commands/volunteer-list.ts";
+import { volunteerReset } from "./commands/volunteer-reset.ts";
+
+/** Everything the operator can ask for, in the order that help shows it. */
+export const commands: readonly Command[] = [
+  check,
+  stats,
+  volunteerAdd,
+  volunteerList,
+  volunteerDisable,
+  volunteerReset,
+  sweep,
+  keysTurn,
+  migrate,
+];

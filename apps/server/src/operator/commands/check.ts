@@ -1,0 +1,41 @@
+import { StartupProblem } from "#platform/startup-problem.ts";
+import { checkDatabase } from "../checks/database.ts";
+import { checkDisk } from "../checks/disk.ts";
+import { fail, type Finding } from "../checks/finding.ts";
+import { checkJobs } from "../checks/jobs.ts";
+import { checkKeys } from "../checks/keys.ts";
+import { checkMail } from "../checks/mail.ts";
+import type { Call, Command } from "../command.ts";
+
+/** Without database and keys there is nothing to ask them; the rest is still looked at. */
+const checkStorage = async ({ visit, config }: Call): Promise<Finding[]> => {
+  try {
+    return await visit(async (storage) => [
+      ...(await checkDatabase(storage)),
+      ...(await checkKeys(storage, config, new Date())),
+      ...(await checkJobs(storage)),
+    ]);
+  } catch (error) {
+    if (error instanceof StartupProblem) return [fail("database and keys", error.message)];
+    throw error;
+  }
+};
+
+export const check: Command = {
+  name: "check",
+  takes: [],
+  options: {},
+  about: "looks at everything the service depends on, and says what is wrong",
+  help: [
+    "Looks at the database, the clock, the keys, the mail server, the disk, and at what the service should have done by",
+    "now. Each line begins with ok, warn or fail; the exit code is 1 if any fails. Changes nothing, except that it brings",
+    "the database up to this version, as every command does.",
+  ],
+  run: async (call) => {
+    const findings = [...(await checkStorage(call)), await checkMail(call.config), ...(await checkDisk(call.config))];
+    const width = Math.max(...findings.map(({ about }) => about.length));
+    const lines = findings.map(({ verdict, about, says }) => `${verdict.padEnd(4)}   ${about.padEnd(width)}   ${says}`);
+    const status = findings.some(({ verdict }) => verdict === "fail") ? "failed" : "done";
+    return { status, lines, json: { findings } };
+  },
+};

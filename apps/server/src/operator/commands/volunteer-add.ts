@@ -1,0 +1,50 @@
+import { roles, type Role } from "#volunteers/store.ts";
+import { failed, wrongUsage, type Command } from "../command.ts";
+import { listOf } from "../help.ts";
+import { nearest } from "../nearest.ts";
+import { accountsOf, isOutcome, shownInvitation, tenantOption, tenantsMeant } from "../volunteers.ts";
+
+const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+
+export const volunteerAdd: Command = {
+  name: "volunteer add",
+  takes: ["NAME"],
+  options: {
+    role: { value: roles.join("|"), about: "what they may do; volunteer unless told" },
+    tenant: tenantOption,
+  },
+  about: "invites somebody to answer, and prints a link for them",
+  help: [
+    "Invites somebody to the desk and prints a link that works once, for seven days. Through it they set their own",
+    "password and second factor; nobody else ever knows them. The name is what colleagues see; callers never see it.",
+    "A name can be used once in each service of the provider, whatever the case.",
+  ],
+  run: async (call) => {
+    const [name = ""] = call.args;
+    const { role = "volunteer" } = call.options;
+    if (!isRole(role)) {
+      const meant = nearest(role, roles);
+      return wrongUsage(
+        `There is no role "${role}": ${meant ? `did you mean ${meant}?` : `there are ${listOf(roles, "and")}.`}`,
+      );
+    }
+    const meant = tenantsMeant(call);
+    if (isOutcome(meant)) return meant;
+    const [tenant, ...others] = meant;
+    if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${listOf(meant, "or")}.`);
+
+    return call.visit(async (storage) => {
+      const invitation = await accountsOf(storage).invite(tenant!, role, name);
+      switch (invitation) {
+        case "bad-name":
+          return failed("A name has 1 to 64 characters, and no control characters.");
+        case "name-taken":
+          return failed(
+            `There is already a volunteer called "${name}" in ${tenant}: "volunteer reset" makes a new link.`,
+          );
+        default:
+          return shownInvitation(call, invitation, `${invitation.volunteer.name} is invited as ${role} of ${tenant}:`);
+      }
+    });
+  },
+};

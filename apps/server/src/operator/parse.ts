@@ -1,0 +1,101 @@
+import { parseArgs } from "node:util";
+import type { Command } from "./command.ts";
+import { commands } from "./commands.ts";
+import { everyCommandsOptions, listOf, usageOf } from "./help.ts";
+import { nearest } from "./nearest.ts";
+
+export type Parsed =
+  | { readonly kind: "help"; readonly of: readonly Command[] }
+  | { readonly kind: "wrong"; readonly sentence: string }
+  | {
+      readonly kind: "run";
+      readonly command: Command;
+      readonly args: readonly string[];
+      readonly options: Readonly<Record<string, string>>;
+    };
+
+const allOptions = {
+  ...everyCommandsOptions,
+  ...Object.assign({}, ...commands.map(({ options }) => options)),
+} as Record<string, { value: string | null }>;
+
+/** Which of the general options were given, even where the rest is wrong. */
+export type Wishes = { readonly isJson: boolean; readonly isVerbose: boolean };
+
+export const parse = (typed: readonly string[]): Parsed & Wishes => {
+  const { tokens } = parseArgs({
+    args: [...typed],
+    strict: false,
+    tokens: true,
+    options: {
+      ...Object.fromEntries(
+        Object.entries(allOptions).map(([name, { value }]) => [name, { type: value === null ? "boolean" : "string" }]),
+      ),
+      help: { type: "boolean", short: "h" },
+    },
+  });
+  const words = tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : []));
+  const given = tokens.filter((token) => token.kind === "option");
+  const has = (name: string) => given.some((option) => option.name === name);
+  return { ...understand(words, given, has("help")), isJson: has("json"), isVerbose: has("verbose") };
+};
+
+type Given = {
+  readonly name: string;
+  readonly rawName: string;
+  readonly value: string | undefined;
+  readonly inlineValue: boolean | undefined;
+};
+
+const understand = (words: readonly string[], given: readonly Given[], wantsHelp: boolean): Parsed => {
+  if (words.length === 0) {
+    const stranger = given.find(({ name }) => !Object.hasOwn(everyCommandsOptions, name));
+    if (!stranger) return { kind: "help", of: commands };
+    return {
+      kind: "wrong",
+      sentence: `Say what to do before ${stranger.rawName}: ${listOf(
+        commands.map(({ name }) => name),
+        "or",
+      )}.`,
+    };
+  }
+  const command = commands.find(({ name }) => name.split(" ").every((word, index) => words[index] === word));
+  if (!command) {
+    const family = commands.filter(({ name }) => name.startsWith(`${words[0]} `));
+    if (family.length > 0 && (wantsHelp || words.length === 1)) return { kind: "help", of: family };
+    return { kind: "wrong", sentence: unknownCommand(words) };
+  }
+  if (wantsHelp) return { kind: "help", of: [command] };
+
+  const options: Record<string, string> = {};
+  for (const option of given) {
+    const known = { ...everyCommandsOptions, ...command.options }[option.name];
+    if (!known) return { kind: "wrong", sentence: unknownOption(command, option.rawName) };
+    if (known.value === null) {
+      if (option.inlineValue) return { kind: "wrong", sentence: `${option.rawName} takes no value.` };
+      continue;
+    }
+    const isMissing = !option.value || (!option.inlineValue && option.value.startsWith("-"));
+    if (isMissing) return { kind: "wrong", sentence: `${option.rawName} needs a value: ${known.value}.` };
+    options[option.name] = option.value!;
+  }
+  const args = words.slice(command.name.split(" ").length);
+  if (args.length !== command.takes.length) {
+    const hint = args.length > command.takes.length && args.length > 1 ? " A name with spaces goes in quotes." : "";
+    return { kind: "wrong", sentence: `Used like this: ${usageOf(command)}.${command.takes.length > 0 ? hint : ""}` };
+  }
+  return { kind: "run", command, args, options };
+};
+
+const unknownCommand = (words: readonly string[]): string => {
+  const names = commands.map(({ name }) => name);
+  const meant = nearest(words.slice(0, 2).join(" "), names) ?? nearest(words[0]!, names);
+  const typed = words.slice(0, 2).join(" ");
+  return `There is no command "${typed}"${meant ? `; did you mean "${meant}"?` : `: there are ${listOf(names, "and")}.`}`;
+};
+
+const unknownOption = (command: Command, typed: string): string => {
+  const names = Object.keys({ ...command.options, ...everyCommandsOptions }).map((name) => `--${name}`);
+  const meant = nearest(typed, names);
+  return `"${command.name}" has no option ${typed}${meant ? `; did you mean ${meant}?` : `: it has ${listOf(names, "and")}.`}`;
+};

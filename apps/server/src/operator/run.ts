@@ -1,0 +1,75 @@
+import { isDatabaseAway } from "#platform/database.ts";
+import { faultOf, logTo, type Log } from "#platform/log.ts";
+import { StartupProblem } from "#platform/startup-problem.ts";
+import { readConfig } from "../config.ts";
+import { visitStorage } from "../storage.ts";
+import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
+import { helpFor, overview } from "./help.ts";
+import { parse } from "./parse.ts";
+
+export type Surroundings = {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+  /** The operator has had enough: what was opened is closed. */
+  readonly stopped: AbortSignal;
+};
+
+/** Runs one command and returns its exit code. */
+export const runOperator = async (args: readonly string[], around: Surroundings): Promise<number> => {
+  const parsed = parse(args);
+  if (parsed.kind === "help") {
+    const [only, ...others] = parsed.of;
+    const lines = only && others.length === 0 ? helpFor(only) : overview(parsed.of);
+    around.stdout(`${lines.join("\n")}\n`);
+    return exitCodes.done;
+  }
+  const log: Log = parsed.isVerbose ? logTo(around.stderr) : () => {};
+  const outcome =
+    parsed.kind === "wrong"
+      ? wrongUsage(parsed.sentence)
+      : await attempt(async () => {
+          const { command, args: words, options } = parsed;
+          const config = readConfig(around.env);
+          return command.run({ config, args: words, options, log, visit: visitor(config, log, around.stopped) });
+        });
+  tell(outcome, parsed.isJson, around);
+  return exitCodes[outcome.status];
+};
+
+const visitor =
+  (config: Call["config"], usualLog: Log, stopped: AbortSignal): Call["visit"] =>
+  async (work, log = usualLog) => {
+    const storage = await visitStorage(config, log);
+    const closed = Promise.withResolvers<never>();
+    const stop = () => closed.reject(new StartupProblem("Stopped before it was done."));
+    stopped.addEventListener("abort", stop, { once: true });
+    try {
+      if (stopped.aborted) stop();
+      return await Promise.race([work(storage), closed.promise]);
+    } finally {
+      stopped.removeEventListener("abort", stop);
+      await storage.close();
+    }
+  };
+
+const attempt = async (run: () => Promise<Outcome>): Promise<Outcome> => {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof StartupProblem) return failed(error.message);
+    if (isDatabaseAway(error)) return failed("The database went away in the middle of it: try again.");
+    // Its own words may quote what people wrote, so only its kind and place are told.
+    const { code, place } = faultOf(error);
+    return failed(`Something went wrong that should not: ${code} at ${place}.`);
+  }
+};
+
+const tell = ({ status, lines, json }: Outcome, isJson: boolean, { stdout, stderr }: Surroundings): void => {
+  if (isJson) {
+    const body = json ? { status, ...json } : { status, error: lines.join(" ") };
+    stdout(`${JSON.stringify(body)}\n`);
+    return;
+  }
+  (json ? stdout : stderr)(lines.map((line) => `${line}\n`).join(""));
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+
+/** null: the file is not there, or not any more. */
+export const ifThere = <T>(look: () => T): T | null => {
+  try {
+    return look();
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  }
+};
+
+/** A rename, a link, a removal is durable once its folder has reached the disk. */
+export const syncFolder = (folder: string): void => {
+  if (process.platform === "win32") return;
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
+export const writeOnce = (path: string, bytes: Buffer): boolean => {
+  const temporary = `${path}.${randomUUID()}`;
+  const file = openSync(temporary, "wx", 0o400);
+  try {
+    writeSync(file, bytes);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  try {
+    linkSync(temporary, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST") return false;
+    throw error;
+  } finally {
+    unlinkSync(temporary);
+    syncFolder(dirname(path));
+  }
+};
+
+const isTemporary = (name: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+const longAgo = 600_000;
+
+/** A server killed inside `writeOnce` leaves a second name for a key: it must not outlive the key. */
+export const removeLeftovers = (folder: string): void => {
+  for (const path of readdirSync(folder)
+    .filter(isTemporary)
+    .map((name) => join(folder, name))) {
+    const file = ifThere(() => statSync(path));
+    if (file && Date.now() - file.mtimeMs > longAgo) ifThere(() => unlinkSync(path));
+  }
+};

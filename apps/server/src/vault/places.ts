@@ -1,0 +1,60 @@
+import type { Day } from "#platform/clock.ts";
+import type { CallerId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+
+/** What a data key belongs to; a wrapped key put into another row does not open. */
+export type KeyOwner =
+  | { readonly kind: "account"; readonly caller: CallerId }
+  | { readonly kind: "mailbox-day"; readonly mailbox: MailboxId; readonly day: Day }
+  | { readonly kind: "draft"; readonly mailbox: MailboxId }
+  | { readonly kind: "device"; readonly login: Buffer }
+  | { readonly kind: "recovery"; readonly job: string }
+  | { readonly kind: "volunteer"; readonly volunteer: VolunteerId };
+
+/** The database makes the same texts out of a row's columns: see `wrappedKeyTables`. */
+export const keyContext = (owner: KeyOwner): string => {
+  switch (owner.kind) {
+    case "account":
+      return `account:${owner.caller}`;
+    case "mailbox-day":
+      return `mailbox-day:${owner.mailbox}:${owner.day}`;
+    case "draft":
+      return `draft:${owner.mailbox}`;
+    case "device":
+      return `device:${owner.login.toString("hex")}`;
+    case "recovery":
+      return `recovery:${owner.job}`;
+    case "volunteer":
+      return `volunteer:${owner.volunteer}`;
+  }
+};
+
+/** What a sealed text is. Bound into the seal, so that rows and columns cannot be swapped. */
+export type TextPlace =
+  | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
+  | { readonly kind: "draft"; readonly mailbox: MailboxId }
+  | { readonly kind: "username" | "email" | "password"; readonly caller: CallerId }
+  | { readonly kind: "device"; readonly login: Buffer }
+  | { readonly kind: "recovery"; readonly job: string }
+  | { readonly kind: "volunteer"; readonly volunteer: VolunteerId };
+
+export const textContext = (place: TextPlace): string => {
+  switch (place.kind) {
+    case "body":
+      return `body:${place.mailbox}:${place.message}:${place.isReply ? "reply" : "caller"}`;
+    case "draft":
+      return `draft-text:${place.mailbox}`;
+    case "username":
+    case "email":
+    case "password":
+      return `${place.kind}:${place.caller}`;
+    case "device":
+      return `device-token:${place.login.toString("hex")}`;
+    case "recovery":
+      return `address:${place.job}`;
+    case "volunteer":
+      return `volunteer-name:${place.volunteer}`;
+  }
+};
+
+/** Letters are padded to half a kilobyte; names and addresses all come out alike. */
+export const paddingStep = (place: TextPlace): number => (place.kind === "body" || place.kind === "draft" ? 512 : 320);

@@ -1,0 +1,78 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type ReceivedMail = Email & { readonly raw: string };
+
+const parse = async (raw: Buffer): Promise<ReceivedMail> => ({ ...(await PostalMime.parse(raw)), raw: raw.toString() });
+
+/** Asks again until there is an answer: mail goes out after the request that asked for it. */
+export const eventually = async <T>(look: () => Promise<T | null> | T | null, seconds = 15): Promise<T> => {
+  for (const end = Date.now() + seconds * 1000; ;) {
+    const seen = await look();
+    if (seen !== null) return seen;
+    if (Date.now() > end) throw new Error("waited in vain");
+    await wait(40);
+  }
+};
+
+/** A real mail server on a port of its own, which keeps what it is given. `port` brings it back where it was. */
+export const startMailServer = async (port = 0) => {
+  const received: ReceivedMail[] = [];
+  const envelopes: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    logger: false,
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        envelopes.push(...session.envelope.rcptTo.map(({ address }) => address));
+        void parse(Buffer.concat(chunks)).then((mail) => {
+          received.push(mail);
+          done();
+        });
+      });
+    },
+  });
+  // Whoever hangs up in the middle is no business of the test.
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    port: address.port,
+    received,
+    envelopes,
+    mailTo: (recipient: string) =>
+      eventually(() => received.findLast((mail) => mail.to?.[0]?.address === recipient) ?? null),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+};
+
+export const readOutbox = async (dataDir: string): Promise<{ file: string; mail: ReceivedMail }[]> => {
+  const folder = join(dataDir, "outbox");
+  const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".eml"));
+  return Promise.all(
+    files.map(async (name) => ({ file: join(folder, name), mail: await parse(await readFile(join(folder, name))) })),
+  );
+};
+
+/** The newest mail to someone, once it lies there. */
+export const outboxMailTo = (dataDir: string, recipient: string) =>
+  eventually(
+    async () => (await readOutbox(dataDir)).find(({ mail }) => mail.to?.[0]?.address === recipient)?.mail ?? null,
+  );
+
+export const linksIn = (mail: ReceivedMail): URL[] =>
+  [...(mail.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
+
+export const tokenIn = (mail: ReceivedMail): string => {
+  const token = linksIn(mail)[0]?.searchParams.get("token");
+  if (!token) throw new Error(`no link in: ${mail.text}`);
+  return token;
+};

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runOperator } from "../src/operator/run.ts";
+import { newDatabase } from "./service.ts";
+
+export type Said = { readonly code: number; readonly out: string; readonly err: string };
+
+/** The operator's command as one would type it, on these settings. */
+export const operate = async (env: Record<string, string>, ...args: string[]): Promise<Said> => {
+  let [out, err] = ["", ""];
+  const code = await runOperator(args, {
+    env,
+    stdout: (text) => void (out += text),
+    stderr: (text) => void (err += text),
+    stopped: new AbortController().signal,
+  });
+  return { code, out, err };
+};
+
+/** A place to operate on: a database and a data folder of its own. */
+export const newPremises = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "an operator's data "));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: await newDatabase() };
+  return { env, dataDir, leave: () => rm(dataDir, { recursive: true, force: true }) };
+};

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { startContender, type Contender, type Work } from "./contender.ts";
+import { overHttp } from "./load.ts";
+import { requestFor } from "./requests.ts";
+import { asTable, machine, sharesOf, type Contest, type Rival, type Share } from "./table.ts";
+import { makeWorld, type World } from "./world.ts";
+
+const usage = `npm run bench                        everything
+npm run bench -- api                 the caller's API; or one of writes, reads, short-reads, logins
+npm run bench -- --rounds 15 --seconds 1 --json`;
+
+const rivals: readonly Rival[] = [
+  { name: "bare-route", goal: 0.8 },
+  { name: "straight-pg", goal: null },
+];
+const contests: readonly Contest[] = [
+  { suite: "api", work: "writes", rivals },
+  { suite: "api", work: "reads", rivals },
+  { suite: "api", work: "short-reads", rivals },
+  { suite: "api", work: "logins", rivals: [{ name: "argon2", goal: 0.9 }] },
+];
+const warmUpSeconds = 3;
+const concurrency = 16;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: "string", default: "15" },
+    seconds: { type: "string", default: "1" },
+    json: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+const rounds = Number(values.rounds);
+const seconds = Number(values.seconds);
+const chosen = contests.filter(
+  ({ suite, work }) => positionals.length === 0 || positionals.includes(suite) || positionals.includes(work),
+);
+if (values.help || chosen.length === 0 || !(rounds >= 1) || !(seconds > 0)) {
+  console.error(usage);
+  process.exit(values.help ? 0 : 2);
+}
+
+const measure = async (contender: Contender, work: Work, world: World, forSeconds: number): Promise<number> => {
+  const order = { work, seconds: forSeconds, concurrency };
+  if (contender.port === null) return (await contender.run(order)).perSecond;
+  const { expected, request } = requestFor(work, world);
+  return overHttp(contender.port, order, expected, request);
+};
+
+/** Round after round, each contender once in each, so that what else the machine does meets them all alike. */
+const hold = async (contest: Contest, world: World): Promise<Share[]> => {
+  const contenders: { name: string; contender: Contender; rates: number[] }[] = [];
+  try {
+    for (const name of [contest.suite, ...contest.rivals.map((rival) => rival.name)]) {
+      contenders.push({ name, contender: await startContender(name, world), rates: [] });
+    }
+    for (const { contender } of contenders) await measure(contender, contest.work, world, warmUpSeconds);
+    for (let round = 1; round <= rounds; round += 1) {
+      for (const { contender, rates } of contenders) rates.push(await measure(contender, contest.work, world, seconds));
+      if (!values.json) process.stderr.write(`\r${contest.work}: round ${round} of ${rounds}   `);
+    }
+  } finally {
+    for (const { contender } of contenders) await contender.stop();
+  }
+  return sharesOf(contest, new Map(contenders.map(({ name, rates }) => [name, rates])));
+};
+
+const folder = await mkdtemp(join(tmpdir(), "sosmessages-bench-"));
+const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
+try {
+  const world = await makeWorld(folder, postgres.url, concurrency);
+  const shares: Share[] = [];
+  for (const contest of chosen) shares.push(...(await hold(contest, world)));
+  console.log(values.json ? JSON.stringify({ machine: machine(), shares }) : `\n\n${machine()}\n\n${asTable(shares)}`);
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,143 @@
+import type { InfoTexts } from "./notes.ts";
+
+export const en = {
+  "about.title": "About the service",
+  "about.lead": "Here you can write to someone who listens.",
+  "about.who":
+    "Those who answer are trained volunteers. They listen and answer as fellow human beings. They do not preach.",
+  "about.provider": "The service is run by a church-based organisation and is for everyone, whatever you believe.",
+  "about.time":
+    "You get an answer within {hours} hours. You find it here when you log in. We never send answers by e-mail.",
+  "about.not": "This is not treatment and not an emergency service. If a life is in danger, call 113.",
+  "about.anonymous":
+    "You are anonymous, and so is the one who answers. The one who answers sees only your username and what you write.",
+  "about.confidential":
+    "Messages are sent encrypted and are confidential. After {days} days they are deleted by themselves.",
+  "about.only_way":
+    "If you lose your username or password and gave no e-mail address, the messages cannot be recovered.",
+  "about.access":
+    "The pages are meant to work for everyone, with a screen reader and with a keyboard alone (WCAG 2.2 AA).",
+  "about.numbers": "Others who can help",
+  "about.more": "Read more",
+
+  "terms.title": "Terms of use and privacy",
+
+  "terms.service.title": "What the service is",
+  "terms.service.what":
+    "You write, and a volunteer answers within {hours} hours. It is not treatment and not an emergency service. If a life is in danger, call 113.",
+  "terms.service.names": "Leave out names, addresses and anything else that shows who you or others are.",
+  "terms.service.abuse":
+    "Do not use the service to threaten or harass anyone. We may then stop new messages from you for a time. You can still read.",
+
+  "terms.anonymous.title": "Anonymous, and the limits of that",
+  "terms.anonymous.seen":
+    "You do not need to say who you are. The one who answers sees only your username and what you write.",
+  "terms.anonymous.not_stored":
+    "We do not store your IP address, which phone or browser you use, or the time of day you log in.",
+  "terms.anonymous.limits":
+    "What you write yourself can still show who you are, and so can the e-mail address. Someone with access to your phone or your network can see that you have been on this site.",
+
+  "terms.confidential.title": "Duty of confidentiality",
+  "terms.confidential.duty":
+    "Those who answer have a duty of confidentiality. They tell nobody what you write, with three exceptions:",
+  "terms.confidential.consent": "you agree to it yourself",
+  "terms.confidential.danger": "a life is in danger",
+  "terms.confidential.crime": "the law obliges us to avert a serious crime",
+
+  "terms.stored.title": "What we store, and for how long",
+  "terms.stored.name":
+    "Your username and password: until the profile is deleted. Nobody can read the password, we included.",
+  "terms.stored.email":
+    "Your e-mail address, if you give one: until you remove it or the profile is deleted. We use it only to send you the username and a link to choose a new password.",
+  "terms.stored.messages":
+    "Messages and answers: {days} days. Then they are deleted by themselves. 48 hours later nobody can read them, we included.",
+  "terms.stored.anonymised":
+    "Names, addresses, phone numbers and anything else in the messages that shows who someone is: made anonymous within 48 hours. It then reads [name], for example.",
+  "terms.stored.draft": "A half-written message: {days} days after you last wrote on it. Only you can see it.",
+  "terms.stored.login":
+    "A login: {days} days at most. The language you use and the day you were last logged in: until the profile is deleted.",
+  "terms.stored.dormant": "A profile that nobody has logged in to for {days} days is deleted by itself.",
+  "terms.stored.chat":
+    "The chat is a separate service. Conversations there are made anonymous or deleted after {days} days.",
+
+  "terms.encrypted.title": "Encryption",
+  "terms.encrypted.text":
+    "Messages are sent encrypted and stored encrypted. Our server has to read the text while it receives it and shows it to the one who answers. So it is not encrypted all the way from you to the one who answers.",
+
+  "terms.why.title": "Why we store it",
+  "terms.why.purpose": "We use the information only to receive what you write and to answer you.",
+  "terms.why.basis":
+    "The basis is our legitimate interest in being there for people who are struggling (GDPR article 6(1)(f)).",
+  "terms.why.health":
+    "What you write can be health information. We may handle it because we are a not-for-profit organisation that helps those who contact it (article 9(2)(d)).",
+  "terms.why.children": "Children and young people can write here themselves. We do not ask their parents.",
+
+  "terms.recipients.title": "Who receives the information",
+  "terms.recipients.volunteers":
+    "Only the volunteers who answer and those who lead them. We give the information to nobody else, and we use no tools that count or follow you.",
+  "terms.recipients.carriers":
+    "E-mail from us passes through an e-mail provider. If you switch on notifications in the app, they pass through Apple or Google. The notification says only that there is something to read.",
+
+  "terms.device.title": "What is stored on your phone or computer",
+  "terms.device.none": "Messages are never stored there. This is everything we store:",
+  "terms.device.token": "sosmessages, in the browser's storage: that you are logged in. Gone when you log out.",
+  "terms.device.cookie": "sosmessages, cookie: belongs to the same login and lasts {days} days at most.",
+  "terms.device.stay":
+    "auth_stay_signed_in, in the browser's storage: whether you are still logged in when you open the browser again.",
+  "terms.device.locale": "locale, in the browser's storage: the language you have chosen.",
+  "terms.device.theme": "theme, in the browser's storage: dark or light mode.",
+  "terms.device.left":
+    "left, in the tab: set when you press “Leave now”, so that nobody gets back here with the Back button. Gone when the tab is closed.",
+  "terms.device.files":
+    "The files the site is made of, so that it opens without a network. There are no messages in them.",
+  "terms.device.old": "auth_token_default, from older versions: removed when found.",
+  "terms.device.chat": "The chat's cookies, when you use it: {names}.",
+
+  "terms.rights.title": "Your rights",
+  "terms.rights.list":
+    "You have the right to see what we hold about you, to have it corrected, deleted or handed over, to have its use restricted, and to object to it.",
+  "terms.rights.how":
+    "We do not know who you are, so you do most of it yourself when you are logged in: read everything, change the e-mail address, delete messages or the whole profile.",
+  "terms.rights.complain": "You can complain to the Norwegian Data Protection Authority: datatilsynet.no.",
+
+  "terms.contact.title": "Who is responsible",
+  "terms.contact.missing": "The service has not given its contact details yet.",
+
+  "delete_account.title": "Delete your profile",
+  "delete_account.how":
+    "Log in, open the menu and choose “Delete profile”. Answer “Delete” when we ask whether you are sure.",
+  "delete_account.what":
+    "Your username, e-mail address, all messages and answers and whatever you have not sent yet are then deleted. They are gone at once. 48 hours later nobody can read them, not even from a backup.",
+  "delete_account.lost":
+    "Can you no longer get in? Messages are deleted by themselves after {days} days, and the profile after {dormant} days without a login.",
+
+  "traces.title": "How to remove traces",
+  "traces.lead":
+    "When you log out or press “Leave now”, we remove what we stored about your login. The browser still remembers that you were here.",
+
+  "traces.private.title": "Next time: a private window",
+  "traces.private.text":
+    "Open the site in a private window (also called incognito). The browser then forgets everything when you close the window.",
+
+  "traces.history.title": "Delete what the browser remembers",
+  "traces.history.computer":
+    "On a computer: press Ctrl, Shift and Delete together (on a Mac: Cmd, Shift and Delete). Choose the last hour.",
+  "traces.history.android": "On Android, in Chrome: open the menu ⋮ and choose “Delete browsing data”.",
+  "traces.history.iphone":
+    "On an iPhone, in Safari: open the book at the bottom, choose the clock (history), and swipe the page away.",
+  "traces.history.only_some":
+    "It is best to delete only this page or the last hour. An empty history can raise suspicion.",
+
+  "traces.more.title": "Think of this too",
+  "traces.more.password": "The password: if the browser has saved it, you can delete it in the browser's settings.",
+  "traces.more.mail": "E-mail: if you asked us for a link, delete the e-mail, from the bin as well.",
+  "traces.more.device":
+    "Does someone see what you do on your phone? Use another one, at a library for example, or with someone you trust.",
+
+  "stores.title": "App for your phone",
+  "stores.text":
+    "The Sami information service is also an app. Username, password and messages are the same as here on the website.",
+  "stores.get": "Download from",
+  "stores.soon": "Coming to",
+  "stores.web": "Until then the website works just as well on a phone.",
+} as const satisfies InfoTexts;
