@@ -2,7 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const escaped = (text: string) =>
-  [...text].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+  text
+    .split("")
+    .map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
+    .join("");
 
 /** As it looks inside a longer text in base64, wherever it begins; the characters shared with its neighbours are cut. */
 const inBase64 = (secret: Buffer, encoding: "base64" | "base64url") =>

@@ -18,7 +18,8 @@ let client: Client;
 let port: number;
 
 beforeAll(async () => {
-  service = await startTestService({ LIMIT_FACTOR: "1000000" });
+  // Behind a proxy, so that what it says of others is read too.
+  service = await startTestService({ LIMIT_FACTOR: "1000000", TRUSTED_PROXIES: "127.0.0.1" });
   client = newClient(service.url);
   port = Number(new URL(service.url).port);
 });

@@ -31,6 +31,7 @@ const from = (address: string): Client => newClient(service.url, { "x-forwarded-
 const guess = (client: Client, username: string, times: number) =>
   Promise.all(Array.from({ length: times }, () => client.logIn(username, "feil passord")));
 const statuses = (answers: readonly Answer<unknown>[]) => answers.map(({ status }) => status);
+const sorted = (answers: readonly Answer<unknown>[]) => statuses(answers).toSorted((a, b) => a - b);
 const all = (status: number, times: number) => Array<number>(times).fill(status);
 const waitOf = (answer: Answer<unknown>) => Number(answer.headers.get("retry-after"));
 
@@ -61,7 +62,7 @@ describe("guessing a password", () => {
     }
     // Eleven turns take less than the hour in which they are counted.
     expect(waits.map((seconds) => Math.round(seconds / 30) * 30)).toEqual([
-      ...[30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 300],
+      30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 300,
     ]);
     time.skip(3600);
     expect((await guesser.logIn(username)).status).toBe(200);
@@ -70,7 +71,7 @@ describe("guessing a password", () => {
   test("gets the same answers for a name that nobody has", async () => {
     const guesser = from(newAddress());
     const name = `caller-${randomUUID()}`;
-    expect(statuses(await guess(guesser, name, 12)).toSorted()).toEqual([...all(401, 10), 429, 429]);
+    expect(sorted(await guess(guesser, name, 12))).toEqual([...all(401, 10), 429, 429]);
     const stopped = await guesser.logIn(name);
     expect([stopped.status, stopped.body]).toEqual([429, { status: "error", error: "tooManyAttempts" }]);
   });
@@ -125,7 +126,7 @@ describe("a right password", () => {
   test("is never counted", async () => {
     const client = from(newAddress());
     const { username } = await client.newcomer();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const tries = await Promise.all(Array.from({ length: 9 }, () => client.logIn(username)));
       expect(statuses(tries)).toEqual(all(200, 9));
     }
@@ -178,20 +179,22 @@ describe("where a request comes from", () => {
 });
 
 // These mostly wait, so they wait together.
-describe.concurrent("limits that leave everyone room", () => {
+describe.concurrent("limits that leave everyone room", { timeout: 120_000 }, () => {
   test("thirty people behind one school's address register and log in within a few minutes", async () => {
-    // Time runs ten times as fast for the limits, which makes them no kinder: who is kept waiting waits in our time.
-    const fast = clockFrom(10);
+    // Time runs five times as fast for the limits, which makes them no kinder: who is kept waiting waits in our time.
+    const fast = clockFrom(5);
     const school = await startTestService({}, fast.clock);
     try {
       const client = newClient(school.url);
+      const minutesSince = (moment: number) => (fast.clock().getTime() - moment) / 60_000;
       const began = fast.clock().getTime();
       const patiently = async (ask: () => Promise<Answer<unknown>>): Promise<number> => {
         for (;;) {
           const answer = await ask();
           if (answer.status !== 429) return answer.status;
           expect(waitOf(answer)).toBeGreaterThan(0);
-          await wait(waitOf(answer) * 100 + Math.random() * 100);
+          if (minutesSince(began) > 5) return answer.status;
+          await wait(waitOf(answer) * 200 + Math.random() * 100);
         }
       };
       const people = Array.from({ length: 30 }, () => `elev-${randomUUID()}`);
@@ -202,7 +205,7 @@ describe.concurrent("limits that leave everyone room", () => {
         ]),
       );
       expect(through).toEqual(people.map(() => [201, 200]));
-      expect((fast.clock().getTime() - began) / 60_000).toBeLessThan(5);
+      expect(minutesSince(began)).toBeLessThan(5);
     } finally {
       await school.stop();
     }
@@ -249,21 +252,21 @@ describe.concurrent("limits that leave everyone room", () => {
   test("LIMIT_FACTOR makes every limit wider or narrower, and the log says so", async () => {
     const [narrow, wide] = await Promise.all([
       startTestService({ LIMIT_FACTOR: "0.1" }),
-      startTestService({ LIMIT_FACTOR: "3" }),
+      startTestService({ LIMIT_FACTOR: "1.5" }),
     ]);
     try {
       for (const [there, tries] of [
         [narrow, 1],
-        [wide, 30],
+        [wide, 15],
       ] as const) {
         const client = newClient(there.url);
-        expect(statuses(await guess(client, "ingen", tries + 1)).toSorted()).toEqual([...all(401, tries), 429]);
+        expect(sorted(await guess(client, "ingen", tries + 1))).toEqual([...all(401, tries), 429]);
         expect(there.log()).toContain('"event":"limits-changed"');
       }
       const client = newClient(narrow.url);
       const { token } = await client.newcomer();
       const calls = await Promise.all(Array.from({ length: 31 }, () => client.me(token)));
-      expect(statuses(calls).toSorted()).toEqual([...all(200, 30), 429]);
+      expect(sorted(calls)).toEqual([...all(200, 30), 429]);
       expect(service.log()).not.toContain("limits-changed");
     } finally {
       await Promise.all([narrow.stop(), wide.stop()]);

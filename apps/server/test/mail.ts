@@ -32,10 +32,11 @@ export const startMailServer = async (port = 0) => {
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         envelopes.push(...session.envelope.rcptTo.map(({ address }) => address));
-        void parse(Buffer.concat(chunks)).then((mail) => {
-          received.push(mail);
+        const keep = async () => {
+          received.push(await parse(Buffer.concat(chunks)));
           done();
-        });
+        };
+        void keep();
       });
     },
   });

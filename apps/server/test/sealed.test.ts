@@ -206,8 +206,8 @@ describe("a sealed text", () => {
       for (const [index, place] of places.entries()) {
         const sealed = vault.seal(key, place, "tekst");
         for (const [other, elsewhere] of places.entries()) {
-          if (other === index) expect(vault.open(key, elsewhere, sealed)).toBe("tekst");
-          else expect(() => vault.open(key, elsewhere, sealed)).toThrow(UnreadableError);
+          const opened = vault.ifReadable(() => vault.open(key, elsewhere, sealed));
+          expect(opened).toBe(other === index ? "tekst" : null);
         }
       }
     } finally {

@@ -45,26 +45,26 @@ export const newLogIn = (parts: CallerParts) => {
     if (!byNetwork.allowed && !(await logins.isKnown(tenant, names, visit))) {
       return { because: "slow-down", retryAfter: byNetwork.retryAfter };
     }
-    const uncount = () => {
-      if (byName.allowed) limiter.giveBack(callerWindows.guessName, guess);
-      if (byNetwork.allowed) limiter.giveBack(callerWindows.guessNetwork, visit.network);
-    };
 
-    const found = await callers.findByName(tenant, names);
-    const account = openAccount(vault, found ?? (await nobody()));
-    const isRight = await passwords.verify(account.passwordHash, password);
-    if (isRight === busy) {
-      uncount();
-      return { because: "busy" };
+    let isWrong = false;
+    try {
+      const found = await callers.findByName(tenant, names);
+      const account = openAccount(vault, found ?? (await nobody()));
+      const isRight = await passwords.verify(account.passwordHash, password);
+      if (isRight === busy) return { because: "busy" };
+      if (!isRight || !found) {
+        isWrong = true;
+        return null;
+      }
+      const token = newSecret();
+      const cookie = bind ? newSecret() : null;
+      const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
+      // The profile became another one while the password was being checked: it is checked against that.
+      return isStored ? { account, token, cookie } : await logIn(visit, username, password, bind);
+    } finally {
+      if (!isWrong && byName.allowed) limiter.giveBack(callerWindows.guessName, guess);
+      if (!isWrong && byNetwork.allowed) limiter.giveBack(callerWindows.guessNetwork, visit.network);
     }
-    if (!isRight || !found) return null;
-
-    uncount();
-    const token = newSecret();
-    const cookie = bind ? newSecret() : null;
-    const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
-    // The profile became another one while the password was being checked: it is checked against that.
-    return isStored ? { account, token, cookie } : logIn(visit, username, password, bind);
   };
   return logIn;
 };

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { statement, type Database } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
-import { ifReadable } from "#vault/readable.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
 
@@ -52,7 +51,7 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
       if (!row) return null;
       const { id, tenant, attempts, is_stale: isStale } = row;
       const stored: WrappedKey = { epoch: row.key_epoch, wrapped: row.key_wrapped };
-      const address = ifReadable(() => {
+      const address = vault.ifReadable(() => {
         const key = vault.openKey({ kind: "recovery", job: id }, stored);
         return vault.open(key, { kind: "recovery", job: id }, row.address);
       });

@@ -3,7 +3,6 @@ import { statement, type Database } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
-import { ifReadable } from "#vault/readable.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -31,7 +30,7 @@ export const newDrafts = (database: Database, vault: Vault, log: Log) => ({
     const row = await database.one<DraftRow>(find, [mailbox]);
     if (!row) return null;
     const place = { kind: "draft", mailbox } as const;
-    const body = ifReadable(() => {
+    const body = vault.ifReadable(() => {
       const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
       return vault.open(key, place, row.body);
     });

@@ -4,7 +4,6 @@ import { isCollision, isMissingReference, statement, type Database, type Queries
 import { dayOf, type Day } from "#platform/clock.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
-import { ifReadable } from "#vault/readable.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";
@@ -82,13 +81,13 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log) => {
     const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: MessageRow): DataKey | null => {
       const known = opened.get(day);
       if (known !== undefined) return known;
-      const key = ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
+      const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
       opened.set(day, key);
       return key;
     };
     const messages = rows.flatMap((row) => {
       const key = keyOf(row);
-      return (key && ifReadable(() => openRow(mailbox, row, key))) ?? [];
+      return (key && vault.ifReadable(() => openRow(mailbox, row, key))) ?? [];
     });
     if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
     return messages;
@@ -147,7 +146,7 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log) => {
     const rows = await queries.all<BodyRow>(sameDay, [mailbox, day]);
     for (const row of rows) {
       const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
-      const text = ifReadable(() => vault.open(before, place, row.body));
+      const text = vault.ifReadable(() => vault.open(before, place, row.body));
       if (text !== null) await queries.count(replaceBody, [mailbox, row.id, vault.seal(after, place, text)]);
     }
     return rows.length;

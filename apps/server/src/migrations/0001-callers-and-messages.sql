@@ -10,7 +10,7 @@ CREATE TABLE callers (
   mailbox       uuid NOT NULL UNIQUE,
   name_lookup   bytea NOT NULL,
   email_lookup  bytea,
-  lookup_key    integer NOT NULL,
+  lookup_key    date NOT NULL,
   username      bytea NOT NULL,
   email         bytea,
   password      bytea NOT NULL,
@@ -109,6 +109,7 @@ CREATE TABLE recovery_mails (
   id           uuid PRIMARY KEY,
   tenant       text NOT NULL,
   email_lookup bytea NOT NULL,
+  lookup_key   date NOT NULL,
   address      bytea NOT NULL,
   key_epoch    date NOT NULL,
   key_wrapped  bytea NOT NULL,
@@ -118,4 +119,5 @@ CREATE TABLE recovery_mails (
 );
 CREATE INDEX recovery_mails_by_due ON recovery_mails (due_at);
 CREATE INDEX recovery_mails_by_address ON recovery_mails (email_lookup);
+CREATE INDEX recovery_mails_by_lookup_key ON recovery_mails (lookup_key);
 CREATE INDEX recovery_mails_by_epoch ON recovery_mails (key_epoch);

@@ -1,9 +1,3 @@
--- Look-up keys are known by the day they were made.
-ALTER TABLE callers ALTER COLUMN lookup_key TYPE date USING date '1970-01-01' + lookup_key;
-ALTER TABLE recovery_mails ADD COLUMN lookup_key date NOT NULL DEFAULT '1970-01-01';
-ALTER TABLE recovery_mails ALTER COLUMN lookup_key DROP DEFAULT;
-CREATE INDEX recovery_mails_by_lookup_key ON recovery_mails (lookup_key);
-
 -- Before a key is destroyed a fence goes up: nothing can be stored any more under a key of that day or an earlier one,
 -- however late a server is with what it has to write. Else a row could be acknowledged whose key is already gone.
 CREATE TABLE key_fences (
@@ -27,7 +21,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Afterwards, not before: only then does the transaction have a number by which the destroyer can wait for its end.
+-- After the row is written: by then the transaction is seen as writing, so that the destroyer can wait for its end.
 DO $$
 DECLARE
   of_table text;

@@ -4,6 +4,7 @@ import { StartupProblem } from "#platform/startup-problem.ts";
 import { readConfig } from "../config.ts";
 import { visitStorage } from "../storage.ts";
 import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
+import { refuseForeignFolders } from "./foreign-folder.ts";
 import { helpFor, overview } from "./help.ts";
 import { parse } from "./parse.ts";
 
@@ -40,6 +41,7 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
 const visitor =
   (config: Call["config"], usualLog: Log, stopped: AbortSignal): Call["visit"] =>
   async (work, log = usualLog) => {
+    await refuseForeignFolders(config);
     const storage = await visitStorage(config, log);
     const closed = Promise.withResolvers<never>();
     const stop = () => closed.reject(new StartupProblem("Stopped before it was done."));

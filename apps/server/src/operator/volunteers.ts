@@ -1,5 +1,5 @@
 import { tenants } from "@sosmessages/tenants/tenants.ts";
-import { newAccounts, type Invitation, type Volunteer } from "#volunteers/accounts.ts";
+import { newAccounts, type Accounts, type Invitation, type Volunteer } from "#volunteers/accounts.ts";
 import { invitationDays, newVolunteerStore, type SealedVolunteer } from "#volunteers/store.ts";
 import type { Storage } from "../storage.ts";
 import { done, failed, wrongUsage, type Call, type Option, type Outcome } from "./command.ts";
@@ -17,8 +17,7 @@ export const tenantsMeant = ({ options, config }: Call): readonly string[] | Out
   return wrongUsage(`There is no tenant "${asked}": there are ${listOf(tenantIds, "and")}.`);
 };
 
-export const accountsOf = ({ database, vault }: Storage) => newAccounts(newVolunteerStore(database), vault);
-type Accounts = ReturnType<typeof accountsOf>;
+export const accountsOf = ({ database, vault }: Storage): Accounts => newAccounts(newVolunteerStore(database), vault);
 
 export const isOutcome = (value: object): value is Outcome => "status" in value;
 

@@ -7,9 +7,17 @@ const raise = statement(
   `INSERT INTO key_fences (shelf, through) VALUES ($1, $2)
    ON CONFLICT (shelf) DO UPDATE SET through = excluded.through WHERE key_fences.through < excluded.through`,
 );
-const nextTransaction = statement("fence.next", "SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS next");
-const areOver = statement("fence.are-over", "SELECT pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 AS over");
-
+// Whoever writes to a table holds this lock on it until the transaction's end.
+const writers = statement(
+  "fence.writers",
+  `SELECT DISTINCT virtualtransaction AS writer FROM pg_locks
+   WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
+     AND relation = ANY ($1::regclass[]) AND mode = 'RowExclusiveLock' AND pid IS DISTINCT FROM pg_backend_pid()`,
+);
+const isAnyAtWork = statement(
+  "fence.at-work",
+  "SELECT 1 AS writer FROM pg_locks WHERE virtualtransaction = ANY ($1) AND mode = 'RowExclusiveLock' LIMIT 1",
+);
 const readTime = statement(
   "fence.time",
   "SELECT service_time() AS now, (SELECT max(through) FROM key_fences) AS fenced",
@@ -23,16 +31,21 @@ export const timeOf = async (queries: Queries): Promise<DatabaseTime> => (await 
 const patience = 10_000;
 
 /**
- * Afterwards nothing can be stored under a key of that day or an earlier one: the database refuses it, and whoever wrote
- * before it did so has ended. Nobody has to wait for this but we. False: somebody takes too long, try again later.
+ * Afterwards nothing can be stored in these tables under a key of that day or an earlier one: the database refuses it, and
+ * whoever wrote before it did so has ended. Nobody but we waits for this. False: somebody takes too long, try later.
  */
-export const fenceOff = async (database: Database, shelf: Shelf, through: Day): Promise<boolean> => {
+export const fenceOff = async (
+  database: Database,
+  shelf: Shelf,
+  through: Day,
+  tables: readonly string[],
+): Promise<boolean> => {
   await database.count(raise, [shelf, through]);
-  const row = await database.one<{ next: string }>(nextTransaction);
+  const before = (await database.all<{ writer: string }>(writers, [tables])).map(({ writer }) => writer);
   const giveUp = performance.now() + patience;
-  do {
-    if ((await database.one<{ over: boolean }>(areOver, [row?.next]))?.over) return true;
+  while (before.length > 0 && (await database.one(isAnyAtWork, [before]))) {
+    if (performance.now() > giveUp) return false;
     await pause(50);
-  } while (performance.now() < giveUp);
-  return false;
+  }
+  return true;
 };

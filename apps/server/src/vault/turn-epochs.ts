@@ -63,6 +63,8 @@ const isDue = (epoch: Day, now: Date) => now.getTime() - Date.parse(epoch) >= ke
 /** Who has read a row a moment ago still needs the key it was wrapped with. */
 const readersNeed = 2_000;
 
+const tables = wrappedKeyTables.map(({ table }) => table);
+
 export const newEpochTurn = (database: Database, vault: Vault) => {
   const rewrapped = ({ context, key_epoch: epoch, key_wrapped: wrapped }: KeyRow): WrappedKey | null =>
     ifReadable(() => vault.rewrap(context, { epoch, wrapped }));
@@ -116,7 +118,7 @@ export const newEpochTurn = (database: Database, vault: Vault) => {
   return async (now: Date) => {
     const due = vault.days("epochs").filter((epoch) => isDue(epoch, now));
     const last = due.at(-1);
-    const isFenced = last === undefined || (await fenceOff(database, "epochs", last));
+    const isFenced = last === undefined || (await fenceOff(database, "epochs", last, tables));
     const { done, oldest } = await rewrapAll(vault.currentEpoch());
     let destroyed = 0;
     if (isFenced && last !== undefined) {

@@ -142,10 +142,10 @@ describe("what has expired", () => {
   });
 });
 
-test("a month of days leaves two epochs, and everything that lives is readable every day", async () => {
+test("weeks of days leave two epochs, and everything that lives is readable every day", async () => {
   const { client } = time;
   const { username } = await client.newcomer({ email: "someone@example.org" });
-  for (let number = 1; number <= 30; number += 1) {
+  for (let number = 1; number <= 18; number += 1) {
     await time.goTo(number, "00:10");
     await time.turn();
     const { token } = (await client.logIn(username)).body;

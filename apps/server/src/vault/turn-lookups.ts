@@ -87,6 +87,8 @@ type LookupRow = { id: string; tenant: string; key_epoch: Day; key_wrapped: Seal
 const renewedAfterDays = 7;
 const hour = 3_600_000;
 
+const tables = lookupTables.map(({ table }) => table);
+
 export const newLookupTurn = (database: Database, vault: Vault) => {
   const digestsOf = (row: LookupRow, { owner, fields }: Statements, storing: Day): (Buffer | null)[] | null =>
     ifReadable(() => {
@@ -155,7 +157,7 @@ export const newLookupTurn = (database: Database, vault: Vault) => {
     const isSettled = now.getTime() - Date.parse(storing) >= 25 * hour;
     const due = isSettled ? vault.days("lookups").filter((day) => day < storing) : [];
     const last = due.at(-1);
-    const isFenced = last !== undefined && (await fenceOff(database, "lookups", last));
+    const isFenced = last !== undefined && (await fenceOff(database, "lookups", last, tables));
     const done = await moveAll(storing, today);
     let destroyed = 0;
     if (isFenced) {

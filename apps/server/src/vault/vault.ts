@@ -4,6 +4,7 @@ import type { DatabaseTime } from "./fence.ts";
 import { fold, type LookupKind } from "./fold.ts";
 import type { KeyFolder, Shelf } from "./key-folder.ts";
 import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./places.ts";
+import { ifReadable } from "./readable.ts";
 import {
   newDataKey,
   openBytes,
@@ -116,6 +117,8 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
       sealText(key, textContext(place), text, paddingStep(place)),
 
     open: (key: DataKey, place: TextPlace, sealed: Buffer): string => openText(key, textContext(place), sealed),
+
+    ifReadable,
 
     /** The keyed hash under which rows are stored. Upper and lower case are the same. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { faultOf } from "#platform/log.ts";
@@ -25,14 +25,16 @@ const server = async (url: string): Promise<Finding> => {
   }
 };
 
+/** The service makes the folder when it needs it; made here, it might belong to the wrong user. */
 const outbox = async (folder: string): Promise<Finding> => {
+  const says = `no SMTP_URL is set: mails are written as files to ${folder}`;
   const probe = join(folder, `${randomUUID()}.probe`);
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeFile(probe, "");
     await rm(probe);
-    return ok("mail", `no SMTP_URL is set: mails are written as files to ${folder}`);
+    return ok("mail", says);
   } catch (error) {
-    return fail("mail", `mails cannot be written to ${folder} (${faultOf(error).code})`);
+    const { code } = faultOf(error);
+    return code === "ENOENT" ? ok("mail", says) : fail("mail", `mails cannot be written to ${folder} (${code})`);
   }
 };
