@@ -17,7 +17,7 @@ const inBase64 = (secret: Buffer, encoding: "base64" | "base64url") =>
   });
 
 /** Every dress in which something could lie about in a file. */
-export const dressesOf = (secret: string): Buffer[] => {
+const dressesOf = (secret: string): Buffer[] => {
   const bytes = Buffer.from(secret);
   const texts = [
     secret,

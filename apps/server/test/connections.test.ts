@@ -127,8 +127,6 @@ describe.concurrent("who takes their time", { timeout: 60_000 }, () => {
 });
 
 describe("who sends too much", () => {
-  const tooLong = JSON.stringify({ username: "a", password: "b".repeat(300_000) });
-
   test("a body that is announced too long is refused before it is sent", async () => {
     const { answers, milliseconds } = await sendRaw(port, Buffer.from(postHead("/api/caller/login", 300_000)));
     expect(answers.map(({ status }) => status)).toEqual([413]);
@@ -136,11 +134,7 @@ describe("who sends too much", () => {
     expect(milliseconds).toBeLessThan(2_000);
   });
 
-  test("a body that turns out too long is refused, announced or not", async () => {
-    const call = await client.call("POST", "/api/caller/login", { body: tooLong }).catch(() => null);
-    // The line may be cut while there is still talking; then there is no answer to read.
-    if (call) expect(call).toMatchObject({ status: 413, body: { error: "tooLarge" } });
-
+  test("a body that turns out too long is refused as soon as it is", async () => {
     const chunk = `10000\r\n${"a".repeat(0x10000)}\r\n`;
     const line = await openLine(port);
     line.write(chunkedHead("/api/caller/login") + chunk.repeat(3));

@@ -97,7 +97,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
     arbitrary: fc.constantFrom<unknown>(
       JSON.parse(`{"__proto__":{"username":"${canary}"}}`),
       { constructor: { prototype: { isAdmin: true } } },
-      { toString: canary, valueOf: 1, length: -1, then: canary },
+      JSON.parse(`{"toString":"${canary}","valueOf":1,"length":-1,"then":"${canary}"}`),
       [],
       [[]],
       {},
@@ -221,5 +221,5 @@ export const hostileAttempt: fc.Arbitrary<Attempt> = fc
   })
   .map(({ route, withLogin, twists }) => {
     const attempt = twists.reduce((before, twist) => twist(before), fittingAttempt(route, withLogin));
-    return { ...attempt, [fc.toStringMethod]: () => JSON.stringify(attempt.startLine.slice(0, 100)) };
+    return Object.assign(attempt, { [fc.toStringMethod]: () => JSON.stringify(attempt.startLine.slice(0, 100)) });
   });

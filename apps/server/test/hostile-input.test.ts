@@ -61,7 +61,7 @@ const wrongWith = ({ status, headers, body }: Answered): string | null => {
   return isRefusal(JSON.parse(body), status) ? null : `was refused in other words than the contract's`;
 };
 
-const fieldCodes = ["required", "min", "max", "confirmed", "email", "unique", "format"];
+const fieldCodes = new Set(["required", "min", "max", "confirmed", "email", "unique", "format"]);
 const isRefusal = (body: unknown, status: number): boolean => {
   if (typeof body !== "object" || body === null) return false;
   const { status: word, error, errors, ...rest } = body as Record<string, unknown>;
@@ -70,7 +70,7 @@ const isRefusal = (body: unknown, status: number): boolean => {
   if (word !== "error" || failureStatus[error as FailureCode] !== status) return false;
   return (
     errors === undefined ||
-    Object.values(errors as object).every((codes: string[]) => codes.every((code) => fieldCodes.includes(code)))
+    Object.values(errors as object).every((codes: string[]) => codes.every((code) => fieldCodes.has(code)))
   );
 };
 
@@ -80,10 +80,19 @@ const tell = (attempt: Attempt, { outcome, answers, milliseconds }: RawAnswer) =
   return `${sent} → ${outcome} after ${Math.round(milliseconds)} ms: ${got}`;
 };
 
-const expectDecency = (attempt: Attempt, answer: RawAnswer) => {
+/** What is wrong with how an attempt was met, in a sentence; null if nothing is. */
+const complaint = (attempt: Attempt, answer: RawAnswer): string | null => {
   const wrong =
     answer.outcome === "hung" ? "was left hanging" : answer.answers.map(wrongWith).find((word) => word !== null);
-  if (wrong) throw new Error(`Someone ${wrong}: ${tell(attempt, answer)}`);
+  return wrong ? `Someone ${wrong}: ${tell(attempt, answer)}` : null;
+};
+const complaintsAbout = async (attempts: readonly Attempt[], seen: (answer: RawAnswer) => void = () => {}) => {
+  const complaints = await inParallel(attempts, atOnce, async (attempt) => {
+    const answer = await send(attempt);
+    seen(answer);
+    return complaint(attempt, answer);
+  });
+  return complaints.filter((sentence) => sentence !== null);
 };
 
 const expectHealth = async () => {
@@ -102,25 +111,25 @@ test("every call of the contract, made as it should be, is answered as the contr
   for (const route of routes) {
     const attempt = fittingAttempt(route, route.allow.includes("caller"));
     const answer = await send(attempt);
-    expectDecency(attempt, answer);
+    expect(complaint(attempt, answer)).toBeNull();
     expect(answer.answers, tell(attempt, answer)).toHaveLength(1);
     const { status, body } = answer.answers[0]!;
     const schema = status === 204 ? undefined : route.replies[status as 200 | 201];
-    if (schema) expect(Compile(schema).Check(JSON.parse(body)), tell(attempt, answer)).toBe(true);
-    else expect([204, 401, 403, 404, 422], tell(attempt, answer)).toContain(status);
+    const isAsDeclared = schema ? Compile(schema).Check(JSON.parse(body)) : [204, 401, 403, 404, 422].includes(status);
+    expect(isAsDeclared, tell(attempt, answer)).toBe(true);
   }
 });
 
-test("what is tried on other services does nothing here, in any field of any call", { timeout: 120_000 }, async () => {
+test("what is tried on other services does nothing here, in any field of any call", { timeout: 300_000 }, async () => {
   const attempts = routes.flatMap((route) =>
     Object.keys(route.body?.properties ?? {}).flatMap((field) =>
-      payloads.map((payload) => {
+      payloads.map((payload): Attempt => {
         const body = Buffer.from(JSON.stringify({ ...fittingBody(route), [field]: payload }));
         return { ...fittingAttempt(route, route.allow.includes("caller")), body };
       }),
     ),
   );
-  await inParallel(attempts, atOnce, async (attempt) => expectDecency(attempt, await send(attempt)));
+  expect(await complaintsAbout(attempts)).toEqual([]);
   await expectHealth();
 });
 
@@ -137,25 +146,20 @@ test("what someone writes comes back letter by letter, whatever it looks like", 
 
 test(
   `of ${batches * atOnce} malformed, oversized, mistyped and hostile requests none breaks anything`,
-  { timeout: isLong ? 7_200_000 : 180_000 },
+  { timeout: isLong ? 7_200_000 : 300_000 },
   async () => {
-    const seen = new Map<number, number>();
+    const seen = new Set<number>();
+    const note = ({ answers }: RawAnswer) => {
+      for (const { status } of answers) seen.add(status);
+    };
     await fc.assert(
       fc.asyncProperty(fc.array(hostileAttempt, { minLength: atOnce, maxLength: atOnce }), async (attempts) => {
-        await Promise.all(
-          attempts.map(async (attempt) => {
-            const answer = await send(attempt);
-            const status = answer.answers[0]?.status ?? 0;
-            seen.set(status, (seen.get(status) ?? 0) + 1);
-            expectDecency(attempt, answer);
-          }),
-        );
+        expect(await complaintsAbout(attempts, note)).toEqual([]);
       }),
-      { numRuns: batches, interruptAfterTimeLimit: isLong ? 7_000_000 : 170_000, markInterruptAsFailure: true },
+      { numRuns: batches },
     );
-    if (process.env.SHOW) console.log(Object.fromEntries(seen));
     // If these were missing, the attempts would not be reaching what they are meant for.
-    for (const status of [200, 201, 400, 401, 404, 413, 415, 422]) expect(seen.get(status) ?? 0).toBeGreaterThan(0);
+    expect([...seen]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 403, 404, 413, 415, 422]));
     await expectHealth();
   },
 );

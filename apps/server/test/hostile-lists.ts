@@ -156,7 +156,12 @@ export const chunkings: readonly string[] = [
 
 export const methods: readonly string[] = [
   ..."GET HEAD POST PUT PATCH DELETE OPTIONS TRACE CONNECT PROPFIND QUERY PURGE get PRI M-SEARCH SÖK".split(" "),
-  ...["", "G\0T", "GET GET", "X".repeat(5_000), "POST\t", "GET\r"],
+  "",
+  "G\0T",
+  "GET GET",
+  "X".repeat(5_000),
+  "POST\t",
+  "GET\r",
 ];
 
 export const targets: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Clock } from "#platform/clock.ts";
+import { dayOf, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
 import { timeOf } from "./fence.ts";
@@ -40,7 +40,9 @@ export const newKeyTurn = (parts: { database: Database; vault: Vault; clock: Clo
     const epochs = await turnEpochs(now);
     const lookups = await turnLookups(now);
     vault.follow(await timeOf(database));
-    const heldBack = epochs.heldBack || lookups.heldBack ? "not-rewrapped" : null;
+    // Time has gone back behind the fence: all goes on, but under a day that has not come yet, and so lives too long.
+    const isOutOfTime = vault.currentEpoch() > dayOf(now);
+    const heldBack = isOutOfTime ? "clock" : epochs.heldBack || lookups.heldBack ? "not-rewrapped" : null;
     if (heldBack) log({ event: "keys-held-back", because: heldBack });
     const turned = { rewrapped: epochs.done, moved: lookups.done, destroyed: epochs.destroyed + lookups.destroyed };
     if (Object.values(turned).some((count) => count > 0)) log({ event: "keys-turned", ...turned });
