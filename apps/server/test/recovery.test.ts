@@ -94,7 +94,7 @@ describe("the mail", () => {
     const mail = await mailServer.mailTo(email);
 
     expect(mail.subject).toBe(subject);
-    expect(mail.from).toMatchObject({ name: sender, address: "post@localhost" });
+    expect(mail.from).toMatchObject({ name: sender, address: "post@meldinger.example.org" });
     expect(mail.text).toContain(`${label}${username}\n`);
     expect(mail.html).toBeUndefined();
     expect(mail.attachments).toEqual([]);
@@ -334,7 +334,7 @@ test("without a mail server the mail lies in the outbox for an hour, readable fo
     await there.call("POST", "/api/caller/password/email", { body: { email } });
     const mail = await outboxMailTo(alone.dataDir, email);
     expect(mail.subject).toBe("Lenken du ba om");
-    expect(mail.from).toMatchObject({ name: "Meldinger", address: "post@localhost" });
+    expect(mail.from).toMatchObject({ name: "Meldinger", address: "post@meldinger.example.org" });
     expect(mail.text).toContain(username);
     expect(linksIn(mail)[0]!.href).toMatch(`${publicUrl}/endrepassord?token=`);
 

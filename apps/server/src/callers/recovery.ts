@@ -47,7 +47,7 @@ export const newRecoveryJob = (parts: RecoveryParts) => {
         profiles,
         minutes: lifetimes.resetMinutes,
       });
-      const from = { name: sender, address: tenant.mailFrom };
+      const from = { name: sender, address: tenant.mailFrom ?? `post@${publicUrls[tenant.id]!.hostname}` };
       // To the address as the caller once gave it, not as whoever asks now has typed it.
       await mailer.send({ from, to: accounts[0]!.email!, subject, text, owners: accounts.map(({ id }) => id) });
       // Who left while it was being written takes it along.
