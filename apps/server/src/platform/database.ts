@@ -71,7 +71,7 @@ export const connectDatabase = (url: string, log: Log, connections = 10): Databa
     application_name: "sosmessages",
     // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
     options:
-      "-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC",
+      "-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO",
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => log({ event: "database-lost" }));
