@@ -40,7 +40,8 @@ const seconds = Number(values.seconds);
 const chosen = contests.filter(
   ({ suite, work }) => positionals.length === 0 || positionals.includes(suite) || positionals.includes(work),
 );
-if (values.help || chosen.length === 0 || !(rounds >= 1) || !(seconds > 0)) {
+const isUnknown = (name: string) => !contests.some(({ suite, work }) => name === suite || name === work);
+if (values.help || positionals.some(isUnknown) || !(rounds >= 1) || !(seconds > 0)) {
   console.error(usage);
   process.exit(values.help ? 0 : 2);
 }
@@ -62,7 +63,7 @@ const hold = async (contest: Contest, world: World): Promise<Share[]> => {
     for (const { contender } of contenders) await measure(contender, contest.work, world, warmUpSeconds);
     for (let round = 1; round <= rounds; round += 1) {
       for (const { contender, rates } of contenders) rates.push(await measure(contender, contest.work, world, seconds));
-      if (!values.json) process.stderr.write(`\r${contest.work}: round ${round} of ${rounds}   `);
+      if (process.stderr.isTTY) process.stderr.write(`\r${contest.work}: round ${round} of ${rounds}   `);
     }
   } finally {
     for (const { contender } of contenders) await contender.stop();
@@ -76,7 +77,7 @@ try {
   const world = await makeWorld(folder, postgres.url, concurrency);
   const shares: Share[] = [];
   for (const contest of chosen) shares.push(...(await hold(contest, world)));
-  console.log(values.json ? JSON.stringify({ machine: machine(), shares }) : `\n\n${machine()}\n\n${asTable(shares)}`);
+  console.log(values.json ? JSON.stringify({ machine: machine(), shares }) : `\n${machine()}\n\n${asTable(shares)}`);
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

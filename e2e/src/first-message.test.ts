@@ -38,7 +38,7 @@ async function register(username: string) {
   await page.getByRole("link", { name: "Lag en profil" }).click();
   await page.getByLabel("Brukernavn").fill(username);
   await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
-  await page.getByLabel("Gjenta passordet").fill("hemmelig");
+  await page.getByLabel("Gjenta passordet", { exact: true }).fill("hemmelig");
   await button("Lag profil").click();
   await page.getByRole("heading", { name: "Mine meldinger" }).waitFor();
 }
@@ -57,13 +57,14 @@ describe("someone writes for the first time", () => {
     await page.reload();
     await letters().getByText("Det går rundt i hodet.").waitFor();
 
+    await button("Meny").click();
     await button("Logg ut").click();
     await page.getByRole("heading", { name: "Logg inn" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/login");
     expect(await page.evaluate(() => localStorage.getItem("sosmessages"))).toBeNull();
 
     await page.getByLabel("Brukernavn").fill("HAVØRN");
-    await page.getByLabel("Passord").fill("hemmelig");
+    await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
     await button("Logg inn").click();
     await page.getByText("Du må godta brukervilkårene for å logge inn.").waitFor();
     await page.getByLabel("Jeg godtar brukervilkårene").check();
@@ -104,7 +105,7 @@ describe("someone writes for the first time", () => {
     await page.getByText("Det du holdt på å skrive, er her fortsatt.").waitFor();
 
     await page.getByLabel("Brukernavn").fill("oter");
-    await page.getByLabel("Passord").fill("hemmelig");
+    await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
     await page.getByLabel("Jeg godtar brukervilkårene").check();
     await button("Logg inn").click();
     await page.getByLabel("Skriv her").waitFor();

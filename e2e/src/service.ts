@@ -9,16 +9,16 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export type RunningService = Readonly<{ url: string; stop: () => Promise<void> }>;
+export type RunningService = Readonly<{ url: string; folder: string; stop: () => Promise<void> }>;
 
 /** The real service on an empty folder: server, database and the pages as they are built for everyone. */
-export async function startService(): Promise<RunningService> {
+export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<RunningService> {
   await ensurePagesAreBuilt();
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-e2e-"));
   const port = await freePort();
   const child = spawn(join(root, "node_modules/.bin/node"), ["apps/server/src/main.ts"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100" },
+    env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -35,7 +35,7 @@ export async function startService(): Promise<RunningService> {
 
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) break;
-    if (await isReady(url)) return { url, stop };
+    if (await isReady(url)) return { url, folder, stop };
     await wait(200);
   }
   await stop();

@@ -21,22 +21,32 @@ app.addHook("onSend", async (_request, _reply, payload) => {
   return (payload as string) + " ".repeat((1024 - (size % 1024)) % 1024);
 });
 
-app.get<{ Querystring: { limit: string } }>("/api/messages", { schema: { response } }, async (request) => {
-  const rows = await statements.read(tokenOf(request.headers), Number(request.query.limit));
-  return rows.map((row) => ({
-    id: row.id,
-    title: "-",
-    body: world.letter,
-    submitted_at: row.submitted_at.toISOString(),
-    is_reply: row.is_reply,
-  }));
+app.route<{ Querystring: { limit: string } }>({
+  method: "GET",
+  url: "/api/messages",
+  schema: { response },
+  handler: async (request) => {
+    const rows = await statements.read(tokenOf(request.headers), Number(request.query.limit));
+    return rows.map((row) => ({
+      id: row.id,
+      title: "-",
+      body: world.letter,
+      submitted_at: row.submitted_at.toISOString(),
+      is_reply: row.is_reply,
+    }));
+  },
 });
 
-app.post<{ Body: { body: string } }>("/api/messages", { schema: { response } }, async (request, reply) => {
-  const key = request.headers["idempotency-key"] as string;
-  const { id, submittedAt } = await statements.write(tokenOf(request.headers), key);
-  const { body } = request.body;
-  return reply.code(201).send({ id, title: "-", body, submitted_at: submittedAt.toISOString(), is_reply: false });
+app.route<{ Body: { body: string } }>({
+  method: "POST",
+  url: "/api/messages",
+  schema: { response },
+  handler: async (request, reply) => {
+    const key = request.headers["idempotency-key"] as string;
+    const { id, submittedAt } = await statements.write(tokenOf(request.headers), key);
+    const { body } = request.body;
+    return reply.code(201).send({ id, title: "-", body, submitted_at: submittedAt.toISOString(), is_reply: false });
+  },
 });
 
 await app.listen({ port: 0, host: "127.0.0.1" });

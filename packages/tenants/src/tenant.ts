@@ -33,21 +33,25 @@ export type Tenant = Readonly<{
   /** The promise: an answer within so many hours. */
   replyHours: number;
   helpline: HelpNumber;
-  /** Others who help, most urgent first. */
-  helpNumbers: readonly HelpNumber[];
   /** The provider's separate live chat; null: it is not mentioned. */
   chatUrl: string | null;
-  /** The cookies that the separate chat sets on its own pages: the terms name them. */
-  chatCookies: readonly string[];
   /** Where people say what they think of the service; null: nowhere. A page, never a mail address. */
   feedbackUrl: string | null;
-  /** Addresses of the native app; null as a whole: this service has none. */
-  stores: Readonly<{ apple: string | null; google: string | null }> | null;
   /** Where "leave at once" goes: a site that anybody might have open. */
   quickExitUrl: string;
-  /** The address recovery mails come from, as neutral as the name. */
-  mailFrom: string;
+  /** The address recovery mails come from, as neutral as the name; null: `post@` the host of the public address. */
+  mailFrom: string | null;
   /** Who answers for the data; null: the provider has not told yet. */
   legalContact: LegalContact | null;
   colours: Readonly<{ light: Palette; dark: Palette }>;
+}>;
+
+/** What only the pages about the service need. It stands apart, so that a phone fetches it with those pages. */
+export type TenantInfo = Readonly<{
+  /** Others who help, most urgent first. */
+  helpNumbers: readonly HelpNumber[];
+  /** The cookies that the separate chat sets on its own pages: the terms name them. */
+  chatCookies: readonly string[];
+  /** Addresses of the native app; null as a whole: this service has none. */
+  stores: Readonly<{ apple: string | null; google: string | null }> | null;
 }>;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { appStores, infoOfTenant } from "./tenant-info.ts";
+import type { Tenant } from "./tenant.ts";
 import { findTenant, tenantForHost, tenants } from "./tenants.ts";
 
 describe("the host name decides which service someone meets", () => {
@@ -38,7 +40,7 @@ describe("a service", () => {
   it.each(tenants)("$id can be left for, and called, with what its data says", (tenant) => {
     expect(new URL(tenant.quickExitUrl).protocol).toBe("https:");
     expect(tenant.helpline.number).toMatch(/^[\d ]{3,14}$/);
-    expect(tenant.mailFrom).toMatch(/^[^@\s]+@[^@\s]+$/);
+    expect(tenant.mailFrom ?? "post@localhost").toMatch(/^[^@\s]+@[^@\s]+$/);
   });
 
   it.each(tenants)("$id shows a name and sends from an address that do not give the caller away", (tenant) => {
@@ -46,5 +48,21 @@ describe("a service", () => {
     expect(seen).not.toMatch(
       /sos|kris|crisis|heahti|heahte|selvmord|iešsor|suicid|hjelp|help|veahk|kirke|girku|church/i,
     );
+  });
+
+  it.each<Tenant>(tenants)("$id points to pages, never to a mail address", ({ id, chatUrl, feedbackUrl }) => {
+    const { stores } = infoOfTenant(id);
+    const urls = [chatUrl, feedbackUrl, stores?.apple, stores?.google].filter((url) => typeof url === "string");
+    expect(urls.filter((url) => new URL(url).protocol !== "https:")).toEqual([]);
+  });
+
+  it.each(tenants)("$id names others who help, the emergency number first", ({ id }) => {
+    const numbers = infoOfTenant(id).helpNumbers.map(({ number }) => number);
+    expect(numbers).toEqual(["113", "116 117", "116 123", "116 111"]);
+  });
+
+  it("with an app is the information service, and its stores are shown by all", () => {
+    expect(appStores).toBe(infoOfTenant("sami").stores);
+    expect(infoOfTenant("sos").stores).toBeNull();
   });
 });

@@ -17,6 +17,7 @@ export const Button = ({ children, look = "primary", type = "button", working, o
     type={type}
     className={`${classes["button"]} ${classes[look]}`}
     disabled={working !== undefined}
+    aria-label={working}
     onClick={onPress}
   >
     <span className={working === undefined ? undefined : classes["away"]}>{children}</span>

@@ -1,21 +1,40 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { useCallback, useEffect, useState } from "react";
-import { leave } from "#features/leaving/leave.ts";
+import { Suspense, useCallback, useEffect, useState } from "react";
 import type { Device } from "#device/device.ts";
+import { leave } from "#features/leaving/leave.ts";
+import { QuickExit } from "#features/leaving/QuickExit.tsx";
+import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
 import type { Send } from "#lib/http.ts";
 import { speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { applyTheme, chosenTheme, type Theme } from "./appearance.ts";
 import type { Ending } from "./ending.ts";
+import { DeleteDialog, Menu, SessionGuards } from "./lazy-screens.ts";
+import { Preferences } from "./Preferences.tsx";
+import { OfflineMark } from "./OfflineMark.tsx";
+import type { Reach } from "./reach.ts";
 import { Screens } from "./Screens.tsx";
 import { Shell } from "./Shell.tsx";
 import { createUnsent } from "./unsent.ts";
+import { useSession } from "./use-session.ts";
 
-export type AppNeeds = Readonly<{ device: Device; send: Send; ending: Ending; service: PublicConfig; spoken: Spoken }>;
+export type AppNeeds = Readonly<{
+  device: Device;
+  send: Send;
+  ending: Ending;
+  reach: Reach;
+  service: PublicConfig;
+  spoken: Spoken;
+  resetToken: string | null;
+}>;
 
-export function App({ device, send, ending, service, spoken: first }: AppNeeds) {
+export function App({ device, send, ending, reach, service, spoken: first, resetToken }: AppNeeds) {
   const [spoken, setSpoken] = useState(first);
   const [theme, setTheme] = useState<Theme>(() => chosenTheme(device));
   const [unsent] = useState(createUnsent);
+  const [isDeleting, setDeleting] = useState(false);
+  const login = useSession({ device, send, ending, unsent });
+  const { session, retry, begin, update, logOut, endHere, endDeleted } = login;
+  const isSignedIn = session.phase === "signed-in";
 
   useEffect(() => applyTheme(theme), [theme]);
   useEffect(() => {
@@ -27,25 +46,65 @@ export function App({ device, send, ending, service, spoken: first }: AppNeeds) 
     unsent.forget();
     leave(device, send, service.quickExitUrl);
   }, [device, send, service, unsent]);
+  useShiftToLeave(onLeave);
+
+  const onTheme = (chosen: Theme) => {
+    device.remember("theme", chosen);
+    setTheme(chosen);
+  };
+  const exit = <QuickExit onLeave={onLeave} />;
+  const onLogOut = () => void logOut();
+  const onDelete = () => setDeleting(true);
 
   return (
     <SpokenProvider value={spoken}>
       <Shell
         service={service}
-        theme={theme}
-        onTheme={(chosen) => {
-          device.remember("theme", chosen);
-          setTheme(chosen);
-        }}
-        onLocale={(locale) => {
-          device.remember("locale", locale);
-          // A language that cannot be fetched right now leaves the page as it is.
-          speak(locale).then(setSpoken, () => undefined);
-        }}
-        onLeave={onLeave}
+        menu={
+          isSignedIn ? (
+            <Suspense>
+              <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} onLogOut={onLogOut} />
+            </Suspense>
+          ) : null
+        }
+        preferences={
+          <Preferences
+            languages={service.languages}
+            theme={theme}
+            onTheme={isSignedIn ? null : onTheme}
+            onLocale={(locale) => {
+              device.remember("locale", locale);
+              // A language that cannot be fetched right now leaves the page as it is.
+              speak(locale).then(setSpoken, () => undefined);
+            }}
+          />
+        }
+        exit={exit}
+        mark={<OfflineMark device={device} reach={reach} />}
       >
-        <Screens device={device} send={send} ending={ending} service={service} unsent={unsent} />
+        <Screens
+          {...{ device, send, service, session, unsent, exit, resetToken, onDelete }}
+          actions={{ retry, begin, update, endHere }}
+        />
       </Shell>
+      {isSignedIn && (
+        <Suspense>
+          <SessionGuards device={device} login={login} exit={exit} />
+        </Suspense>
+      )}
+      {isSignedIn && isDeleting && (
+        <Suspense>
+          <DeleteDialog
+            send={send}
+            exit={exit}
+            onDeleted={(from) => {
+              setDeleting(false);
+              endDeleted(from);
+            }}
+            onCancel={() => setDeleting(false)}
+          />
+        </Suspense>
+      )}
     </SpokenProvider>
   );
 }

@@ -2,20 +2,37 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./Helpline.module.css";
 
-type Props = Readonly<{ helpline: PublicConfig["helpline"]; isNamed?: boolean }>;
+type Props = Readonly<{
+  helpline: PublicConfig["helpline"];
+  /** named: in a sentence. button: alone. compact: on a narrow screen a picture, where other things need the room. */
+  look: "named" | "button" | "compact";
+}>;
 
 /** One tap calls. */
-export function Helpline({ helpline, isNamed = false }: Props) {
+export function Helpline({ helpline, look }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const name = helpline.name[locale];
   return (
     <a
       href={`tel:${helpline.number.replace(/ /g, "")}`}
-      className={isNamed ? classes["named"] : classes["button"]}
+      className={classes[look]}
       aria-label={say("helpline.call", { name, number: helpline.number })}
     >
-      {isNamed ? `${name}: ${helpline.number}` : helpline.number}
+      {look === "compact" && <Receiver />}
+      <span>{look === "named" ? `${name}: ${helpline.number}` : helpline.number}</span>
     </a>
   );
 }
+
+const Receiver = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+    <path
+      d="M7.500 3.500l3 4.500-2 2.500c1 2 3 4 5 5l2.500-2 4.500 3c-.5 2.500-2 4-4 4-6.500 0-13-6.500-13-13 0-2 1.500-3.500 4-4z"
+      fill="none"
+      stroke="currentcolor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

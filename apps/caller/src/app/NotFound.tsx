@@ -1,15 +1,11 @@
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
-import { Link } from "wouter";
+import { Page } from "#lib/Page.tsx";
 import { useSay } from "#lib/texts.tsx";
 
 export function NotFound() {
   const say = useSay();
   return (
-    <Sheet title={say("not_found.title")}>
+    <Page title={say("not_found.title")}>
       <p>{say("not_found.text")}</p>
-      <p>
-        <Link href="/">{say("app.front_page")}</Link>
-      </p>
-    </Sheet>
+    </Page>
   );
 }

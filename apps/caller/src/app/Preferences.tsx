@@ -9,7 +9,8 @@ const ownNames: Readonly<Record<Locale, string>> = { nb: "Norsk", se: "Sámegiel
 type Props = Readonly<{
   languages: readonly Locale[];
   theme: Theme;
-  onTheme: (theme: Theme) => void;
+  /** Absent where the menu offers it. */
+  onTheme: ((theme: Theme) => void) | null;
   onLocale: (locale: Locale) => void;
 }>;
 
@@ -18,14 +19,16 @@ export function Preferences({ languages, theme, onTheme, onLocale }: Props) {
   const { locale } = useSpoken();
   return (
     <div className={classes["preferences"]}>
-      <button
-        type="button"
-        className={classes["theme"]}
-        aria-label={say(theme === "dark" ? "app.theme_light" : "app.theme_dark")}
-        onClick={() => onTheme(theme === "dark" ? "light" : "dark")}
-      >
-        <HalfMoon />
-      </button>
+      {onTheme !== null && (
+        <button
+          type="button"
+          className={classes["theme"]}
+          aria-label={say(theme === "dark" ? "app.theme_light" : "app.theme_dark")}
+          onClick={() => onTheme(theme === "dark" ? "light" : "dark")}
+        >
+          <HalfMoon />
+        </button>
+      )}
       <ul aria-label={say("app.language")}>
         {languages.map((language) => (
           <li key={language}>

@@ -1,107 +1,110 @@
+import type { User } from "@sosmessages/contract/callers.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Spinner } from "@sosmessages/ui/Spinner.tsx";
-import { lazy, Suspense } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { findTenant } from "@sosmessages/tenants/tenants.ts";
+import type { ReactNode } from "react";
 import type { Device } from "#device/device.ts";
-import { logIn, type Credentials } from "#features/login/log-in.ts";
-import { LoginScreen } from "#features/login/LoginScreen.tsx";
+import { logIn, type Credentials, type Login } from "#features/login/log-in.ts";
+import { LoginScreen, type LoginNotice } from "#features/login/LoginScreen.tsx";
 import type { Send } from "#lib/http.ts";
-import { useSay } from "#lib/texts.tsx";
-import type { Ending } from "./ending.ts";
+import { Redirect, usePath } from "#lib/router.tsx";
+import { useSpoken } from "#lib/texts.tsx";
+import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
+import * as lazily from "./lazy-screens.ts";
 import { NotFound } from "./NotFound.tsx";
-import classes from "./Shell.module.css";
+import type { Unsent } from "./unsent.ts";
 import { Unreachable } from "./Unreachable.tsx";
-import type { createUnsent } from "./unsent.ts";
-import { useSession } from "./use-session.ts";
-
-// Login is what most people meet first: it does not wait for what comes after it.
-const RegisterScreen = lazy(async () => {
-  const { RegisterScreen } = await import("#features/register/RegisterScreen.tsx");
-  return { default: RegisterScreen };
-});
-const MessagesScreen = lazy(async () => {
-  const { MessagesScreen } = await import("#features/messages/MessagesScreen.tsx");
-  return { default: MessagesScreen };
-});
+import type { Session } from "./use-session.ts";
+import { Waiting, Waits } from "./Waits.tsx";
 
 type Props = Readonly<{
   device: Device;
   send: Send;
-  ending: Ending;
   service: PublicConfig;
-  unsent: ReturnType<typeof createUnsent>;
+  session: Session;
+  unsent: Unsent;
+  /** For dialogs: what lies behind an open one cannot be reached. */
+  exit: ReactNode;
+  resetToken: string | null;
+  actions: Readonly<{
+    retry: () => void;
+    begin: (login: Login) => void;
+    update: (user: User) => void;
+    endHere: (notice: LoginNotice | null) => void;
+  }>;
+  onDelete: () => void;
 }>;
 
-/** Who may see which screen, and who is sent where instead. Introduces the features to each other. */
-export function Screens({ device, send, ending, service, unsent }: Props) {
-  const { session, retry, begin, logOut, endHere } = useSession({ device, send, ending, hasUnsent: unsent.isHeld });
+/** Who may see which screen, and who is sent where instead. */
+export function Screens(props: Props) {
+  const { session, resetToken, actions } = props;
+  const path = usePath();
+  if (session.phase === "loading") return <Waiting />;
+  if (!isPath(path)) return <NotFound />;
+
+  const rule: Rule = rules[path];
+  const role = session.phase === "signed-in" ? session.user.role : null;
+  const elsewhere = sendElsewhere(rule, { role, hasToken: resetToken !== null });
+  // Who somebody is cannot be told right now; what anyone may read can still be read.
+  if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
+    return <Unreachable onRetry={actions.retry} />;
+  }
+  if (elsewhere !== null) return <Redirect to={elsewhere} />;
+  return (
+    <Waits>
+      <Screen {...props} path={path} />
+    </Waits>
+  );
+}
+
+/** Introduces the features to each other. */
+function Screen(props: Props & Readonly<{ path: Path }>) {
+  const { path, device, send, service, session, unsent, exit, resetToken, actions, onDelete } = props;
+  const { locale } = useSpoken();
+  const user = session.phase === "signed-in" ? session.user : null;
 
   const enter = async (credentials: Credentials) => {
     const answer = await logIn(send, credentials);
-    if (answer.ok) begin(answer.body);
+    if (answer.ok) actions.begin(answer.body);
     return answer;
   };
 
-  const screen = () => {
-    switch (session.phase) {
-      case "loading":
-        return <Waiting />;
-      case "unreachable":
-        return <Unreachable onRetry={retry} />;
-      case "guest":
-        return (
-          <Switch>
-            <Route path="/">
-              <Redirect to="/login" replace />
-            </Route>
-            <Route path="/login">
-              <LoginScreen notice={session.notice} logIn={enter} />
-            </Route>
-            <Route path="/register">
-              <RegisterScreen
-                send={send}
-                onRegistered={async (credentials) => {
-                  if (!(await enter(credentials)).ok) endHere("created");
-                }}
-              />
-            </Route>
-            <Route component={NotFound} />
-          </Switch>
-        );
-      case "signed-in":
-        return (
-          <Switch>
-            <Route path="/">
-              <MessagesScreen
-                send={send}
-                service={service}
-                unsent={unsent.of(session.user.username)}
-                onLogOut={() => {
-                  unsent.forget();
-                  void logOut();
-                }}
-              />
-            </Route>
-            <Route path="/login">
-              <Redirect to="/" replace />
-            </Route>
-            <Route path="/register">
-              <Redirect to="/" replace />
-            </Route>
-            <Route component={NotFound} />
-          </Switch>
-        );
-    }
-  };
-
-  return <Suspense fallback={<Waiting />}>{screen()}</Suspense>;
-}
-
-function Waiting() {
-  const say = useSay();
-  return (
-    <div className={classes["waiting"]}>
-      <Spinner label={say("app.loading")} />
-    </div>
-  );
+  switch (path) {
+    case "/":
+      return user && <lazily.MessagesScreen {...{ device, send, service, exit }} openDraft={unsent.of(user.mailbox)} />;
+    case "/login":
+      return (
+        <LoginScreen
+          serviceName={service.name[locale]}
+          notice={session.phase === "guest" ? session.notice : null}
+          isWeb={device.kind === "web"}
+          feedbackUrl={findTenant(service.tenant)?.feedbackUrl ?? null}
+          logIn={enter}
+        />
+      );
+    case "/register":
+      return (
+        <lazily.RegisterScreen
+          send={send}
+          onRegistered={async (credentials) => {
+            if (!(await enter(credentials)).ok) actions.endHere("created");
+          }}
+        />
+      );
+    case "/profil":
+      return user && <lazily.ProfileScreen send={send} user={user} onSaved={actions.update} onDelete={onDelete} />;
+    case "/glemtpassord":
+      return <lazily.RecoverScreen send={send} />;
+    case "/endrepassord":
+      return resetToken !== null && <lazily.ChangePasswordScreen send={send} token={resetToken} />;
+    case "/delete-account":
+      return <lazily.DeleteAccountScreen service={service} />;
+    case "/om":
+      return <lazily.AboutScreen service={service} />;
+    case "/brukeravtale":
+      return <lazily.TermsScreen service={service} />;
+    case "/app":
+      return <lazily.AppScreen />;
+    case "/spor":
+      return <lazily.TracesScreen />;
+  }
 }

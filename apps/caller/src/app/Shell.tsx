@@ -1,75 +1,67 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
+import { Mark } from "@sosmessages/ui/Mark.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link, useLocation } from "wouter";
-import { QuickExit } from "#features/leaving/QuickExit.tsx";
+import { Link, usePath } from "#lib/router.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import type { Theme } from "./appearance.ts";
 import { CatchCrash } from "./Crash.tsx";
 import { Helpline } from "./Helpline.tsx";
-import { Preferences } from "./Preferences.tsx";
 import classes from "./Shell.module.css";
 
 type Props = Readonly<{
   children: ReactNode;
   service: PublicConfig;
-  theme: Theme;
-  onTheme: (theme: Theme) => void;
-  onLocale: (locale: Locale) => void;
-  onLeave: () => void;
+  /** Of those who are logged in; whoever is not has no top bar. */
+  menu: ReactNode | null;
+  preferences: ReactNode;
+  exit: ReactNode;
+  /** Says so while the service cannot be reached. */
+  mark: ReactNode;
 }>;
 
-/** What is in reach on every page: the way out, the helpline, the front page, the language. */
-export function Shell({ children, service, theme, onTheme, onLocale, onLeave }: Props) {
+/** What is in reach on every page: the way out, the helpline, the language; logged in, the front page and the menu. */
+export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
-  const main = useFocusOnNewPage();
+  const path = usePath();
+  const main = useFocusOnNewPage(path);
   return (
     <div className={classes["shell"]}>
       <a className={classes["skip"]} href="#content">
         {say("app.skip_to_content")}
       </a>
-      <header className={classes["bar"]}>
-        <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
-          <Mark />
-          <span>{service.name[locale]}</span>
-        </Link>
-        <Helpline helpline={service.helpline} />
-        <QuickExit onLeave={onLeave} />
+      <header className={menu === null ? classes["corner"] : classes["bar"]}>
+        {menu !== null && (
+          <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
+            <Mark />
+            <span>{service.name[locale]}</span>
+          </Link>
+        )}
+        {menu}
+        <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
+        {exit}
       </header>
+      {mark}
       {service.testSite && <p className={classes["test"]}>{say("app.test_site")}</p>}
-      <Preferences languages={service.languages} theme={theme} onTheme={onTheme} onLocale={onLocale} />
+      {preferences}
       <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
-        <CatchCrash>{children}</CatchCrash>
+        <CatchCrash key={path}>{children}</CatchCrash>
       </main>
       <footer className={classes["foot"]}>
         <p>
-          {say("helpline.question")} <Helpline helpline={service.helpline} isNamed />
+          {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
         </p>
         <p>{say("helpline.acute")}</p>
-        <p>{say("leaving.note")}</p>
+        <p>
+          {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
+        </p>
       </footer>
     </div>
   );
 }
 
-/** A sheet with three lines on it. It says nothing to anyone. */
-const Mark = () => (
-  <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true" focusable="false">
-    <rect x="5" y="3" width="22" height="26" rx="5" fill="currentcolor" />
-    <path
-      d="M10.500 11.500h11M10.500 16.500h11M10.500 21.500h6"
-      stroke="var(--surface)"
-      strokeWidth="2"
-      strokeLinecap="round"
-    />
-  </svg>
-);
-
 /** A screen reader must notice that the page is another one, though the browser never loaded it. */
-function useFocusOnNewPage() {
+function useFocusOnNewPage(path: string) {
   const main = useRef<HTMLElement>(null);
-  const [path] = useLocation();
   const shown = useRef(path);
   useEffect(() => {
     if (shown.current === path) return;

@@ -1,65 +1,38 @@
 import type { Device } from "./device.ts";
-
-/** Storage can be switched off, full or forbidden. Then the page remembers for as long as it is open. */
-function storageOrMemory(open: () => Storage): Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear"> {
-  const memory = new Map<string, string>();
-  const attempt = <T>(act: (storage: Storage) => T, instead: () => T): T => {
-    try {
-      return act(open());
-    } catch {
-      return instead();
-    }
-  };
-  return {
-    getItem: (key) =>
-      memory.get(key) ??
-      attempt(
-        (storage) => storage.getItem(key),
-        () => null,
-      ),
-    setItem: (key, value) =>
-      attempt(
-        (storage) => storage.setItem(key, value),
-        () => void memory.set(key, value),
-      ),
-    removeItem: (key) => {
-      memory.delete(key);
-      attempt(
-        (storage) => storage.removeItem(key),
-        () => undefined,
-      );
-    },
-    clear: () => {
-      memory.clear();
-      attempt(
-        (storage) => storage.clear(),
-        () => undefined,
-      );
-    },
-  };
-}
+import { createMemory, storageOrMemory } from "./storage.ts";
+import { betweenTabs } from "./tabs.ts";
 
 const leftMark = "left";
 
 export function browserDevice(): Device {
   const lasting = storageOrMemory(() => localStorage);
   const tab = storageOrMemory(() => sessionStorage);
+  const memory = createMemory(lasting, tab);
   return {
-    recall: (what) => lasting.getItem(what),
-    remember: (what, value) => (value === null ? lasting.removeItem(what) : lasting.setItem(what, value)),
+    kind: "web",
+    ...betweenTabs(),
+    recall: memory.recall,
+    remember: memory.remember,
     forgetEverything: () => {
-      lasting.clear();
-      tab.clear();
+      memory.forget();
+      return forgetFiles().catch(() => undefined);
     },
-    onForgottenElsewhere: (what, then) => {
+    onChangedElsewhere: (what, then) => {
       // A cleared storage tells with a null key.
       const listen = (event: StorageEvent) => {
-        if ((event.key === what || event.key === null) && lasting.getItem(what) === null) then();
+        if (event.storageArea === localStorage && (event.key === what || event.key === null)) then(memory.recall(what));
       };
       addEventListener("storage", listen);
       return () => removeEventListener("storage", listen);
     },
     isOnline: () => navigator.onLine,
+    onNetworkChange: (then) => {
+      const listen = (event: Event) => then(event.type === "online");
+      for (const kind of ["online", "offline"]) addEventListener(kind, listen);
+      return () => {
+        for (const kind of ["online", "offline"]) removeEventListener(kind, listen);
+      };
+    },
     hostName: () => location.hostname,
     goAway: (url) => location.replace(url),
     rememberLeaving: () => tab.setItem(leftMark, "1"),
@@ -71,6 +44,13 @@ export function browserDevice(): Device {
       return hadLeft && byHistory;
     },
   };
+}
+
+/** The app's own files, and the worker that keeps them: they tell that somebody was here. */
+async function forgetFiles(): Promise<void> {
+  const workers = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistrations() : [];
+  const names = "caches" in globalThis ? await caches.keys() : [];
+  await Promise.all([...workers.map((worker) => worker.unregister()), ...names.map((name) => caches.delete(name))]);
 }
 
 function hasArrivedByHistory(): boolean {

@@ -1,14 +1,31 @@
-type Remembered = "sosmessages" | "locale" | "theme";
+/** Everything that is ever written to the device. The terms name each of them. */
+type Remembered = "sosmessages" | "auth_stay_signed_in" | "locale" | "theme";
+
+/** What the tabs of one browser tell each other. No word that somebody wrote is among it. */
+export type TabWord =
+  /** A key was pressed, or a page was opened, at that time. */
+  | { readonly is: "active"; readonly at: number }
+  /** I am about to log out: was anybody active? */
+  | { readonly is: "anyone-active" }
+  | { readonly is: "draft-saved" | "messages-changed" }
+  | { readonly is: "left" };
+
+type Stop = () => void;
 
 /** What a phone and a browser do differently, behind one type. */
 export type Device = Readonly<{
+  kind: "web" | "native";
   recall: (what: Remembered) => string | null;
   /** `null` forgets. */
   remember: (what: Remembered, value: string | null) => void;
-  forgetEverything: () => void;
-  /** Someone logged out or left in another tab. Returns how to stop listening. */
-  onForgottenElsewhere: (what: Remembered, then: () => void) => () => void;
+  /** What is stored is gone when this returns; cached files, and who serves them, when it resolves. */
+  forgetEverything: () => Promise<void>;
+  /** Someone logged in, logged out or left in another tab. */
+  onChangedElsewhere: (what: Remembered, then: (value: string | null) => void) => Stop;
+  tellTabs: (word: TabWord) => void;
+  onTabWord: (then: (word: TabWord) => void) => Stop;
   isOnline: () => boolean;
+  onNetworkChange: (then: (isOnline: boolean) => void) => Stop;
   hostName: () => string;
   /** Leaves this page for another; Back does not return to it. */
   goAway: (url: string) => void;

@@ -9,6 +9,7 @@ export function failureText(refusal: Refusal): PlainKey {
     case "network":
       return "errors.network_error";
     case "refused":
-      return refusal.status === 429 ? "errors.too_many" : "errors.something_wrong";
+      if (refusal.status === 429) return "errors.too_many";
+      return refusal.status === 503 ? "errors.unavailable" : "errors.something_wrong";
   }
 }

@@ -22,15 +22,26 @@ async function serve(listener: RequestListener): Promise<string> {
 
 function connect(baseUrl: string, { token = null as string | null, isOnline = true, timeoutMs = 5_000 } = {}) {
   let ended = 0;
+  let held = token;
+  const reached: boolean[] = [];
   const send = createSend({
     baseUrl,
-    token: () => token,
+    token: () => held,
     language: () => "se",
     isOnline: () => isOnline,
     onEnded: () => ended++,
+    onReach: (isReached) => reached.push(isReached),
     timeoutMs,
   });
-  return { whoAmI: () => send<typeof me>({ method: "GET", path: "/api/caller/me" }), send, ended: () => ended };
+  return {
+    whoAmI: () => send<typeof me>({ method: "GET", path: "/api/caller/me" }),
+    send,
+    ended: () => ended,
+    reached,
+    hold: (other: string) => {
+      held = other;
+    },
+  };
 }
 
 describe("a call to the service", () => {
@@ -68,6 +79,44 @@ describe("a call to the service", () => {
       status: 401,
     });
     expect(ended()).toBe(0);
+  });
+
+  it("that knows no login, though one was thought to be here, ends it", async () => {
+    const url = await serve((_, response) =>
+      response.writeHead(401).end('{"status":"error","error":"unauthenticated"}'),
+    );
+    const { whoAmI, ended } = connect(url);
+    await whoAmI();
+    expect(ended()).toBe(1);
+  });
+
+  it("answered late, about a login that has been followed by another, leaves that other one alone", async () => {
+    const url = await serve((_, response) => {
+      setTimeout(() => response.writeHead(401).end('{"status":"error","error":"unauthenticated"}'), 50);
+    });
+    const { whoAmI, ended, hold } = connect(url, { token: "old" });
+    const asked = whoAmI();
+    hold("new");
+    await asked;
+    expect(ended()).toBe(0);
+  });
+
+  it("tells after every call whether the service was there", async () => {
+    let isAway = true;
+    const url = await serve((request, response) => (isAway ? request.socket.destroy() : response.end("{}")));
+    const { whoAmI, reached } = connect(url);
+    await whoAmI();
+    isAway = false;
+    await whoAmI();
+    expect(reached).toEqual([false, true]);
+  });
+
+  it("brings back how long writing is paused", async () => {
+    const until = "2026-11-15T12:00:00.000Z";
+    const url = await serve((_, response) =>
+      response.writeHead(403).end(JSON.stringify({ status: "error", error: "blocked", until })),
+    );
+    expect(await connect(url).whoAmI()).toMatchObject({ status: 403, error: "blocked", until });
   });
 
   it("brings back what is wrong with each field", async () => {

@@ -9,13 +9,20 @@ export type Refusal =
       readonly status: number;
       readonly error: string;
       readonly errors: FieldErrors;
+      /** When a block ends, where there is one. */
+      readonly until: string | null;
     };
 
 export type Answer<T> = { readonly ok: true; readonly body: T } | Refusal;
 
+/** `/api/messages/{id}` with the gap filled. */
+type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
+  ? `${Before}${string}${Filled<After>}`
+  : Path;
+
 type Call<R extends RouteShape> = {
   readonly method: R["method"];
-  readonly path: R["path"];
+  readonly path: Filled<R["path"]> | `${Filled<R["path"]>}?${string}`;
   /** The same key on a second try: the service then does nothing twice. */
   readonly idempotencyKey?: string;
   /** The call outlives the page that made it. */
@@ -33,22 +40,32 @@ type Needs = Readonly<{
   isOnline: () => boolean;
   /** The service no longer knows this login. */
   onEnded: () => void;
+  /** Whether the service answered, after every call. */
+  onReach?: (isReached: boolean) => void;
   timeoutMs?: number;
 }>;
 
-export function createSend({ baseUrl, token, language, isOnline, onEnded, timeoutMs = 30_000 }: Needs): Send {
-  const unreachable = (): Refusal => ({ ok: false, because: isOnline() ? "network" : "offline" });
+/** In characters of at most three bytes. Browsers finish no larger calls after the page is gone, and fail them at once. */
+const longestKeptAlive = 20_000;
+
+export function createSend({ baseUrl, token, language, isOnline, onEnded, onReach, timeoutMs = 30_000 }: Needs): Send {
+  const unreachable = (): Refusal => {
+    onReach?.(false);
+    return { ok: false, because: isOnline() ? "network" : "offline" };
+  };
 
   return async <R extends RouteShape>(call: Call<R>): Promise<Answer<ReplyOf<R>["body"]>> => {
     const bearer = token();
     const headers: Record<string, string> = { "Accept-Language": language() };
-    const request: RequestInit = { method: call.method, headers, keepalive: call.keepalive ?? false };
+    const request: RequestInit = { method: call.method, headers };
     if (bearer !== null) headers["Authorization"] = `Bearer ${bearer}`;
     if (call.idempotencyKey !== undefined) headers["Idempotency-Key"] = call.idempotencyKey;
-    if (call.body !== undefined) {
+    const written = call.body === undefined ? null : JSON.stringify(call.body);
+    if (written !== null) {
       headers["Content-Type"] = "application/json";
-      request.body = JSON.stringify(call.body);
+      request.body = written;
     }
+    request.keepalive = call.keepalive === true && (written ?? "").length <= longestKeptAlive;
 
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), timeoutMs);
@@ -57,7 +74,10 @@ export function createSend({ baseUrl, token, language, isOnline, onEnded, timeou
       // Read before judging: a connection that dies half-way through an answer is a network error, not an answer.
       const text = await response.text();
       const body: unknown = text === "" ? null : JSON.parse(text);
-      if (response.status === 401 && bearer !== null) onEnded();
+      onReach?.(true);
+      // A wrong password ends no login, for there is none; nor does a late answer about the login before this one.
+      const isOver = response.status === 401 && (body as FailureBody)?.error !== "invalidCredentials";
+      if (isOver && token() === bearer) onEnded();
       // The one place where what came over the wire is taken at its word: the server answers through the same contract.
       return response.ok
         ? { ok: true, body: body as ReplyOf<R>["body"] }
@@ -70,7 +90,12 @@ export function createSend({ baseUrl, token, language, isOnline, onEnded, timeou
   };
 }
 
-type FailureBody = { readonly error?: string; readonly status?: string; readonly errors?: FieldErrors } | null;
+type FailureBody = {
+  readonly error?: string;
+  readonly status?: string;
+  readonly errors?: FieldErrors;
+  readonly until?: string;
+} | null;
 
 const refusal = (status: number, body: FailureBody): Refusal => ({
   ok: false,
@@ -78,4 +103,5 @@ const refusal = (status: number, body: FailureBody): Refusal => ({
   status,
   error: body?.error ?? body?.status ?? "unknown",
   errors: body?.errors ?? {},
+  until: body?.until ?? null,
 });

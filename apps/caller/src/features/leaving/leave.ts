@@ -6,22 +6,38 @@ import type { Send } from "#lib/http.ts";
 function coverScreen(): void {
   document.documentElement.dataset["covered"] = "";
   document.title = "…";
+  // Not even hidden: whoever gets the page back from the browser's memory finds nothing on it.
+  document.body.textContent = "";
 }
+
+/** Clearing cached files is given this long; nobody is kept waiting for it, nor for a service that hangs. */
+const clearingMs = 200;
 
 /** The order matters: first what an onlooker sees, then the traces, and last the way out. */
 export function leave(device: Device, send: Send, url: string): void {
   coverScreen();
   // Sent with the token that is forgotten on the next line, and finished by the browser after the page is gone.
-  void send<typeof logOut>({ method: "POST", path: "/api/caller/logout", keepalive: true });
-  device.forgetEverything();
+  if (device.recall("sosmessages") !== null) {
+    void send<typeof logOut>({ method: "POST", path: "/api/caller/logout", keepalive: true });
+  }
+  const cleared = device.forgetEverything();
+  device.tellTabs({ is: "left" });
   device.rememberLeaving();
-  device.goAway(url);
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, clearingMs));
+  void Promise.race([cleared, waited]).then(() => device.goAway(url));
 }
 
 /** Whoever finds the way back through the browser's history is sent on and sees neither content nor login. */
 export function stayAway(device: Device, url: string): boolean {
   addEventListener("pageshow", (event) => {
     if (event.persisted && "covered" in document.documentElement.dataset) device.goAway(url);
+  });
+  // Someone left in another window: this one goes as well, or it would tell what the other was.
+  device.onTabWord((word) => {
+    if (word.is !== "left") return;
+    coverScreen();
+    device.rememberLeaving();
+    device.goAway(url);
   });
   if (!device.hasComeBackAfterLeaving()) return false;
   coverScreen();

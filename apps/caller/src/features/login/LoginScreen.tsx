@@ -1,43 +1,66 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
+import { Mark } from "@sosmessages/ui/Mark.tsx";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import { Tick } from "@sosmessages/ui/Tick.tsx";
-import { Link } from "wouter";
-import { useSay } from "#lib/texts.tsx";
+import { Link } from "#lib/router.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
-import type { Credentials } from "./log-in.ts";
+import { Help } from "./Help.tsx";
+import classes from "./LoginScreen.module.css";
 import { useLogin, type LogIn } from "./use-login.ts";
 
 /** Why someone meets this page unasked. */
-export type LoginNotice = "ended" | "ended-while-writing" | "created";
+export type LoginNotice =
+  "ended" | "ended-while-writing" | "idle" | "idle-while-writing" | "idle-unsaved" | "created" | "deleted";
 
-type Props = Readonly<{ notice: LoginNotice | null; logIn: LogIn }>;
+const noticeTexts = {
+  ended: ["login.ended"],
+  "ended-while-writing": ["login.ended", "login.kept"],
+  idle: ["login.idle"],
+  "idle-while-writing": ["login.idle", "login.kept"],
+  "idle-unsaved": ["login.idle", "login.keep_open"],
+  created: ["login.created"],
+  deleted: ["login.deleted"],
+} as const satisfies Readonly<Record<LoginNotice, readonly PlainKey[]>>;
 
-export function LoginScreen({ notice, logIn }: Props) {
+type Props = Readonly<{
+  serviceName: string;
+  notice: LoginNotice | null;
+  isWeb: boolean;
+  feedbackUrl: string | null;
+  logIn: LogIn;
+}>;
+
+export function LoginScreen({ serviceName, notice, isWeb, feedbackUrl, logIn }: Props) {
   const say = useSay();
   const { phase, banner, mustAccept, submit, accepted } = useLogin(logIn);
 
-  const onSubmit = (form: HTMLFormElement) => {
-    const values = new FormData(form);
-    const credentials: Credentials = {
-      username: typed(values, "username"),
-      password: typed(values, "password"),
-    };
-    void submit(credentials, values.has("accept"), () => form.reset());
+  const onSubmit = (element: HTMLFormElement) => {
+    const values = new FormData(element);
+    const credentials = { username: typed(values, "username"), password: typed(values, "password") };
+    void submit(credentials, values.has("accept"), () => {
+      element.reset();
+      element.querySelector("input")?.focus();
+    });
   };
 
   return (
-    <Sheet title={say("login.title")}>
+    <Sheet
+      title={say("login.title")}
+      before={
+        <p className={classes["brand"]}>
+          <Mark />
+          {serviceName}
+        </p>
+      }
+    >
       {banner !== null ? (
         <Banner kind="error">{say(banner)}</Banner>
       ) : (
-        notice !== null && (
-          <Banner kind="note">
-            {say(notice === "created" ? "login.created" : "login.ended")}
-            {notice === "ended-while-writing" && ` ${say("login.kept")}`}
-          </Banner>
-        )
+        notice !== null && <Banner kind="note">{noticeTexts[notice].map((key) => say(key)).join(" ")}</Banner>
       )}
       <form
         method="post"
@@ -48,18 +71,25 @@ export function LoginScreen({ notice, logIn }: Props) {
         }}
       >
         <Field label={say("login.username")} name="username" autoComplete="username" autoCapitalize="none" />
-        <Field label={say("login.password")} name="password" type="password" autoComplete="current-password" />
-        <Tick name="accept" error={mustAccept ? say("login.error_accept") : undefined} onChange={accepted}>
-          {say("login.accept")}
-        </Tick>
+        <PasswordField
+          label={say("login.password")}
+          name="password"
+          autoComplete="current-password"
+          showLabel={say("form.show_password")}
+        />
+        <div>
+          <Tick name="accept" error={mustAccept ? say("login.error_accept") : undefined} onChange={accepted}>
+            {say("login.accept")}
+          </Tick>
+          <Link href="/brukeravtale" className={classes["link"]}>
+            {say("login.read_terms")}
+          </Link>
+        </div>
         <Button type="submit" working={phase === "submitting" ? say("login.working") : undefined}>
           {say("login.submit")}
         </Button>
       </form>
-      <p>
-        {say("login.help_register")} <Link href="/register">{say("login.register")}</Link>
-      </p>
-      <p>{say("login.help_mailbox")}</p>
+      <Help isWeb={isWeb} feedbackUrl={feedbackUrl} />
     </Sheet>
   );
 }

@@ -1,15 +1,19 @@
 import type { logIn as logInRoute, User } from "@sosmessages/contract/callers.ts";
+import { apiBase } from "#lib/api-base.ts";
 import type { Answer, Send } from "#lib/http.ts";
 
 export type Credentials = Readonly<{ username: string; password: string }>;
 export type Login = Readonly<{ token: string; user: User }>;
 
-/** `bind`: the service adds a cookie without which the token is worthless, so a copied token opens nothing. */
+/**
+ * `bind`: the service adds a cookie without which the token is worthless, so a copied token opens nothing. No cookie
+ * travels to another origin.
+ */
 export async function logIn(send: Send, credentials: Credentials): Promise<Answer<Login>> {
   const answer = await send<typeof logInRoute>({
     method: "POST",
     path: "/api/caller/login",
-    body: { ...credentials, bind: true },
+    body: { ...credentials, bind: apiBase === "" },
   });
   return answer.ok ? { ok: true, body: { token: answer.body.token, user: answer.body.data } } : answer;
 }

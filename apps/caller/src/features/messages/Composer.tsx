@@ -1,32 +1,36 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
-import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
+import { CallLink } from "./CallLink.tsx";
 import classes from "./Composer.module.css";
-import { refusalText } from "./refusal-text.ts";
+import type { Draft, DraftState } from "./draft.ts";
+import { DraftNote } from "./DraftNote.tsx";
+import { OtherDraft } from "./OtherDraft.tsx";
+import { needsHelpline, refusalText } from "./refusal-text.ts";
+import type { Service } from "./service.ts";
+import { useMakingRoom } from "./use-scrolling.ts";
 import { useSending } from "./use-sending.ts";
 
-/** Half a message, held by the page for as long as it is open. */
-export type Unsent = Readonly<{ read: () => string; write: (body: string) => void }>;
+type Props = Readonly<{
+  send: Send;
+  draft: Draft;
+  state: DraftState;
+  helpline: Service["helpline"];
+  /** What has just happened, said in one sentence. */
+  news: string | null;
+  onStored: (message: Message) => void;
+}>;
 
-type Props = Readonly<{ send: Send; unsent: Unsent; onStored: (message: Message) => void }>;
-
-export function Composer({ send, unsent, onStored }: Props) {
+export function Composer({ send, draft, state: { text, kept, other }, helpline, news, onStored }: Props) {
   const say = useSay();
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
-  const [body, setBody] = useState(unsent.read);
-  const [hasSent, setHasSent] = useState(false);
+  const foot = useMakingRoom();
   const { sending, write } = useSending(send, onStored);
   const isInFlight = sending.phase === "in-flight";
-
-  const change = (text: string) => {
-    setBody(text);
-    unsent.write(text);
-    if (text !== "") setHasSent(false);
-  };
 
   useLayoutEffect(() => {
     if (box.current === null) return;
@@ -43,14 +47,14 @@ export function Composer({ send, unsent, onStored }: Props) {
   }, [isInFlight]);
 
   async function submit() {
-    if (body.trim() === "") return box.current?.focus();
-    if (!(await write(body))) return;
-    change("");
-    setHasSent(true);
+    if (isInFlight) return;
+    if (text.trim() === "") return box.current?.focus();
+    if (await write(text)) draft.sent();
   }
 
   return (
     <form
+      ref={foot}
       className={classes["composer"]}
       method="post"
       onSubmit={(event) => {
@@ -60,10 +64,17 @@ export function Composer({ send, unsent, onStored }: Props) {
     >
       {sending.phase === "failed" && (
         <Banner kind="error">
-          {say("messages.not_sent")} {say(refusalText(sending.refusal))}
+          {say("messages.not_sent")} {refusalText(say, sending.refusal)}
+          {needsHelpline(sending.refusal) && (
+            <>
+              {" "}
+              {say("helpline.question")} <CallLink helpline={helpline} />
+            </>
+          )}
         </Banner>
       )}
-      <output className={classes["sent"]}>{hasSent && say("messages.sent")}</output>
+      {other !== null && <OtherDraft text={other} onChoose={draft.choose} />}
+      <output className={classes["news"]}>{news}</output>
       <label htmlFor={id}>{say("messages.write")}</label>
       <div className={classes["row"]}>
         <textarea
@@ -72,14 +83,15 @@ export function Composer({ send, unsent, onStored }: Props) {
           name="body"
           rows={1}
           autoComplete="off"
-          value={body}
+          value={text}
           disabled={isInFlight}
-          onChange={(event) => change(event.target.value)}
+          onChange={(event) => draft.type(event.target.value)}
         />
         <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
           {say(sending.phase === "failed" ? "app.try_again" : "messages.send")}
         </Button>
       </div>
+      <DraftNote kept={other === null ? kept : "blank"} />
     </form>
   );
 }

@@ -1,37 +1,62 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Spinner } from "@sosmessages/ui/Spinner.tsx";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { Device } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
-import { Composer, type Unsent } from "./Composer.tsx";
+import { useNow } from "#lib/use-now.ts";
+import { Composer } from "./Composer.tsx";
+import { DeleteMessage } from "./DeleteMessage.tsx";
+import { noEvents, type Live } from "./live.ts";
+import listClasses from "./MessageList.module.css";
 import { MessageList } from "./MessageList.tsx";
 import classes from "./MessagesScreen.module.css";
+import { Older } from "./Older.tsx";
 import type { Service } from "./service.ts";
+import { useDraft, type OpenDraft } from "./use-draft.ts";
 import { useMessages } from "./use-messages.ts";
+import { useNews } from "./use-news.ts";
+import { useScrollToEnd } from "./use-scrolling.ts";
 import { Welcome } from "./Welcome.tsx";
 
-type Props = Readonly<{ send: Send; service: Service; unsent: Unsent; onLogOut: () => void }>;
+type Props = Readonly<{
+  device: Device;
+  send: Send;
+  service: Service;
+  openDraft: OpenDraft;
+  /** The way out, for the dialog. */
+  exit: ReactNode;
+  live?: Live;
+}>;
 
-export function MessagesScreen({ send, service, unsent, onLogOut }: Props) {
+export function MessagesScreen({ device, send, service, openDraft, exit, live = noEvents }: Props) {
   const say = useSay();
-  const end = useRef<HTMLDivElement>(null);
-  const { conversation, add, retry } = useMessages(send);
-  const newest = conversation.phase === "ready" ? conversation.newestFirst[0]?.id : undefined;
+  const now = useNow(30_000);
+  const list = useRef<HTMLElement>(null);
+  const [draft, draftState] = useDraft(device, send, openDraft);
+  const { conversation, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
+  const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
+  const [news, tell] = useNews(newestFirst);
+  const [deleting, setDeleting] = useState<string | null>(null);
+  const end = useScrollToEnd(newestFirst?.[0]?.id);
+  const oldest = newestFirst?.[newestFirst.length - 1];
 
+  const newestOwn = newestFirst?.find((message) => !message.is_reply);
   useEffect(() => {
-    if (newest !== undefined) end.current?.scrollIntoView({ block: "end" });
-  }, [newest]);
+    if (newestOwn !== undefined && draftState.kept === "saved") draft.sentBefore(newestOwn);
+  }, [draft, draftState.kept, newestOwn]);
 
   return (
     <div className={classes["screen"]}>
-      <div className={classes["title"]}>
-        <h1>{say("messages.title")}</h1>
-        <Button look="quiet" onPress={onLogOut}>
-          {say("messages.log_out")}
-        </Button>
-      </div>
-      <div className={classes["conversation"]}>
+      <h1 className={classes["title"]}>{say("messages.title")}</h1>
+      <section
+        ref={list}
+        aria-label={say("messages.list")}
+        aria-busy={conversation.phase === "loading"}
+        tabIndex={-1}
+        className={`${classes["conversation"]} ${listClasses["list"]}`}
+      >
         {conversation.phase === "loading" && (
           <div className={classes["waiting"]}>
             <Spinner label={say("app.loading")} />
@@ -45,13 +70,39 @@ export function MessagesScreen({ send, service, unsent, onLogOut }: Props) {
             </Button>
           </Banner>
         )}
-        {conversation.phase === "ready" && conversation.newestFirst.length === 0 && <Welcome service={service} />}
-        {conversation.phase === "ready" && conversation.newestFirst.length > 0 && (
-          <MessageList newestFirst={conversation.newestFirst} service={service} now={conversation.asOf} />
+        {conversation.phase === "ready" && conversation.hasOlder && oldest !== undefined && (
+          <Older oldest={oldest.id} fetchOlder={fetchOlder} />
         )}
-      </div>
-      <Composer send={send} unsent={unsent} onStored={add} />
+        {newestFirst?.length === 0 && <Welcome service={service} />}
+        {newestFirst !== null && newestFirst.length > 0 && (
+          <MessageList newestFirst={newestFirst} service={service} now={now} onDelete={setDeleting} />
+        )}
+      </section>
+      <Composer
+        send={send}
+        draft={draft}
+        state={draftState}
+        helpline={service.helpline}
+        news={news && say(news)}
+        onStored={(message) => {
+          stored(message);
+          tell("messages.sent");
+        }}
+      />
       <div ref={end} />
+      {deleting !== null && (
+        <DeleteMessage
+          remove={() => remove(deleting)}
+          exit={exit}
+          onCancel={() => setDeleting(null)}
+          onGone={() => {
+            setDeleting(null);
+            tell("messages.deleted");
+            // The button that was pressed is gone with its message.
+            requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+          }}
+        />
+      )}
     </div>
   );
 }

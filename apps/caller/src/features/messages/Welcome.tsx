@@ -1,11 +1,22 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
 import { useEffect, useState } from "react";
-import { useSay } from "#lib/texts.tsx";
+import { useSay, type Say } from "#lib/texts.tsx";
+import { WithCall } from "./CallLink.tsx";
+import { Linked } from "./Linked.tsx";
 import classes from "./MessageList.module.css";
 import type { Service } from "./service.ts";
 
 const delayMs = 750;
 
-/** The first words on an empty page look like an answer, and are one: somebody is there. */
+/** Made here and stored nowhere. The first words on an empty page look like an answer, and are one: somebody is there. */
+const welcomeMessage = (say: Say, { replyHours, retentionDays, chatUrl }: Service): Pick<Message, "id" | "body"> => ({
+  id: "0",
+  body: [
+    say("messages.welcome", { hours: String(replyHours), days: String(retentionDays) }),
+    ...(chatUrl === null ? [] : [say("messages.welcome_chat", { url: chatUrl })]),
+  ].join("\n\n"),
+});
+
 export function Welcome({ service }: Readonly<{ service: Service }>) {
   const say = useSay();
   const [isShown, setShown] = useState(false);
@@ -15,16 +26,14 @@ export function Welcome({ service }: Readonly<{ service: Service }>) {
   }, []);
 
   if (!isShown) return null;
-  const { replyHours, retentionDays, helpline, chatUrl } = service;
+  const { id, body } = welcomeMessage(say, service);
+  const { helpline } = service;
   return (
-    <article className={`${classes["letter"]} ${classes["reply"]}`}>
+    <article id={`message-${id}`} className={`${classes["letter"]} ${classes["reply"]}`}>
       <p className={classes["body"]}>
-        {say("messages.welcome", { hours: String(replyHours), days: String(retentionDays) })}
-        {`\n\n${say("helpline.question")} `}
-        <a className={classes["number"]} href={`tel:${helpline.number.replace(/ /g, "")}`}>
-          {helpline.number}
-        </a>
-        {chatUrl !== null && `\n\n${say("messages.welcome_chat", { url: chatUrl })}`}
+        <Linked text={body} />
+        {"\n\n"}
+        <WithCall text={`${say("helpline.question")} ${helpline.number}`} helpline={helpline} />
       </p>
     </article>
   );

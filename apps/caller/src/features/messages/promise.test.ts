@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { describe, expect, it } from "vitest";
-import { deletedOn, owedFor } from "./promise.ts";
+import { answeredUntil, deletedOn, lastLate, owedFor } from "./promise.ts";
 
 const message = (submitted_at: string, is_reply = false): Message => ({
   id: submitted_at,
@@ -13,20 +13,31 @@ const own = message("2026-11-14T12:00:00.000Z");
 
 describe("what a caller is promised", () => {
   it("an answer within the service's hours", () => {
-    const owed = owedFor(own, [own], 24, new Date("2026-11-15T11:59:00Z"));
+    const owed = owedFor(own, null, 24, new Date("2026-11-15T11:59:00Z"));
     expect(owed).toEqual({ state: "waiting", answerBy: new Date("2026-11-15T12:00:00Z") });
-    expect(owedFor(own, [own], 48, new Date("2026-11-15T13:00:00Z"))).toMatchObject({ state: "waiting" });
+    expect(owedFor(own, null, 48, new Date("2026-11-15T13:00:00Z"))).toMatchObject({ state: "waiting" });
   });
 
   it("honesty once that time has passed", () => {
-    expect(owedFor(own, [own], 24, new Date("2026-11-15T12:00:01Z"))).toMatchObject({ state: "late" });
+    expect(owedFor(own, null, 24, new Date("2026-11-15T12:00:01Z"))).toMatchObject({ state: "late" });
   });
 
   it("nothing more once an answer has come, and nothing for what was answered before", () => {
     const before = message("2026-11-14T11:00:00.000Z", true);
     const after = message("2026-11-14T18:00:00.000Z", true);
-    expect(owedFor(own, [before, own, after], 24, new Date("2026-11-20T12:00:00Z"))).toEqual({ state: "answered" });
-    expect(owedFor(own, [before, own], 24, new Date("2026-11-14T13:00:00Z"))).toMatchObject({ state: "waiting" });
+    const late = new Date("2026-11-20T12:00:00Z");
+    expect(owedFor(own, answeredUntil([after, own, before]), 24, late)).toEqual({ state: "answered" });
+    const soon = new Date("2026-11-14T13:00:00Z");
+    expect(owedFor(own, answeredUntil([own, before]), 24, soon)).toMatchObject({ state: "waiting" });
+  });
+
+  it("one apology, under the last message that should have been answered", () => {
+    const next = message("2026-11-14T13:00:00.000Z");
+    const fresh = message("2026-11-15T20:00:00.000Z");
+    const now = new Date("2026-11-15T21:00:00Z");
+    expect(lastLate([fresh, next, own], 24, now)).toBe(next.id);
+    expect(lastLate([message("2026-11-14T14:00:00.000Z", true), next, own], 24, now)).toBeNull();
+    expect(lastLate([fresh], 24, now)).toBeNull();
   });
 
   it("deletion after fourteen days", () => {

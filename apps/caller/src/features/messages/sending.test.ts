@@ -25,6 +25,18 @@ describe("sending a message again", () => {
     expect(begin(failed, "Hei igjen", newKey).key).toBe("key 2");
   });
 
+  it("a key that can no longer be used is not used again", () => {
+    for (const [status, error] of [
+      [422, "keyReused"],
+      [404, "notFound"],
+    ] as const) {
+      const newKey = keys();
+      const refusal = { ok: false, because: "refused", status, error, errors: {}, until: null } as const;
+      const failed = fail(begin({ phase: "idle" }, "Hei", newKey), refusal);
+      expect(begin(failed, "Hei", newKey).key).toBe("key 2");
+    }
+  });
+
   it("the same words after a success are a new message", () => {
     const newKey = keys();
     begin({ phase: "idle" }, "Er du der?", newKey);

@@ -12,8 +12,12 @@ export type Sending =
 export const begin = (before: Sending, body: string, newKey: () => string): Sending & { phase: "in-flight" } => ({
   phase: "in-flight",
   body,
-  key: before.phase === "failed" && before.body === body ? before.key : newKey(),
+  key: before.phase === "failed" && before.body === body && !isSpent(before.refusal) ? before.key : newKey(),
 });
+
+/** The key stands for something else, or for a message that was deleted since: with it, nothing would ever be sent. */
+const isSpent = (refusal: Refusal): boolean =>
+  refusal.because === "refused" && (refusal.error === "keyReused" || refusal.status === 404);
 
 export const fail = ({ body, key }: Sending & { phase: "in-flight" }, refusal: Refusal): Sending => ({
   phase: "failed",

@@ -1,59 +1,106 @@
-import type { listMessages, Message } from "@sosmessages/contract/messages.ts";
-import { useCallback, useEffect, useState } from "react";
-import type { Answer, Send } from "#lib/http.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import type { deleteMessage, listMessages, Message } from "@sosmessages/contract/messages.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Device } from "#device/device.ts";
+import type { Answer, Refusal, Send } from "#lib/http.ts";
+import { withMessage, withNewest, withOlder, type Conversation } from "./conversation.ts";
+import { keepUp, type Live } from "./live.ts";
 
-export type Conversation =
-  | { readonly phase: "loading" }
-  | { readonly phase: "failed" }
-  /** `asOf`: the moment by which "today" and "late" are told. */
-  | { readonly phase: "ready"; readonly newestFirst: readonly Message[]; readonly asOf: Date };
+type Needs = Readonly<{ device: Device; send: Send; live: Live }>;
+type Changed = { kind: "stored" | "deleted"; id: string; during: number };
 
-/** How often to ask while nothing tells us of new messages. */
-const pollMs = 120_000;
-
-export function useMessages(send: Send) {
+export function useMessages({ device, send, live }: Needs) {
   const [conversation, setConversation] = useState<Conversation>({ phase: "loading" });
+  /** Counts the times that the list was asked for, to know what an answer cannot know of. */
+  const asked = useRef(0);
+  const shown = useRef(0);
+  const changed = useRef<readonly Changed[]>([]);
 
-  const refresh = useCallback(
-    () =>
-      void send<typeof listMessages>({ method: "GET", path: "/api/messages" }).then((answer) =>
-        setConversation(shown(answer)),
-      ),
-    [send],
+  const take = useCallback((turn: number, answer: Answer<readonly Message[]>) => {
+    if (turn < shown.current) return;
+    // What has been read already does not vanish because the line is bad.
+    if (!answer.ok) return setConversation((before) => (before.phase === "ready" ? before : { phase: "failed" }));
+    shown.current = turn;
+    changed.current = changed.current.filter(({ during }) => during >= turn);
+    const ids = (kind: Changed["kind"]) =>
+      new Set(changed.current.filter((change) => change.kind === kind).map(({ id }) => id));
+    const meanwhile = { stored: ids("stored"), deleted: ids("deleted") };
+    const isFull = answer.body.length >= limits.page.usual;
+    setConversation((before) => {
+      const known = before.phase === "ready" ? before.newestFirst : [];
+      const newestFirst = withNewest(known, answer.body, isFull, meanwhile);
+      const reachedEnd = before.phase === "ready" && !before.hasOlder;
+      return { phase: "ready", newestFirst, hasOlder: isFull && !reachedEnd };
+    });
+  }, []);
+
+  const refresh = useCallback(() => {
+    const turn = ++asked.current;
+    void send<typeof listMessages>({ method: "GET", path: "/api/messages" }).then((answer) => take(turn, answer));
+  }, [send, take]);
+
+  const add = useCallback(
+    (message: Message) => {
+      changed.current = [...changed.current, { kind: "stored", id: message.id, during: asked.current }];
+      setConversation((before) =>
+        before.phase === "ready" ? { ...before, newestFirst: withMessage(before.newestFirst, message) } : before,
+      );
+    },
+    [setConversation],
   );
 
   useEffect(() => {
-    refresh();
-    const timer = setInterval(refresh, pollMs);
-    return () => clearInterval(timer);
-  }, [refresh]);
+    const isSeen = () => document.visibilityState === "visible" && refresh();
+    document.addEventListener("visibilitychange", isSeen);
+    const stops = [
+      keepUp({ live, ask: refresh, onMessage: add }),
+      device.onNetworkChange((isOnline) => isOnline && refresh()),
+      device.onTabWord((word) => word.is === "messages-changed" && refresh()),
+      () => document.removeEventListener("visibilitychange", isSeen),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [device, live, refresh, add]);
 
-  const retry = () => {
-    setConversation({ phase: "loading" });
-    refresh();
-  };
+  const actions = useMemo(
+    () => ({
+      retry: () => {
+        setConversation({ phase: "loading" });
+        refresh();
+      },
 
-  const add = (message: Message) => {
-    // Where the list could not be fetched before, a message that got through says that it can be now.
-    if (conversation.phase !== "ready") return retry();
-    setConversation((now) =>
-      now.phase === "ready"
-        ? { phase: "ready", newestFirst: withMessage(now.newestFirst, message), asOf: new Date() }
-        : now,
-    );
-  };
+      /** Our own words are stored. Where the list could not be fetched before, this says that it can be now. */
+      stored: (message: Message) => {
+        add(message);
+        device.tellTabs({ is: "messages-changed" });
+        if (shown.current === 0) refresh();
+      },
 
-  return { conversation, add, retry } as const;
+      fetchOlder: async (before: string): Promise<Refusal | null> => {
+        const answer = await send<typeof listMessages>({ method: "GET", path: `/api/messages?before=${before}` });
+        if (!answer.ok) return answer;
+        const hasOlder = answer.body.length >= limits.page.usual;
+        setConversation((now) =>
+          now.phase === "ready" ? { ...now, newestFirst: withOlder(now.newestFirst, answer.body), hasOlder } : now,
+        );
+        return null;
+      },
+
+      /** A message that is no longer there has been deleted already. */
+      remove: async (id: string): Promise<Refusal | null> => {
+        const answer = await send<typeof deleteMessage>({ method: "DELETE", path: `/api/messages/${id}` });
+        if (!answer.ok && !(answer.because === "refused" && answer.status === 404)) return answer;
+        changed.current = [...changed.current, { kind: "deleted", id, during: asked.current }];
+        setConversation((now) =>
+          now.phase === "ready" ? { ...now, newestFirst: now.newestFirst.filter((m) => m.id !== id) } : now,
+        );
+        device.tellTabs({ is: "messages-changed" });
+        return null;
+      },
+    }),
+    [device, send, refresh, add],
+  );
+
+  return { conversation, ...actions } as const;
 }
-
-/** What has been read already does not vanish because the line is bad. */
-const shown =
-  (answer: Answer<readonly Message[]>) =>
-  (before: Conversation): Conversation => {
-    if (answer.ok) return { phase: "ready", newestFirst: answer.body, asOf: new Date() };
-    return before.phase === "ready" ? before : { phase: "failed" };
-  };
-
-/** The same message can arrive twice: as our own echo, and again with the next list. */
-const withMessage = (list: readonly Message[], message: Message): readonly Message[] =>
-  list.some((known) => known.id === message.id) ? list : [message, ...list];

@@ -1,71 +1,61 @@
+import type { register } from "@sosmessages/contract/callers.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
-import { useRef } from "react";
-import { Link } from "wouter";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { useForm } from "#lib/form/use-form.ts";
+import { isWeak } from "#lib/form/weak-password.ts";
+import type { Values } from "#lib/form/rules.ts";
 import type { Send } from "#lib/http.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
-import { problemText } from "./problem-text.ts";
-import type { FieldName, Values } from "./rules.ts";
-import { useRegistration } from "./use-registration.ts";
+import { Page } from "#lib/Page.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { Keep } from "./Keep.tsx";
+import { mayReveal } from "./reveals.ts";
+import { rules } from "./rules.ts";
 
 type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
 
-export function RegisterScreen(props: Props) {
+export function RegisterScreen({ send, onRegistered }: Props) {
   const say = useSay();
-  const { texts } = useSpoken();
-  const element = useRef<HTMLFormElement>(null);
-  const { phase, problems, banner, leaveField, submit } = useRegistration(props);
-
-  const values = (): Values => {
-    const form = new FormData(element.current ?? undefined);
-    return {
-      username: typed(form, "username"),
-      password: typed(form, "password"),
-      password_confirmation: typed(form, "password_confirmation"),
-      email: typed(form, "email"),
-    };
-  };
-  const field = (name: FieldName) => ({
-    name,
-    error: problems[name] && problemText(texts, name, problems[name]),
-    onBlur: () => leaveField(name, values()),
+  const { form, field, banner, isSubmitting, left, values, touch } = useForm({
+    rules,
+    bannerMs: 3_000,
+    invalid: "validation.error",
+    send: (body) => send<typeof register>({ method: "POST", path: "/api/caller/register", body }),
+    onDone: (_, given) => onRegistered(given),
   });
+  const { username = "", password = "" } = left;
+
+  const read = () => (touch(["username", "password", "password_confirmation"]) ? values() : null);
 
   return (
-    <Sheet title={say("login.register")}>
+    <Page title={say("login.register")}>
       {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
-      <form
-        ref={element}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit(values(), () => element.current?.reset());
-        }}
-      >
+      <form {...form}>
         <Field
           {...field("username")}
           label={say("login.username")}
           hint={say("register.username_hint")}
+          advice={mayReveal(username) ? say("register.username_reveals") : undefined}
           autoComplete="username"
           autoCapitalize="none"
         />
-        <Field
+        <PasswordField
           {...field("password")}
           label={say("login.password")}
           hint={say("register.password_hint")}
-          type="password"
+          advice={isWeak(password, username) ? say("form.weak_password") : undefined}
+          showLabel={say("form.show_password")}
           autoComplete="new-password"
         />
-        <Field
+        <PasswordField
           {...field("password_confirmation")}
           label={say("register.password_confirmation")}
-          type="password"
+          showLabel={say("form.show_password")}
           autoComplete="new-password"
         />
+        <p>{say("register.notice")}</p>
+        <Keep read={read} />
         <Field
           {...field("email")}
           label={say("register.email")}
@@ -73,14 +63,10 @@ export function RegisterScreen(props: Props) {
           type="email"
           autoComplete="email"
         />
-        <p>{say("register.notice")}</p>
-        <Button type="submit" working={phase === "submitting" ? say("register.working") : undefined}>
+        <Button type="submit" working={isSubmitting ? say("register.working") : undefined}>
           {say("register.submit")}
         </Button>
       </form>
-      <p>
-        <Link href="/">{say("app.front_page")}</Link>
-      </p>
-    </Sheet>
+    </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { check, fields, type Values } from "./rules.ts";
+import { check, type FieldName, type Values } from "#lib/form/rules.ts";
+import { rules } from "./rules.ts";
 
 const good: Values = { username: "havørn", password: "hemmelig", password_confirmation: "hemmelig", email: "" };
-const told = (change: Partial<Values>) => check({ ...good, ...change }, fields);
+const fields = Object.keys(rules) as FieldName[];
+const told = (change: Partial<Values>) => check(rules, { ...good, ...change }, fields);
 
 describe("what the registration form says before it is sent", () => {
   it("nothing, when all is well, with or without an e-mail address", () => {
@@ -25,12 +27,18 @@ describe("what the registration form says before it is sent", () => {
     expect(told(change)).toEqual(problems);
   });
 
+  it("the shortest and the longest password there may be are fine", () => {
+    for (const password of ["x".repeat(6), "x".repeat(255)]) {
+      expect(told({ password, password_confirmation: password })).toEqual({});
+    }
+  });
+
   it("counts letters as a person does: six clocks are six characters", () => {
     expect(told({ password: "🕐🕑🕒🕓🕔🕕", password_confirmation: "🕐🕑🕒🕓🕔🕕" })).toEqual({});
     expect(told({ password: "🕐🕑🕒", password_confirmation: "🕐🕑🕒" })).toEqual({ password: "min" });
   });
 
   it("leaves alone what nobody has touched yet", () => {
-    expect(check({ ...good, username: "", password: "x" }, ["username"])).toEqual({ username: "required" });
+    expect(check(rules, { ...good, username: "", password: "x" }, ["username"])).toEqual({ username: "required" });
   });
 });

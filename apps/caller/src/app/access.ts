@@ -1,0 +1,50 @@
+/** Who may see a screen. */
+export type Rule =
+  | { readonly for: "anyone" }
+  | { readonly for: "guests" }
+  | { readonly for: "callers"; readonly roles?: readonly string[] }
+  /** Whoever came with the token of a recovery mail, logged in or not: someone who forgot the password cannot log in. */
+  | { readonly for: "token-holders" };
+
+export type Visitor = {
+  readonly role: string | null;
+  readonly hasToken: boolean;
+};
+
+const anyone: Rule = { for: "anyone" };
+const guests: Rule = { for: "guests" };
+const callers: Rule = { for: "callers" };
+
+export const rules = {
+  "/": callers,
+  "/login": guests,
+  "/register": guests,
+  "/profil": callers,
+  "/glemtpassord": guests,
+  "/endrepassord": { for: "token-holders" },
+  "/delete-account": anyone,
+  "/om": anyone,
+  "/brukeravtale": anyone,
+  "/app": anyone,
+  "/spor": anyone,
+} as const satisfies Readonly<Record<string, Rule>>;
+
+export type Path = keyof typeof rules;
+
+/** Addresses begin with a slash, so nothing that every object has can be mistaken for one. */
+export const isPath = (path: string): path is Path => path in rules;
+
+/** `null`: come in. Otherwise the address that somebody is sent to instead, in place of this one. */
+export function sendElsewhere(rule: Rule, { role, hasToken }: Visitor): Path | null {
+  switch (rule.for) {
+    case "anyone":
+      return null;
+    case "guests":
+      return role === null ? null : "/";
+    case "callers":
+      return role !== null && (rule.roles?.includes(role) ?? true) ? null : "/login";
+    case "token-holders":
+      if (hasToken) return null;
+      return role === null ? "/login" : "/profil";
+  }
+}

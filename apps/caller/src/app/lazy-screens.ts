@@ -1,0 +1,37 @@
+import { lazy } from "react";
+
+// Login is what most people meet first: it does not wait for what comes after it. React wants each as a default export.
+
+export const MessagesScreen = lazy(async () => ({
+  default: (await import("#features/messages/MessagesScreen.tsx")).MessagesScreen,
+}));
+export const RegisterScreen = lazy(async () => ({
+  default: (await import("#features/register/RegisterScreen.tsx")).RegisterScreen,
+}));
+export const ProfileScreen = lazy(async () => ({
+  default: (await import("#features/profile/ProfileScreen.tsx")).ProfileScreen,
+}));
+export const RecoverScreen = lazy(async () => ({
+  default: (await import("#features/recover/RecoverScreen.tsx")).RecoverScreen,
+}));
+export const ChangePasswordScreen = lazy(async () => ({
+  default: (await import("#features/change-password/ChangePasswordScreen.tsx")).ChangePasswordScreen,
+}));
+export const DeleteDialog = lazy(async () => ({
+  default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
+}));
+export const SessionGuards = lazy(async () => ({ default: (await import("./SessionGuards.tsx")).SessionGuards }));
+export const AboutScreen = lazy(async () => ({
+  default: (await import("#features/info/AboutScreen.tsx")).AboutScreen,
+}));
+export const TermsScreen = lazy(async () => ({
+  default: (await import("#features/info/TermsScreen.tsx")).TermsScreen,
+}));
+export const DeleteAccountScreen = lazy(async () => ({
+  default: (await import("#features/info/DeleteAccountScreen.tsx")).DeleteAccountScreen,
+}));
+export const TracesScreen = lazy(async () => ({
+  default: (await import("#features/info/TracesScreen.tsx")).TracesScreen,
+}));
+export const AppScreen = lazy(async () => ({ default: (await import("#features/info/AppScreen.tsx")).AppScreen }));
+export const Menu = lazy(async () => ({ default: (await import("./Menu.tsx")).Menu }));

@@ -1,0 +1,80 @@
+import type { changePassword } from "@sosmessages/contract/callers.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { useState } from "react";
+import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
+import { useForm } from "#lib/form/use-form.ts";
+import { isWeak } from "#lib/form/weak-password.ts";
+import type { Send } from "#lib/http.ts";
+import { Page } from "#lib/Page.tsx";
+import { Link, navigate } from "#lib/router.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useLater } from "#lib/use-later.ts";
+
+const rules: Rules<"password" | "password_confirmation"> = {
+  password: passwordProblem,
+  password_confirmation: confirmationProblem,
+};
+
+type Props = Readonly<{ send: Send; token: string }>;
+
+export function ChangePasswordScreen({ send, token }: Props) {
+  const say = useSay();
+  const [isChanged, setChanged] = useState(false);
+  const { form, field, banner, isSubmitting, left, clear } = useForm({
+    rules,
+    bannerMs: 5_000,
+    invalid: "change_password.error",
+    refused: ({ error }) => (error === "invalidToken" ? "change_password.invalid_token" : "change_password.error"),
+    send: (values) =>
+      send<typeof changePassword>({
+        method: "POST",
+        path: "/api/caller/password/change",
+        body: { token, ...values },
+      }),
+    onDone: () => {
+      clear();
+      setChanged(true);
+    },
+  });
+  useLater(isChanged, 5_000, () => navigate("/login"));
+
+  return (
+    <Page title={say("change_password.title")}>
+      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
+      {isChanged && <Banner kind="note">{say("change_password.success")}</Banner>}
+      <form {...form}>
+        <PasswordField
+          {...field("password")}
+          label={say("profile.password")}
+          hint={say("register.password_hint")}
+          advice={isWeak(left.password ?? "") ? say("form.weak_password") : undefined}
+          showLabel={say("form.show_password")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field("password_confirmation")}
+          label={say("profile.password_confirmation")}
+          hint={say("profile.ends_others")}
+          showLabel={say("form.show_password")}
+          autoComplete="new-password"
+        />
+        <Button type="submit" working={isSubmitting ? say("change_password.working") : undefined}>
+          {say("change_password.submit")}
+        </Button>
+      </form>
+      <ul>
+        <li>
+          <Link href="/glemtpassord">{say("change_password.new_link")}</Link>
+        </li>
+        <li>
+          <Link href="/register">{say("login.register")}</Link>
+        </li>
+        <li>
+          <Link href="/login">{say("login.title")}</Link>
+        </li>
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import type { deleteProfile } from "@sosmessages/contract/callers.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { useState, type ReactNode } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import type { Refusal, Send } from "#lib/http.ts";
+import { useSay } from "#lib/texts.tsx";
+
+type Deleting =
+  | { readonly phase: "asking" }
+  | { readonly phase: "in-flight" }
+  | { readonly phase: "failed"; readonly refusal: Refusal };
+
+type Props = Readonly<{
+  send: Send;
+  /** The way out of here: what lies behind an open dialog cannot be reached. */
+  exit: ReactNode;
+  /** `from`: where it was confirmed. The service's answer empties the device, and the page may have moved by then. */
+  onDeleted: (from: string) => void;
+  onCancel: () => void;
+}>;
+
+export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
+  const say = useSay();
+  const [deleting, setDeleting] = useState<Deleting>({ phase: "asking" });
+
+  async function confirm() {
+    const from = location.pathname;
+    setDeleting({ phase: "in-flight" });
+    const answer = await send<typeof deleteProfile>({ method: "DELETE", path: "/api/caller" });
+    if (answer.ok) onDeleted(from);
+    else setDeleting({ phase: "failed", refusal: answer });
+  }
+
+  return (
+    <Dialog title={say("delete.title")} corner={exit} onCancel={onCancel}>
+      {deleting.phase === "failed" && (
+        <Banner kind="error">
+          {say("delete.failed")} {say(failureText(deleting.refusal))}
+        </Banner>
+      )}
+      <p>{say("delete.text")}</p>
+      <Buttons>
+        <Button look="quiet" onPress={onCancel}>
+          {say("delete.cancel")}
+        </Button>
+        <Button
+          look="danger"
+          working={deleting.phase === "in-flight" ? say("delete.working") : undefined}
+          onPress={() => void confirm()}
+        >
+          {say("delete.confirm")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

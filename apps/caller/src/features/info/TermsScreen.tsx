@@ -1,0 +1,101 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { LegalContact } from "@sosmessages/tenants/tenant.ts";
+import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
+import { findTenant } from "@sosmessages/tenants/tenants.ts";
+import { Page } from "#lib/Page.tsx";
+import { facts } from "./facts.ts";
+import { List, Section } from "./Section.tsx";
+import { useInfo, type Tell } from "./use-info.ts";
+
+type Props = Readonly<{ service: Pick<PublicConfig, "tenant" | "replyHours" | "retentionDays"> }>;
+
+export function TermsScreen({ service }: Props) {
+  const tell = useInfo();
+  const contact = findTenant(service.tenant)?.legalContact ?? null;
+  const days = String(service.retentionDays);
+  return (
+    <Page title={tell("terms.title")} isWide>
+      <Section title={tell("terms.service.title")}>
+        <p>{tell("terms.service.what", { hours: String(service.replyHours) })}</p>
+        <p>{tell("terms.service.names")}</p>
+        <p>{tell("terms.service.abuse")}</p>
+      </Section>
+      <Section title={tell("terms.anonymous.title")}>
+        <p>{tell("terms.anonymous.seen")}</p>
+        <p>{tell("terms.anonymous.not_stored")}</p>
+        <p>{tell("terms.anonymous.limits")}</p>
+      </Section>
+      <Section title={tell("terms.confidential.title")}>
+        <p>{tell("terms.confidential.duty")}</p>
+        <List>
+          <li>{tell("terms.confidential.consent")}</li>
+          <li>{tell("terms.confidential.danger")}</li>
+          <li>{tell("terms.confidential.crime")}</li>
+        </List>
+      </Section>
+      <Section title={tell("terms.stored.title")}>
+        <List>
+          <li>{tell("terms.stored.messages", { days })}</li>
+          <li>{tell("terms.stored.anonymised")}</li>
+          <li>{tell("terms.stored.draft", { days: facts.draftDays })}</li>
+          <li>{tell("terms.stored.name")}</li>
+          <li>{tell("terms.stored.email")}</li>
+          <li>{tell("terms.stored.login", { days: facts.loginDays })}</li>
+          <li>{tell("terms.stored.dormant", { days: facts.dormantDays })}</li>
+          <li>{tell("terms.stored.chat", { days: facts.chatDays })}</li>
+        </List>
+      </Section>
+      <Section title={tell("terms.encrypted.title")}>
+        <p>{tell("terms.encrypted.text")}</p>
+      </Section>
+      <Section title={tell("terms.why.title")}>
+        <p>{tell("terms.why.purpose")}</p>
+        <p>{tell("terms.why.basis")}</p>
+        <p>{tell("terms.why.health")}</p>
+        <p>{tell("terms.why.children")}</p>
+      </Section>
+      <Section title={tell("terms.recipients.title")}>
+        <p>{tell("terms.recipients.volunteers")}</p>
+        <p>{tell("terms.recipients.carriers")}</p>
+      </Section>
+      <Stored tell={tell} chatCookies={infoOfTenant(service.tenant).chatCookies} />
+      <Section title={tell("terms.rights.title")}>
+        <p>{tell("terms.rights.list")}</p>
+        <p>{tell("terms.rights.how")}</p>
+        <p>{tell("terms.rights.complain")}</p>
+      </Section>
+      <Section title={tell("terms.contact.title")}>
+        <Contact tell={tell} contact={contact} />
+      </Section>
+    </Page>
+  );
+}
+
+/** Names what is really stored, and all of it. */
+const Stored = ({ tell, chatCookies }: Readonly<{ tell: Tell; chatCookies: readonly string[] }>) => (
+  <Section title={tell("terms.device.title")}>
+    <p>{tell("terms.device.none")}</p>
+    <List>
+      <li>{tell("terms.device.token")}</li>
+      <li>{tell("terms.device.cookie", { days: facts.loginDays })}</li>
+      <li>{tell("terms.device.stay")}</li>
+      <li>{tell("terms.device.locale")}</li>
+      <li>{tell("terms.device.theme")}</li>
+      <li>{tell("terms.device.left")}</li>
+      <li>{tell("terms.device.files")}</li>
+      <li>{tell("terms.device.old")}</li>
+      {chatCookies.length > 0 && <li>{tell("terms.device.chat", { names: chatCookies.join(", ") })}</li>}
+    </List>
+  </Section>
+);
+
+const Contact = ({ tell, contact }: Readonly<{ tell: Tell; contact: LegalContact | null }>) =>
+  contact === null ? (
+    <p>{tell("terms.contact.missing")}</p>
+  ) : (
+    <List>
+      <li>{contact.name}</li>
+      <li>{contact.postalAddress}</li>
+      <li>{contact.email}</li>
+    </List>
+  );

@@ -1,0 +1,30 @@
+import { Page } from "#lib/Page.tsx";
+import { List, Section } from "./Section.tsx";
+import { useInfo } from "./use-info.ts";
+
+export function TracesScreen() {
+  const tell = useInfo();
+  return (
+    <Page title={tell("traces.title")} isWide>
+      <p>{tell("traces.lead")}</p>
+      <Section title={tell("traces.private.title")}>
+        <p>{tell("traces.private.text")}</p>
+      </Section>
+      <Section title={tell("traces.history.title")}>
+        <List>
+          <li>{tell("traces.history.computer")}</li>
+          <li>{tell("traces.history.android")}</li>
+          <li>{tell("traces.history.iphone")}</li>
+        </List>
+        <p>{tell("traces.history.only_some")}</p>
+      </Section>
+      <Section title={tell("traces.more.title")}>
+        <List>
+          <li>{tell("traces.more.password")}</li>
+          <li>{tell("traces.more.mail")}</li>
+          <li>{tell("traces.more.device")}</li>
+        </List>
+      </Section>
+    </Page>
+  );
+}

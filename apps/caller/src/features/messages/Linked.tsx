@@ -1,0 +1,15 @@
+import { partsOf } from "./links.ts";
+
+/** Text nodes and links to the web, nothing else: whatever stands in a message, it is never markup. */
+export const Linked = ({ text }: Readonly<{ text: string }>) =>
+  partsOf(text).map(({ text: words, href }, at) =>
+    href === null ? (
+      words
+    ) : (
+      // The parts of a text never change places.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+        {words}
+      </a>
+    ),
+  );

@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Answer, Refusal } from "#lib/http.ts";
+import { createDraft, type Draft } from "./draft.ts";
+import type { DraftCalls, Held } from "./draft-calls.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** One mailbox at the service, asked from as many windows as one likes. */
+function service() {
+  let held: Held = null;
+  let saves = 0;
+  let trouble: Refusal | null = null;
+  let delayMs = 1;
+  const answer = async (act: () => Held): Promise<Answer<Held>> => {
+    const refusal = trouble;
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    return refusal ?? { ok: true, body: act() };
+  };
+  const calls: DraftCalls = {
+    read: () => answer(() => held),
+    write: (body) => answer(() => (held = body === "" ? null : { body, saved_at: moment(++saves) })),
+  };
+  return {
+    calls,
+    body: () => held?.body ?? null,
+    saves: () => saves,
+    break: (refusal: Refusal | null) => void (trouble = refusal),
+    slow: (ms: number) => void (delayMs = ms),
+  };
+}
+const moment = (n: number) => new Date(Date.UTC(2026, 10, 15, 12, 0, n)).toISOString();
+const offline = { ok: false, because: "offline" } as const;
+const tooLong = { ok: false, because: "refused", status: 422, error: "validation", errors: {}, until: null } as const;
+
+/** A window: the others hear when it has saved. */
+async function open(calls: DraftCalls, others: Draft[] = []) {
+  const window: Draft = createDraft({
+    calls,
+    onSaved: () => {
+      for (const other of others) if (other !== window) void other.lookAgain();
+    },
+  });
+  others.push(window);
+  void window.open();
+  await vi.advanceTimersByTimeAsync(10);
+  return window;
+}
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe("half a message", () => {
+  it("is with the service within a second of the first letter, however fast one types on", async () => {
+    const { calls, body } = service();
+    const draft = await open(calls);
+    for (let letters = 1; letters <= 9; letters++) {
+      draft.type("x".repeat(letters));
+      await pass(100);
+    }
+    expect(body()).not.toBeNull();
+    await pass(1_000);
+    expect(body()).toBe("x".repeat(9));
+    expect(draft.state()).toEqual({ text: "xxxxxxxxx", kept: "saved", other: null });
+  });
+
+  it("is saved once, not for every letter", async () => {
+    const { calls, saves } = service();
+    const draft = await open(calls);
+    for (const letters of ["H", "He", "Hei"]) draft.type(letters);
+    await pass(5_000);
+    expect(saves()).toBe(1);
+  });
+
+  it("comes back on another device", async () => {
+    const { calls } = service();
+    (await open(calls)).type("Jeg var midt i");
+    await pass(1_000);
+    expect((await open(calls)).state()).toMatchObject({ text: "Jeg var midt i", kept: "saved" });
+  });
+
+  it("is gone from the service once it is sent, or taken back letter by letter", async () => {
+    const { calls, body } = service();
+    const draft = await open(calls);
+    for (const empty of [() => draft.sent(), () => draft.type("")]) {
+      draft.type("Hei");
+      await pass(1_000);
+      expect(body()).toBe("Hei");
+      empty();
+      await pass(1_000);
+      expect(body()).toBeNull();
+      expect(draft.state().kept).toBe("blank");
+    }
+  });
+
+  it("that is being saved while the message is sent does not come back afterwards", async () => {
+    const { calls, body, slow } = service();
+    const draft = await open(calls);
+    slow(500);
+    draft.type("Hei");
+    await pass(800);
+    draft.sent();
+    await pass(5_000);
+    expect(body()).toBeNull();
+  });
+
+  it("says that it is not saved while there is no connection, and is saved when there is", async () => {
+    const { calls, body, break: breakLine } = service();
+    const draft = await open(calls);
+    breakLine(offline);
+    draft.type("Er dere der?");
+    await pass(1_000);
+    expect(draft.state().kept).toBe("unsaved");
+    expect(draft.isSafe()).toBe(false);
+    breakLine(null);
+    await pass(60_000);
+    expect(draft.state().kept).toBe("saved");
+    expect(body()).toBe("Er dere der?");
+  });
+
+  it("comes back even if there was no connection when the page was opened", async () => {
+    const { calls, break: breakLine } = service();
+    (await open(calls)).type("Hei");
+    await pass(1_000);
+    breakLine(offline);
+    const later = await open(calls);
+    expect(later.state().text).toBe("");
+    breakLine(null);
+    await pass(60_000);
+    expect(later.state().text).toBe("Hei");
+  });
+
+  it("that is too long to be held is not tried again and again", async () => {
+    const { calls, break: refuse, saves } = service();
+    const draft = await open(calls);
+    refuse(tooLong);
+    draft.type("x".repeat(20_001));
+    await pass(1_000);
+    expect(draft.state().kept).toBe("refused");
+    refuse(null);
+    await pass(120_000);
+    expect(saves()).toBe(0);
+    draft.type("kort");
+    await pass(1_000);
+    expect(draft.state().kept).toBe("saved");
+  });
+
+  it("waits in the page when the login ends before it is saved, and is saved after the next login", async () => {
+    const { calls, body, break: breakLine } = service();
+    const draft = await open(calls);
+    breakLine(offline);
+    draft.type("Hei");
+    await pass(1_000);
+    draft.close();
+    await pass(120_000);
+    expect(draft.state().text).toBe("Hei");
+    breakLine(null);
+    void draft.open();
+    await pass(1_000);
+    expect(body()).toBe("Hei");
+  });
+
+  it("that turns out to have been sent is no longer there", async () => {
+    const { calls, body } = service();
+    const draft = await open(calls);
+    draft.type("Kom dette fram?");
+    await pass(1_000);
+    draft.sentBefore({ body: "Kom dette fram?", submitted_at: moment(0) });
+    expect(draft.state().text).toBe("Kom dette fram?");
+    draft.sentBefore({ body: "Noe annet", submitted_at: moment(9) });
+    expect(draft.state().text).toBe("Kom dette fram?");
+    draft.sentBefore({ body: "Kom dette fram?", submitted_at: moment(9) });
+    await pass(1_000);
+    expect(body()).toBeNull();
+  });
+
+  it("leaves nothing in the page when it is forgotten", async () => {
+    const { calls, body } = service();
+    const draft = await open(calls);
+    draft.type("Hei");
+    await pass(1_000);
+    draft.forget();
+    await pass(60_000);
+    expect(draft.state()).toEqual({ text: "", kept: "blank", other: null });
+    expect(body()).toBe("Hei");
+  });
+
+  it("forgotten by the page while it is being saved stays with the service", async () => {
+    const { calls, body, slow } = service();
+    const draft = await open(calls);
+    slow(500);
+    draft.type("Hei");
+    await pass(1_000);
+    draft.forget();
+    await pass(60_000);
+    expect(body()).toBe("Hei");
+  });
+});
+
+describe("two windows", () => {
+  it("that are written in by turns show the same", async () => {
+    const { calls } = service();
+    const windows: Draft[] = [];
+    const [one, two] = [await open(calls, windows), await open(calls, windows)];
+    one.type("Fra den ene");
+    await pass(1_000);
+    expect(two.state().text).toBe("Fra den ene");
+    two.type("Fra den ene og den andre");
+    await pass(1_000);
+    expect(one.state()).toEqual({ text: "Fra den ene og den andre", kept: "saved", other: null });
+  });
+
+  /** Both typed, neither having heard of the other. */
+  async function atOnce() {
+    const { calls, body } = service();
+    const windows: Draft[] = [];
+    const both = [await open(calls, windows), await open(calls, windows)];
+    await pass(10_000);
+    both[0]?.type("Her");
+    both[1]?.type("Der");
+    await pass(2_000);
+    const asking = both.filter((window) => window.state().other !== null);
+    const [asker] = asking;
+    if (asker === undefined) throw new Error("nobody asks");
+    return { body, asker, others: both.filter((window) => window !== asker), asking: asking.length };
+  }
+
+  it("that are written in at once do not overwrite each other: one of them asks, and holds both texts", async () => {
+    const { body, asker, others, asking } = await atOnce();
+    expect(asking).toBe(1);
+    const { text, other, kept } = asker.state();
+    expect(new Set([text, other])).toEqual(new Set(["Der", "Her"]));
+    expect(kept).toBe("unsaved");
+    expect(body()).toBe(other);
+
+    asker.type(`${text} borte`);
+    await pass(60_000);
+    expect(body()).toBe(other);
+    asker.choose("own");
+    await pass(1_000);
+    expect(body()).toBe(`${text} borte`);
+    expect(others[0]?.state().text).toBe(`${text} borte`);
+  });
+
+  it("the other text can be taken instead", async () => {
+    const { body, asker } = await atOnce();
+    const { other } = asker.state();
+    asker.choose("other");
+    await pass(1_000);
+    expect(asker.state()).toEqual({ text: other, kept: "saved", other: null });
+    expect(body()).toBe(other);
+  });
+
+  it("on two devices, which hear nothing of each other, are noticed at the next pause", async () => {
+    const { calls } = service();
+    const [phone, laptop] = [await open(calls), await open(calls)];
+    phone.type("På telefonen");
+    await pass(10_000);
+    laptop.type("På maskinen");
+    await pass(1_000);
+    expect(laptop.state()).toMatchObject({ text: "På maskinen", other: "På telefonen" });
+  });
+
+  it("sent in one is gone from the other, but words added in the other stay", async () => {
+    const { calls } = service();
+    const windows: Draft[] = [];
+    const [one, two] = [await open(calls, windows), await open(calls, windows)];
+    one.type("Hei");
+    await pass(1_000);
+    one.sent();
+    two.type("Hei, og mer");
+    await pass(2_000);
+    expect(one.state().text).toBe("Hei, og mer");
+    expect(two.state()).toMatchObject({ text: "Hei, og mer", kept: "saved" });
+    two.sent();
+    await pass(1_000);
+    expect([one.state().text, two.state().text]).toEqual(["", ""]);
+  });
+});

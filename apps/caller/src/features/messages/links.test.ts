@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { partsOf } from "./links.ts";
+
+const links = (text: string) => partsOf(text).flatMap(({ text: shown, href }) => (href === null ? [] : [shown]));
+
+describe("addresses in an answer", () => {
+  it.each([
+    ["Les mer på https://www.helsenorge.no/psykisk-helse.", ["https://www.helsenorge.no/psykisk-helse"]],
+    ["(http://example.org)", ["http://example.org"]],
+    [
+      "Se https://example.org/a_(b), og https://example.org/?q=1&r=2#del!",
+      ["https://example.org/a_(b)", "https://example.org/?q=1&r=2#del"],
+    ],
+    ["HTTPS://EXAMPLE.ORG/A", ["HTTPS://EXAMPLE.ORG/A"]],
+    ["«https://example.org/æøå»", ["https://example.org/æøå"]],
+  ])("%s", (text, expected) => {
+    expect(links(text)).toEqual(expected);
+  });
+
+  it.each([
+    "javascript:alert(1)",
+    "JaVaScRiPt:https://example.org.alert(1)".replace("https://", ""),
+    "data:text/html,<script>alert(1)</script>",
+    "vbscript:x file:///etc/passwd ftp://example.org mailto:a@b.no tel:113",
+    "https://bank.no@evil.example/",
+    "https://user:secret@example.org/",
+    "https://",
+    "http://localhost/admin",
+    "xhttps://example.org",
+    "<a href=x>her</a> <img src=x onerror=alert(1)> [her](x) **fet**",
+  ])("%s is words and nothing else", (text) => {
+    expect(links(text)).toEqual([]);
+    expect(
+      partsOf(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+
+  it("an address that hides its direction ends where the hiding begins", () => {
+    expect(links("https://example.org/\u202Egro.knab")).toEqual(["https://example.org/"]);
+  });
+
+  const pieces = fc.constantFrom(
+    ..."https:// http:// javascript: example.org . , ( ) [ ] « » @ / ? # \u202e \n <b> \" ' a.b/c ://".split(" "),
+    " ",
+    "\t",
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.array(pieces, { maxLength: 30 }).map((all) => all.join("")),
+  );
+
+  it("whatever the text, not a letter is lost, and what can be followed leads to the web", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const parts = partsOf(text);
+        expect(parts.map((part) => part.text).join("")).toBe(text);
+        for (const { href } of parts) {
+          if (href === null) continue;
+          const url = new URL(href);
+          expect(["http:", "https:"]).toContain(url.protocol);
+          expect(url.username + url.password).toBe("");
+        }
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("a hostile text of the greatest length costs next to nothing", () => {
+    for (const piece of ["https://a.b", "https://", "(", ")", "https://a.b/)", "x"]) {
+      const text = `https://a.b/${piece.repeat(20_000 / piece.length)}`;
+      const started = performance.now();
+      partsOf(text);
+      expect(performance.now() - started).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+export type Part = Readonly<{ text: string; href: string | null }>;
+
+/**
+ * What can stand in an address: not white space, quotes or brackets, and nothing that turns the direction of writing.
+ * No address is longer, and looking for the end of one takes time.
+ */
+const candidate = /\bhttps?:\/\/[^\s<>"“”«»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]{1,2000}/gi;
+const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** The words of an answer, with the addresses in them. Put together again, the parts are the text, letter by letter. */
+export function partsOf(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const match of text.matchAll(candidate)) {
+    const address = withoutPunctuation(match[0]);
+    const href = safeAddress(address);
+    if (href === null) continue;
+    if (match.index > at) parts.push({ text: text.slice(at, match.index), href: null });
+    parts.push({ text: address, href });
+    at = match.index + address.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), href: null });
+  return parts;
+}
+
+/** "(see https://example.org/a_(b))." ends with `b)`: what closes something opened before it belongs to the address. */
+function withoutPunctuation(found: string): string {
+  let end = found.length;
+  for (; end > 0; end--) {
+    const last = found.charAt(end - 1);
+    const opening = closing[last];
+    if (opening === undefined ? !/[.,:;!?'’…*_~]/.test(last) : !isSurplus(found.slice(0, end), opening, last)) break;
+  }
+  return found.slice(0, end);
+}
+
+const isSurplus = (text: string, opening: string, closing: string) =>
+  text.split(closing).length > text.split(opening).length;
+
+/** The web and nothing else; and no address that says it is one place (`https://bank.no@evil.example`) and is another. */
+function safeAddress(address: string): string | null {
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && url.username === "" && url.password === "" && url.hostname.includes(".") ? url.href : null;
+}

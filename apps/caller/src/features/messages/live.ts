@@ -1,0 +1,40 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+
+/**
+ * Where events from the service plug in. Returns how to stop listening. Only `subscribed` counts: a connection alone
+ * brings nothing.
+ */
+export type Live = (on: {
+  readonly message: (message: Message) => void;
+  readonly subscribed: (isSubscribed: boolean) => void;
+}) => () => void;
+
+/** There are no events: the list is asked for by the clock. */
+export const noEvents: Live = () => () => undefined;
+
+/** How often to ask while nothing tells us of new messages. */
+const pollMs = 120_000;
+
+type Needs = Readonly<{ live: Live; ask: () => void; onMessage: (message: Message) => void }>;
+
+/** Events where there are any, the clock where there are none. Nothing is replayed, so each beginning asks once. */
+export function keepUp({ live, ask, onMessage }: Needs): () => void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const poll = (isPolling: boolean) => {
+    clearInterval(timer);
+    timer = isPolling ? setInterval(ask, pollMs) : undefined;
+  };
+  ask();
+  poll(true);
+  const stop = live({
+    message: onMessage,
+    subscribed: (isSubscribed) => {
+      poll(!isSubscribed);
+      if (isSubscribed) ask();
+    },
+  });
+  return () => {
+    stop();
+    poll(false);
+  };
+}

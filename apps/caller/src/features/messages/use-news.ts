@@ -1,0 +1,20 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { useEffect, useRef } from "react";
+import type { PlainKey } from "#lib/texts.tsx";
+import { usePassing } from "#lib/use-passing.ts";
+import { newReplies } from "./conversation.ts";
+
+const shownMs = 10_000;
+
+/** What has just happened, for those who listen as for those who see. An answer that came while the page is open, too. */
+export function useNews(newestFirst: readonly Message[] | null) {
+  const [news, tell] = usePassing<PlainKey>(shownMs);
+  const before = useRef<readonly Message[] | null>(null);
+  useEffect(() => {
+    if (newestFirst === null) return;
+    if (before.current !== null && newReplies(before.current, newestFirst).length > 0) tell("messages.new_reply");
+    before.current = newestFirst;
+    // oxlint-disable-next-line react/exhaustive-deps -- only another list is news
+  }, [newestFirst]);
+  return [news, tell] as const;
+}

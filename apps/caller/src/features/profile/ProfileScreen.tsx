@@ -1,0 +1,74 @@
+import type { saveProfile, User } from "@sosmessages/contract/callers.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { useState } from "react";
+import { useForm } from "#lib/form/use-form.ts";
+import { isWeak } from "#lib/form/weak-password.ts";
+import type { Send } from "#lib/http.ts";
+import { Page } from "#lib/Page.tsx";
+import { navigate } from "#lib/router.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useLater } from "#lib/use-later.ts";
+import { rules } from "./rules.ts";
+
+type Props = Readonly<{ send: Send; user: User; onSaved: (user: User) => void; onDelete: () => void }>;
+
+export function ProfileScreen({ send, user, onSaved, onDelete }: Props) {
+  const say = useSay();
+  const [isSaved, setSaved] = useState(false);
+  const { form, field, banner, isSubmitting, left } = useForm({
+    rules,
+    bannerMs: 3_000,
+    invalid: "validation.error",
+    send: (body) => send<typeof saveProfile>({ method: "POST", path: "/api/caller/profile", body }),
+    onDone: ({ data }) => {
+      onSaved(data);
+      setSaved(true);
+    },
+  });
+  useLater(isSaved, 2_000, () => navigate("/"));
+
+  return (
+    <Page title={say("menu.profile")}>
+      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
+      {isSaved && <Banner kind="note">{say("profile.saved")}</Banner>}
+      <form {...form}>
+        {/* So that a password manager knows whose password this is. */}
+        <input type="text" autoComplete="username" defaultValue={user.username} readOnly hidden />
+        <PasswordField
+          {...field("password")}
+          label={say("profile.password")}
+          hint={say("profile.password_hint")}
+          advice={isWeak(left.password ?? "", user.username) ? say("form.weak_password") : undefined}
+          showLabel={say("form.show_password")}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field("password_confirmation")}
+          label={say("profile.password_confirmation")}
+          hint={say("profile.ends_others")}
+          showLabel={say("form.show_password")}
+          autoComplete="new-password"
+        />
+        <Field
+          {...field("email")}
+          label={say("register.email")}
+          hint={say("profile.email_notice")}
+          type="email"
+          autoComplete="email"
+          defaultValue={user.email ?? ""}
+        />
+        <Button type="submit" working={isSubmitting ? say("profile.working") : undefined}>
+          {say("profile.save")}
+        </Button>
+      </form>
+      <p>
+        <Button look="plain" onPress={onDelete}>
+          {say("menu.delete")}
+        </Button>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import type { recoverPassword } from "@sosmessages/contract/callers.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { useState } from "react";
+import { emailProblem, type Rules } from "#lib/form/rules.ts";
+import { useForm } from "#lib/form/use-form.ts";
+import type { Send } from "#lib/http.ts";
+import { Page } from "#lib/Page.tsx";
+import { Link, navigate } from "#lib/router.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useLater } from "#lib/use-later.ts";
+
+const rules: Rules<"email"> = {
+  email: (values) => (values.email.trim() === "" ? "required" : emailProblem(values)),
+};
+
+export function RecoverScreen({ send }: Readonly<{ send: Send }>) {
+  const say = useSay();
+  const [isSent, setSent] = useState(false);
+  const { form, field, banner, isSubmitting, clear } = useForm({
+    rules,
+    bannerMs: 5_000,
+    invalid: "recover_password.error",
+    refused: () => "recover_password.error",
+    send: (body) => send<typeof recoverPassword>({ method: "POST", path: "/api/caller/password/email", body }),
+    onDone: () => {
+      clear();
+      setSent(true);
+    },
+  });
+  useLater(isSent, 5_000, () => navigate("/login"));
+
+  return (
+    <Page title={say("recover_password.title")}>
+      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
+      {isSent && <Banner kind="note">{say("recover_password.success")}</Banner>}
+      <p>{say("recover_password.text")}</p>
+      <form {...form}>
+        <Field {...field("email")} label={say("recover_password.email")} type="email" autoComplete="email" />
+        <Button type="submit" working={isSubmitting ? say("recover_password.working") : undefined}>
+          {say("recover_password.submit")}
+        </Button>
+      </form>
+      <p>{say("recover_password.note")}</p>
+      <ul>
+        <li>
+          <Link href="/register">{say("login.register")}</Link>
+        </li>
+        <li>
+          <Link href="/login">{say("login.title")}</Link>
+        </li>
+      </ul>
+    </Page>
+  );
+}

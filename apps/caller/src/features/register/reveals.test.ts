@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { mayReveal } from "./reveals.ts";
+
+describe("a username that may tell who somebody is", () => {
+  it.each([
+    "kari@example.org",
+    " kari.nordmann@example.org ",
+    "98765432",
+    "987 65 432",
+    "+47 98 76 54 32",
+    "0047 22 33 44 55",
+    "+46 70 123 45 67",
+    "01017012345",
+    "010170 12345",
+    "41017012345",
+  ])("%s gets a gentle word", (username) => {
+    expect(mayReveal(username)).toBe(true);
+  });
+
+  it.each(["", "havørn", "rein 2026", "7", "12345", "@natt", "a@b", "1234567", "tre blå hester 3"])(
+    "%j gets none",
+    (username) => {
+      expect(mayReveal(username)).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import type { FieldCode } from "@sosmessages/contract/failures.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+
+/** The fields that the service can find fault with. */
+export type FieldName = "username" | "password" | "password_confirmation" | "email";
+export type Values<F extends FieldName = FieldName> = Readonly<Record<F, string>>;
+export type Problems<F extends FieldName = FieldName> = Readonly<Partial<Record<F, FieldCode>>>;
+export type Rules<F extends FieldName> = Readonly<Record<F, (values: Values<F>) => FieldCode | undefined>>;
+
+const lengthOf = (text: string) => Array.from(text).length;
+
+export function usernameProblem({ username }: Values<"username">): FieldCode | undefined {
+  if (username.trim() === "") return "required";
+  return lengthOf(username.trim()) > limits.username.max ? "max" : undefined;
+}
+
+/** Two different passwords are told at the first field, as the service does, and only once both are there. */
+export function passwordProblem(values: Values<"password" | "password_confirmation">): FieldCode | undefined {
+  const { password, password_confirmation: again } = values;
+  if (password === "") return "required";
+  if (lengthOf(password) < limits.password.min) return "min";
+  if (lengthOf(password) > limits.password.max) return "max";
+  return again !== "" && again !== password ? "confirmed" : undefined;
+}
+
+export const confirmationProblem = (values: Values<"password_confirmation">): FieldCode | undefined =>
+  values.password_confirmation === "" ? "required" : undefined;
+
+export const emailProblem = ({ email }: Values<"email">): FieldCode | undefined =>
+  email.trim() === "" || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? undefined : "email";
+
+/** What can be told without asking the service, of the fields that have been touched. The service has the last word. */
+export function check<F extends FieldName>(rules: Rules<F>, values: Values<F>, touched: Iterable<F>): Problems<F> {
+  const problems: Partial<Record<F, FieldCode>> = {};
+  for (const field of touched) {
+    const code = rules[field](values);
+    if (code !== undefined) problems[field] = code;
+  }
+  return problems;
+}

@@ -1,0 +1,183 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { launchChromium, phone } from "./browser.ts";
+import { logIn, newCaller, type Caller } from "./mailbox.ts";
+import { startService, type RunningService } from "./service.ts";
+
+let service: RunningService;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let names = 0;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  service = await startService();
+  return async () => {
+    await browser.close();
+    await service.stop();
+  };
+});
+beforeEach(async () => {
+  [context, page] = await newDevice();
+});
+afterEach(() => context.close());
+
+async function newDevice(): Promise<[BrowserContext, Page]> {
+  const device = await browser.newContext(phone);
+  device.setDefaultTimeout(20_000);
+  return [device, await device.newPage()];
+}
+const someone = (): Promise<Caller> => newCaller(service, `halvveis ${++names}`);
+const box = (on = page) => on.getByLabel("Skriv her");
+const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
+const saved = (on = page) => on.getByText("Lagret. Bare du ser det, helt til du sender det.");
+const holds = async (on: Page, text: string) => {
+  await expect.poll(() => box(on).inputValue(), { timeout: 10_000 }).toBe(text);
+};
+
+const half = "Jeg var midt i en";
+
+describe("half a message", () => {
+  it("is saved within about a second, and the page says so, and that nobody sees it", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await box().pressSequentially(half);
+    const typed = Date.now();
+    await expect.poll(() => caller.draft(), { interval: 50, timeout: 5_000 }).toBe(half);
+    expect(Date.now() - typed).toBeLessThan(3_000);
+    await saved().waitFor();
+  });
+
+  it("is there after a reload, and on another device", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await box().fill(half);
+    await saved().waitFor();
+    await page.reload();
+    await holds(page, half);
+    await saved().waitFor();
+
+    const [other, laptop] = await newDevice();
+    await caller.open(laptop);
+    await holds(laptop, half);
+    await other.close();
+  });
+
+  it("is there when the page is closed in the middle of a word", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await box().fill(half);
+    await page.close();
+    await expect.poll(() => caller.draft(), { timeout: 10_000 }).toBe(half);
+  });
+
+  it("is gone from the service once it is sent or taken back, and nothing of it was ever in browser storage", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await box().fill(half);
+    await saved().waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(stored).not.toContain("midt");
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    await button("Send").click();
+    await page.getByText("Meldingen er sendt.").waitFor();
+    await expect.poll(() => caller.draft()).toBeNull();
+    await page.reload();
+    await page.getByRole("article").getByText(half).waitFor();
+    expect(await box().inputValue()).toBe("");
+
+    await box().fill("Nei");
+    await saved().waitFor();
+    await box().fill("");
+    await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBeNull();
+    expect(await saved().count()).toBe(0);
+  });
+
+  it("whose message was stored although its answer was lost does not come back as a draft", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await page.route("**/api/messages", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await box().fill("Kom dette fram?");
+    await saved().waitFor();
+    await button("Send").click();
+    await page.getByRole("alert").waitFor();
+    await page.reload();
+    await page.getByRole("article").getByText("Kom dette fram?").waitFor();
+    await holds(page, "");
+    await expect.poll(() => caller.draft()).toBeNull();
+  });
+
+  it("outlives logging out, and none of it stays in the page", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    await box().fill(half);
+    await saved().waitFor();
+    await logOut();
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    expect(await page.content()).not.toContain("midt i");
+    await logIn(page, service, caller.username);
+    await holds(page, half);
+  });
+
+  it("that could not be saved is not lost by logging out: the page asks first", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    await page.route("**/api/messages/draft", (route) => route.abort());
+    await box().fill(half);
+    await page.getByText("Ikke lagret ennå.").waitFor();
+    await logOut();
+    await page.getByRole("dialog").getByText("Logger du ut nå, blir det borte.").waitFor();
+    await button("Bli her").click();
+    await holds(page, half);
+    await logOut();
+    await button("Logg ut likevel").click();
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("sosmessages"))).toBeNull();
+  });
+
+  async function logOut() {
+    const menu = button("Meny");
+    if (!(await button("Logg ut").isVisible())) await menu.click();
+    await button("Logg ut").click();
+  }
+});
+
+describe("two windows of one browser", () => {
+  it("show the same half message, by turns", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    const second = await context.newPage();
+    await caller.open(second);
+    await box().fill("Fra det første");
+    await holds(second, "Fra det første");
+    await box(second).fill("Fra det første og det andre");
+    await holds(page, "Fra det første og det andre");
+    await button("Send", second).click();
+    await holds(page, "");
+    await page.getByRole("article").getByText("og det andre").waitFor();
+  });
+
+  it("typed in at once do not overwrite each other: one asks, with both texts in sight", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    const second = await context.newPage();
+    await caller.open(second);
+    await Promise.all([box().fill("Det ene"), box(second).fill("Det andre")]);
+    const asking = (on: Page) => on.getByText("Du har skrevet noe et annet sted også:");
+    await expect.poll(async () => (await asking(page).count()) + (await asking(second).count())).toBe(1);
+    const [asker, other] = (await asking(page).count()) === 1 ? [page, second] : [second, page];
+    const [own, foreign] = asker === page ? ["Det ene", "Det andre"] : ["Det andre", "Det ene"];
+    expect(await box(asker).inputValue()).toBe(own);
+    expect(await asker.locator("blockquote").textContent()).toBe(foreign);
+    expect(await box(other).inputValue()).toBe(foreign);
+    await button("Bruk det andre", asker).click();
+    await holds(asker, foreign);
+    expect(await asking(asker).count()).toBe(0);
+    expect(await caller.draft()).toBe(foreign);
+  });
+});
