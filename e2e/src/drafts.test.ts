@@ -127,7 +127,9 @@ describe("half a message", () => {
   it("that could not be saved is not lost by logging out: the page asks first", async () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
-    await page.route("**/api/messages/draft", (route) => route.abort());
+    // What is needed without network is fetched once the page is at rest.
+    await page.waitForResponse(/UnsavedDialog-.*\.js$/);
+    await context.setOffline(true);
     await box().fill(half);
     await page.getByText("Ikke lagret ennå.").waitFor();
     await logOut();
@@ -169,7 +171,8 @@ describe("two windows of one browser", () => {
     await caller.open(second);
     await Promise.all([box().fill("Det ene"), box(second).fill("Det andre")]);
     const asking = (on: Page) => on.getByText("Du har skrevet noe et annet sted også:");
-    await expect.poll(async () => (await asking(page).count()) + (await asking(second).count())).toBe(1);
+    const asked = async () => (await asking(page).count()) + (await asking(second).count());
+    await expect.poll(asked, { timeout: 10_000 }).toBe(1);
     const [asker, other] = (await asking(page).count()) === 1 ? [page, second] : [second, page];
     const [own, foreign] = asker === page ? ["Det ene", "Det andre"] : ["Det andre", "Det ene"];
     expect(await box(asker).inputValue()).toBe(own);

@@ -1,13 +1,15 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import { useSay } from "#lib/texts.tsx";
+import { useLater } from "#lib/use-later.ts";
+import { fetchUnsavedDialog, UnsavedDialog } from "./lazy-screens.ts";
 import classes from "./SessionGuards.module.css";
 import { useInactivity } from "./use-inactivity.ts";
 import type { useSession } from "./use-session.ts";
+
+const restMs = 3_000;
 
 type Props = Readonly<{ device: Device; login: ReturnType<typeof useSession>; exit: ReactNode }>;
 
@@ -17,6 +19,7 @@ export function SessionGuards({ device, login, exit }: Props) {
   const { session } = login;
   const isSignedIn = session.phase === "signed-in";
   const { isWarned, stay } = useInactivity(device, isSignedIn, () => void login.endIdle());
+  useLater(isSignedIn, restMs, () => void fetchUnsavedDialog().catch(() => undefined));
 
   return (
     <>
@@ -28,17 +31,11 @@ export function SessionGuards({ device, login, exit }: Props) {
           </Banner>
         </div>
       )}
-      {isSignedIn && session.wouldLose === true && (
-        <Dialog title={say("unsaved.title")} corner={exit} onCancel={login.stay}>
-          <p>{say("unsaved.text")}</p>
-          <Buttons>
-            <Button onPress={login.stay}>{say("app.stay")}</Button>
-            <Button look="danger" onPress={() => void login.logOutAnyway()}>
-              {say("unsaved.leave")}
-            </Button>
-          </Buttons>
-        </Dialog>
-      )}
+      <Suspense>
+        {isSignedIn && session.wouldLose === true && (
+          <UnsavedDialog exit={exit} onStay={login.stay} onLeave={() => void login.logOutAnyway()} />
+        )}
+      </Suspense>
     </>
   );
 }

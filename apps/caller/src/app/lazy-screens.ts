@@ -21,6 +21,9 @@ export const DeleteDialog = lazy(async () => ({
   default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
 }));
 export const SessionGuards = lazy(async () => ({ default: (await import("./SessionGuards.tsx")).SessionGuards }));
+/** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
+export const fetchUnsavedDialog = async () => ({ default: (await import("./UnsavedDialog.tsx")).UnsavedDialog });
+export const UnsavedDialog = lazy(() => fetchUnsavedDialog().catch(() => ({ default: () => null })));
 export const AboutScreen = lazy(async () => ({
   default: (await import("#features/info/AboutScreen.tsx")).AboutScreen,
 }));

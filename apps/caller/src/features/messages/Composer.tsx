@@ -1,14 +1,14 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
 import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "./CallLink.tsx";
 import classes from "./Composer.module.css";
 import type { Draft, DraftState } from "./draft.ts";
 import { DraftNote } from "./DraftNote.tsx";
-import { OtherDraft } from "./OtherDraft.tsx";
+import { OtherDraft } from "./rarely.ts";
 import { needsHelpline, refusalText } from "./refusal-text.ts";
 import type { Service } from "./service.ts";
 import { useMakingRoom } from "./use-scrolling.ts";
@@ -73,7 +73,7 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
           )}
         </Banner>
       )}
-      {other !== null && <OtherDraft text={other} onChoose={draft.choose} />}
+      <Suspense>{other !== null && <OtherDraft text={other} onChoose={draft.choose} />}</Suspense>
       <output className={classes["news"]}>{news}</output>
       <label htmlFor={id}>{say("messages.write")}</label>
       <div className={classes["row"]}>

@@ -14,7 +14,7 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-export function DeleteMessage({ remove, exit, onGone, onCancel }: Props) {
+export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactNode {
   const say = useSay();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,24 +1,27 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Spinner } from "@sosmessages/ui/Spinner.tsx";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
+import { useLater } from "#lib/use-later.ts";
 import { useNow } from "#lib/use-now.ts";
 import { Composer } from "./Composer.tsx";
-import { DeleteMessage } from "./DeleteMessage.tsx";
 import { noEvents, type Live } from "./live.ts";
 import listClasses from "./MessageList.module.css";
 import { MessageList } from "./MessageList.tsx";
 import classes from "./MessagesScreen.module.css";
 import { Older } from "./Older.tsx";
+import { DeleteMessage, fetchRarelyNeeded } from "./rarely.ts";
 import type { Service } from "./service.ts";
 import { useDraft, type OpenDraft } from "./use-draft.ts";
 import { useMessages } from "./use-messages.ts";
 import { useNews } from "./use-news.ts";
 import { useScrollToEnd } from "./use-scrolling.ts";
 import { Welcome } from "./Welcome.tsx";
+
+const restMs = 3_000;
 
 type Props = Readonly<{
   device: Device;
@@ -41,6 +44,8 @@ export function MessagesScreen({ device, send, service, openDraft, exit, live = 
   const [deleting, setDeleting] = useState<string | null>(null);
   const end = useScrollToEnd(newestFirst?.[0]?.id);
   const oldest = newestFirst?.[newestFirst.length - 1];
+
+  useLater(newestFirst !== null, restMs, () => void fetchRarelyNeeded());
 
   const newestOwn = newestFirst?.find((message) => !message.is_reply);
   useEffect(() => {
@@ -90,19 +95,21 @@ export function MessagesScreen({ device, send, service, openDraft, exit, live = 
         }}
       />
       <div ref={end} />
-      {deleting !== null && (
-        <DeleteMessage
-          remove={() => remove(deleting)}
-          exit={exit}
-          onCancel={() => setDeleting(null)}
-          onGone={() => {
-            setDeleting(null);
-            tell("messages.deleted");
-            // The button that was pressed is gone with its message.
-            requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
-          }}
-        />
-      )}
+      <Suspense>
+        {deleting !== null && (
+          <DeleteMessage
+            remove={() => remove(deleting)}
+            exit={exit}
+            onCancel={() => setDeleting(null)}
+            onGone={() => {
+              setDeleting(null);
+              tell("messages.deleted");
+              // The button that was pressed is gone with its message.
+              requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

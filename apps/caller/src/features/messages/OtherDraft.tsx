@@ -1,13 +1,14 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import type { ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./Composer.module.css";
 
 type Props = Readonly<{ text: string; onChoose: (which: "own" | "other") => void }>;
 
 /** Two texts, one mailbox: the person who wrote both decides. Until then both are there. */
-export function OtherDraft({ text, onChoose }: Props) {
+export function OtherDraft({ text, onChoose }: Props): ReactNode {
   const say = useSay();
   return (
     <Banner kind="note">

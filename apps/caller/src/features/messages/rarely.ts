@@ -1,0 +1,12 @@
+import { lazy } from "react";
+
+// Few people need these on a visit, so nobody waits for them. They are fetched once the page is at rest, as the moment
+// they are needed may be one without network; and if even that failed, the page goes on without.
+const nothing = { default: () => null };
+const fetchDelete = async () => ({ default: (await import("./DeleteMessage.tsx")).DeleteMessage });
+const fetchOther = async () => ({ default: (await import("./OtherDraft.tsx")).OtherDraft });
+
+export const DeleteMessage = lazy(() => fetchDelete().catch(() => nothing));
+export const OtherDraft = lazy(() => fetchOther().catch(() => nothing));
+
+export const fetchRarelyNeeded = (): Promise<unknown> => Promise.allSettled([fetchDelete(), fetchOther()]);
