@@ -51,9 +51,9 @@ try {
   await picture(page, "login-phone-nb.png");
 
   await page.getByRole("link", { name: "Lag en profil" }).click();
-  await page.getByLabel("Brukernavn").fill("nattugle");
+  await page.getByLabel("Brukernavn", { exact: true }).fill("nattugle");
   await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
-  await page.getByLabel("Gjenta passordet").fill("hemmelig");
+  await page.getByLabel("Gjenta passordet", { exact: true }).fill("hemmelig");
   await page.route("**/api/messages", (route) => route.fulfill({ json: exchange }));
   await page.getByRole("button", { name: "Lag profil" }).click();
   await page.getByRole("article").first().waitFor();
