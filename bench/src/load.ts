@@ -2,13 +2,13 @@ import { connect } from "node:net";
 
 type Measure = { readonly seconds: number; readonly concurrency: number };
 
-const perSecond = (count: number, since: number) => (count * 1000) / (performance.now() - since);
+export type Pace = { readonly done: number; readonly perSecond: number };
 
 /** `concurrency` loops that each do the next piece as soon as the last is done. */
 export const inLoops = async (
   { seconds, concurrency }: Measure,
   work: (loop: number) => Promise<unknown>,
-): Promise<number> => {
+): Promise<Pace> => {
   const start = performance.now();
   const end = start + seconds * 1000;
   let done = 0;
@@ -20,7 +20,7 @@ export const inLoops = async (
       }
     }),
   );
-  return perSecond(done, start);
+  return { done, perSecond: (done * 1000) / (performance.now() - start) };
 };
 
 /** One request over and over on a kept connection per loop. `request` writes the whole of it, head and body. */
@@ -29,14 +29,14 @@ export const overHttp = async (
   measure: Measure,
   expected: number,
   request: (loop: number) => string,
-): Promise<number> => {
+): Promise<Pace> => {
   const lines = await Promise.all(Array.from({ length: measure.concurrency }, () => openLine(port)));
-  const rate = await inLoops(measure, async (loop) => {
+  const pace = await inLoops(measure, async (loop) => {
     const status = await lines[loop]!.ask(request(loop));
     if (status !== expected) throw new Error(`expected ${expected}, was answered ${status}`);
   });
   for (const line of lines) line.close();
-  return rate;
+  return pace;
 };
 
 /**

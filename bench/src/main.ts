@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded
 import { startContender, type Contender, type Work } from "./contender.ts";
 import { overHttp } from "./load.ts";
 import { requestFor } from "./requests.ts";
-import { asTable, machine, sharesOf, type Contest, type Rival, type Share } from "./table.ts";
+import { asTable, machine, sharesOf, type Contest, type Rival, type Round, type Share } from "./table.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const usage = `npm run bench                        everything
@@ -46,29 +46,32 @@ if (values.help || positionals.some(isUnknown) || !(rounds >= 1) || !(seconds > 
   process.exit(values.help ? 0 : 2);
 }
 
-const measure = async (contender: Contender, work: Work, world: World, forSeconds: number): Promise<number> => {
+const measure = async (contender: Contender, work: Work, world: World, forSeconds: number): Promise<Round> => {
   const order = { work, seconds: forSeconds, concurrency };
-  if (contender.port === null) return (await contender.run(order)).perSecond;
   const { expected, request } = requestFor(work, world);
-  return overHttp(contender.port, order, expected, request);
+  const before = await contender.processor();
+  const { done, perSecond } = await (contender.port === null
+    ? contender.run(order)
+    : overHttp(contender.port, order, expected, request));
+  return { perSecond, processor: ((await contender.processor()) - before) / done };
 };
 
 /** Round after round, each contender once in each, so that what else the machine does meets them all alike. */
 const hold = async (contest: Contest, world: World): Promise<Share[]> => {
-  const contenders: { name: string; contender: Contender; rates: number[] }[] = [];
+  const contenders: { name: string; contender: Contender; held: Round[] }[] = [];
   try {
     for (const name of [contest.suite, ...contest.rivals.map((rival) => rival.name)]) {
-      contenders.push({ name, contender: await startContender(name, world), rates: [] });
+      contenders.push({ name, contender: await startContender(name, world), held: [] });
     }
     for (const { contender } of contenders) await measure(contender, contest.work, world, warmUpSeconds);
     for (let round = 1; round <= rounds; round += 1) {
-      for (const { contender, rates } of contenders) rates.push(await measure(contender, contest.work, world, seconds));
+      for (const { contender, held } of contenders) held.push(await measure(contender, contest.work, world, seconds));
       if (process.stderr.isTTY) process.stderr.write(`\r${contest.work}: round ${round} of ${rounds}   `);
     }
   } finally {
     for (const { contender } of contenders) await contender.stop();
   }
-  return sharesOf(contest, new Map(contenders.map(({ name, rates }) => [name, rates])));
+  return sharesOf(contest, new Map(contenders.map(({ name, held }) => [name, held])));
 };
 
 const folder = await mkdtemp(join(tmpdir(), "sosmessages-bench-"));

@@ -6,14 +6,17 @@ export type Rival = { readonly name: string; readonly goal: number | null };
 /** The service against its rivals at one kind of work. */
 export type Contest = { readonly suite: "api"; readonly work: Work; readonly rivals: readonly Rival[] };
 
-/** Rates per second, by contender, one for each round. */
-export type Rates = ReadonlyMap<string, readonly number[]>;
+export type Round = {
+  readonly perSecond: number;
+  /** Microseconds that the contender's own process worked for one piece. */
+  readonly processor: number;
+};
 
 export type Share = {
   readonly work: Work;
   readonly against: string;
-  readonly ours: number;
-  readonly theirs: number;
+  readonly ours: Round;
+  readonly theirs: Round;
   /** Of rounds side by side, so that a neighbour's load falls on both. */
   readonly share: number;
   readonly lowest: number;
@@ -27,16 +30,21 @@ const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
-export const sharesOf = ({ suite, work, rivals }: Contest, rates: Rates): Share[] => {
-  const ours = rates.get(suite)!;
+const medianOf = (rounds: readonly Round[]): Round => ({
+  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
+  processor: median(rounds.map(({ processor }) => processor)),
+});
+
+export const sharesOf = ({ suite, work, rivals }: Contest, held: ReadonlyMap<string, readonly Round[]>): Share[] => {
+  const ours = held.get(suite)!;
   return rivals.map(({ name, goal }) => {
-    const theirs = rates.get(name)!;
-    const shares = ours.map((rate, round) => rate / theirs[round]!);
+    const theirs = held.get(name)!;
+    const shares = ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond);
     return {
       work,
       against: name,
-      ours: median(ours),
-      theirs: median(theirs),
+      ours: medianOf(ours),
+      theirs: medianOf(theirs),
       share: median(shares),
       lowest: Math.min(...shares),
       highest: Math.max(...shares),
@@ -47,14 +55,17 @@ export const sharesOf = ({ suite, work, rivals }: Contest, rates: Rates): Share[
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-const cellsOf = (share: Share): string[] => [
-  share.work,
-  share.against,
-  share.ours.toFixed(0),
-  share.theirs.toFixed(0),
-  percent(share.share),
-  `${percent(share.lowest)} – ${percent(share.highest)}`,
-  share.goal === null ? "" : `${share.share >= share.goal ? "reached" : "MISSED"} (${percent(share.goal)})`,
+const headings = ["", "beside", "service/s", "beside/s", "share", "of all rounds", "goal", "service µs", "beside µs"];
+const cellsOf = ({ work, against, ours, theirs, share, lowest, highest, goal }: Share): string[] => [
+  work,
+  against,
+  ours.perSecond.toFixed(0),
+  theirs.perSecond.toFixed(0),
+  percent(share),
+  `${percent(lowest)} – ${percent(highest)}`,
+  goal === null ? "" : `${share >= goal ? "reached" : "MISSED"} (${percent(goal)})`,
+  ours.processor.toFixed(0),
+  theirs.processor.toFixed(0),
 ];
 
 export const machine = (): string => {
@@ -63,7 +74,7 @@ export const machine = (): string => {
 };
 
 export const asTable = (shares: readonly Share[]): string => {
-  const rows = [["", "beside", "service/s", "beside/s", "share", "of all rounds", "goal"], ...shares.map(cellsOf)];
+  const rows = [headings, ...shares.map(cellsOf)];
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) =>

@@ -9,13 +9,12 @@ const world = worldFromParent();
 const statements = connectStatements(world);
 
 runWhenTold(
-  async ({ work, ...measure }) => ({
-    perSecond: await inLoops(measure, (loop) => {
+  ({ work, ...measure }) =>
+    inLoops(measure, (loop) => {
       if (work === "logins") throw new Error("a login is more than statements");
       return work === "writes"
         ? statements.write(world.writers[loop % world.writers.length]!.token, randomUUID())
         : statements.read(world.readers[loop % world.readers.length]!.token, listed[work]);
     }),
-  }),
   () => statements.close(),
 );
