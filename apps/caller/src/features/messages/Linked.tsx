@@ -6,8 +6,7 @@ export const Linked = ({ text }: Readonly<{ text: string }>) =>
     href === null ? (
       words
     ) : (
-      // The parts of a text never change places.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
       <a key={at} href={href} target="_blank" rel="noopener noreferrer">
         {words}
       </a>
