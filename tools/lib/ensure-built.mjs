@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { requireNode } from "./find-node.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
@@ -69,12 +68,10 @@ const build = (app) =>
     const folder = join(root, "apps", app);
     const [dist, made, old] = ["dist", "dist.new", "dist.old"].map((name) => join(folder, name));
     const from = await fingerprint(app);
-    const vite = join(createRequire(join(folder, "package.json")).resolve("vite/package.json"), "..", "bin", "vite.js");
-    const { succeeded, output } = await runQuietly(
-      requireNode(),
-      [vite, "build", folder, "--outDir", made, "--emptyOutDir", "--logLevel", "warn"],
-      { cwd: folder, env: { ...process.env, NODE_ENV: "production" } },
-    );
+    const { succeeded, output } = await runQuietly(requireNode(), [join(folder, "build", "build.ts"), made], {
+      cwd: folder,
+      env: { ...process.env, NODE_ENV: "production" },
+    });
     if (!succeeded)
       throw new Problem(`${output.trim()}\nThe pages of ${app} could not be built; the reason stands above.`);
     await rm(old, { recursive: true, force: true });

@@ -30,8 +30,8 @@ import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { newSweep } from "#retention/sweep.ts";
-import { loadPages, servePages } from "#service/pages.ts";
-import { serveService } from "#service/routes.ts";
+import { loadPages, servePages } from "#service/pages/serve.ts";
+import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
@@ -105,8 +105,10 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     alert,
   );
 
+  const tenantOf = (request: FastifyRequest) =>
+    (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
   const visitOf = (request: FastifyRequest): Visit => {
-    const tenant = (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
+    const tenant = tenantOf(request);
     const { authorization, cookie, origin, "accept-language": languages } = request.headers;
     const isForeignOrigin = origin !== undefined && config.corsOrigins.includes(origin);
     return {
@@ -146,11 +148,12 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     limiter,
     log,
   });
+  const configOf = newPublicConfig({ testSite: config.testSite });
   serveService(serve, {
-    testSite: config.testSite,
+    configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
-  servePages(app, await loadPages(pagesFolder));
+  servePages(app, await loadPages(pagesFolder, configOf), tenantOf);
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 

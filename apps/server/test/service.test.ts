@@ -1,11 +1,14 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newHttpApp } from "../src/platform/http/app.ts";
 import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
-import { loadPages, servePages } from "../src/service/pages.ts";
+import { loadPages, servePages } from "../src/service/pages/serve.ts";
+import { newPublicConfig } from "../src/service/routes.ts";
 import { newClient, type Answer, type Client } from "./client.ts";
 import { eventually } from "./mail.ts";
 import { startTestService, type TestService } from "./service.ts";
@@ -201,17 +204,36 @@ test.each([
 });
 
 describe("the pages", () => {
+  const script = "document.title='…'";
+  const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const pageIn = (tenant: string, language: string, name: string) =>
+    `<!doctype html><html lang="${language}"><title>${tenant} ${language} ${name}</title><style>a{}</style>` +
+    `<script data-exit="x">${script}</script><script type="module" src="/assets/app-1a2b3c.js"></script>` +
+    '<script type="application/json" id="service">null</script>';
   let folder: string;
   let app: ReturnType<typeof newHttpApp>;
   let browser: Client;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sosmessages pages "));
     await mkdir(join(folder, "assets"));
-    await writeFile(join(folder, "index.html"), "<!doctype html><title>Meldinger</title>");
+    for (const [tenant, language] of [
+      ["sos", "nb"],
+      ["sos", "se"],
+      ["sami", "se"],
+    ] as const) {
+      await mkdir(join(folder, "pages", tenant, language), { recursive: true });
+      for (const name of ["index", "login", "om", "404"]) {
+        await writeFile(join(folder, "pages", tenant, language, `${name}.html`), pageIn(tenant, language, name));
+      }
+    }
+    await writeFile(join(folder, "pages", "sos", "nb", "manifest.webmanifest"), "{}");
     await writeFile(join(folder, "assets", "app-1a2b3c.js"), "console.log('hei');".repeat(100));
+    await writeFile(join(folder, "assets", "app-1a2b3c.js.br"), "packed");
+    await writeFile(join(folder, "sw.js"), "1");
     await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
     app = newHttpApp({ log: () => {}, trustedProxies: [] });
-    servePages(app, await loadPages(folder));
+    const pages = await loadPages(folder, newPublicConfig({ testSite: true }));
+    servePages(app, pages, ({ host }) => tenantForHost(host));
     browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
   });
   afterAll(async () => {
@@ -219,42 +241,89 @@ describe("the pages", () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test.each(["/", "/login", "/endrepassord?token=x", "/om", "/delete-account", "/index.html"])(
-    "%s is the app, with a policy that lets nothing else in",
-    async (path) => {
-      const page = await browser.call("GET", path);
-      expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-      expect(page.text).toContain("<title>Meldinger</title>");
-      expect(page.headers.get("cache-control")).toBe("no-store");
-      const policy = page.headers.get("content-security-policy")!;
-      expect(policy).toMatch(/^default-src 'none'/);
-      for (const part of ["script-src 'self'", "connect-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]) {
-        expect(policy).toContain(part);
-      }
-      expect(policy).toContain("require-trusted-types-for 'script'");
-      expect(policy).not.toContain("unsafe");
-    },
-  );
+  test.each([
+    ["/", 200, "sos nb index"],
+    ["/login", 200, "sos nb login"],
+    ["/login/", 200, "sos nb login"],
+    ["/om?lang=se", 200, "sos se om"],
+    ["/om?x=1&lang=se", 200, "sos se om"],
+    ["/om?lang=xx", 200, "sos nb om"],
+    ["/om?lang=%00", 200, "sos nb om"],
+    ["/no/such/page", 404, "sos nb 404"],
+    ["/no/such/page?lang=se", 404, "sos se 404"],
+    ["/404", 404, "sos nb 404"],
+  ])("%s is answered with %d and %s", async (path, status, title) => {
+    const page = await browser.call("GET", path);
+    expect([page.status, page.headers.get("content-type")]).toEqual([status, "text/html; charset=utf-8"]);
+    expect(page.text).toContain(`<title>${title}</title>`);
+    expect(page.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("are those of the service that the host name stands for, in its own language", async () => {
+    const page = await browser.call("GET", "/om", { headers: { host: "sami.localhost" } });
+    expect(page.text).toContain("<title>sami se om</title>");
+  });
+
+  test("carry what a client must know, and say so where nobody reads what is written", async () => {
+    const { text } = await browser.call("GET", "/om");
+    const told = /id="service">(.*?)<\/script>/.exec(text)?.[1];
+    expect(JSON.parse(told!)).toMatchObject({ tenant: "sos", testSite: true, helpline: { number: "22 40 00 40" } });
+    expect(text).toContain('<html data-test-site lang="nb">');
+  });
+
+  test("may run and wear what stands in them and what is ours, and nothing else", async () => {
+    const policy = (await browser.call("GET", "/om")).headers.get("content-security-policy")!;
+    expect(policy.split("; ")).toEqual([
+      "default-src 'none'",
+      `script-src 'self' ${hashOf(script)}`,
+      `style-src 'self' ${hashOf("a{}")}`,
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types worker",
+    ]);
+  });
+
+  test("come with a worker that may ask for our pages, and a description for the home screen", async () => {
+    const worker = await browser.call("GET", "/sw.js?lang=nb");
+    expect(worker.headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
+    expect(worker.headers.get("cache-control")).toBe("no-store");
+    const manifest = await browser.call("GET", "/manifest.webmanifest?lang=nb");
+    expect(manifest.headers.get("content-type")).toBe("application/manifest+json");
+  });
 
   test("may keep what is named after its content, small where the browser can unpack it", async () => {
     const path = "/assets/app-1a2b3c.js";
     const plain = await browser.call("GET", path);
     expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
-    for (const encoding of ["br", "gzip"]) {
-      // Packed once, soon after the start.
-      const small = await eventually(async () => {
-        const answer = await browser.call("GET", path, { headers: { "accept-encoding": encoding } });
-        return answer.headers.get("content-encoding") === encoding ? answer : null;
-      });
-      expect(Number(small.headers.get("content-length"))).toBeLessThan(Number(plain.headers.get("content-length")));
+    expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
+    const packed = async (address: string, encoding: string) => {
+      const answer = await browser.call("HEAD", address, { headers: { "accept-encoding": encoding } });
+      return [answer.headers.get("content-encoding"), Number(answer.headers.get("content-length"))] as const;
+    };
+    expect(await packed(path, "br")).toEqual(["br", "packed".length]);
+    for (const address of [path, "/om"]) {
+      const [encoding, length] = await packed(address, "gzip");
+      expect(encoding).toBe("gzip");
+      expect(length).toBeLessThan((await browser.call("GET", address)).text.length);
     }
     expect((await browser.call("GET", "/icon.svg")).headers.get("content-type")).toBe("image/svg+xml");
   });
 
-  test.each(["/..%2f..%2fpackage.json", "/assets/none.js", "/%2fetc%2fpasswd.txt", "/api/x"])(
-    "%s leads nowhere",
-    async (path) => {
-      expect((await browser.call("GET", path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "/..%2f..%2fpackage.json",
+    "/assets/none.js",
+    "/assets/app-1a2b3c.js.br",
+    "/pages/sos/nb/om.html",
+    "/%2fetc%2fpasswd.txt",
+    "/api/x",
+  ])("%s leads nowhere", async (path) => {
+    const answer = await browser.call("GET", path);
+    expect([answer.status, answer.body]).toEqual([404, { status: "error", error: "notFound" }]);
+  });
 });

@@ -14,6 +14,7 @@ export const PublicConfig = Type.Object({
   retentionDays: Type.Integer(),
   helpline: Type.Object({ name: InThreeLanguages, number: Type.String() }),
   chatUrl: Type.Union([Type.String(), Type.Null()]),
+  feedbackUrl: Type.Union([Type.String(), Type.Null()]),
   quickExitUrl: Type.String(),
   testSite: Type.Boolean(),
   realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {

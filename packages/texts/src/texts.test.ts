@@ -3,6 +3,10 @@ import { en as callerEn } from "./caller/en.ts";
 import { nb as callerNb } from "./caller/nb.ts";
 import { callerNotes } from "./caller/notes.ts";
 import { se as callerSe } from "./caller/se.ts";
+import { en as firstEn } from "./first/en.ts";
+import { nb as firstNb } from "./first/nb.ts";
+import { firstNotes } from "./first/notes.ts";
+import { se as firstSe } from "./first/se.ts";
 import { en as infoEn } from "./info/en.ts";
 import { nb as infoNb } from "./info/nb.ts";
 import { infoNotes } from "./info/notes.ts";
@@ -11,6 +15,10 @@ import { en as mailEn } from "./mail/en.ts";
 import { nb as mailNb } from "./mail/nb.ts";
 import { mailNotes } from "./mail/notes.ts";
 import { se as mailSe } from "./mail/se.ts";
+import { en as stillEn } from "./still/en.ts";
+import { nb as stillNb } from "./still/nb.ts";
+import { stillNotes } from "./still/notes.ts";
+import { se as stillSe } from "./still/se.ts";
 
 type Dictionary = Readonly<Record<string, string>>;
 const placeholders = (text: string) => new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
@@ -20,6 +28,12 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["caller", "nb", callerNotes, callerNb, callerNb],
     ["caller", "se", callerNotes, callerSe, callerNb],
     ["caller", "en", callerNotes, callerEn, callerNb],
+    ["first", "nb", firstNotes, firstNb, firstNb],
+    ["first", "se", firstNotes, firstSe, firstNb],
+    ["first", "en", firstNotes, firstEn, firstNb],
+    ["still", "nb", stillNotes, stillNb, stillNb],
+    ["still", "se", stillNotes, stillSe, stillNb],
+    ["still", "en", stillNotes, stillEn, stillNb],
     ["info", "nb", infoNotes, infoNb, infoNb],
     ["info", "se", infoNotes, infoSe, infoNb],
     ["info", "en", infoNotes, infoEn, infoNb],

@@ -1,12 +1,14 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
 import { Suspense, useCallback, useEffect, useState } from "react";
 import type { Device } from "#device/device.ts";
 import { leave } from "#features/leaving/leave.ts";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
+import type { LoginNotice } from "#features/login/LoginScreen.tsx";
 import type { Send } from "#lib/http.ts";
-import { speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
-import { applyTheme, chosenTheme, type Theme } from "./appearance.ts";
+import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
+import { chooseTheme, useTheme, type Theme } from "./appearance.ts";
 import type { Ending } from "./ending.ts";
 import { DeleteDialog, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Preferences } from "./Preferences.tsx";
@@ -25,18 +27,24 @@ export type AppNeeds = Readonly<{
   service: PublicConfig;
   spoken: Spoken;
   resetToken: string | null;
+  firstNotice: LoginNotice | null;
 }>;
 
-export function App({ device, send, ending, reach, service, spoken: first, resetToken }: AppNeeds) {
+export function App({ device, send, ending, reach, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
   const [spoken, setSpoken] = useState(first);
-  const [theme, setTheme] = useState<Theme>(() => chosenTheme(device));
+  const theme = useTheme();
   const [unsent] = useState(createUnsent);
   const [isDeleting, setDeleting] = useState(false);
-  const login = useSession({ device, send, ending, unsent });
+  const login = useSession({ device, send, ending, unsent, firstNotice });
   const { session, retry, begin, update, logOut, endHere, endDeleted } = login;
   const isSignedIn = session.phase === "signed-in";
 
-  useEffect(() => applyTheme(theme), [theme]);
+  useEffect(() => {
+    // From here on the page is ours: `before-paint.ts` steps back.
+    const { dataset } = document.documentElement;
+    dataset["alive"] = "";
+    delete dataset["known"];
+  }, []);
   useEffect(() => {
     document.documentElement.lang = spoken.locale;
     document.title = service.name[spoken.locale];
@@ -48,9 +56,16 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
   }, [device, send, service, unsent]);
   useShiftToLeave(onLeave);
 
-  const onTheme = (chosen: Theme) => {
-    device.remember("theme", chosen);
-    setTheme(chosen);
+  const onTheme = (chosen: Theme) => chooseTheme(device, chosen);
+  const onLocale = (locale: Locale) => {
+    device.remember("locale", locale);
+    // An address that asks for a language would win over the choice the next time.
+    if (location.search !== "") history.replaceState(history.state, "", location.pathname);
+    // A language that cannot be fetched right now leaves the page as it is; all of it changes at once.
+    Promise.all([speak(locale), allTexts(locale)]).then(
+      ([chosen]) => setSpoken(chosen),
+      () => undefined,
+    );
   };
   const exit = <QuickExit onLeave={onLeave} />;
   const onLogOut = () => void logOut();
@@ -72,11 +87,7 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
             languages={service.languages}
             theme={theme}
             onTheme={isSignedIn ? null : onTheme}
-            onLocale={(locale) => {
-              device.remember("locale", locale);
-              // A language that cannot be fetched right now leaves the page as it is.
-              speak(locale).then(setSpoken, () => undefined);
-            }}
+            onLocale={onLocale}
           />
         }
         exit={exit}

@@ -1,11 +1,14 @@
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import { Component, type ReactNode } from "react";
-import { useSay } from "#lib/texts.tsx";
+import { useSayFirst } from "#lib/texts.tsx";
 
 /** Whatever breaks on a screen, the way out and the helpline around it stay. */
 export class CatchCrash extends Component<Readonly<{ children: ReactNode }>, { readonly hasCrashed: boolean }> {
-  override state = { hasCrashed: false };
+  constructor(props: Readonly<{ children: ReactNode }>) {
+    super(props);
+    this.state = { hasCrashed: false };
+  }
 
   static getDerivedStateFromError() {
     return { hasCrashed: true };
@@ -17,7 +20,7 @@ export class CatchCrash extends Component<Readonly<{ children: ReactNode }>, { r
 }
 
 function Crashed() {
-  const say = useSay();
+  const say = useSayFirst();
   return (
     <Sheet title={say("errors.something_wrong")}>
       <Button onPress={() => location.reload()}>{say("errors.reload")}</Button>

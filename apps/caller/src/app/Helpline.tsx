@@ -1,5 +1,5 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./Helpline.module.css";
 
 type Props = Readonly<{
@@ -10,7 +10,7 @@ type Props = Readonly<{
 
 /** One tap calls. */
 export function Helpline({ helpline, look }: Props) {
-  const say = useSay();
+  const say = useSayFirst();
   const { locale } = useSpoken();
   const name = helpline.name[locale];
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
-import { useSay } from "#lib/texts.tsx";
+import { useSayFirst } from "#lib/texts.tsx";
 import classes from "./OfflineMark.module.css";
 import type { Reach } from "./reach.ts";
 
@@ -8,8 +8,8 @@ type Props = Readonly<{ device: Device; reach: Reach }>;
 
 /** Always in the page, so that a screen reader notices the words appear and go. */
 export function OfflineMark({ device, reach }: Props) {
-  const say = useSay();
-  const isAway = useSyncExternalStore(reach.subscribe, reach.isAway);
+  const say = useSayFirst();
+  const isAway = useSyncExternalStore(reach.subscribe, reach.isAway, reach.isAway);
   useEffect(() => device.onNetworkChange(reach.set), [device, reach]);
   const words = device.isOnline() ? "app.unreachable" : "errors.offline";
   return <output className={classes["mark"]}>{isAway && say(words)}</output>;

@@ -1,10 +1,8 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { languageNames } from "#lib/language-names.ts";
+import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import type { Theme } from "./appearance.ts";
 import classes from "./Preferences.module.css";
-
-/** Each language by its own name: whoever needs it must be able to read it. */
-const ownNames: Readonly<Record<Locale, string>> = { nb: "Norsk", se: "Sámegiella", en: "English" };
 
 type Props = Readonly<{
   languages: readonly Locale[];
@@ -15,7 +13,7 @@ type Props = Readonly<{
 }>;
 
 export function Preferences({ languages, theme, onTheme, onLocale }: Props) {
-  const say = useSay();
+  const say = useSayFirst();
   const { locale } = useSpoken();
   return (
     <div className={classes["preferences"]}>
@@ -33,7 +31,7 @@ export function Preferences({ languages, theme, onTheme, onLocale }: Props) {
         {languages.map((language) => (
           <li key={language}>
             <button type="button" lang={language} aria-pressed={language === locale} onClick={() => onLocale(language)}>
-              {ownNames[language]}
+              {languageNames[language]}
             </button>
           </li>
         ))}

@@ -1,6 +1,5 @@
 import type { User } from "@sosmessages/contract/callers.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import type { ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import { logIn, type Credentials, type Login } from "#features/login/log-in.ts";
@@ -10,7 +9,6 @@ import { Redirect, usePath } from "#lib/router.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
-import { NotFound } from "./NotFound.tsx";
 import type { Unsent } from "./unsent.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import type { Session } from "./use-session.ts";
@@ -39,7 +37,13 @@ export function Screens(props: Props) {
   const { session, resetToken, actions } = props;
   const path = usePath();
   if (session.phase === "loading") return <Waiting />;
-  if (!isPath(path)) return <NotFound />;
+  if (!isPath(path)) {
+    return (
+      <Waits>
+        <lazily.NotFound />
+      </Waits>
+    );
+  }
 
   const rule: Rule = rules[path];
   const role = session.phase === "signed-in" ? session.user.role : null;
@@ -77,7 +81,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
           serviceName={service.name[locale]}
           notice={session.phase === "guest" ? session.notice : null}
           isWeb={device.kind === "web"}
-          feedbackUrl={findTenant(service.tenant)?.feedbackUrl ?? null}
+          feedbackUrl={service.feedbackUrl}
           logIn={enter}
         />
       );

@@ -2,7 +2,7 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Mark } from "@sosmessages/ui/Mark.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link, usePath } from "#lib/router.tsx";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import { CatchCrash } from "./Crash.tsx";
 import { Helpline } from "./Helpline.tsx";
 import classes from "./Shell.module.css";
@@ -20,7 +20,7 @@ type Props = Readonly<{
 
 /** What is in reach on every page: the way out, the helpline, the language; logged in, the front page and the menu. */
 export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
-  const say = useSay();
+  const say = useSayFirst();
   const { locale } = useSpoken();
   const path = usePath();
   const main = useFocusOnNewPage(path);
@@ -41,7 +41,7 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
         {exit}
       </header>
       {mark}
-      {service.testSite && <p className={classes["test"]}>{say("app.test_site")}</p>}
+      <p className={classes["test"]}>{say("app.test_site")}</p>
       {preferences}
       <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
         <CatchCrash key={path}>{children}</CatchCrash>

@@ -1,9 +1,9 @@
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSayFirst } from "#lib/texts.tsx";
 
 export function Unreachable({ onRetry }: Readonly<{ onRetry: () => void }>) {
-  const say = useSay();
+  const say = useSayFirst();
   return (
     <Sheet title={say("app.unreachable")}>
       <p>{say("app.unreachable_text")}</p>

@@ -1,10 +1,10 @@
 import { Spinner } from "@sosmessages/ui/Spinner.tsx";
 import { Suspense, type ReactNode } from "react";
-import { useSay } from "#lib/texts.tsx";
+import { useSayFirst } from "#lib/texts.tsx";
 import classes from "./Waits.module.css";
 
 export function Waiting() {
-  const say = useSay();
+  const say = useSayFirst();
   return (
     <div className={classes["waiting"]}>
       <Spinner label={say("app.loading")} />

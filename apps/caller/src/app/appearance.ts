@@ -1,28 +1,22 @@
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
+import { useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
 
 export type Theme = "light" | "dark";
 
-/** The stored choice; without one, what the system prefers. */
-export function chosenTheme(device: Device): Theme {
-  const stored = device.recall("theme");
-  if (stored === "dark" || stored === "light") return stored;
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+const listeners = new Set<() => void>();
+
+function subscribe(then: () => void): () => void {
+  listeners.add(then);
+  return () => void listeners.delete(then);
 }
 
-export const applyTheme = (theme: Theme): void => {
-  document.documentElement.dataset["theme"] = theme;
-};
+const shown = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
 
-/** Both palettes at once; `tokens.css` picks the one that fits the theme. */
-export function applyColours(tenantId: string): void {
-  const tenant = findTenant(tenantId);
-  if (tenant === undefined) return;
-  const { style } = document.documentElement;
-  for (const theme of ["light", "dark"] as const) {
-    const { accent, accentInk, own } = tenant.colours[theme];
-    style.setProperty(`--accent-${theme}`, accent);
-    style.setProperty(`--accent-ink-${theme}`, accentInk);
-    style.setProperty(`--own-${theme}`, own);
-  }
+/** What `before-paint.ts` found stored, or preferred by the system, until somebody chooses. */
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, shown, () => "light");
+
+export function chooseTheme(device: Device, theme: Theme): void {
+  device.remember("theme", theme);
+  document.documentElement.dataset["theme"] = theme;
+  for (const listener of listeners) listener();
 }

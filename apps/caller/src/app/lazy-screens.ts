@@ -2,9 +2,9 @@ import { lazy } from "react";
 
 // Login is what most people meet first: it does not wait for what comes after it. React wants each as a default export.
 
-export const MessagesScreen = lazy(async () => ({
-  default: (await import("#features/messages/MessagesScreen.tsx")).MessagesScreen,
-}));
+const inside = () => import("./inside.ts");
+
+export const MessagesScreen = lazy(async () => ({ default: (await inside()).MessagesScreen }));
 export const RegisterScreen = lazy(async () => ({
   default: (await import("#features/register/RegisterScreen.tsx")).RegisterScreen,
 }));
@@ -20,7 +20,7 @@ export const ChangePasswordScreen = lazy(async () => ({
 export const DeleteDialog = lazy(async () => ({
   default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
 }));
-export const SessionGuards = lazy(async () => ({ default: (await import("./SessionGuards.tsx")).SessionGuards }));
+export const SessionGuards = lazy(async () => ({ default: (await inside()).SessionGuards }));
 /** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
 export const fetchUnsavedDialog = async () => ({ default: (await import("./UnsavedDialog.tsx")).UnsavedDialog });
 export const UnsavedDialog = lazy(() => fetchUnsavedDialog().catch(() => ({ default: () => null })));
@@ -37,4 +37,5 @@ export const TracesScreen = lazy(async () => ({
   default: (await import("#features/info/TracesScreen.tsx")).TracesScreen,
 }));
 export const AppScreen = lazy(async () => ({ default: (await import("#features/info/AppScreen.tsx")).AppScreen }));
-export const Menu = lazy(async () => ({ default: (await import("./Menu.tsx")).Menu }));
+export const NotFound = lazy(async () => ({ default: (await import("./NotFound.tsx")).NotFound }));
+export const Menu = lazy(async () => ({ default: (await inside()).Menu }));

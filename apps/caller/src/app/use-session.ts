@@ -15,7 +15,14 @@ export type Session =
   /** `wouldLose`: someone wants to log out, and half a message could not be saved. */
   | { readonly phase: "signed-in"; readonly user: User; readonly wouldLose?: boolean };
 
-type Needs = Readonly<{ device: Device; send: Send; ending: Ending; unsent: Unsent }>;
+type Needs = Readonly<{
+  device: Device;
+  send: Send;
+  ending: Ending;
+  unsent: Unsent;
+  /** Why somebody meets the login, told by the page before this one. */
+  firstNotice: LoginNotice | null;
+}>;
 
 const token = "sosmessages";
 const askAgainMs = 15_000;
@@ -25,9 +32,9 @@ const savingMs = 5_000;
 const within = (ms: number, work: Promise<boolean>): Promise<boolean> =>
   Promise.race([work, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms))]);
 
-export function useSession({ device, send, ending, unsent }: Needs) {
+export function useSession({ device, send, ending, unsent, firstNotice }: Needs) {
   const [session, setSession] = useState<Session>(() =>
-    device.recall(token) === null ? { phase: "guest", notice: noticeFromBefore() } : { phase: "loading" },
+    device.recall(token) === null ? { phase: "guest", notice: firstNotice } : { phase: "loading" },
   );
 
   const endHere = useCallback(
@@ -174,7 +181,7 @@ function startAnew(notice: (typeof carried)[number]): void {
   location.reload();
 }
 
-function noticeFromBefore(): LoginNotice | null {
+export function noticeFromBefore(): LoginNotice | null {
   const told: unknown = history.state;
   return carried.find((notice) => notice === told) ?? null;
 }

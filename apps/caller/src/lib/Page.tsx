@@ -1,7 +1,7 @@
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import type { ReactNode } from "react";
 import { Link } from "./router.tsx";
-import { useSay } from "./texts.tsx";
+import { useSayFirst } from "./texts.tsx";
 
 type Props = Readonly<{
   title: string;
@@ -12,7 +12,7 @@ type Props = Readonly<{
 
 /** A sheet with the way back to the front page on it. */
 export function Page({ title, children, isWide = false }: Props) {
-  const say = useSay();
+  const say = useSayFirst();
   return (
     <Sheet title={title} isWide={isWide} before={<Link href="/">← {say("app.front_page")}</Link>}>
       {children}

@@ -1,8 +1,8 @@
 import type { Refusal } from "./http.ts";
-import type { PlainKey } from "./texts.tsx";
+import type { FirstPlainKey } from "./texts.tsx";
 
 /** The sentence for a failure that no field and no feature has a better one for. */
-export function failureText(refusal: Refusal): PlainKey {
+export function failureText(refusal: Refusal): FirstPlainKey {
   switch (refusal.because) {
     case "offline":
       return "errors.offline";

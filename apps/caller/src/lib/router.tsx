@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from "react";
 
 /** Moving within the app tells nobody by itself: browsers announce only Back and Forward. */
 const moved = "app-moved";
@@ -14,7 +14,14 @@ function subscribe(then: () => void): () => void {
 
 const here = (): string => location.pathname.replace(/(.)\/+$/, "$1");
 
-export const usePath = (): string => useSyncExternalStore(subscribe, here, here);
+/** Where a page is written before anybody has asked for it, there is no address bar. */
+const WrittenFor = createContext<string | null>(null);
+export const WrittenForPath = WrittenFor.Provider;
+
+export function usePath(): string {
+  const path = useContext(WrittenFor);
+  return useSyncExternalStore(subscribe, here, () => path ?? here());
+}
 
 export function navigate(to: string, how: "push" | "replace" = "push"): void {
   if (how === "replace") history.replaceState(null, "", to);

@@ -1,22 +1,37 @@
+import type { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
+import type { CallerTexts } from "@sosmessages/texts/caller/notes.ts";
 import { fill, type Placeholders } from "@sosmessages/texts/fill.ts";
-import type { nb } from "@sosmessages/texts/caller/nb.ts";
-import type { CallerKey, CallerTexts } from "@sosmessages/texts/caller/notes.ts";
+import type { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
+import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { createContext, useContext } from "react";
+import { fetchOnce } from "./fetch-once.ts";
 
-export type Spoken = Readonly<{ locale: Locale; texts: CallerTexts }>;
+export type Spoken = Readonly<{ locale: Locale; texts: FirstTexts }>;
 
-/** Only the chosen language is ever fetched. */
+/** Only the chosen language is ever fetched. A page comes with its first sentences; this is for those that do not. */
 export async function speak(locale: Locale): Promise<Spoken> {
   switch (locale) {
     case "nb":
-      return { locale, texts: (await import("@sosmessages/texts/caller/nb.ts")).nb };
+      return { locale, texts: (await import("@sosmessages/texts/first/nb.ts")).nb };
     case "se":
-      return { locale, texts: (await import("@sosmessages/texts/caller/se.ts")).se };
+      return { locale, texts: (await import("@sosmessages/texts/first/se.ts")).se };
     case "en":
-      return { locale, texts: (await import("@sosmessages/texts/caller/en.ts")).en };
+      return { locale, texts: (await import("@sosmessages/texts/first/en.ts")).en };
   }
 }
+
+/** The sentences of all other screens. */
+export const [allTexts, useAllTexts] = fetchOnce(async (locale: Locale): Promise<CallerTexts> => {
+  switch (locale) {
+    case "nb":
+      return (await import("@sosmessages/texts/caller/nb.ts")).nb;
+    case "se":
+      return (await import("@sosmessages/texts/caller/se.ts")).se;
+    case "en":
+      return (await import("@sosmessages/texts/caller/en.ts")).en;
+  }
+});
 
 const SpokenContext = createContext<Spoken | null>(null);
 export const SpokenProvider = SpokenContext.Provider;
@@ -28,15 +43,31 @@ export function useSpoken(): Spoken {
 }
 
 /** The gaps of the Norwegian sentence; a test holds the other languages to the same ones. */
-type Gaps<K extends CallerKey> = Placeholders<(typeof nb)[K]>;
-type Values<K extends CallerKey> = [Gaps<K>] extends [never] ? [] : [values: Readonly<Record<Gaps<K>, string>>];
+type Gaps<Texts, K extends keyof Texts> = Texts[K] extends string ? Placeholders<Texts[K]> : never;
+type Values<Texts, K extends keyof Texts> = [Gaps<Texts, K>] extends [never]
+  ? []
+  : [values: Readonly<Record<Gaps<Texts, K>, string>>];
 
 /** A sentence that stands as it is. */
-export type PlainKey = { [K in CallerKey]: [Gaps<K>] extends [never] ? K : never }[CallerKey];
+type PlainKeyOf<Texts> = { [K in keyof Texts]: [Gaps<Texts, K>] extends [never] ? K : never }[keyof Texts];
+type SayOf<Texts> = <K extends keyof Texts & string>(key: K, ...values: Values<Texts, K>) => string;
 
-export type Say = <K extends CallerKey>(key: K, ...values: Values<K>) => string;
+type First = typeof firstNb;
+type All = First & typeof callerNb;
+export type FirstPlainKey = PlainKeyOf<First>;
+export type PlainKey = PlainKeyOf<All>;
+export type Say = SayOf<All>;
 
+const from =
+  (texts: Readonly<Record<string, string>>) =>
+  (key: string, values: Readonly<Record<string, string>> = {}): string =>
+    fill(texts[key] ?? "", values);
+
+/** For what every page begins with: waits for nothing. */
+export const useSayFirst = (): SayOf<First> => from(useSpoken().texts);
+
+/** For every other screen, which waits until its sentences are there. */
 export function useSay(): Say {
-  const { texts } = useSpoken();
-  return (key, ...values) => fill(texts[key], values[0] ?? {});
+  const { locale, texts } = useSpoken();
+  return from({ ...texts, ...useAllTexts(locale) });
 }

@@ -1,12 +1,35 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 
+/** What a client must know before anyone has logged in. */
+export const newPublicConfig =
+  (parts: { readonly testSite: boolean }) =>
+  (tenant: Tenant): calls.PublicConfig => ({
+    tenant: tenant.id,
+    name: tenant.name,
+    languages: [...tenant.languages],
+    defaultLanguage: tenant.defaultLanguage,
+    replyHours: tenant.replyHours,
+    retentionDays: lifetimes.messageDays,
+    helpline: tenant.helpline,
+    chatUrl: tenant.chatUrl,
+    feedbackUrl: tenant.feedbackUrl,
+    quickExitUrl: tenant.quickExitUrl,
+    testSite: parts.testSite,
+    realtime: null,
+    push: null,
+  });
+
 export const serveService = (
   serve: Serve,
-  parts: { readonly testSite: boolean; readonly isReady: () => Promise<boolean> },
+  parts: {
+    readonly configOf: (tenant: Tenant) => calls.PublicConfig;
+    readonly isReady: () => Promise<boolean>;
+  },
 ): void => {
   const document = openApiDocument();
 
@@ -18,20 +41,5 @@ export const serveService = (
 
   serve(calls.openApi, async () => reply(200, document));
 
-  serve(calls.readConfig, async ({ visit: { tenant } }) =>
-    reply(200, {
-      tenant: tenant.id,
-      name: tenant.name,
-      languages: [...tenant.languages],
-      defaultLanguage: tenant.defaultLanguage,
-      replyHours: tenant.replyHours,
-      retentionDays: lifetimes.messageDays,
-      helpline: tenant.helpline,
-      chatUrl: tenant.chatUrl,
-      quickExitUrl: tenant.quickExitUrl,
-      testSite: parts.testSite,
-      realtime: null,
-      push: null,
-    }),
-  );
+  serve(calls.readConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));
 };

@@ -1,25 +1,7 @@
 import type { CallerTexts } from "./notes.ts";
 
 export const en = {
-  "app.loading": "Loading",
-  "app.skip_to_content": "Skip to the content",
-  "app.front_page": "To the front page",
-  "app.language": "Language",
-  "app.theme_dark": "Dark mode",
-  "app.theme_light": "Light mode",
-  "app.try_again": "Try again",
   "app.stay": "Stay here",
-  "app.unreachable": "We cannot get through right now",
-  "app.unreachable_text": "Nothing is lost. What you wrote before is here when we get through again.",
-  "app.test_site": "This is a test. Nobody reads or answers here.",
-
-  "leaving.button": "Leave now",
-  "leaving.note": "“Leave now” takes you straight to another site. The browser still remembers that you were here.",
-  "leaving.traces": "How to remove traces",
-
-  "helpline.call": "Call {name}, {number}",
-  "helpline.question": "Do you need someone to talk to now?",
-  "helpline.acute": "Is a life in danger? Call 113.",
 
   "not_found.title": "This page does not exist",
   "not_found.text": "The address may be misspelt, or the page has moved. Your messages are where they were.",
@@ -27,7 +9,6 @@ export const en = {
   "menu.open": "Menu",
   "menu.profile": "Profile and password",
   "menu.delete": "Delete profile",
-  "menu.about": "About the service",
   "menu.log_out": "Log out",
 
   "delete.title": "Delete your profile?",
@@ -36,28 +17,6 @@ export const en = {
   "delete.cancel": "Cancel",
   "delete.working": "Deleting",
   "delete.failed": "Your profile is not deleted.",
-
-  "login.title": "Log in",
-  "login.username": "Username",
-  "login.password": "Password",
-  "login.accept": "I accept the terms of use",
-  "login.submit": "Log in",
-  "login.working": "Logging in",
-  "login.help_register": "Are you new here? To write to us you need a profile.",
-  "login.register": "Create a profile",
-  "login.help_mailbox": "You find the answers here when you log in. We never send them by e-mail.",
-  "login.error_login": "Invalid username or password.",
-  "login.error_accept": "You need to accept the terms of use to log in.",
-  "login.ended": "You are logged out. Log in to go on.",
-  "login.kept": "What you were writing is still here.",
-  "login.created": "Your profile is ready. You can log in now.",
-  "login.idle": "You were logged out because nothing was typed for an hour.",
-  "login.keep_open": "What you wrote is not saved yet. Leave this page open and log in again.",
-  "login.read_terms": "Read the terms of use",
-  "login.recover": "Forgotten your username or password?",
-  "login.app_hint": "Do you use the app? Log in here with the same username and password to find the same messages.",
-  "login.feedback": "Tell us what you think of the service",
-  "login.deleted": "Your profile and all messages are deleted.",
 
   "register.username_hint": "Choose a name that does not tell who you are.",
   "register.password_hint": "At least 6 characters.",
@@ -74,7 +33,6 @@ export const en = {
   "register.copy_failed": "It could not be copied. You can write it down on paper instead.",
   "register.print": "Print",
 
-  "form.show_password": "Show",
   "form.weak_password": "This password is easy to guess. You can use it, but a longer one is safer.",
 
   "profile.password": "New password",
@@ -120,13 +78,6 @@ export const en = {
   "validation.email.email": "Email is not valid",
   "validation.email.required": "Please write the e-mail address",
   "validation.email.unique": "Email already exists",
-
-  "errors.offline": "You are not connected to the internet.",
-  "errors.network_error": "Network error - make sure you are connected to the internet and try again",
-  "errors.too_many": "There have been many attempts from here. Please wait a little and try again.",
-  "errors.unavailable": "There are many here right now. Please wait a little and try again.",
-  "errors.something_wrong": "Something went wrong",
-  "errors.reload": "Reload the page",
 
   "messages.title": "My messages",
   "messages.log_out": "Log out",

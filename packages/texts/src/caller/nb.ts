@@ -1,25 +1,7 @@
 import type { CallerTexts } from "./notes.ts";
 
 export const nb = {
-  "app.loading": "Laster",
-  "app.skip_to_content": "Hopp til innholdet",
-  "app.front_page": "Til forsiden",
-  "app.language": "Språk",
-  "app.theme_dark": "Mørkt tema",
-  "app.theme_light": "Lyst tema",
-  "app.try_again": "Prøv igjen",
   "app.stay": "Bli her",
-  "app.unreachable": "Vi får ikke kontakt akkurat nå",
-  "app.unreachable_text": "Ingenting er borte. Det du har skrevet før, er her når vi får kontakt igjen.",
-  "app.test_site": "Dette er en test. Ingen leser eller svarer her.",
-
-  "leaving.button": "Forlat siden",
-  "leaving.note": "«Forlat siden» tar deg rett til en annen nettside. Nettleseren husker fortsatt at du har vært her.",
-  "leaving.traces": "Slik fjerner du spor",
-
-  "helpline.call": "Ring {name}, {number}",
-  "helpline.question": "Trenger du noen å snakke med nå?",
-  "helpline.acute": "Er det fare for liv? Ring 113.",
 
   "not_found.title": "Denne siden finnes ikke",
   "not_found.text": "Adressen er kanskje skrevet feil, eller siden er flyttet. Meldingene dine er der de var.",
@@ -27,7 +9,6 @@ export const nb = {
   "menu.open": "Meny",
   "menu.profile": "Profil og passord",
   "menu.delete": "Slett profilen",
-  "menu.about": "Om tjenesten",
   "menu.log_out": "Logg ut",
 
   "delete.title": "Slette profilen?",
@@ -36,28 +17,6 @@ export const nb = {
   "delete.cancel": "Avbryt",
   "delete.working": "Sletter",
   "delete.failed": "Profilen er ikke slettet.",
-
-  "login.title": "Logg inn",
-  "login.username": "Brukernavn",
-  "login.password": "Passord",
-  "login.accept": "Jeg godtar brukervilkårene",
-  "login.submit": "Logg inn",
-  "login.working": "Logger inn",
-  "login.help_register": "Er du ny her? For å skrive til oss trenger du en profil.",
-  "login.register": "Lag en profil",
-  "login.help_mailbox": "Svarene finner du her når du logger inn. Vi sender dem aldri på e-post.",
-  "login.error_login": "Feil brukernavn eller passord.",
-  "login.error_accept": "Du må godta brukervilkårene for å logge inn.",
-  "login.ended": "Du er logget ut. Logg inn for å fortsette.",
-  "login.kept": "Det du holdt på å skrive, er her fortsatt.",
-  "login.created": "Profilen er laget. Nå kan du logge inn.",
-  "login.idle": "Du ble logget ut fordi ingen skrev noe på en time.",
-  "login.keep_open": "Det du skrev, er ikke lagret ennå. La siden stå åpen, og logg inn igjen.",
-  "login.read_terms": "Les brukervilkårene",
-  "login.recover": "Glemt brukernavn eller passord?",
-  "login.app_hint": "Bruker du appen? Her logger du inn med samme brukernavn og passord og finner de samme meldingene.",
-  "login.feedback": "Si hva du synes om tjenesten",
-  "login.deleted": "Profilen og alle meldingene er slettet.",
 
   "register.username_hint": "Velg et navn som ikke røper hvem du er.",
   "register.password_hint": "Minst 6 tegn.",
@@ -75,7 +34,6 @@ export const nb = {
   "register.copy_failed": "Det gikk ikke å kopiere. Skriv det heller ned på papir.",
   "register.print": "Skriv ut",
 
-  "form.show_password": "Vis",
   "form.weak_password": "Dette passordet er lett å gjette. Du kan bruke det, men et lengre er tryggere.",
 
   "profile.password": "Nytt passord",
@@ -121,13 +79,6 @@ export const nb = {
   "validation.email.email": "E-postadressen er ikke gyldig.",
   "validation.email.required": "Skriv e-postadressen.",
   "validation.email.unique": "E-postadressen er allerede i bruk.",
-
-  "errors.offline": "Du er ikke koblet til internett.",
-  "errors.network_error": "Vi får ikke kontakt. Sjekk at du er koblet til internett, og prøv igjen.",
-  "errors.too_many": "Det har vært mange forsøk herfra. Vent litt, og prøv igjen.",
-  "errors.unavailable": "Det er mange her akkurat nå. Vent litt, og prøv igjen.",
-  "errors.something_wrong": "Noe gikk galt",
-  "errors.reload": "Last siden på nytt",
 
   "messages.title": "Mine meldinger",
   "messages.log_out": "Logg ut",

@@ -6,26 +6,7 @@
  * and when. Never blame, never cheer, no exclamation marks. Every error has the way out in it.
  */
 export const callerNotes = {
-  "app.loading": "Read out while a page is fetched. One word.",
-  "app.skip_to_content": "First link on every page for keyboard users.",
-  "app.front_page": "Link back to the front page. Also read out for the mark in the top bar.",
-  "app.language": "Label of the language switch, read out.",
-  "app.theme_dark": "Button that makes the page dark.",
-  "app.theme_light": "Button that makes the page light.",
-  "app.try_again": "Button after something failed for lack of network.",
   "app.stay": "Button that lets someone go on instead of being logged out.",
-  "app.unreachable": "Heading when the service cannot be reached at all. Calm.",
-  "app.unreachable_text": "Below that heading: nothing is lost.",
-  "app.test_site": "Band on a demonstration service: nobody reads what is written here.",
-
-  "leaving.button": "Always at the top right: leaves at once for a neutral site. As short as it can be.",
-  "leaving.note": "At the foot of every page: leaving does not erase the browser's history. Plain, no alarm.",
-  "leaving.traces": "Link at the foot of every page, after the note: how to remove traces from the device.",
-
-  "helpline.call":
-    "Read out for the telephone link in the top bar. {name} is the helpline's name, {number} its number.",
-  "helpline.question": "At the foot of every page, before the helpline's number.",
-  "helpline.acute": "At the foot of every page: the emergency number.",
 
   "not_found.title": "Heading of the page for an address that does not exist.",
   "not_found.text": "Below it. Nothing the reader did wrong; nothing is lost.",
@@ -33,7 +14,6 @@ export const callerNotes = {
   "menu.open": "Button in the top bar that opens the menu. One word.",
   "menu.profile": "In the menu, and that page's heading: profile and change of password.",
   "menu.delete": "In the menu and on the profile page: opens the question whether to delete the profile.",
-  "menu.about": "In the menu and on the login page: about the service.",
   "menu.log_out": "In the menu.",
 
   "delete.title": "Heading of the question before a profile is deleted.",
@@ -42,28 +22,6 @@ export const callerNotes = {
   "delete.cancel": "Button: keep everything.",
   "delete.working": "Read out on the button meanwhile.",
   "delete.failed": "Before the reason why it did not work.",
-
-  "login.title": "Heading of the login page.",
-  "login.username": "Field.",
-  "login.password": "Field.",
-  "login.accept": "Tick box: I accept the terms of use.",
-  "login.submit": "Button.",
-  "login.working": "Read out on the button while the login is checked.",
-  "login.help_register": "Below the form: someone new makes a profile first. Followed by the link.",
-  "login.register": "Link to the registration page, and that page's heading.",
-  "login.help_mailbox": "Below the form: answers are found here, by logging in; nothing is sent by e-mail.",
-  "login.error_login": "Wrong username or password. Never says which of the two.",
-  "login.error_accept": "The tick box is empty. Says what to do.",
-  "login.ended": "Shown after a login has run out while the page was open.",
-  "login.kept": "Added when something half-written is still in the page.",
-  "login.created": "The profile is made, but logging in by itself did not work: please log in.",
-  "login.idle": "Shown after being logged out because no key was pressed for an hour.",
-  "login.keep_open": "Added to that when something half-written could not be saved.",
-  "login.read_terms": "Link below the tick box, to the terms of use.",
-  "login.recover": "Link to the page for those who forgot.",
-  "login.app_hint": "Only on the web: the app's mailbox and this one are the same.",
-  "login.feedback": "Link to the provider's form for opinions about the service.",
-  "login.deleted": "Shown after the profile was deleted.",
 
   "register.username_hint": "Under the field: choose something that does not tell who you are.",
   "register.password_hint": "Under the field. 6 characters at least.",
@@ -80,7 +38,6 @@ export const callerNotes = {
   "register.copy_failed": "After it did not work.",
   "register.print": "Button: prints both.",
 
-  "form.show_password": "Read out for the button beside a password field, before the field's name.",
   "form.weak_password": "Under a password that is easy to guess. Gentle: it may be used.",
 
   "profile.password": "Field.",
@@ -123,14 +80,6 @@ export const callerNotes = {
   "validation.email.email": "Under the field: not an e-mail address.",
   "validation.email.required": "Under the field, where an address is needed.",
   "validation.email.unique": "Under the field: the address belongs to a profile already.",
-
-  "errors.offline": "The device itself has no network.",
-  "errors.network_error": "The service did not answer. Says what to do.",
-  "errors.too_many":
-    "Too many attempts from here in a short time. Not an accusation: someone else may share the network.",
-  "errors.unavailable": "The service has too much to do, or is starting: it asks for a little patience.",
-  "errors.something_wrong": "Anything unforeseen.",
-  "errors.reload": "Button on the page for anything unforeseen.",
 
   "messages.title": "Heading of the messages page.",
   "messages.log_out": "Button.",

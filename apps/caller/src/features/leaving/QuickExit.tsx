@@ -1,10 +1,10 @@
-import { useSay } from "#lib/texts.tsx";
+import { useSayFirst } from "#lib/texts.tsx";
 import classes from "./QuickExit.module.css";
 
 export function QuickExit({ onLeave }: Readonly<{ onLeave: () => void }>) {
-  const say = useSay();
+  const say = useSayFirst();
   return (
-    <button type="button" className={classes["exit"]} onClick={onLeave}>
+    <button type="button" className={classes["exit"]} data-exit="" onClick={onLeave}>
       {say("leaving.button")}
     </button>
   );

@@ -1,6 +1,6 @@
-import { en } from "@sosmessages/texts/caller/en.ts";
-import { nb } from "@sosmessages/texts/caller/nb.ts";
-import { se } from "@sosmessages/texts/caller/se.ts";
+import { en } from "@sosmessages/texts/first/en.ts";
+import { nb } from "@sosmessages/texts/first/nb.ts";
+import { se } from "@sosmessages/texts/first/se.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";

@@ -1,12 +1,12 @@
 import { Link } from "#lib/router.tsx";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 
 type Props = Readonly<{ isWeb: boolean; feedbackUrl: string | null }>;
 
 /** Below the form, for those who need more than two fields and a button. */
 export function Help({ isWeb, feedbackUrl }: Props) {
-  const say = useSay();
+  const say = useSayFirst();
   const { locale } = useSpoken();
   return (
     <div className={classes["help"]}>

@@ -6,7 +6,7 @@ import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import { Tick } from "@sosmessages/ui/Tick.tsx";
 import { Link } from "#lib/router.tsx";
-import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useSayFirst, type FirstPlainKey } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { Help } from "./Help.tsx";
 import classes from "./LoginScreen.module.css";
@@ -24,7 +24,7 @@ const noticeTexts = {
   "idle-unsaved": ["login.idle", "login.keep_open"],
   created: ["login.created"],
   deleted: ["login.deleted"],
-} as const satisfies Readonly<Record<LoginNotice, readonly PlainKey[]>>;
+} as const satisfies Readonly<Record<LoginNotice, readonly FirstPlainKey[]>>;
 
 type Props = Readonly<{
   serviceName: string;
@@ -35,7 +35,7 @@ type Props = Readonly<{
 }>;
 
 export function LoginScreen({ serviceName, notice, isWeb, feedbackUrl, logIn }: Props) {
-  const say = useSay();
+  const say = useSayFirst();
   const { phase, banner, mustAccept, submit, accepted } = useLogin(logIn);
 
   const onSubmit = (element: HTMLFormElement) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
 import type { Answer } from "#lib/http.ts";
-import type { PlainKey } from "#lib/texts.tsx";
+import type { FirstPlainKey } from "#lib/texts.tsx";
 import { usePassing } from "#lib/use-passing.ts";
 import type { Credentials, Login } from "./log-in.ts";
 
@@ -12,8 +12,8 @@ const wrongCredentialsMs = 3_000;
 export function useLogin(logIn: LogIn) {
   const [phase, setPhase] = useState<"idle" | "submitting">("idle");
   const [mustAccept, setMustAccept] = useState(false);
-  const [lasting, setLasting] = useState<PlainKey | null>(null);
-  const [passing, showPassing] = usePassing<PlainKey>(wrongCredentialsMs);
+  const [lasting, setLasting] = useState<FirstPlainKey | null>(null);
+  const [passing, showPassing] = usePassing<FirstPlainKey>(wrongCredentialsMs);
 
   async function submit(credentials: Credentials, hasAccepted: boolean, reset: () => void): Promise<void> {
     setMustAccept(!hasAccepted);

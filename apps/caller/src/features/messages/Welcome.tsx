@@ -29,7 +29,7 @@ export function Welcome({ service }: Readonly<{ service: Service }>) {
   const { id, body } = welcomeMessage(say, service);
   const { helpline } = service;
   return (
-    <article id={`message-${id}`} className={`${classes["letter"]} ${classes["reply"]}`}>
+    <article id={`message-${id}`} className={classes["letter"]}>
       <p className={classes["body"]}>
         <Linked text={body} />
         {"\n\n"}

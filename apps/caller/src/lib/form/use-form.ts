@@ -2,7 +2,7 @@ import type { FieldErrors } from "@sosmessages/contract/failures.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
 import type { Answer, Refusal } from "#lib/http.ts";
-import { useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { useAllTexts, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { usePassing } from "#lib/use-passing.ts";
 import { afterPress, watchPresses } from "./after-press.ts";
@@ -23,7 +23,7 @@ type Needs<F extends FieldName, Body> = Readonly<{
 
 /** A form that checks a field when it is left or changed, not while it is typed in. */
 export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
-  const { texts } = useSpoken();
+  const texts = useAllTexts(useSpoken().locale);
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<Problems<F>>({} as Problems<F>);

@@ -14,15 +14,33 @@ export const commonHeaders = {
   "x-robots-tag": "noindex",
 } as const;
 
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-].join("; ");
+/** They speak of documents; on a script or a picture they are only weight. */
+export const headersOfPagesOnly = [
+  "content-security-policy",
+  "cross-origin-embedder-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "x-frame-options",
+  "x-robots-tag",
+] as const satisfies readonly (keyof typeof commonHeaders)[];
+
+/** Scripts and styles are files of ours, or stand in the page and have one of these hashes. */
+export const pagePolicy = (scripts: readonly string[], styles: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    ["style-src 'self'", ...styles].join(" "),
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types worker",
+  ].join("; ");
+
+/** For the service worker, which is handed the pages it asks for and no more. */
+export const workerPolicy = "default-src 'none'; connect-src 'self'";

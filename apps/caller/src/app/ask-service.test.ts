@@ -1,7 +1,8 @@
-import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
 import { describe, expect, it } from "vitest";
-import { chosenLocale } from "./language.ts";
-import { serviceForHost } from "./service.ts";
+import { chosenLocale, serviceOf } from "./ask-service.ts";
+
+const serviceForHost = (host: string) => serviceOf(tenantForHost(host));
 
 const device = (stored: string | null, kind: "web" | "native" = "web") => ({ kind, recall: () => stored });
 

@@ -1,0 +1,4 @@
+// What everyone needs who is logged in, fetched in one piece.
+export { MessagesScreen } from "#features/messages/MessagesScreen.tsx";
+export { Menu } from "./Menu.tsx";
+export { SessionGuards } from "./SessionGuards.tsx";

@@ -1,0 +1,74 @@
+/**
+ * Stands in the page itself and runs before anything of it is drawn: what somebody chose before, or did before, must not
+ * come a moment too late. Small, and understood by every browser that can show the page.
+ */
+const page = document.documentElement;
+const here = document.currentScript as HTMLScriptElement;
+const exit = here.dataset["exit"]!;
+
+const stored = (shelf: () => Storage, key: string): string | null => {
+  try {
+    return shelf().getItem(key);
+  } catch {
+    return null;
+  }
+};
+const kept = (key: string) => stored(() => localStorage, key);
+const keptByTab = (key: string) => stored(() => sessionStorage, key);
+
+function cover(): void {
+  page.dataset["covered"] = "";
+  document.title = "…";
+}
+
+const theme = kept("theme");
+const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+page.dataset["theme"] = isDark ? "dark" : "light";
+
+const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+const language = kept("locale");
+const offered = here.dataset["languages"]!.split(" ");
+const asked = /[?&]lang=(\w+)/.exec(location.search)?.[1];
+const token = kept("sosmessages") ?? keptByTab("sosmessages");
+
+if (keptByTab("left") !== null && arrival?.type === "back_forward") {
+  // Whoever left in a hurry and is brought back by the browser's history sees nothing of this page.
+  cover();
+  location.replace(exit);
+} else if (language !== null && language !== page.lang && offered.includes(language) && asked === undefined) {
+  // The same page, written in the language that was chosen before.
+  cover();
+  location.replace(`${location.search ? `${location.search}&` : "?"}lang=${language}`);
+} else {
+  // The address shows no language that is remembered anyway, and no front page to somebody who has to log in first.
+  const path = token === null && location.pathname === "/" ? "/login" : location.pathname;
+  const search =
+    asked !== undefined && asked === language ? location.search.replace(/([?&])lang=\w+&?/, "$1") : location.search;
+  history.replaceState(history.state, "", path + search.replace(/[?&]$/, ""));
+  // Somebody who is logged in waits for their own page and is shown no other meanwhile.
+  if (token !== null) page.dataset["known"] = "";
+}
+
+// Scripts that never come leave the page as it is written.
+addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete page.dataset["known"], true);
+
+// The way out works before the rest of the page does.
+addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element) || target.closest("[data-exit]") === null || "alive" in page.dataset) return;
+  cover();
+  if (token !== null) {
+    void fetch("/api/caller/logout", {
+      method: "POST",
+      keepalive: true,
+      headers: { Authorization: `Bearer ${token}` },
+    });
+  }
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+    sessionStorage.setItem("left", "1");
+  } catch {
+    // Nothing was kept here, then.
+  }
+  location.replace(exit);
+});

@@ -1,0 +1,20 @@
+import type { Device } from "#device/device.ts";
+
+const stop = () => () => undefined;
+
+/** Nobody is there yet: nothing is stored, and nothing can happen. */
+export const nobody: Device = {
+  kind: "web",
+  recall: () => null,
+  remember: () => undefined,
+  forgetEverything: () => Promise.resolve(),
+  onChangedElsewhere: stop,
+  tellTabs: () => undefined,
+  onTabWord: stop,
+  isOnline: () => true,
+  onNetworkChange: stop,
+  hostName: () => "",
+  goAway: () => undefined,
+  rememberLeaving: () => undefined,
+  hasComeBackAfterLeaving: () => false,
+};

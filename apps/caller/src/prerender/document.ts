@@ -1,0 +1,58 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { languageNames } from "#lib/language-names.ts";
+import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
+
+/** What the build has made, to be put into every page. */
+export type Made = Readonly<{ entry: string; css: string; beforePaint: string; icon: string }>;
+
+type Page = Readonly<{
+  made: Made;
+  service: PublicConfig;
+  colours: readonly (readonly [name: string, colour: string])[];
+  locale: Locale;
+  texts: FirstTexts;
+  still: StillTexts;
+  markup: string;
+  /** The address whose screen this is; null: a page on which no script runs but its own. */
+  path: string | null;
+}>;
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Inside a script element only this could end it. */
+const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
+
+/** One answer holds all that the first paint needs. The server finds its hashes, and fills in what the service is. */
+export function documentOf({ made, service, colours, locale, texts, still, markup, path }: Page): string {
+  const own = colours.map(([name, colour]) => `${name}:${colour}`).join(";");
+  const others = service.languages.map(
+    (language) => `<a href="?lang=${language}" lang="${language}">${languageNames[language]}</a>`,
+  );
+  return `<!doctype html>
+<html lang="${locale}"${path === null ? " data-offline" : ""}>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${escape(service.name[locale])}</title>
+<link rel="icon" href="data:image/svg+xml,${escape(encodeURIComponent(made.icon))}">
+<link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
+<link rel="apple-touch-icon" href="/icons/180.png">
+<style>:root{${own}}${made.css}</style>
+<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}">${made.beforePaint}</script>
+${path === null ? "" : `<script type="module" src="/${made.entry}"></script>`}
+<body>
+<noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
+<div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
+${
+  path === null
+    ? ""
+    : `<script type="application/json" id="service">null</script>
+<script type="application/json" id="texts">${json(texts)}</script>`
+}
+`;
+}

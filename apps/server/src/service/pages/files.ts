@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import { pagePolicy, workerPolicy } from "#platform/http/headers.ts";
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".json": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+};
+
+const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+export type Encoding = keyof typeof packers;
+const packedEnds: Readonly<Record<Encoding, string>> = { br: ".br", gzip: ".gz" };
+const encodings = Object.keys(packers) as Encoding[];
+
+export type PageFile = {
+  readonly type: string;
+  readonly policy: string | null;
+  readonly plain: Buffer;
+  readonly encodings: readonly Encoding[];
+  packed(encoding: Encoding): Promise<Buffer>;
+};
+
+/** Packed by the build where that is possible, else when first asked for, and once. */
+const newFile = (path: string, plain: Buffer, given: ReadonlyMap<Encoding, Buffer>): PageFile => {
+  const type = types[extname(path)] ?? "application/octet-stream";
+  const packed = new Map<Encoding, Promise<Buffer>>();
+  for (const [encoding, bytes] of given) packed.set(encoding, Promise.resolve(bytes));
+  return {
+    type,
+    policy: policyOf(path, plain),
+    plain,
+    encodings: type.startsWith("image/") ? [...given.keys()] : encodings,
+    packed(encoding) {
+      const found = packed.get(encoding) ?? packers[encoding](plain);
+      packed.set(encoding, found);
+      return found;
+    },
+  };
+};
+
+/** A page may run and wear what stands in it, and nothing else that is not a file of ours. */
+const policyOf = (path: string, plain: Buffer): string | null => {
+  if (path.endsWith("/sw.js")) return workerPolicy;
+  if (!path.endsWith(".html")) return null;
+  const html = plain.toString();
+  const hashesOf = (element: RegExp) =>
+    [...html.matchAll(element)].map(([, content = ""]) => {
+      return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
+    });
+  // A script with a type is data, or a file.
+  return pagePolicy(hashesOf(/<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g), hashesOf(/<style>([^]*?)<\/style>/g));
+};
+
+/**
+ * The built pages, held in memory: they are small, and a phone should wait for nothing. `fill` writes into a page what
+ * only a running service knows.
+ */
+export const loadFiles = async (
+  folder: string,
+  fill: (path: string, html: string) => string,
+): Promise<ReadonlyMap<string, PageFile>> => {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const bytes = new Map<string, Buffer>();
+  for (const entry of found.filter((candidate) => candidate.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    bytes.set(`/${relative(folder, path).split(sep).join("/")}`, await readFile(path));
+  }
+  const files = new Map<string, PageFile>();
+  for (const [path, plain] of bytes) {
+    if (encodings.some((encoding) => path.endsWith(packedEnds[encoding]))) continue;
+    if (path.endsWith(".html")) {
+      files.set(path, newFile(path, Buffer.from(fill(path, plain.toString())), new Map()));
+      continue;
+    }
+    const packed = encodings.map((encoding) => [encoding, bytes.get(path + packedEnds[encoding])] as const);
+    const given = packed.filter((pair): pair is [Encoding, Buffer] => pair[1] !== undefined);
+    files.set(path, newFile(path, plain, new Map(given)));
+  }
+  return files;
+};

@@ -1,0 +1,55 @@
+import type { FirstTexts } from "./notes.ts";
+
+export const en = {
+  "app.loading": "Loading",
+  "app.skip_to_content": "Skip to the content",
+  "app.front_page": "To the front page",
+  "app.language": "Language",
+  "app.theme_dark": "Dark mode",
+  "app.theme_light": "Light mode",
+  "app.try_again": "Try again",
+  "app.unreachable": "We cannot get through right now",
+  "app.unreachable_text": "Nothing is lost. What you wrote before is here when we get through again.",
+  "app.test_site": "This is a test. Nobody reads or answers here.",
+
+  "leaving.button": "Leave now",
+  "leaving.note": "“Leave now” takes you straight to another site. The browser still remembers that you were here.",
+  "leaving.traces": "How to remove traces",
+
+  "helpline.call": "Call {name}, {number}",
+  "helpline.question": "Do you need someone to talk to now?",
+  "helpline.acute": "Is a life in danger? Call 113.",
+
+  "menu.about": "About the service",
+
+  "login.title": "Log in",
+  "login.username": "Username",
+  "login.password": "Password",
+  "login.accept": "I accept the terms of use",
+  "login.submit": "Log in",
+  "login.working": "Logging in",
+  "login.help_register": "Are you new here? To write to us you need a profile.",
+  "login.register": "Create a profile",
+  "login.help_mailbox": "You find the answers here when you log in. We never send them by e-mail.",
+  "login.error_login": "Invalid username or password.",
+  "login.error_accept": "You need to accept the terms of use to log in.",
+  "login.ended": "You are logged out. Log in to go on.",
+  "login.kept": "What you were writing is still here.",
+  "login.created": "Your profile is ready. You can log in now.",
+  "login.idle": "You were logged out because nothing was typed for an hour.",
+  "login.keep_open": "What you wrote is not saved yet. Leave this page open and log in again.",
+  "login.read_terms": "Read the terms of use",
+  "login.recover": "Forgotten your username or password?",
+  "login.app_hint": "Do you use the app? Log in here with the same username and password to find the same messages.",
+  "login.feedback": "Tell us what you think of the service",
+  "login.deleted": "Your profile and all messages are deleted.",
+
+  "form.show_password": "Show",
+
+  "errors.offline": "You are not connected to the internet.",
+  "errors.network_error": "Network error - make sure you are connected to the internet and try again",
+  "errors.too_many": "There have been many attempts from here. Please wait a little and try again.",
+  "errors.unavailable": "There are many here right now. Please wait a little and try again.",
+  "errors.something_wrong": "Something went wrong",
+  "errors.reload": "Reload the page",
+} as const satisfies FirstTexts;

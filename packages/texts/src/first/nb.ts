@@ -1,0 +1,55 @@
+import type { FirstTexts } from "./notes.ts";
+
+export const nb = {
+  "app.loading": "Laster",
+  "app.skip_to_content": "Hopp til innholdet",
+  "app.front_page": "Til forsiden",
+  "app.language": "Språk",
+  "app.theme_dark": "Mørkt tema",
+  "app.theme_light": "Lyst tema",
+  "app.try_again": "Prøv igjen",
+  "app.unreachable": "Vi får ikke kontakt akkurat nå",
+  "app.unreachable_text": "Ingenting er borte. Det du har skrevet før, er her når vi får kontakt igjen.",
+  "app.test_site": "Dette er en test. Ingen leser eller svarer her.",
+
+  "leaving.button": "Forlat siden",
+  "leaving.note": "«Forlat siden» tar deg rett til en annen nettside. Nettleseren husker fortsatt at du har vært her.",
+  "leaving.traces": "Slik fjerner du spor",
+
+  "helpline.call": "Ring {name}, {number}",
+  "helpline.question": "Trenger du noen å snakke med nå?",
+  "helpline.acute": "Er det fare for liv? Ring 113.",
+
+  "menu.about": "Om tjenesten",
+
+  "login.title": "Logg inn",
+  "login.username": "Brukernavn",
+  "login.password": "Passord",
+  "login.accept": "Jeg godtar brukervilkårene",
+  "login.submit": "Logg inn",
+  "login.working": "Logger inn",
+  "login.help_register": "Er du ny her? For å skrive til oss trenger du en profil.",
+  "login.register": "Lag en profil",
+  "login.help_mailbox": "Svarene finner du her når du logger inn. Vi sender dem aldri på e-post.",
+  "login.error_login": "Feil brukernavn eller passord.",
+  "login.error_accept": "Du må godta brukervilkårene for å logge inn.",
+  "login.ended": "Du er logget ut. Logg inn for å fortsette.",
+  "login.kept": "Det du holdt på å skrive, er her fortsatt.",
+  "login.created": "Profilen er laget. Nå kan du logge inn.",
+  "login.idle": "Du ble logget ut fordi ingen skrev noe på en time.",
+  "login.keep_open": "Det du skrev, er ikke lagret ennå. La siden stå åpen, og logg inn igjen.",
+  "login.read_terms": "Les brukervilkårene",
+  "login.recover": "Glemt brukernavn eller passord?",
+  "login.app_hint": "Bruker du appen? Her logger du inn med samme brukernavn og passord og finner de samme meldingene.",
+  "login.feedback": "Si hva du synes om tjenesten",
+  "login.deleted": "Profilen og alle meldingene er slettet.",
+
+  "form.show_password": "Vis",
+
+  "errors.offline": "Du er ikke koblet til internett.",
+  "errors.network_error": "Vi får ikke kontakt. Sjekk at du er koblet til internett, og prøv igjen.",
+  "errors.too_many": "Det har vært mange forsøk herfra. Vent litt, og prøv igjen.",
+  "errors.unavailable": "Det er mange her akkurat nå. Vent litt, og prøv igjen.",
+  "errors.something_wrong": "Noe gikk galt",
+  "errors.reload": "Last siden på nytt",
+} as const satisfies FirstTexts;

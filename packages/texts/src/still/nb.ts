@@ -1,0 +1,9 @@
+import type { StillTexts } from "./notes.ts";
+
+export const nb = {
+  "no_script.text":
+    "JavaScript er slått av i denne nettleseren. Du kan lese her. For å skrive til oss må du slå det på.",
+  "offline.title": "Du er ikke koblet til internett",
+  "offline.text":
+    "Meldingene dine er ikke borte. De er her når du er koblet til igjen. Du kan ringe selv om du ikke har internett.",
+} as const satisfies StillTexts;

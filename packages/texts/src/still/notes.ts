@@ -1,0 +1,9 @@
+/** The sentences of pages on which no script runs. The keys here are the keys there are. */
+export const stillNotes = {
+  "no_script.text": "Where scripts are switched off: pages can be read, but nothing can be written. Says what to do.",
+  "offline.title": "Heading of the page shown when the site is opened without any network.",
+  "offline.text": "Below it: nothing is lost, and a telephone works without the internet. Followed by the number.",
+} as const;
+
+type StillKey = keyof typeof stillNotes;
+export type StillTexts = Readonly<Record<StillKey, string>>;
