@@ -6,25 +6,31 @@ import { lean } from "./build/lean.ts";
 
 const here = import.meta.dirname;
 
+const inside = { name: "inside", test: /(features\/messages\/|app\/(Menu|SessionGuards)\.|ui\/src\/Dialog\.).*css/ };
+
 // A tool demands this default export.
 export default defineConfig(({ command, mode }) => {
   // Whoever starts a build (a test does, with an environment of its own) gets the pages that everyone gets.
   // oxlint-disable-next-line node/no-process-env -- that is where the build reads it
   if (command === "build") process.env["NODE_ENV"] = "production";
+  const isForStyles = mode === "styles";
   return {
-    plugins: [mode !== "styles" && lean(), react()],
+    plugins: [!isForStyles && lean(), react()],
     css: { modules: { generateScopedName: classNames([join(here, "src"), join(here, "../../packages/ui/src")]) } },
     build: {
       target: ["es2020", "safari13.1", "chrome80"],
       // Everything is a file of its own: the content security policy allows few data addresses.
       assetsInlineLimit: 0,
-      // One small style sheet for all, so that it can stand in every page.
-      cssCodeSplit: false,
+      cssCodeSplit: isForStyles,
       modulePreload: false,
       rolldownOptions: {
         optimization: { inlineConst: true },
-        // What every page needs comes in one piece.
-        output: { codeSplitting: { groups: [{ name: "start", test: /src\/main\.tsx$/ }] } },
+        // What every page needs comes in one piece, and so do the styles of what only those see who are logged in.
+        output: {
+          // Without names: each would be another word in the script that knows them all.
+          chunkFileNames: "assets/[hash:8].js",
+          codeSplitting: { groups: [{ name: "start", test: /src\/main\.tsx$/ }, ...(isForStyles ? [inside] : [])] },
+        },
       },
     },
   };

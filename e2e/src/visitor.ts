@@ -70,6 +70,9 @@ export function visitors({ width = 390, locale = "en" }: { width?: number; local
   }
 
   return {
+    get browser() {
+      return browser;
+    },
     get page() {
       return page;
     },

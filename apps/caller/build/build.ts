@@ -5,27 +5,40 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, type InlineConfig, type Rolldown } from "vite";
-import type { render } from "../src/prerender/render.tsx";
+import type { barePage, render } from "../src/prerender/render.tsx";
+
+type Made = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
 const root = join(import.meta.dirname, "..");
 const folder = process.argv[2] ?? join(root, "dist");
 const scratch = join(root, "node_modules", ".prerender");
 
-const run = async (config: InlineConfig): Promise<readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]> => {
+const run = async (config: InlineConfig): Promise<readonly Made[]> => {
   const result = await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn", ...config });
   if (!("output" in result)) throw new Error("Vite was told to build once");
   return result.output;
 };
 
-/** One file, without imports: for the page itself, and for the service worker. */
+/** One script without imports: for the page itself, and for the service worker. */
 const single = async (entry: string): Promise<string> => {
   const input = join(root, "src", entry);
-  const output = await run({
-    build: { write: false, rolldownOptions: { input, output: { format: "iife", codeSplitting: false } } },
-  });
-  const chunk = output.find((made) => made.type === "chunk");
-  if (chunk === undefined) throw new Error(`${entry} came to nothing`);
-  return chunk.code.trim();
+  const output = { format: "iife", codeSplitting: false } as const;
+  const [script] = await run({ build: { write: false, rolldownOptions: { input, output } } });
+  if (script?.type !== "chunk") throw new Error(`${entry} came to nothing`);
+  return script.code.trim();
+};
+
+/** Asked for by themselves: where a class became a plain string in a script, its sheet would seem to be unused. */
+const styles = async (): Promise<{ start: string; inside: string }> => {
+  const made = await run({ mode: "styles", build: { write: false } });
+  const sheets = made.filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
+  const isInside = (file: Made) => file.fileName.startsWith("assets/inside-");
+  const isStart = (file: Made) => file.fileName.startsWith("assets/start-");
+  const text = (chosen: readonly Made[]) =>
+    chosen.map((file) => (file.type === "asset" ? file.source.toString().trim() : "")).join("");
+  const others = sheets.filter((file) => !isInside(file) && !isStart(file));
+  // Other screens' rules come after those that they build on.
+  return { start: text([...sheets.filter(isStart), ...others]), inside: text(sheets.filter(isInside)) };
 };
 
 const write = async (name: string, content: string | Uint8Array): Promise<void> => {
@@ -34,35 +47,41 @@ const write = async (name: string, content: string | Uint8Array): Promise<void> 
   await writeFile(path, content);
 };
 
-const output = await run({ build: { outDir: folder, emptyOutDir: true } });
-const isStart = (id: string) => id.endsWith("/src/main.tsx");
-const entry = output.find((made) => made.type === "chunk" && made.moduleIds.some(isStart))?.fileName;
-const sheets = output.filter((made) => made.type === "asset" && made.fileName.endsWith(".css"));
-for (const { fileName } of sheets) await rm(join(folder, fileName));
+/** Packed here, once and as small as it gets, rather than by every server that starts. */
+const writePacked = async (name: string, text: string): Promise<void> => {
+  const bytes = Buffer.from(text);
+  await write(name, bytes);
+  await write(`${name}.br`, brotliCompressSync(bytes));
+  await write(`${name}.gz`, gzipSync(bytes, { level: 9 }));
+};
 
-/** All of it stands in every page. Asked for by itself: where a class became a string, its sheet seems unused. */
-const styled = await run({ mode: "styles", build: { write: false } });
-const sheet = styled.find((made) => made.fileName.endsWith(".css"));
-if (entry === undefined || sheet?.type !== "asset") throw new Error("the build made no script or no style sheet");
-const css = sheet.source.toString().trim();
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+
+const output = await run({ build: { outDir: folder, emptyOutDir: true } });
+for (const file of output) {
+  if (file.type === "chunk") await writePacked(file.fileName, file.code);
+  else if (file.fileName.endsWith(".css")) await rm(join(folder, file.fileName));
+}
+const isMain = (id: string) => id.endsWith("/src/main.tsx");
+const entry = output.find((file) => file.type === "chunk" && file.moduleIds.some(isMain))?.fileName;
+if (entry === undefined) throw new Error("the build made no script to begin with");
+
+const { start: css, inside } = await styles();
+const insideCss = `assets/inside-${hashOf(inside)}.css`;
+await writePacked(insideCss, inside);
 
 await run({
   build: { ssr: join(root, "src/prerender/render.tsx"), outDir: scratch, emptyOutDir: true, minify: false },
 });
-const prerendering = (await import(pathToFileURL(join(scratch, "render.js")).href)) as { render: typeof render };
+const prerendering = (await import(pathToFileURL(join(scratch, "render.js")).href)) as {
+  render: typeof render;
+  barePage: typeof barePage;
+};
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
-const beforePaint = await single("before-paint.ts");
-const files = await prerendering.render({ entry, css, beforePaint, icon });
+const made = { entry, insideCss, css, beforePaint: await single("before-paint.ts"), icon };
+const files = await prerendering.render(made);
 for (const [name, content] of files) await write(`pages${name}`, content);
-
-/** Once and as small as it gets, rather than by every server that starts. */
-for (const made of output) {
-  if (made.type !== "chunk") continue;
-  const bytes = Buffer.from(made.code);
-  await write(`${made.fileName}.br`, brotliCompressSync(bytes));
-  await write(`${made.fileName}.gz`, gzipSync(bytes, { level: 9 }));
-}
+await write("index.html", prerendering.barePage(made));
 
 const worker = await single("worker/worker.ts");
-const version = createHash("sha256").update(worker).update(JSON.stringify(files)).digest("hex").slice(0, 12);
-await write("sw.js", `${worker.replace("__VERSION__", version)}\n`);
+await write("sw.js", `${worker.replace("__VERSION__", hashOf(worker + JSON.stringify(files)))}\n`);

@@ -26,12 +26,19 @@ const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-co
 page.dataset["theme"] = isDark ? "dark" : "light";
 
 const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+// Safari before 15 knows only the old way to tell.
+// oxlint-disable-next-line typescript/no-deprecated
+const cameByHistory = arrival === undefined ? performance.navigation.type === 2 : arrival.type === "back_forward";
 const language = kept("locale");
 const offered = here.dataset["languages"]!.split(" ");
 const asked = /[?&]lang=(\w+)/.exec(location.search)?.[1];
 const token = kept("sosmessages") ?? keptByTab("sosmessages");
 
-if (keptByTab("left") !== null && arrival?.type === "back_forward") {
+const hadLeft = keptByTab("left") !== null;
+// Whoever types the address again means to come back.
+if (hadLeft && !cameByHistory) sessionStorage.removeItem("left");
+
+if (hadLeft && cameByHistory) {
   // Whoever left in a hurry and is brought back by the browser's history sees nothing of this page.
   cover();
   location.replace(exit);
@@ -51,6 +58,9 @@ if (keptByTab("left") !== null && arrival?.type === "back_forward") {
 
 // Scripts that never come leave the page as it is written.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete page.dataset["known"], true);
+
+// The page that is kept for the day without a network goes as soon as there is one.
+if ("offline" in page.dataset) addEventListener("online", () => location.reload());
 
 // The way out works before the rest of the page does.
 addEventListener("click", ({ target }) => {

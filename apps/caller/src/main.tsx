@@ -5,7 +5,7 @@ import { createEnding } from "#app/ending.ts";
 import { serviceOnPage, spokenOnPage } from "#app/on-page.ts";
 import { createReach } from "#app/reach.ts";
 import { takeResetToken } from "#app/reset-token.ts";
-import { noticeFromBefore } from "#app/use-session.ts";
+import { noticeFromBefore } from "#app/start-anew.ts";
 import { browserDevice } from "#device/browser.ts";
 import { stayAway } from "#features/leaving/leave.ts";
 import { apiBase } from "#lib/api-base.ts";
@@ -14,6 +14,8 @@ import { createSend } from "#lib/http.ts";
 const page = document.documentElement;
 
 async function start(root: HTMLElement): Promise<void> {
+  // On the way to somewhere else.
+  if ("covered" in page.dataset) return;
   const device = browserDevice();
   const resetToken = takeResetToken();
   const ending = createEnding();
@@ -33,7 +35,7 @@ async function start(root: HTMLElement): Promise<void> {
     service && spoken
       ? { service, spoken }
       : await import("#app/ask-service.ts").then(({ askService }) => askService(device, send));
-  if (stayAway(device, known.service.quickExitUrl)) return;
+  stayAway(device, known.service.quickExitUrl);
   page.lang = known.spoken.locale;
 
   const firstNotice = noticeFromBefore();

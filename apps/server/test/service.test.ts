@@ -229,6 +229,7 @@ describe("the pages", () => {
     await writeFile(join(folder, "pages", "sos", "nb", "manifest.webmanifest"), "{}");
     await writeFile(join(folder, "assets", "app-1a2b3c.js"), "console.log('hei');".repeat(100));
     await writeFile(join(folder, "assets", "app-1a2b3c.js.br"), "packed");
+    await writeFile(join(folder, "assets", "inside-1a2b3c.css"), "a{}");
     await writeFile(join(folder, "sw.js"), "1");
     await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
     app = newHttpApp({ log: () => {}, trustedProxies: [] });
@@ -312,7 +313,9 @@ describe("the pages", () => {
       expect(encoding).toBe("gzip");
       expect(length).toBeLessThan((await browser.call("GET", address)).text.length);
     }
-    expect((await browser.call("GET", "/icon.svg")).headers.get("content-type")).toBe("image/svg+xml");
+    const typeOf = async (address: string) => (await browser.call("GET", address)).headers.get("content-type");
+    expect(await typeOf("/icon.svg")).toBe("image/svg+xml");
+    expect(await typeOf("/assets/inside-1a2b3c.css")).toBe("text/css; charset=utf-8");
   });
 
   test.each([

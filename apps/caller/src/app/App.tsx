@@ -10,7 +10,7 @@ import type { Send } from "#lib/http.ts";
 import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { chooseTheme, useTheme, type Theme } from "./appearance.ts";
 import type { Ending } from "./ending.ts";
-import { DeleteDialog, Menu, SessionGuards } from "./lazy-screens.ts";
+import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Preferences } from "./Preferences.tsx";
 import { OfflineMark } from "./OfflineMark.tsx";
 import type { Reach } from "./reach.ts";
@@ -36,7 +36,8 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
   const [unsent] = useState(createUnsent);
   const [isDeleting, setDeleting] = useState(false);
   const login = useSession({ device, send, ending, unsent, firstNotice });
-  const { session, retry, begin, update, logOut, endHere, endDeleted } = login;
+  const { session, retry, begin, update, endHere } = login;
+  const reins = { device, send, unsent, login };
   const isSignedIn = session.phase === "signed-in";
 
   useEffect(() => {
@@ -68,7 +69,6 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
     );
   };
   const exit = <QuickExit onLeave={onLeave} />;
-  const onLogOut = () => void logOut();
   const onDelete = () => setDeleting(true);
 
   return (
@@ -78,7 +78,7 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
         menu={
           isSignedIn ? (
             <Suspense>
-              <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} onLogOut={onLogOut} />
+              <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} reins={reins} />
             </Suspense>
           ) : null
         }
@@ -100,20 +100,12 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
       </Shell>
       {isSignedIn && (
         <Suspense>
-          <SessionGuards device={device} login={login} exit={exit} />
+          <SessionGuards reins={reins} exit={exit} />
         </Suspense>
       )}
       {isSignedIn && isDeleting && (
         <Suspense>
-          <DeleteDialog
-            send={send}
-            exit={exit}
-            onDeleted={(from) => {
-              setDeleting(false);
-              endDeleted(from);
-            }}
-            onCancel={() => setDeleting(false)}
-          />
+          <DeleteProfile reins={reins} exit={exit} onClose={() => setDeleting(false)} />
         </Suspense>
       )}
     </SpokenProvider>

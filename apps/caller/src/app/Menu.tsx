@@ -3,17 +3,18 @@ import { Link, usePath } from "#lib/router.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import type { Theme } from "./appearance.ts";
 import classes from "./Menu.module.css";
+import { actsOf, type Reins } from "./session-acts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
-export type MenuActions = Readonly<{
+type Props = Readonly<{
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onDelete: () => void;
-  onLogOut: () => void;
+  reins: Reins;
 }>;
 
 /** A button that shows and hides a list: a dropdown where there is room, a panel across the screen on a phone. */
-export function Menu({ theme, onTheme, onDelete, onLogOut }: MenuActions) {
+export function Menu({ theme, onTheme, onDelete, reins }: Props) {
   const say = useSay();
   const path = usePath();
   const id = useId();
@@ -60,7 +61,7 @@ export function Menu({ theme, onTheme, onDelete, onLogOut }: MenuActions) {
         </li>
         {link("/om", "menu.about")}
         <li>
-          <button type="button" onClick={act(onLogOut)}>
+          <button type="button" onClick={act(() => void actsOf(reins).logOut())}>
             {say("menu.log_out")}
           </button>
         </li>

@@ -1,24 +1,25 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Suspense, type ReactNode } from "react";
-import type { Device } from "#device/device.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 import { fetchUnsavedDialog, UnsavedDialog } from "./lazy-screens.ts";
 import classes from "./SessionGuards.module.css";
+import { actsOf, type Reins } from "./session-acts.ts";
 import { useInactivity } from "./use-inactivity.ts";
-import type { useSession } from "./use-session.ts";
 
 const restMs = 3_000;
 
-type Props = Readonly<{ device: Device; login: ReturnType<typeof useSession>; exit: ReactNode }>;
+type Props = Readonly<{ reins: Reins; exit: ReactNode }>;
 
 /** What watches over a login on every page: nobody is logged out unawares, and no words are lost by logging out. */
-export function SessionGuards({ device, login, exit }: Props) {
+export function SessionGuards({ reins, exit }: Props) {
   const say = useSay();
+  const { device, login } = reins;
   const { session } = login;
+  const { endIdle, stay: stayLoggedIn, logOutAnyway } = actsOf(reins);
   const isSignedIn = session.phase === "signed-in";
-  const { isWarned, stay } = useInactivity(device, isSignedIn, () => void login.endIdle());
+  const { isWarned, stay } = useInactivity(device, isSignedIn, () => void endIdle());
   useLater(isSignedIn, restMs, () => void fetchUnsavedDialog().catch(() => undefined));
 
   return (
@@ -33,7 +34,7 @@ export function SessionGuards({ device, login, exit }: Props) {
       )}
       <Suspense>
         {isSignedIn && session.wouldLose === true && (
-          <UnsavedDialog exit={exit} onStay={login.stay} onLeave={() => void login.logOutAnyway()} />
+          <UnsavedDialog exit={exit} onStay={stayLoggedIn} onLeave={() => void logOutAnyway()} />
         )}
       </Suspense>
     </>

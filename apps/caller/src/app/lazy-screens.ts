@@ -1,8 +1,9 @@
 import { lazy } from "react";
+import { wearInside } from "./wear-inside.ts";
 
 // Login is what most people meet first: it does not wait for what comes after it. React wants each as a default export.
 
-const inside = () => import("./inside.ts");
+const inside = async () => (await Promise.all([import("./inside.ts"), wearInside()]))[0];
 
 export const MessagesScreen = lazy(async () => ({ default: (await inside()).MessagesScreen }));
 export const RegisterScreen = lazy(async () => ({
@@ -17,9 +18,7 @@ export const RecoverScreen = lazy(async () => ({
 export const ChangePasswordScreen = lazy(async () => ({
   default: (await import("#features/change-password/ChangePasswordScreen.tsx")).ChangePasswordScreen,
 }));
-export const DeleteDialog = lazy(async () => ({
-  default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
-}));
+export const DeleteProfile = lazy(async () => ({ default: (await import("./DeleteProfile.tsx")).DeleteProfile }));
 export const SessionGuards = lazy(async () => ({ default: (await inside()).SessionGuards }));
 /** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
 export const fetchUnsavedDialog = async () => ({ default: (await import("./UnsavedDialog.tsx")).UnsavedDialog });

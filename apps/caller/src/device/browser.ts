@@ -2,8 +2,6 @@ import type { Device } from "./device.ts";
 import { createMemory, storageOrMemory } from "./storage.ts";
 import { betweenTabs } from "./tabs.ts";
 
-const leftMark = "left";
-
 export function browserDevice(): Device {
   const lasting = storageOrMemory(() => localStorage);
   const tab = storageOrMemory(() => sessionStorage);
@@ -35,14 +33,7 @@ export function browserDevice(): Device {
     },
     hostName: () => location.hostname,
     goAway: (url) => location.replace(url),
-    rememberLeaving: () => tab.setItem(leftMark, "1"),
-    hasComeBackAfterLeaving: () => {
-      const byHistory = hasArrivedByHistory();
-      const hadLeft = tab.getItem(leftMark) !== null;
-      // Whoever types the address again means to come back.
-      if (hadLeft && !byHistory) tab.removeItem(leftMark);
-      return hadLeft && byHistory;
-    },
+    rememberLeaving: () => tab.setItem("left", "1"),
   };
 }
 
@@ -51,11 +42,4 @@ async function forgetFiles(): Promise<void> {
   const workers = "serviceWorker" in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   const names = "caches" in globalThis ? await caches.keys() : [];
   await Promise.all([...workers.map((worker) => worker.unregister()), ...names.map((name) => caches.delete(name))]);
-}
-
-function hasArrivedByHistory(): boolean {
-  const [arrival] = performance.getEntriesByType("navigation");
-  if (arrival !== undefined) return (arrival as PerformanceNavigationTiming).type === "back_forward";
-  // oxlint-disable-next-line typescript/no-deprecated -- Safari before 15 knows nothing else
-  return performance.navigation.type === 2;
 }

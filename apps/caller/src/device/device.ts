@@ -29,7 +29,6 @@ export type Device = Readonly<{
   hostName: () => string;
   /** Leaves this page for another; Back does not return to it. */
   goAway: (url: string) => void;
-  /** Set when leaving in a hurry, read when somebody comes back by way of the history. */
+  /** Set when leaving in a hurry; `before-paint.ts` reads it when somebody comes back by way of the history. */
   rememberLeaving: () => void;
-  hasComeBackAfterLeaving: () => boolean;
 }>;

@@ -1,8 +1,7 @@
 import { use } from "react";
 
 /** Each is fetched once; what could not be fetched is asked for again the next time. */
-export function fetchOnce<K, T extends object>(fetch: (key: K) => Promise<T>) {
-  const arrived = new Map<K, T>();
+export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {
   const asked = new Map<K, Promise<T>>();
 
   function ask(key: K): Promise<T> {
@@ -10,14 +9,11 @@ export function fetchOnce<K, T extends object>(fetch: (key: K) => Promise<T>) {
     if (before !== undefined) return before;
     const fetched = fetch(key);
     asked.set(key, fetched);
-    fetched.then(
-      (found) => arrived.set(key, found),
-      () => asked.delete(key),
-    );
+    fetched.catch(() => asked.delete(key));
     return fetched;
   }
 
   /** The screen waits until it is there. */
-  const useFetched = (key: K): T => arrived.get(key) ?? use(ask(key));
+  const useFetched = (key: K): T => use(ask(key));
   return [ask, useFetched] as const;
 }

@@ -16,5 +16,4 @@ export const nobody: Device = {
   hostName: () => "",
   goAway: () => undefined,
   rememberLeaving: () => undefined,
-  hasComeBackAfterLeaving: () => false,
 };

@@ -5,7 +5,15 @@ import { languageNames } from "#lib/language-names.ts";
 import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 
 /** What the build has made, to be put into every page. */
-export type Made = Readonly<{ entry: string; css: string; beforePaint: string; icon: string }>;
+export type Made = Readonly<{
+  /** Addresses. */
+  entry: string;
+  insideCss: string;
+  /** What stands in the page itself. */
+  css: string;
+  beforePaint: string;
+  icon: string;
+}>;
 
 type Page = Readonly<{
   made: Made;
@@ -21,6 +29,28 @@ type Page = Readonly<{
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** What stands in every page, whatever is written on it. */
+const head = ({ css, icon }: Made, colours = "") => `<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<link rel="icon" href="data:image/svg+xml,${escape(encodeURIComponent(icon))}">
+<style>${colours}${css}</style>`;
+
+const script = ({ entry, insideCss }: Made) =>
+  `<script type="module" src="/${entry}" data-inside="/${insideCss}"></script>`;
+
+/** For the native apps: nothing is written on it, so the app asks. */
+export const bareDocumentOf = (made: Made): string => `<!doctype html>
+<html lang="se">
+${head(made)}
+<title>…</title>
+<script data-exit="/" data-languages="">${made.beforePaint}</script>
+${script(made)}
+<body>
+<div id="root"><span class="starting"></span></div>
+`;
+
 /** Inside a script element only this could end it. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
@@ -32,19 +62,12 @@ export function documentOf({ made, service, colours, locale, texts, still, marku
   );
   return `<!doctype html>
 <html lang="${locale}"${path === null ? " data-offline" : ""}>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<meta name="format-detection" content="telephone=no">
+${head(made, `:root{${own}}`)}
 <title>${escape(service.name[locale])}</title>
-<link rel="icon" href="data:image/svg+xml,${escape(encodeURIComponent(made.icon))}">
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
-<style>:root{${own}}${made.css}</style>
 <script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}">${made.beforePaint}</script>
-${path === null ? "" : `<script type="module" src="/${made.entry}"></script>`}
+${path === null ? "" : script(made)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>

@@ -16,7 +16,7 @@ import { createSend } from "#lib/http.ts";
 import { WrittenForPath } from "#lib/router.tsx";
 import { speak, SpokenProvider } from "#lib/texts.tsx";
 import { nobody } from "./device.ts";
-import { documentOf, type Made } from "./document.ts";
+import { bareDocumentOf, documentOf, type Made } from "./document.ts";
 import { manifestOf } from "./manifest.ts";
 import { Offline } from "./Offline.tsx";
 
@@ -79,3 +79,5 @@ export async function render(made: Made): Promise<[name: string, content: string
   }
   return files;
 }
+
+export const barePage = bareDocumentOf;

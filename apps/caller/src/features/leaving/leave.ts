@@ -27,8 +27,11 @@ export function leave(device: Device, send: Send, url: string): void {
   void Promise.race([cleared, waited]).then(() => device.goAway(url));
 }
 
-/** Whoever finds the way back through the browser's history is sent on and sees neither content nor login. */
-export function stayAway(device: Device, url: string): boolean {
+/**
+ * Whoever finds the way back is sent on and sees neither content nor login. Here: into a page that the browser still
+ * had in its memory. One that is loaded anew is covered by `before-paint.ts`.
+ */
+export function stayAway(device: Device, url: string): void {
   addEventListener("pageshow", (event) => {
     if (event.persisted && "covered" in document.documentElement.dataset) device.goAway(url);
   });
@@ -39,8 +42,4 @@ export function stayAway(device: Device, url: string): boolean {
     device.rememberLeaving();
     device.goAway(url);
   });
-  if (!device.hasComeBackAfterLeaving()) return false;
-  coverScreen();
-  device.goAway(url);
-  return true;
 }

@@ -8,6 +8,7 @@ import { pagePolicy, workerPolicy } from "#platform/http/headers.ts";
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".json": "application/json; charset=utf-8",

@@ -1,0 +1,137 @@
+import { en } from "@sosmessages/texts/first/en.ts";
+import { nb } from "@sosmessages/texts/first/nb.ts";
+import { se } from "@sosmessages/texts/first/se.ts";
+import { en as infoEn } from "@sosmessages/texts/info/en.ts";
+import { nb as infoNb } from "@sosmessages/texts/info/nb.ts";
+import { se as infoSe } from "@sosmessages/texts/info/se.ts";
+import { se as stillSe } from "@sosmessages/texts/still/se.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { visitors } from "./visitor.ts";
+
+const visitor = visitors({ locale: "nb" });
+const helpline = "22 40 00 40";
+
+/** The page as it is when a network is so slow that no script of ours has come yet. */
+const withoutScripts = (page: Page) => page.route("**/assets/**", () => undefined);
+
+async function inNewBrowser<T>(settings: object, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await visitor.browser.newContext(settings);
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+describe("with scripts switched off", () => {
+  test.each([
+    ["nb", infoNb, nb],
+    ["se", infoSe, se],
+    ["en", infoEn, en],
+  ] as const)("the pages about the service are there to be read, in %s", async (language, info, first) => {
+    await inNewBrowser({ javaScriptEnabled: false }, async (page) => {
+      for (const [path, title] of [
+        ["/om", info["about.title"]],
+        ["/brukeravtale", info["terms.title"]],
+        ["/delete-account", info["delete_account.title"]],
+        ["/spor", info["traces.title"]],
+      ] as const) {
+        await page.goto(`${visitor.service.url}${path}?lang=${language}`);
+        await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect(await page.locator("main").innerText()).toMatch(/.{200}/s);
+        expect(await page.locator("footer").innerText()).toContain(helpline);
+        expect(await page.locator("footer").innerText()).toContain(first["helpline.acute"]);
+      }
+    });
+  });
+
+  test("there is a way out, the number to call, and a word about how to write", async () => {
+    await inNewBrowser({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${visitor.service.url}/?lang=se`);
+      await page.getByText(stillSe["no_script.text"]).waitFor();
+      await page.getByRole("link", { name: se["leaving.button"] }).waitFor();
+      await page.getByRole("link", { name: "English" }).click();
+      await page.getByRole("heading", { level: 1, name: en["login.title"] }).waitFor();
+      expect(await page.getByRole("link", { name: helpline }).first().getAttribute("href")).toBe("tel:22400040");
+      // Buttons that could do nothing are not there.
+      expect(await page.getByRole("button", { name: en["leaving.button"] }).count()).toBe(0);
+    });
+  });
+});
+
+describe("before any script has come", () => {
+  test("the login is there to be read and filled in, and nothing typed is lost when the scripts come", async () => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
+    await visitor.open("/");
+    await visitor.heading(nb["login.title"]).waitFor();
+    await visitor.field(nb["login.username"]).fill("nattugle");
+    for (const go of held) go();
+    await page.waitForFunction(() => "alive" in document.documentElement.dataset);
+    expect(await visitor.field(nb["login.username"]).inputValue()).toBe("nattugle");
+    expect(visitor.path()).toBe("/login");
+  });
+
+  test.each(["dark", "light"] as const)("the page is %s for someone who chose so", async (theme) => {
+    const { page } = visitor;
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
+    await withoutScripts(page);
+    await visitor.open("/login");
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme);
+  });
+
+  test("the page is in the language that was chosen before, and its address says nothing of it", async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => localStorage.setItem("locale", "se"));
+    await withoutScripts(page);
+    await visitor.open("/om");
+    await visitor.heading(infoSe["about.title"]).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.getByText(infoNb["about.title"], { exact: true }).count()).toBe(0);
+  });
+
+  test("an address that asks for a language gets it, whatever was chosen before", async () => {
+    await visitor.open("/om?lang=en");
+    await visitor.heading(infoEn["about.title"]).waitFor();
+    await visitor.button("Norsk").click();
+    await visitor.heading(infoNb["about.title"]).waitFor();
+    await visitor.page.reload();
+    await visitor.heading(infoNb["about.title"]).waitFor();
+  });
+
+  test("the way out works", async () => {
+    const { page } = visitor;
+    await page.route("https://www.yr.no/**", (route) => route.fulfill({ body: "weather" }));
+    await visitor.logInAsSomeone();
+    const told = page.waitForRequest((request) => request.url().endsWith("/api/caller/logout"));
+    await withoutScripts(page);
+    await visitor.open("/");
+    await visitor.button(nb["leaving.button"]).click();
+    await page.waitForURL("https://www.yr.no/");
+    expect((await told).method()).toBe("POST");
+    await page.goBack();
+    await page.waitForURL("https://www.yr.no/");
+  });
+
+  test("someone who is logged in is shown no login, but waits", async () => {
+    const { page } = visitor;
+    await visitor.logInAsSomeone();
+    await withoutScripts(page);
+    await visitor.open("/");
+    await page.getByRole("button", { name: nb["leaving.button"] }).waitFor();
+    expect(await visitor.heading(nb["login.title"]).isVisible()).toBe(false);
+  });
+
+  test("the page is left as it is written, with the number to call, if they never come", async () => {
+    const { page } = visitor;
+    await visitor.logInAsSomeone();
+    await page.route("**/assets/**", (route) => route.abort());
+    await visitor.open("/");
+    await visitor.heading(nb["login.title"]).waitFor();
+    expect(await page.locator("footer").innerText()).toContain(helpline);
+  });
+});
