@@ -13,7 +13,11 @@ const visitor = visitors({ locale: "nb" });
 const helpline = "22 40 00 40";
 
 /** The page as it is when a network is so slow that no script of ours has come yet. */
-const withoutScripts = (page: Page) => page.route("**/assets/**", () => undefined);
+async function openWithoutScripts(path: string): Promise<void> {
+  await visitor.page.route("**/assets/**", () => undefined);
+  // Such a page is never wholly loaded.
+  await visitor.page.goto(visitor.service.url + path, { waitUntil: "commit" });
+}
 
 async function inNewBrowser<T>(settings: object, look: (page: Page) => Promise<T>): Promise<T> {
   const context = await visitor.browser.newContext(settings);
@@ -50,9 +54,11 @@ describe("with scripts switched off", () => {
   test("there is a way out, the number to call, and a word about how to write", async () => {
     await inNewBrowser({ javaScriptEnabled: false }, async (page) => {
       await page.goto(`${visitor.service.url}/?lang=se`);
-      await page.getByText(stillSe["no_script.text"]).waitFor();
-      await page.getByRole("link", { name: se["leaving.button"] }).waitFor();
-      await page.getByRole("link", { name: "English" }).click();
+      const note = page.locator("noscript p");
+      expect(await note.innerText()).toContain(stillSe["no_script.text"]);
+      expect(await note.locator("a").allInnerTexts()).toEqual(["Norsk", "Sámegiella", "English", se["leaving.button"]]);
+      expect(await note.locator("a").last().getAttribute("href")).toBe("https://www.yr.no/");
+      await note.locator("a[lang=en]").click();
       await page.getByRole("heading", { level: 1, name: en["login.title"] }).waitFor();
       expect(await page.getByRole("link", { name: helpline }).first().getAttribute("href")).toBe("tel:22400040");
       // Buttons that could do nothing are not there.
@@ -66,7 +72,7 @@ describe("before any script has come", () => {
     const { page } = visitor;
     const held: (() => void)[] = [];
     await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
-    await visitor.open("/");
+    await page.goto(visitor.service.url, { waitUntil: "commit" });
     await visitor.heading(nb["login.title"]).waitFor();
     await visitor.field(nb["login.username"]).fill("nattugle");
     for (const go of held) go();
@@ -79,16 +85,15 @@ describe("before any script has come", () => {
     const { page } = visitor;
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
-    await withoutScripts(page);
-    await visitor.open("/login");
+    await openWithoutScripts("/login");
+    await visitor.heading(nb["login.title"]).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme);
   });
 
   test("the page is in the language that was chosen before, and its address says nothing of it", async () => {
     const { page } = visitor;
     await page.addInitScript(() => localStorage.setItem("locale", "se"));
-    await withoutScripts(page);
-    await visitor.open("/om");
+    await openWithoutScripts("/om");
     await visitor.heading(infoSe["about.title"]).waitFor();
     expect(new URL(page.url()).search).toBe("");
     expect(await page.getByText(infoNb["about.title"], { exact: true }).count()).toBe(0);
@@ -107,9 +112,8 @@ describe("before any script has come", () => {
     const { page } = visitor;
     await page.route("https://www.yr.no/**", (route) => route.fulfill({ body: "weather" }));
     await visitor.logInAsSomeone();
+    await openWithoutScripts("/");
     const told = page.waitForRequest((request) => request.url().endsWith("/api/caller/logout"));
-    await withoutScripts(page);
-    await visitor.open("/");
     await visitor.button(nb["leaving.button"]).click();
     await page.waitForURL("https://www.yr.no/");
     expect((await told).method()).toBe("POST");
@@ -120,8 +124,7 @@ describe("before any script has come", () => {
   test("someone who is logged in is shown no login, but waits", async () => {
     const { page } = visitor;
     await visitor.logInAsSomeone();
-    await withoutScripts(page);
-    await visitor.open("/");
+    await openWithoutScripts("/");
     await page.getByRole("button", { name: nb["leaving.button"] }).waitFor();
     expect(await visitor.heading(nb["login.title"]).isVisible()).toBe(false);
   });

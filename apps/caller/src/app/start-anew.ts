@@ -10,7 +10,8 @@ export const isStartingAnew = (): boolean => isGoing;
 
 export function startAnew(notice: (typeof carried)[number]): void {
   isGoing = true;
-  history.replaceState(notice, "", "/");
+  // In the language of this page: being sent on to it would lose what the entry carries.
+  history.replaceState(notice, "", `/?lang=${document.documentElement.lang}`);
   location.reload();
 }
 
