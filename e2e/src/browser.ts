@@ -13,7 +13,7 @@ const args = [
 ];
 
 /** A test that cannot look must fail, or nobody would notice that nothing was looked at. */
-function findChromium(): string {
+export function findChromium(): string {
   const found = places.find((path) => existsSync(path));
   if (found !== undefined) return found;
   throw new Error("No Chromium was found: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.");

@@ -1,0 +1,67 @@
+// How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages
+import { findChromium, launchChromium } from "../../../e2e/src/browser.ts";
+import { startService } from "../../../e2e/src/service.ts";
+import { medianScores } from "./lighthouse.ts";
+import { weigh, weighFirstPaint } from "./weight.ts";
+
+const runs = 5;
+/** In bytes, 1 kB being 1000 of them. */
+const goals = { "first paint": 14_000, login: 64_000, messages: 72_000 } as const;
+/** The scripts alone of the closest comparable open service, for the same two screens. */
+const peer = { login: 551_000, messages: 1_005_000 } as const;
+
+const service = await startService();
+const browser = await launchChromium();
+try {
+  const token = await newCaller(service.url);
+  const login = await weigh(browser, {
+    name: "login",
+    url: service.url,
+    token: null,
+    isUsable: async (page) => {
+      await page.getByRole("button", { name: "Logg inn" }).waitFor();
+      await page.waitForFunction(() => "alive" in document.documentElement.dataset);
+    },
+  });
+  const messages = await weigh(browser, {
+    name: "messages",
+    url: service.url,
+    token,
+    isUsable: (page) => page.getByRole("textbox").waitFor(),
+  });
+  const firstPaint = await weighFirstPaint(browser, service.url);
+
+  for (const { screen, bytes, files } of [firstPaint, login, messages]) {
+    const goal = goals[screen as keyof typeof goals];
+    const beside =
+      screen in peer ? `, ${Math.round((bytes / peer[screen as keyof typeof peer]) * 100)} % of the peer` : "";
+    console.log(`${screen}: ${bytes} bytes (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})${beside}`);
+    for (const file of files) console.log(`    ${file}`);
+  }
+
+  for (const [name, held] of [
+    ["login", null],
+    ["messages", token],
+  ] as const) {
+    const scores = await medianScores(findChromium(), { url: `${service.url}/`, token: held, runs });
+    const told = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+    console.log(`Lighthouse, ${name}, median of ${runs}: ${told.join(", ")}`);
+  }
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function newCaller(url: string): Promise<string> {
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as { token: string };
+  };
+  const [username, password] = ["ugle", "hemmelig"];
+  await post("/api/caller/register", { username, password, password_confirmation: password });
+  return (await post("/api/caller/login", { username, password })).token;
+}
