@@ -1,29 +1,101 @@
 import { existsSync } from "node:fs";
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from "playwright-core";
+import {
+  chromium,
+  firefox,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from "playwright-core";
 
-const told = process.env["CHROMIUM"];
-const places = told ? [told] : ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const kinds = {
+  chromium: {
+    told: process.env["CHROMIUM"],
+    places: ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"],
+    setting: "CHROMIUM",
+  },
+  firefox: {
+    told: process.env["FIREFOX"],
+    places: ["/usr/bin/firefox-esr", "/usr/bin/firefox"],
+    setting: "FIREFOX",
+  },
+};
 
-const args = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-];
+const chosen = process.env["E2E_BROWSER"] ?? "chromium";
+if (chosen !== "chromium" && chosen !== "firefox") {
+  throw new Error(`E2E_BROWSER is chromium or firefox, not ${chosen}.`);
+}
+export const isFirefox = chosen === "firefox";
 
 /** A test that cannot look must fail, or nobody would notice that nothing was looked at. */
-export function findChromium(): string {
-  const found = places.find((path) => existsSync(path));
+function find(kind: keyof typeof kinds): string {
+  const { told, places, setting } = kinds[kind];
+  const found = told ?? places.find((path) => existsSync(path));
   if (found !== undefined) return found;
-  throw new Error("No Chromium was found: install it (Debian: apt-get install chromium), or set CHROMIUM to its path.");
+  throw new Error(`No ${kind} was found: install it (Debian: apt-get install), or set ${setting} to its path.`);
 }
 
-export const launchChromium = async (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args });
+export const findChromium = (): string => find("chromium");
+
+const chromiumOptions = (): LaunchOptions => ({
+  executablePath: find("chromium"),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+  ],
+});
+
+/** Firefox as it is shipped, driven through WebDriver BiDi. */
+const firefoxOptions = (isDark: boolean): LaunchOptions => ({
+  channel: "moz-firefox",
+  executablePath: find("firefox"),
+  ...(isDark && { firefoxUserPrefs: { "layout.css.prefers-color-scheme.content-override": 0 } }),
+});
+
+/** These it cannot be told for one window; what it is asked for it may not be told either. */
+const untold: BrowserContextOptions = { colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null };
+
+export const launchChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions());
+
+/** The browser that this run of the tests is about. */
+export const launchBrowser = async (): Promise<Browser> =>
+  isFirefox ? firefox.launch(firefoxOptions(false)) : launchChromium();
+
+/** A window of its own, as on a device that nobody used before. */
+export const newWindow = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>
+  browser.newContext({ ...options, ...(isFirefox && untold) });
 
 /** With a folder of its own, in which everything lies that a browser keeps. */
-export const launchChromiumOn = async (folder: string, options: BrowserContextOptions): Promise<BrowserContext> =>
-  chromium.launchPersistentContext(folder, { ...options, executablePath: findChromium(), args });
+export const launchOn = async (
+  folder: string,
+  options: BrowserContextOptions,
+  { isDark = false } = {},
+): Promise<BrowserContext> =>
+  isFirefox
+    ? firefox.launchPersistentContext(folder, { ...options, ...untold, ...firefoxOptions(isDark) })
+    : chromium.launchPersistentContext(folder, {
+        ...options,
+        ...(isDark && { colorScheme: "dark" }),
+        ...chromiumOptions(),
+      });
+
+/** Firefox cannot be told to show a page as it prints it, so its rules for paper are made those for the screen. */
+export async function showAsPrinted(page: Page): Promise<void> {
+  if (!isFirefox) return page.emulateMedia({ media: "print" });
+  await page.evaluate(() => {
+    for (const sheet of document.styleSheets) {
+      for (const rule of sheet.cssRules) {
+        if (!(rule instanceof CSSMediaRule)) continue;
+        if (rule.media.mediaText === "print") rule.media.mediaText = "all";
+        else if (rule.media.mediaText === "screen") rule.media.mediaText = "not all";
+      }
+    }
+  });
+}
 
 export const phone = {
   viewport: { width: 390, height: 780 },

@@ -1,36 +1,18 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchChromium, phone } from "./browser.ts";
-import { logIn, newCaller, type Caller } from "./mailbox.ts";
-import { startService, type RunningService } from "./service.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { logIn } from "./mailbox.ts";
+import type { RunningService } from "./service.ts";
+import { visitors } from "./visitor.ts";
+
+const visitor = visitors();
+const { button, someone } = visitor;
 
 let service: RunningService;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let names = 0;
+beforeEach(() => ({ service, context, page } = visitor));
 
-beforeAll(async () => {
-  browser = await launchChromium();
-  service = await startService();
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-beforeEach(async () => {
-  [context, page] = await newDevice();
-});
-afterEach(() => context.close());
-
-async function newDevice(): Promise<[BrowserContext, Page]> {
-  const device = await browser.newContext(phone);
-  device.setDefaultTimeout(20_000);
-  return [device, await device.newPage()];
-}
-const someone = (): Promise<Caller> => newCaller(service, `halvveis ${++names}`);
 const box = (on = page) => on.getByLabel("Skriv her");
-const button = (name: string, on = page) => on.getByRole("button", { name, exact: true });
 const saved = (on = page) => on.getByText("Lagret. Bare du ser det, helt til du sender det.");
 const holds = async (on: Page, text: string) => {
   await expect.poll(() => box(on).inputValue(), { timeout: 10_000 }).toBe(text);
@@ -58,10 +40,9 @@ describe("half a message", () => {
     await holds(page, half);
     await saved().waitFor();
 
-    const [other, laptop] = await newDevice();
+    const { page: laptop } = await visitor.newDevice();
     await caller.open(laptop);
     await holds(laptop, half);
-    await other.close();
   });
 
   it("is there when the page is closed in the middle of a word", async () => {

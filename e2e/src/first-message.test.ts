@@ -1,37 +1,18 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchChromium, phone } from "./browser.ts";
-import { startService, type RunningService } from "./service.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { RunningService } from "./service.ts";
+import { visitors } from "./visitor.ts";
+import { elsewhere } from "./watch.ts";
+
+const visitor = visitors();
+const { button } = visitor;
 
 let service: RunningService;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let complaints: string[];
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  service = await startService();
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
-
-beforeEach(async () => {
-  complaints = [];
-  context = await browser.newContext(phone);
-  context.setDefaultTimeout(15_000);
-  page = await context.newPage();
-  page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(message.text());
-  });
-  page.on("pageerror", (error) => complaints.push(error.message));
-});
-afterEach(() => context.close());
+beforeEach(() => ({ service, context, page } = visitor));
 
 const letters = () => page.getByRole("article");
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 async function register(username: string) {
   await page.goto(service.url);
@@ -71,8 +52,6 @@ describe("someone writes for the first time", () => {
     await button("Logg inn").click();
     await letters().getByText("Det går rundt i hodet.").waitFor();
     expect(await letters().count()).toBe(1);
-
-    expect(complaints).toEqual([]);
   });
 
   it("loses no word when the line breaks, and sends it once", async () => {
@@ -114,14 +93,6 @@ describe("someone writes for the first time", () => {
 });
 
 describe("someone must leave at once", () => {
-  const elsewhere = "https://www.yr.no/";
-
-  beforeEach(async () => {
-    await context.route(`${elsewhere}**`, (route) =>
-      route.fulfill({ contentType: "text/html; charset=utf-8", body: "<h1>Været</h1>" }),
-    );
-  });
-
   /** What somebody finds who takes the device over: by going back, in storage, and by opening the address. */
   async function whatIsLeft() {
     await page.waitForURL(elsewhere);

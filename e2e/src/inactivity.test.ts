@@ -1,32 +1,20 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchChromium, phone } from "./browser.ts";
-import { logIn, newCaller, type Caller } from "./mailbox.ts";
-import { startService, type RunningService } from "./service.ts";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { logIn } from "./mailbox.ts";
+import type { RunningService } from "./service.ts";
+import { visitors } from "./visitor.ts";
+
+const visitor = visitors();
+const { someone } = visitor;
 
 let service: RunningService;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let names = 0;
-
-beforeAll(async () => {
-  browser = await launchChromium();
-  service = await startService();
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-});
 beforeEach(async () => {
-  context = await browser.newContext(phone);
-  context.setDefaultTimeout(20_000);
+  ({ service, context, page } = visitor);
   await context.clock.install();
-  page = await context.newPage();
 });
-afterEach(() => context.close());
 
-const someone = (): Promise<Caller> => newCaller(service, `stille ${++names}`);
 const box = (on = page) => on.getByLabel("Skriv her");
 const loggedOut = (on = page) => on.getByText("Du ble logget ut fordi ingen skrev noe på en time.");
 const warning = (on = page) => on.getByText("Om et minutt blir du logget ut.");

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { visitors } from "./visitor.ts";
 
-const visitor = visitors();
+const visitor = visitors({ locale: "en" });
 const { button, heading, open } = visitor;
 const words = () => visitor.page.getByRole("main").innerText();
 
 describe("the terms", () => {
   it("name everything that the pages store, and nothing is stored that they do not name", async () => {
-    await visitor.context.route("https://www.yr.no/**", (route) => route.fulfill({ body: "elsewhere" }));
     await open("/brukeravtale");
     await heading("Terms of use and privacy").waitFor();
     const terms = await words();
@@ -78,14 +77,12 @@ describe("the page about the service", () => {
   });
 
   it("of the Sami service speaks Sami by itself, and promises 48 hours", async () => {
-    const page = await (await visitor.context.browser()?.newContext())?.newPage();
-    if (page === undefined) throw new Error("no browser");
+    const page = visitor.page;
     await page.goto(`${visitor.service.url.replace("localhost", "sami.localhost")}/om`);
     await page.getByRole("heading", { name: "Bálvalusa birra" }).waitFor();
     expect(await page.getByRole("main").innerText()).toContain("48 diimmu siste");
     await page.getByRole("button", { name: "Norsk" }).click();
     await page.getByText("Du får svar innen 48 timer.").waitFor();
-    await page.context().close();
   });
 });
 

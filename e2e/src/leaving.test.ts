@@ -1,41 +1,24 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { launchChromiumOn, phone } from "./browser.ts";
-import { logIn, newCaller, type Caller } from "./mailbox.ts";
-import { startService, type RunningService } from "./service.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isFirefox } from "./browser.ts";
+import { logIn, type Caller } from "./mailbox.ts";
+import type { RunningService } from "./service.ts";
+import { visitors } from "./visitor.ts";
+import { elsewhere } from "./watch.ts";
 
-const elsewhere = "https://www.yr.no/";
 /** Words that occur nowhere else. */
 const canary = "Kvitkarse-Tiriltunge-4711";
 
+const visitor = visitors();
+const { someone } = visitor;
+
 let service: RunningService;
-let folder: string;
 let context: BrowserContext;
 let page: Page;
-let names = 0;
+beforeEach(() => ({ service, context, page } = visitor));
 
-beforeAll(async () => {
-  service = await startService();
-  return () => service.stop();
-});
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sosmessages-profile-"));
-  context = await launchChromiumOn(folder, phone);
-  context.setDefaultTimeout(20_000);
-  await context.route(`${elsewhere}**`, (route) =>
-    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<title>Været</title><h1>Været</h1>" }),
-  );
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await context.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const someone = (): Promise<Caller> => newCaller(service, `Smørbukk-Lerkespore ${++names}`);
 const box = (on = page) => on.getByLabel("Skriv her");
 const exit = (on = page) => on.getByRole("button", { name: "Forlat siden", exact: true });
 
@@ -59,8 +42,15 @@ async function goBackTwice(): Promise<string[]> {
   return seen;
 }
 
-/** Where in the browser's folder the canary lies, in either of the ways that browsers write text. */
-async function filesWith(text: string): Promise<string[]> {
+/** A browser whose folder can be looked through afterwards. */
+async function onDisk(): Promise<string> {
+  const device = await visitor.newDeviceOnDisk();
+  ({ context, page } = device);
+  return device.folder;
+}
+
+/** Where in the browser's folder a text lies, in either of the ways that browsers write text. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -73,6 +63,7 @@ async function filesWith(text: string): Promise<string[]> {
 
 describe("leaving at once", () => {
   it("leaves no word on the device, and shows nothing on the way back", async () => {
+    const folder = await onDisk();
     await write(await someone());
     await exit().click();
     await page.waitForURL(elsewhere);
@@ -85,21 +76,22 @@ describe("leaving at once", () => {
     expect((await context.cookies(service.url)).map((cookie) => cookie.name)).toEqual([]);
     await context.close();
     // The profile was really looked through: the address of the service is in its history.
-    expect((await filesWith(new URL(service.url).host)).length).toBeGreaterThan(0);
-    expect(await filesWith("Kvitkarse")).toEqual([]);
+    expect((await filesWith(folder, new URL(service.url).host)).length).toBeGreaterThan(0);
+    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
     // What is typed as a username the browser may offer again, as password managers do; it lies nowhere else.
-    const offered = /^\/Default\/(Login|Web) Data/;
-    expect((await filesWith("Lerkespore")).filter((path) => !offered.test(path))).toEqual([]);
+    const offered = isFirefox ? /^\/formhistory\.sqlite/ : /^\/Default\/(Login|Web) Data/;
+    expect((await filesWith(folder, "Lerkespore")).filter((path) => !offered.test(path))).toEqual([]);
   });
 
   it("so does logging out", async () => {
+    const folder = await onDisk();
     await write(await someone());
     const out = page.getByRole("button", { name: "Logg ut", exact: true });
     if (!(await out.isVisible())) await page.getByRole("button", { name: "Meny" }).click();
     await out.click();
     await page.getByRole("heading", { name: "Logg inn" }).waitFor();
     await context.close();
-    expect(await filesWith("Kvitkarse")).toEqual([]);
+    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
   });
 
   it("ends the login at the service", async () => {
@@ -160,8 +152,8 @@ describe("leaving at once", () => {
   });
 
   it("needs no network, and leaves nothing on the device without one", async () => {
-    const caller = await someone();
-    await write(caller);
+    const folder = await onDisk();
+    await write(await someone());
     await context.setOffline(true);
     await exit().click();
     await page.waitForURL(elsewhere);
@@ -169,7 +161,7 @@ describe("leaving at once", () => {
     await page.goto(`${service.url}/login`);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await context.close();
-    expect(await filesWith("Kvitkarse")).toEqual([]);
+    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
   });
 
   it("is covered before anything else is done", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { visitors } from "./visitor.ts";
 
-const visitor = visitors({ width: 1280 });
+const visitor = visitors({ width: 1280, locale: "en" });
 const { button, field, heading, alert, open, arrive, link } = visitor;
 
 const menu = () => button("Menu");
@@ -104,15 +104,15 @@ describe("the menu", () => {
 
 describe("the theme", () => {
   it("is dark from the start where the system is, until someone chooses", async () => {
-    const theme = () => visitor.page.evaluate(() => document.documentElement.dataset["theme"]);
-    await visitor.page.emulateMedia({ colorScheme: "dark" });
-    await open("/login");
-    await button("Light mode").waitFor();
+    const { page } = await visitor.newDeviceOnDisk({ isDark: true });
+    const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+    await page.goto(`${visitor.service.url}/login`);
+    await button("Light mode", page).waitFor();
     expect(await theme()).toBe("dark");
-    expect(await visitor.page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
-    await button("Light mode").click();
-    await visitor.page.reload();
-    await button("Dark mode").waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+    await button("Light mode", page).click();
+    await page.reload();
+    await button("Dark mode", page).waitFor();
     expect(await theme()).toBe("light");
   });
 });
@@ -233,13 +233,10 @@ describe("deleting the profile", () => {
   });
 
   it("leaves the way out in reach while it asks", async () => {
-    await visitor.context.route("https://www.yr.no/**", (route) =>
-      route.fulfill({ contentType: "text/html; charset=utf-8", body: "<h1>Weather</h1>" }),
-    );
     await visitor.logIn(await visitor.profile());
     await ask("/om");
     await dialog().getByRole("button", { name: "Leave now" }).click();
     await visitor.page.waitForURL("https://www.yr.no/");
-    expect(await visitor.page.getByRole("heading").allTextContents()).toEqual(["Weather"]);
+    expect(await visitor.page.getByRole("heading").allTextContents()).toEqual(["Været"]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { visitors } from "./visitor.ts";
 
-const visitor = visitors();
+const visitor = visitors({ locale: "en" });
 
 const screens = [
   ["/login", "Log in", "Logg inn", "Logge sisa"],

@@ -1,23 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
+import { newCaller, type Caller } from "./mailbox.ts";
 import { startService, type RunningService } from "./service.ts";
+import { watch } from "./watch.ts";
 
 export const password = "tre blå hester";
 
-/** One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them. */
-export function visitors({ width = 390, locale = "en" }: { width?: number; locale?: "nb" | "se" | "en" } = {}) {
+type Device = Readonly<{ context: BrowserContext; page: Page }>;
+
+type Habits = Readonly<{
+  width?: number;
+  /** Chosen before the first page is opened; without it nothing is stored, and the pages speak Norwegian. */
+  locale?: "nb" | "se" | "en";
+}>;
+
+/**
+ * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
+ * Every journey goes through here, so that none is without the watch over what pages may never do.
+ */
+export function visitors({ width = phone.viewport.width, locale }: Habits = {}) {
   let browser: Browser;
   let service: RunningService;
-  let context: BrowserContext;
-  let page: Page;
+  let current: Device;
+  let closing: (() => Promise<unknown>)[];
   let complaints: string[];
   let names = 0;
   let sharedToken: string | null = null;
 
+  const manners = {
+    ...phone,
+    viewport: { width, height: phone.viewport.height },
+    timezoneId: "Europe/Oslo",
+  };
+
   beforeAll(async () => {
-    browser = await launchChromium();
-    service = await startService();
+    [browser, service] = await Promise.all([launchBrowser(), startService()]);
     return async () => {
       await browser.close();
       await service.stop();
@@ -26,27 +47,39 @@ export function visitors({ width = 390, locale = "en" }: { width?: number; local
 
   beforeEach(async () => {
     complaints = [];
-    context = await browser.newContext({ viewport: { width, height: 800 }, locale: "nb-NO" });
-    context.setDefaultTimeout(15_000);
-    await context.addInitScript((chosen) => {
-      if (localStorage.getItem("locale") === null) localStorage.setItem("locale", chosen);
-    }, locale);
-    page = await context.newPage();
-    page.on("console", (message) => {
-      const isComplaint = message.type() === "error" || message.type() === "warning";
-      // The browser itself notes every answer of 4xx; what the page makes of it is what the tests are about.
-      if (isComplaint && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
-    });
-    page.on("pageerror", (error) => complaints.push(error.message));
+    closing = [];
+    current = await newDevice();
   });
 
   afterEach(async () => {
-    await context.close();
-    // Among these are violations of the content security policy.
+    for (const close of closing) await close();
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
   });
 
-  const path = () => new URL(page.url()).pathname;
+  async function prepare(context: BrowserContext): Promise<Device> {
+    closing.unshift(() => context.close());
+    context.setDefaultTimeout(20_000);
+    await watch(context, service.url, complaints);
+    if (locale !== undefined) {
+      await context.addInitScript((chosen) => {
+        // A choice belongs to one host; another one, as that of the Sami service, begins anew.
+        const isHere = location.hostname === "localhost";
+        if (isHere && localStorage.getItem("locale") === null) localStorage.setItem("locale", chosen);
+      }, locale);
+    }
+    return { context, page: await context.newPage() };
+  }
+
+  const newDevice = async () => prepare(await newWindow(browser, manners));
+
+  /** A browser of its own that keeps what it keeps in a folder; slower than another window. */
+  async function newDeviceOnDisk({ isDark = false } = {}): Promise<Device & Readonly<{ folder: string }>> {
+    const folder = await mkdtemp(join(tmpdir(), "sosmessages-profile-"));
+    closing.unshift(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    return { ...(await prepare(await launchOn(folder, manners, { isDark }))), folder };
+  }
+
+  const path = () => new URL(current.page.url()).pathname;
 
   async function call<T>(address: string, body: unknown): Promise<T> {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
@@ -65,8 +98,8 @@ export function visitors({ width = 390, locale = "en" }: { width?: number; local
     (await call<{ token: string }>("/api/caller/login", { username, password })).token;
 
   async function holdToken(token: string): Promise<void> {
-    await page.goto(`${service.url}/om`);
-    await page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
+    await current.page.goto(`${service.url}/om`);
+    await current.page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
   }
 
   return {
@@ -74,22 +107,27 @@ export function visitors({ width = 390, locale = "en" }: { width?: number; local
       return browser;
     },
     get page() {
-      return page;
+      return current.page;
     },
     get context() {
-      return context;
+      return current.context;
     },
     get service() {
       return service;
     },
+    newDevice,
+    newDeviceOnDisk,
     path,
-    open: (address: string) => page.goto(service.url + address),
-    arrive: (address: string) => page.waitForURL((url) => url.pathname === address),
-    button: (name: string) => page.getByRole("button", { name, exact: true }),
-    link: (name: string) => page.getByRole("link", { name, exact: true }),
-    field: (name: string) => page.getByLabel(name, { exact: true }),
-    heading: (name: string) => page.getByRole("heading", { level: 1, name, exact: true }),
-    alert: (text: string) => page.getByRole("alert").getByText(text, { exact: true }),
+    open: (address: string) => current.page.goto(service.url + address),
+    arrive: (address: string) => current.page.waitForURL((url) => url.pathname === address),
+    button: (name: string, on = current.page) => on.getByRole("button", { name, exact: true }),
+    link: (name: string) => current.page.getByRole("link", { name, exact: true }),
+    field: (name: string) => current.page.getByLabel(name, { exact: true }),
+    heading: (name: string) => current.page.getByRole("heading", { level: 1, name, exact: true }),
+    alert: (text: string) => current.page.getByRole("alert").getByText(text, { exact: true }),
+
+    /** Someone with a mailbox, and what can be done for them without a browser. */
+    someone: (): Promise<Caller> => newCaller(service, `Smørbukk-Lerkespore ${Date.now()} ${++names}`),
 
     /** A profile of its own for a test that changes it. Returns the username. */
     profile: newProfile,
@@ -102,7 +140,7 @@ export function visitors({ width = 390, locale = "en" }: { width?: number; local
 
     /** From here on the page's clock stands still and moves only when told. */
     async stopClock(): Promise<void> {
-      await page.clock.pauseAt(Date.now() + 2_000);
+      await current.page.clock.pauseAt(Date.now() + 2_000);
     },
   };
 }

@@ -1,0 +1,41 @@
+import type { BrowserContext } from "playwright-core";
+
+/** Where the quick exit leads to. */
+export const elsewhere = "https://www.yr.no/";
+
+/**
+ * Notes what no page may do in any journey: complain, fail, break its own security policy, or ask another host for anything.
+ * The one address that people are sent to on purpose is answered here, since tests reach nobody outside.
+ */
+export async function watch(context: BrowserContext, home: string, complaints: string[]): Promise<void> {
+  await context.addInitScript(() => {
+    // Browsers word it differently in their consoles, and some only tell the page.
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      console.error(`against the security policy: ${effectiveDirective} ${blockedURI}`);
+    });
+  });
+  context.on("console", (message) => {
+    const isComplaint = message.type() === "error" || message.type() === "warning";
+    // The browser itself notes every answer of 4xx; what the page makes of it is what the tests are about.
+    if (isComplaint && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+  });
+  context.on("weberror", (thrown) => complaints.push(String(thrown.error())));
+
+  const { host } = new URL(home);
+  const isHome = (address: string) => {
+    const url = new URL(address);
+    return !/^(http|ws)s?:$/.test(url.protocol) || url.host === host || url.host === `sami.${host}`;
+  };
+  context.on("request", (request) => {
+    const isLeaving = request.url() === elsewhere && request.isNavigationRequest();
+    if (!isHome(request.url()) && !isLeaving) complaints.push(`another host was asked: ${request.url()}`);
+  });
+  context.on("page", (page) =>
+    page.on("websocket", (socket) => {
+      if (!isHome(socket.url())) complaints.push(`another host was asked: ${socket.url()}`);
+    }),
+  );
+  await context.route(`${elsewhere}**`, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<title>Været</title><h1>Været</h1>" }),
+  );
+}
