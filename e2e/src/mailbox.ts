@@ -7,6 +7,7 @@ import { statement } from "../../apps/server/src/platform/database.ts";
 import { newMessageId, type MailboxId } from "../../apps/server/src/platform/ids.ts";
 import { visitStorage } from "../../apps/server/src/storage.ts";
 import type { RunningService } from "./service.ts";
+import { emptyPage } from "./watch.ts";
 
 const password = "hemmelig";
 
@@ -41,7 +42,7 @@ export async function newCaller(service: RunningService, username: string) {
 
     /** Opens the messages page as this caller, whose login this browser remembers. */
     async open(page: Page): Promise<void> {
-      await page.goto(`${service.url}/om`);
+      await page.goto(service.url + emptyPage);
       await page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
       await page.goto(service.url);
       await page.getByLabel("Skriv her").waitFor();

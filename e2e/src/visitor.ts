@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach } from "vitest";
 import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { startService, type RunningService } from "./service.ts";
-import { watch } from "./watch.ts";
+import { emptyPage, watch } from "./watch.ts";
 
 export const password = "tre blå hester";
 
@@ -98,7 +98,7 @@ export function visitors({ width = phone.viewport.width, locale }: Habits = {}) 
     (await call<{ token: string }>("/api/caller/login", { username, password })).token;
 
   async function holdToken(token: string): Promise<void> {
-    await current.page.goto(`${service.url}/om`);
+    await current.page.goto(service.url + emptyPage);
     await current.page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
   }
 

@@ -3,6 +3,8 @@ import type { BrowserContext } from "playwright-core";
 /** Where the quick exit leads to. */
 export const elsewhere = "https://www.yr.no/";
 
+export const emptyPage = "/an-empty-page";
+
 /**
  * Notes what no page may do in any journey: complain, fail, break its own security policy, or ask another host for anything.
  * The one address that people are sent to on purpose is answered here, since tests reach nobody outside.
@@ -17,9 +19,10 @@ export async function watch(context: BrowserContext, home: string, complaints: s
   context.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning";
     // The browser itself notes every answer of 4xx; what the page makes of it is what the tests are about.
-    if (isComplaint && !message.text().startsWith("Failed to load resource")) complaints.push(message.text());
+    if (!isComplaint || message.text().startsWith("Failed to load resource")) return;
+    complaints.push(`${message.text()} (${message.page()?.url()})`);
   });
-  context.on("weberror", (thrown) => complaints.push(String(thrown.error())));
+  context.on("weberror", (thrown) => complaints.push(thrown.error().stack ?? thrown.error().message));
 
   const { host } = new URL(home);
   const isHome = (address: string) => {
@@ -34,6 +37,10 @@ export async function watch(context: BrowserContext, home: string, complaints: s
     page.on("websocket", (socket) => {
       if (!isHome(socket.url())) complaints.push(`another host was asked: ${socket.url()}`);
     }),
+  );
+  // On the service's address and without its scripts: for what must be stored before the pages are opened.
+  await context.route(`${home}${emptyPage}`, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: "<title>…</title>" }),
   );
   await context.route(`${elsewhere}**`, (route) =>
     route.fulfill({ contentType: "text/html; charset=utf-8", body: "<title>Været</title><h1>Været</h1>" }),
