@@ -6,6 +6,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   type LaunchOptions,
+  type Locator,
   type Page,
 } from "playwright-core";
 
@@ -82,6 +83,16 @@ export const launchOn = async (
         ...(isDark && { colorScheme: "dark" }),
         ...chromiumOptions(),
       });
+
+/** Writes into the box for messages. Firefox, as it is driven here, fills a box in such a way that React does not notice. */
+export async function writeInto(box: Locator, text: string): Promise<void> {
+  if (!isFirefox) return box.fill(text);
+  await box.click();
+  await box.evaluate((element, value) => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, value);
+    element.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  }, text);
+}
 
 /** Firefox cannot be told to show a page as it prints it, so its rules for paper are made those for the screen. */
 export async function showAsPrinted(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "./browser.ts";
 import { logIn } from "./mailbox.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
@@ -34,7 +35,7 @@ describe("half a message", () => {
   it("is there after a reload, and on another device", async () => {
     const caller = await someone();
     await caller.open(page);
-    await box().fill(half);
+    await writeInto(box(), half);
     await saved().waitFor();
     await page.reload();
     await holds(page, half);
@@ -48,7 +49,7 @@ describe("half a message", () => {
   it("is there when the page is closed in the middle of a word", async () => {
     const caller = await someone();
     await caller.open(page);
-    await box().fill(half);
+    await writeInto(box(), half);
     await page.close();
     await expect.poll(() => caller.draft(), { timeout: 10_000 }).toBe(half);
   });
@@ -56,7 +57,7 @@ describe("half a message", () => {
   it("is gone from the service once it is sent or taken back, and nothing of it was ever in browser storage", async () => {
     const caller = await someone();
     await caller.open(page);
-    await box().fill(half);
+    await writeInto(box(), half);
     await saved().waitFor();
     const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     expect(stored).not.toContain("midt");
@@ -68,9 +69,9 @@ describe("half a message", () => {
     await page.getByRole("article").getByText(half).waitFor();
     expect(await box().inputValue()).toBe("");
 
-    await box().fill("Nei");
+    await writeInto(box(), "Nei");
     await saved().waitFor();
-    await box().fill("");
+    await writeInto(box(), "");
     await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBeNull();
     expect(await saved().count()).toBe(0);
   });
@@ -83,7 +84,7 @@ describe("half a message", () => {
       await route.fetch();
       await route.abort();
     });
-    await box().fill("Kom dette fram?");
+    await writeInto(box(), "Kom dette fram?");
     await saved().waitFor();
     await button("Send").click();
     await page.getByRole("alert").waitFor();
@@ -96,7 +97,7 @@ describe("half a message", () => {
   it("outlives logging out, and none of it stays in the page", async () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
-    await box().fill(half);
+    await writeInto(box(), half);
     await saved().waitFor();
     await logOut();
     await page.getByRole("heading", { name: "Logg inn" }).waitFor();
@@ -111,7 +112,7 @@ describe("half a message", () => {
     // What is needed without network is fetched once the page is at rest.
     await page.waitForResponse(/UnsavedDialog-.*\.js$/);
     await context.setOffline(true);
-    await box().fill(half);
+    await writeInto(box(), half);
     await page.getByText("Ikke lagret ennå.").waitFor();
     await logOut();
     await page.getByRole("dialog").getByText("Logger du ut nå, blir det borte.").waitFor();
@@ -136,9 +137,9 @@ describe("two windows of one browser", () => {
     await caller.open(page);
     const second = await context.newPage();
     await caller.open(second);
-    await box().fill("Fra det første");
+    await writeInto(box(), "Fra det første");
     await holds(second, "Fra det første");
-    await box(second).fill("Fra det første og det andre");
+    await writeInto(box(second), "Fra det første og det andre");
     await holds(page, "Fra det første og det andre");
     await button("Send", second).click();
     await holds(page, "");
@@ -150,7 +151,7 @@ describe("two windows of one browser", () => {
     await caller.open(page);
     const second = await context.newPage();
     await caller.open(second);
-    await Promise.all([box().fill("Det ene"), box(second).fill("Det andre")]);
+    await Promise.all([writeInto(box(), "Det ene"), writeInto(box(second), "Det andre")]);
     const asking = (on: Page) => on.getByText("Du har skrevet noe et annet sted også:");
     const asked = async () => (await asking(page).count()) + (await asking(second).count());
     await expect.poll(asked, { timeout: 10_000 }).toBe(1);

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "./browser.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
 import { elsewhere } from "./watch.ts";
@@ -29,7 +30,7 @@ describe("someone writes for the first time", () => {
     await register("havørn");
     await page.getByText("Fint at du er her.").waitFor();
 
-    await page.getByLabel("Skriv her").fill("Jeg får ikke sove.\nDet går rundt i hodet.");
+    await writeInto(page.getByLabel("Skriv her"), "Jeg får ikke sove.\nDet går rundt i hodet.");
     await button("Send").click();
     await letters().getByText("Det går rundt i hodet.").waitFor();
     expect(await page.getByLabel("Skriv her").inputValue()).toBe("");
@@ -64,7 +65,7 @@ describe("someone writes for the first time", () => {
       await route.abort();
     });
 
-    await page.getByLabel("Skriv her").fill("Kommer dette fram?");
+    await writeInto(page.getByLabel("Skriv her"), "Kommer dette fram?");
     await button("Send").click();
     await page.getByRole("alert").getByText("Det du skrev, står her fortsatt.").waitFor();
     expect(await page.getByLabel("Skriv her").inputValue()).toBe("Kommer dette fram?");
@@ -78,7 +79,7 @@ describe("someone writes for the first time", () => {
 
   it("is told gently when the login has ended, and gets half a message back", async () => {
     await register("oter");
-    await page.getByLabel("Skriv her").fill("Jeg var midt i en setning");
+    await writeInto(page.getByLabel("Skriv her"), "Jeg var midt i en setning");
     await context.clearCookies();
     await button("Send").click();
     await page.getByText("Det du holdt på å skrive, er her fortsatt.").waitFor();
@@ -113,14 +114,14 @@ describe("someone must leave at once", () => {
 
   it("by the button: Back shows neither content nor login, and nothing is stored", async () => {
     await register("lo");
-    await page.getByLabel("Skriv her").fill("Bare jeg vet dette");
+    await writeInto(page.getByLabel("Skriv her"), "Bare jeg vet dette");
     await button("Forlat siden").click();
     expect(await whatIsLeft()).toEqual(nothing);
   });
 
   it("by pressing Shift three times", async () => {
     await register("mår");
-    await page.getByLabel("Skriv her").fill("Bare jeg vet dette");
+    await writeInto(page.getByLabel("Skriv her"), "Bare jeg vet dette");
     for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
     expect(await whatIsLeft()).toEqual(nothing);
   });

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "./browser.ts";
 import { logIn } from "./mailbox.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
@@ -29,7 +30,7 @@ describe("someone who types nothing for an hour", () => {
   it("is warned a minute before, and logged out; half a message is there at the next login", async () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
-    await box().fill("Jeg sovnet");
+    await writeInto(box(), "Jeg sovnet");
     await page.getByText("Lagret. Bare du ser det").waitFor();
     await pass(3_500);
     expect(await warning().count()).toBe(0);
@@ -68,7 +69,7 @@ describe("someone who types nothing for an hour", () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
     await context.setOffline(true);
-    await box().fill("Ikke lagret noe sted");
+    await writeInto(box(), "Ikke lagret noe sted");
     await page.getByText("Ikke lagret ennå.").waitFor();
     await pass(3_610);
     await pass(40);

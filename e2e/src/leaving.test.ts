@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { isFirefox } from "./browser.ts";
+import { isFirefox, writeInto } from "./browser.ts";
 import { logIn, type Caller } from "./mailbox.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
@@ -28,7 +28,7 @@ async function write(caller: Caller): Promise<void> {
   await caller.receive(`${canary} svart`);
   await logIn(page, service, caller.username);
   await page.getByRole("article").getByText(`${canary} svart`).waitFor();
-  await box().fill(`${canary} halvveis`);
+  await writeInto(box(), `${canary} halvveis`);
   await page.getByText("Lagret. Bare du ser det").waitFor();
 }
 
@@ -143,7 +143,7 @@ describe("leaving at once", () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
     await page.route("**/api/**", () => undefined);
-    await box().fill(`${canary} ikke lagret`);
+    await writeInto(box(), `${canary} ikke lagret`);
     await page.waitForTimeout(1_000);
     const started = Date.now();
     await exit().click();

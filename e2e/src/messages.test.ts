@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "./browser.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
 
@@ -69,13 +70,13 @@ describe("the box", () => {
     await page.setViewportSize({ width, height: 900 });
     const height = async () => (await box().boundingBox())?.height ?? 0;
     expect(Math.round(await height())).toBe(least);
-    await box().fill("Linje\n".repeat(4));
+    await writeInto(box(), "Linje\n".repeat(4));
     const some = await height();
     expect(some).toBeGreaterThan(least);
     expect(some).toBeLessThan(most);
-    await box().fill("Linje\n".repeat(60));
+    await writeInto(box(), "Linje\n".repeat(60));
     expect(Math.round(await height())).toBe(most);
-    await box().fill("");
+    await writeInto(box(), "");
     expect(Math.round(await height())).toBe(least);
   });
 
@@ -88,7 +89,7 @@ describe("the box", () => {
       if (route.request().method() === "POST") await held;
       await route.continue();
     });
-    await box().fill("Hei");
+    await writeInto(box(), "Hei");
     await button("Send").click();
     await page.getByText("Sender", { exact: true }).waitFor({ state: "attached" });
     expect(await box().isDisabled()).toBe(true);
@@ -221,7 +222,7 @@ describe("what was typed survives", () => {
         ? route.fulfill({ status, json: { status: "error", ...body } })
         : route.continue(),
     );
-    await box().fill("Dette må ikke bli borte");
+    await writeInto(box(), "Dette må ikke bli borte");
     await button("Send").click();
     const alert = page.getByRole("alert").filter({ hasText: words });
     await alert.waitFor();
@@ -238,7 +239,7 @@ describe("what was typed survives", () => {
     await caller.write("Før");
     await caller.open(page);
     await caller.block(new Date(Date.now() + 3_600_000));
-    await box().fill("Etter");
+    await writeInto(box(), "Etter");
     await button("Send").click();
     await page.getByText(/Du kan ikke sende meldinger før \d\d\.\d\d\.\d\d kl\. \d\d:\d\d/).waitFor();
     await page.reload();
@@ -252,7 +253,7 @@ describe("what was typed survives", () => {
     await caller.open(page);
     await context.setOffline(true);
     await page.getByRole("status").filter({ hasText: "Du er ikke koblet til internett." }).waitFor();
-    await box().fill("Uten nett");
+    await writeInto(box(), "Uten nett");
     await button("Send").click();
     await page.getByRole("alert").filter({ hasText: "Du er ikke koblet til internett." }).waitFor();
     await page.getByText("Ikke lagret ennå.").waitFor();
@@ -276,7 +277,7 @@ describe("what was typed survives", () => {
       if (keys.length === 1) return void (await route.fetch());
       await route.continue();
     });
-    await box().fill("Er du der?");
+    await writeInto(box(), "Er du der?");
     await button("Send").click();
     await expect.poll(async () => (await caller.list()).length).toBe(1);
     expect(await box().isDisabled()).toBe(true);
