@@ -1,20 +1,25 @@
 import { runChecks } from "./lib/checks.mjs";
-import { ensureBrowser } from "./lib/ensure-browser.mjs";
+import { ensureAllBrowsers, ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { tellingProblems } from "./lib/say.mjs";
 import { runTests } from "./lib/tests.mjs";
 
-const [option, ...files] = process.argv.slice(2);
-const isLong = option === "--long";
+const isLong = process.argv[2] === "--long";
+const files = process.argv.slice(isLong ? 3 : 2);
 
 await tellingProblems(async () => {
   await ensureInstalled();
-  const CHROMIUM = await ensureBrowser();
+  const browsers = isLong ? await ensureAllBrowsers() : { CHROMIUM: await ensureBrowser() };
   await ensureBuilt();
   const checks = await runChecks();
-  const tests = await runTests(isLong ? files : process.argv.slice(2), { CHROMIUM, ...(isLong && { LONG: "1" }) });
-  const failed = checks.failed + tests.failed;
-  console.log(`\n${checks.passed + tests.passed} passed, ${failed} failed`);
+  const runs = [checks, await runTests(files, { ...browsers, ...(isLong && { LONG: "1" }) })];
+  if (isLong && files.length === 0) {
+    console.log("\nThe journeys once more, in Firefox");
+    runs.push(await runTests(["e2e/src"], { ...browsers, E2E_BROWSER: "firefox" }));
+  }
+  const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
+  const failed = sum("failed");
+  console.log(`\n${sum("passed")} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 });
