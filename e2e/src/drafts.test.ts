@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeInto } from "./browser.ts";
+import { loseNextAnswer } from "./lost-answer.ts";
 import { logIn } from "./mailbox.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
@@ -79,11 +80,7 @@ describe("half a message", () => {
   it("whose message was stored although its answer was lost does not come back as a draft", async () => {
     const caller = await someone();
     await caller.open(page);
-    await page.route("**/api/messages", async (route) => {
-      if (route.request().method() !== "POST") return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
+    await loseNextAnswer(page, "the line breaks");
     await writeInto(box(), "Kom dette fram?");
     await saved().waitFor();
     await button("Send").click();

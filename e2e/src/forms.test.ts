@@ -88,6 +88,18 @@ describe("the login form", () => {
     expect(await field("Username").inputValue()).toBe("someone");
   });
 
+  it("asks for patience when there were too many attempts", async () => {
+    await open("/login");
+    await visitor.page.route("**/api/caller/login", (route) =>
+      route.fulfill({ status: 429, json: { status: "error", error: "tooManyAttempts" } }),
+    );
+    await field("Username").fill("someone");
+    await field("Password").fill("something");
+    await field("I accept the terms of use").check();
+    await button("Log in").click();
+    await alert("There have been many attempts from here. Please wait a little and try again.").waitFor();
+  });
+
   it("shows a password to whoever wants to see it, and hides it again when it is sent", async () => {
     await open("/login");
     await field("Password").fill("something");
@@ -312,6 +324,20 @@ describe("the profile form", () => {
     await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
   });
 
+  it.each([
+    ["New password", "five5", "Password needs to be at least 6 characters long"],
+    ["New password", "x".repeat(256), "Password can be max 255 characters long"],
+    ["Repeat the new password", "another one", "Passwords do not match"],
+    ["E-mail (optional)", "not an address", "Email is not valid"],
+  ])("checks %s when it is left", async (name, value, text) => {
+    await visitor.logInAsSomeone();
+    await open("/profil");
+    if (name.startsWith("Repeat")) await field("New password").fill(password);
+    await field(name).fill(value);
+    await field(name).press("Tab");
+    await visitor.page.getByText(text, { exact: true }).waitFor();
+  });
+
   it("opens the question whether to delete the profile", async () => {
     await visitor.logInAsSomeone();
     await open("/profil");
@@ -329,6 +355,28 @@ describe("someone who forgot", () => {
     await button("Send link").click();
     await visitor.page.getByText("Email is not valid", { exact: true }).waitFor();
     await goesAfter(5_000, alert("An error occurred. Please check the email address you have provided."));
+  });
+
+  it("is asked for an address", async () => {
+    await open("/glemtpassord");
+    await button("Send link").click();
+    await visitor.page.getByText("Please write the e-mail address", { exact: true }).waitFor();
+  });
+
+  it("is told what is wrong with the new password, and what is missing", async () => {
+    await open("/endrepassord?token=x");
+    await button("Change the password").click();
+    for (const text of ["Password is required", "Please repeat the password"]) {
+      await visitor.page.getByText(text, { exact: true }).waitFor();
+    }
+    for (const [typed, text] of [
+      ["five5", "Password needs to be at least 6 characters long"],
+      ["x".repeat(256), "Password can be max 255 characters long"],
+    ] as const) {
+      await field("New password").fill(typed);
+      await field("New password").press("Tab");
+      await visitor.page.getByText(text, { exact: true }).waitFor();
+    }
   });
 
   it("is told so too when only the service notices", async () => {

@@ -156,7 +156,10 @@ describe("leaving at once", () => {
     await write(await someone());
     await context.setOffline(true);
     await exit().click();
-    await page.waitForURL(elsewhere);
+    const seen = () => page.evaluate(() => document.body.innerText).catch(() => "");
+    await expect.poll(seen).not.toMatch(/Kvitkarse|Forlat siden/);
+    // Without network Firefox shows a page of its own for the address, of which a test is not told.
+    if (!isFirefox) await page.waitForURL(elsewhere);
     await context.setOffline(false);
     await page.goto(`${service.url}/login`);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);

@@ -32,6 +32,33 @@ describe("a guest", () => {
     expect(visitor.path()).toBe(path);
   });
 
+  it.each(screens)(
+    "sees %s on a phone and on a desktop, light and dark, and nothing beyond the edge",
+    async (path, title) => {
+      await visitor.open(path);
+      await visitor.heading(title).waitFor();
+      const looks = () =>
+        visitor.page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return {
+            beyond: scrollWidth - clientWidth,
+            paper: getComputedStyle(document.documentElement).backgroundColor,
+          };
+        });
+      const papers = new Set<string>();
+      for (const theme of ["Dark mode", "Light mode"]) {
+        for (const width of [320, 1280]) {
+          await visitor.page.setViewportSize({ width, height: 700 });
+          const { beyond, paper } = await looks();
+          expect(beyond).toBe(0);
+          papers.add(paper);
+        }
+        await visitor.button(theme).click();
+      }
+      expect(papers.size).toBeGreaterThan(1);
+    },
+  );
+
   it.each(["/", "/profil", "/endrepassord"])(
     "is sent from %s to the login, and Back does not lead there",
     async (path) => {

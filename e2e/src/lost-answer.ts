@@ -1,0 +1,19 @@
+import type { Page } from "playwright-core";
+
+/**
+ * The next message that this page sends reaches the service, but the answer does not reach the page. Done in the page, since not
+ * every browser shows a test what it sends.
+ */
+export async function loseNextAnswer(page: Page, how: "the line breaks" | "it hangs for ever"): Promise<void> {
+  await page.evaluate((end) => {
+    const { fetch } = globalThis;
+    globalThis.fetch = async (address, init) => {
+      const isMessage = init?.method === "POST" && typeof address === "string" && address.endsWith("/api/messages");
+      const answer = await fetch(address, init);
+      if (!isMessage) return answer;
+      globalThis.fetch = fetch;
+      if (end === "the line breaks") throw new TypeError(end);
+      return new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(new Error(end))));
+    };
+  }, how);
+}

@@ -1,0 +1,59 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { Browser } from "playwright-core";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { launchBrowser, newWindow } from "./browser.ts";
+import { watch } from "./watch.ts";
+
+let browser: Browser;
+let server: Server;
+let home: string;
+let body: string;
+let complaints: string[];
+
+beforeAll(async () => {
+  server = createServer((_, response) => {
+    response.setHeader("content-type", "text/html; charset=utf-8");
+    response.setHeader("content-security-policy", "default-src 'self'; script-src 'nonce-a'; img-src * data:");
+    response.end(`<link rel=icon href=data:,><h1>A page</h1>${body}`);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  home = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
+  browser = await launchBrowser();
+  return async () => {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  };
+});
+beforeEach(() => {
+  complaints = [];
+});
+
+/** Opens a page with this in it, and gives it half a second to complain. */
+async function open(html: string): Promise<void> {
+  body = html;
+  const context = await newWindow(browser, {});
+  await watch(context, home, complaints);
+  const page = await context.newPage();
+  await page.goto(home);
+  await page.waitForTimeout(500);
+  await context.close();
+}
+
+it.each([
+  ["an error in its console", "<script nonce=a>console.error('oh')</script>", /oh/],
+  ["a warning in its console", "<script nonce=a>console.warn('oh')</script>", /oh/],
+  ["an error that nobody caught", "<script nonce=a>setTimeout(() => { throw new Error('oh') })</script>", /oh/],
+  ["something against its own security policy", "<script>1</script>", /security policy: script-src-elem inline/],
+  ["asking another host", "<img src=http://other.localhost:1/x.png alt=''>", /another host was asked: http:\/\/other/],
+])("a journey fails by %s", async (_, html, complaint) => {
+  await open(html);
+  expect(complaints.join("\n")).toMatch(complaint);
+});
+
+it("a journey does not fail by a page that does nothing of the kind", async () => {
+  await open("<script nonce=a>console.log('fine')</script>");
+  expect(complaints).toEqual([]);
+});
