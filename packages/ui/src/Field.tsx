@@ -15,8 +15,10 @@ export type FieldProps = Readonly<{
     "name" | "type" | "autoComplete" | "autoCapitalize" | "defaultValue" | "inputMode"
   >;
 
-export function Field({ label, hint, advice, error, beside, ...input }: FieldProps) {
+export function Field({ label, hint, error, beside, advice: given, ...input }: FieldProps) {
   const id = useId();
+  // One thing at a time: what cannot be used need not be weighed.
+  const advice = error === undefined ? given : undefined;
   const described = [hint && `${id}-hint`, advice && `${id}-advice`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className={classes["field"]}>
