@@ -37,6 +37,7 @@ export function Keep({ read }: Readonly<{ read: () => Kept | null }>) {
 
   return (
     <div className={classes["keep"]}>
+      <p>{say("register.notice")}</p>
       <Buttons>
         <Button look="quiet" onPress={() => void onCopy()}>
           {say("register.copy")}

@@ -54,7 +54,6 @@ export function RegisterScreen({ send, onRegistered }: Props) {
           showLabel={say("form.show_password")}
           autoComplete="new-password"
         />
-        <p>{say("register.notice")}</p>
         <Keep read={read} />
         <Field
           {...field("email")}
