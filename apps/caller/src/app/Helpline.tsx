@@ -19,7 +19,7 @@ export function Helpline({ helpline, look }: Props) {
       className={classes[look]}
       aria-label={say("helpline.call", { name, number: helpline.number })}
     >
-      {look === "compact" && <Receiver />}
+      {look !== "named" && <Receiver />}
       <span>{look === "named" ? `${name}: ${helpline.number}` : helpline.number}</span>
     </a>
   );
