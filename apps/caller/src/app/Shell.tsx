@@ -29,20 +29,22 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
       <a className={classes["skip"]} href="#content">
         {say("app.skip_to_content")}
       </a>
-      <header className={menu === null ? classes["corner"] : classes["bar"]}>
-        {menu !== null && (
-          <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
-            <Mark />
-            <span>{service.name[locale]}</span>
-          </Link>
-        )}
-        {menu}
-        <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
-        {exit}
+      <header className={classes["head"]}>
+        <div className={menu === null ? classes["corner"] : classes["bar"]}>
+          {menu !== null && (
+            <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
+              <Mark />
+              <span>{service.name[locale]}</span>
+            </Link>
+          )}
+          {menu}
+          <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
+          {exit}
+        </div>
+        {mark}
+        <p className={classes["test"]}>{say("app.test_site")}</p>
+        {preferences}
       </header>
-      {mark}
-      <p className={classes["test"]}>{say("app.test_site")}</p>
-      {preferences}
       <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
         <CatchCrash key={path}>{children}</CatchCrash>
       </main>
