@@ -1,65 +1,84 @@
-// Takes the pictures of the README: the real service, a phone, and an exchange that nobody wrote.
-//   node tools/screens.mjs            CHROMIUM=/path/to/chromium unless it is /usr/bin/chromium
+// Takes a picture of every screen, from the real service, into docs/screens: npm run screens
+//   node tools/screens.mjs [part of a name]     CHROMIUM=/path/to/chromium unless it is /usr/bin/chromium
 import { spawnSync } from "node:child_process";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launchChromium, phone } from "../e2e/src/browser.ts";
+import { launchChromium } from "../e2e/src/browser.ts";
+import { screens } from "../e2e/src/screens/screens.ts";
+import { openStage } from "../e2e/src/screens/stage.ts";
+import { newToken } from "../e2e/src/screens/token.ts";
 import { startService } from "../e2e/src/service.ts";
 import { root } from "./lib/root.mjs";
+import { indexOfScreens } from "./lib/screens-index.mjs";
 
 const folder = join(root, "docs", "screens");
 const largest = 80_000;
-const now = new Date("2026-11-15T21:40:00+01:00");
+const largestTogether = 3_000_000;
 
-const message = (id, hoursAgo, is_reply, body) => ({
-  id,
-  title: "-",
-  body,
-  submitted_at: new Date(now.getTime() - hoursAgo * 3_600_000).toISOString(),
-  is_reply,
-});
-const exchange = [
-  message("2", 0.2, false, "Takk. Det var godt å lese."),
-  message("1", 3, true, "Hei, og takk for at du skrev. Du trenger ikke vite hvor du skal begynne. Begynn hvor du vil."),
-  message("0", 11, false, "Jeg får ikke sove, og jeg vet ikke hvor jeg skal begynne."),
+const phone = { id: "phone-nb", view: { width: "390", locale: "nb", theme: "light" } };
+const others = [
+  { id: "phone-nb-dark", view: { width: "390", locale: "nb", theme: "dark" } },
+  { id: "phone-en", view: { width: "390", locale: "en", theme: "light" } },
+  { id: "small-se", view: { width: "320", locale: "se", theme: "light" } },
+  { id: "desktop-nb", view: { width: "1280", locale: "nb", theme: "light" } },
 ];
+/** What people see most, and what can go wrong most easily: in every language, theme and size. */
+const important = new Set([
+  "login",
+  "register",
+  "messages-welcome",
+  "messages",
+  "messages-late",
+  "menu",
+  "delete-profile",
+]);
 
-const picture = async (page, name) => {
-  const path = join(folder, name);
-  await page.screenshot({ path });
-  // A palette is all these pages need. Without the tool the picture is as good, and larger.
-  spawnSync("pngquant", ["--force", "--output", path, "--strip", "128", path]);
-  const { size } = await stat(path);
-  console.log(`${name}: ${size} bytes`);
-  if (size > largest) throw new Error(`${name} is larger than ${largest} bytes: install pngquant and run this again.`);
+const [wanted = ""] = process.argv.slice(2);
+const pictures = screens.map((screen) => ({
+  screen,
+  looks: [phone, ...(important.has(screen.name) ? others : [])].map(({ id, view }) => ({
+    view,
+    file: `${screen.name}-${id}.png`,
+  })),
+}));
+
+const take = async (browser, service, token, screen, { view, file }) => {
+  const stage = await openStage(browser, service, token, view);
+  try {
+    await screen.reach(stage);
+    // A pointer that happens to rest on something is no part of the picture.
+    await stage.page.mouse.move(0, 0);
+    const path = join(folder, file);
+    await stage.page.screenshot({ path, animations: "disabled", caret: "hide" });
+    // A palette is all these pages need. Without the tool the picture is as good, and larger.
+    spawnSync("pngquant", ["--force", "--output", path, "--strip", "64", path]);
+    const { size } = await stat(path);
+    console.log(`${file}: ${size} bytes`);
+    if (size > largest)
+      throw new Error(`${file} is larger than ${largest} bytes: install pngquant and run this again.`);
+  } finally {
+    await stage.context.close();
+  }
 };
 
 await mkdir(folder, { recursive: true });
+const known = new Set(pictures.flatMap(({ looks }) => looks.map(({ file }) => file)));
+for (const file of await readdir(folder)) if (file.endsWith(".png") && !known.has(file)) await rm(join(folder, file));
+
 const service = await startService();
 const browser = await launchChromium();
 try {
-  const context = await browser.newContext({
-    ...phone,
-    viewport: { width: 390, height: 844 },
-    colorScheme: "light",
-    timezoneId: "Europe/Oslo",
-  });
-  const page = await context.newPage();
-  await page.clock.setFixedTime(now);
-  await page.goto(service.url);
-  await page.getByRole("button", { name: "Logg inn" }).waitFor();
-  await picture(page, "login-phone-nb.png");
-
-  await page.getByRole("link", { name: "Lag en profil" }).click();
-  await page.getByLabel("Brukernavn", { exact: true }).fill("nattugle");
-  await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
-  await page.getByLabel("Gjenta passordet", { exact: true }).fill("hemmelig");
-  await page.route("**/api/messages", (route) => route.fulfill({ json: exchange }));
-  await page.getByRole("button", { name: "Lag profil" }).click();
-  await page.getByRole("article").first().waitFor();
-  await page.evaluate(() => document.activeElement?.blur());
-  await picture(page, "messages-phone-nb.png");
+  const token = await newToken(service);
+  for (const { screen, looks } of pictures) {
+    for (const look of looks) if (look.file.includes(wanted)) await take(browser, service, token, screen, look);
+  }
 } finally {
   await browser.close();
   await service.stop();
 }
+
+await writeFile(join(folder, "README.md"), indexOfScreens(pictures));
+const sizes = await Promise.all([...known].map(async (file) => (await stat(join(folder, file))).size));
+const together = sizes.reduce((sum, size) => sum + size, 0);
+console.log(`${sizes.length} pictures, ${together} bytes`);
+if (together > largestTogether) throw new Error(`All pictures together are larger than ${largestTogether} bytes.`);

@@ -1,0 +1,103 @@
+import { answered, now, wordsIn } from "./exchange.ts";
+import type { Screen } from "./screens.ts";
+
+export const callerScreens: readonly Screen[] = [
+  {
+    name: "menu",
+    shows: "The menu",
+    reach: async ({ openMessages, locale, press, sees }) => {
+      await openMessages(answered(locale));
+      await press("menu.open");
+      await sees("menu.log_out");
+    },
+  },
+  {
+    name: "profile",
+    shows: "Profile and password",
+    reach: async ({ logIn, open }) => {
+      await logIn();
+      await open("/profil");
+    },
+  },
+  {
+    name: "profile-errors",
+    shows: "Profile, with fields to be corrected",
+    reach: async ({ logIn, open, type, press, sees }) => {
+      await logIn();
+      await open("/profil");
+      await type("profile.password", "kort");
+      await type("register.email", "nattugle");
+      await press("profile.save");
+      await sees("validation.password.min");
+    },
+  },
+  {
+    name: "profile-saved",
+    shows: "Profile, saved",
+    reach: async ({ logIn, answer, open, press, sees, page }) => {
+      await logIn();
+      await open("/profil");
+      await answer("/api/caller/profile", "POST", 200, { status: "success", data: { username: "n", email: null } });
+      // The page would go on to the messages after two seconds.
+      await page.evaluate(() => (window.setTimeout = (() => 0) as unknown as typeof setTimeout));
+      await press("profile.save");
+      await sees("profile.saved");
+    },
+  },
+  {
+    name: "delete-profile",
+    shows: "Asking before the profile is deleted",
+    isDialog: true,
+    reach: async ({ openMessages, locale, press, sees }) => {
+      await openMessages(answered(locale));
+      await press("menu.open");
+      await press("menu.delete");
+      await sees("delete.text");
+    },
+  },
+  {
+    name: "delete-profile-failed",
+    shows: "The profile could not be deleted",
+    isDialog: true,
+    reach: async ({ openMessages, locale, answer, press, sees }) => {
+      await openMessages(answered(locale));
+      await answer("/api/caller", "DELETE", 503, { status: "error", error: "unavailable" });
+      await press("menu.open");
+      await press("menu.delete");
+      await press("delete.confirm");
+      await sees("delete.failed");
+    },
+  },
+  {
+    name: "unsaved",
+    shows: "Asking before a log-out that would lose words",
+    isDialog: true,
+    reach: async ({ openMessages, locale, answer, type, press, sees }) => {
+      await openMessages(answered(locale));
+      await answer("/api/messages/draft", "PUT", 503, { status: "error", error: "unavailable" });
+      await type("messages.write", wordsIn(locale).half);
+      await sees("messages.draft_unsaved");
+      await press("menu.open");
+      await press("menu.log_out");
+      await sees("unsaved.text");
+    },
+  },
+  {
+    name: "idle-warning",
+    shows: "A minute before somebody is logged out for having typed nothing",
+    reach: async ({ openMessages, locale, page, sees }) => {
+      await openMessages(answered(locale));
+      await page.clock.setFixedTime(new Date(now.getTime() + 3_550_000));
+      await sees("idle.warning");
+    },
+  },
+  {
+    name: "messages-offline",
+    shows: "A conversation, without network",
+    reach: async ({ openMessages, locale, context, sees }) => {
+      await openMessages(answered(locale));
+      await context.setOffline(true);
+      await sees("errors.offline");
+    },
+  },
+];

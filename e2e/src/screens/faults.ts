@@ -1,0 +1,70 @@
+import type { Page } from "playwright-core";
+
+/** What no rule of axe looks at: one line for each fault. Runs in the page, so it knows nothing of this file. */
+export const faultsOn = (
+  page: Page,
+  expected: Readonly<{ locale: string; exit: string }>,
+): Promise<readonly string[]> =>
+  page.evaluate(({ locale, exit }) => {
+    const faults: string[] = [];
+    const root = document.documentElement;
+    const dialog = document.querySelector("dialog[open]");
+    const name = (element: Element) => element.outerHTML.replace(/\s+/g, " ").slice(0, 120);
+    const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isShown);
+    const isForListeners = (element: Element) => element.closest(".visually-hidden") !== null;
+    function isShown(element: Element): boolean {
+      const { width, height } = element.getBoundingClientRect();
+      return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible";
+    }
+
+    if (root.lang !== locale) faults.push(`the page says that it is in ${root.lang}`);
+    if (root.scrollWidth > innerWidth) faults.push(`the page is ${root.scrollWidth} px wide, the screen ${innerWidth}`);
+
+    // Text must lie within the screen, and within whatever hides what does not fit.
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || !node.textContent?.trim() || !isShown(parent) || isForListeners(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { left, right } = range.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1) faults.push(`outside the screen: ${name(parent)}`);
+    }
+    for (const element of all("body *")) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+      if (isForListeners(element) || element.closest("svg, input, textarea") !== null) continue;
+      const isCut =
+        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (hides(overflowY) && element.scrollHeight > element.clientHeight + 1);
+      if (isCut) faults.push(`cut off: ${name(element)}`);
+    }
+
+    // What stands alone is as large as a finger (the box has its own measure); a link in running text has its line.
+    for (const element of all("button, input, textarea, a[href]")) {
+      const target = element.matches("input[type=checkbox]") ? (element.closest("label") ?? element) : element;
+      const { width, height } = target.getBoundingClientRect();
+      const isInText = getComputedStyle(element).display === "inline";
+      const tall = isInText ? Number.parseFloat(getComputedStyle(element).lineHeight) : height;
+      const least = isInText ? 24 : element.matches("textarea") ? 44 : 48;
+      if (width < 24 || tall < least - 0.1) faults.push(`${width} × ${tall} px is too small: ${name(element)}`);
+    }
+
+    const headings = all("h1, h2, h3, h4").filter((heading) => heading.closest("dialog") === null);
+    const levels = headings.map((heading) => Number(heading.tagName.slice(1)));
+    if (levels.filter((level) => level === 1).length !== 1)
+      faults.push(`headings of the first level: ${levels.join()}`);
+    if (levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1)) faults.push(`headings: ${levels.join()}`);
+    for (const landmark of ["main", "header:not(main *)", "footer:not(main *)"])
+      if (document.querySelectorAll(landmark).length !== 1) faults.push(`not exactly one: ${landmark}`);
+
+    // The way out is where the eye looks for it, and nothing lies over it.
+    const exits = all("button").filter((button) => button.textContent === exit);
+    const reachable = exits.filter((button) => {
+      if (dialog !== null && !dialog.contains(button)) return false;
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    if (reachable.length !== 1) faults.push(`ways out in reach: ${reachable.length}`);
+    return faults;
+  }, expected);

@@ -1,0 +1,151 @@
+import type { Screen } from "./screens.ts";
+import type { Stage } from "./stage.ts";
+
+const at =
+  (path: string): Screen["reach"] =>
+  ({ open }) =>
+    open(path);
+
+const fillLogin = async ({ open, type, press, page, say }: Stage) => {
+  await open("/login");
+  await type("login.username", "nattugle");
+  await type("login.password", "hemmelig");
+  await page.getByLabel(say("login.accept")).check();
+  await press("login.submit");
+};
+
+export const guestScreens: readonly Screen[] = [
+  { name: "login", shows: "Login", reach: at("/login") },
+  {
+    name: "login-not-accepted",
+    shows: "Login, the terms not ticked",
+    reach: async ({ open, press, sees }) => {
+      await open("/login");
+      await press("login.submit");
+      await sees("login.error_accept");
+    },
+  },
+  {
+    name: "login-refused",
+    shows: "Login with a wrong password",
+    reach: async (stage) => {
+      await stage.answer("/api/caller/login", "POST", 401, { status: "error", error: "invalidCredentials" });
+      await fillLogin(stage);
+      await stage.sees("login.error_login");
+    },
+  },
+  {
+    name: "login-working",
+    shows: "Login under way",
+    reach: async (stage) => {
+      await stage.hold("/api/caller/login", "POST");
+      await fillLogin(stage);
+      await stage.page.getByRole("button", { name: stage.say("login.working"), exact: true }).waitFor();
+    },
+  },
+  {
+    name: "login-ended",
+    shows: "Login, after a login that the service no longer knows",
+    reach: async ({ logIn, answer, open, sees }) => {
+      await logIn();
+      await answer("/api/caller/me", "GET", 401, { status: "error", error: "unauthenticated" });
+      await open("/profil");
+      await sees("login.ended");
+    },
+  },
+  { name: "register", shows: "Creating a profile", reach: at("/register") },
+  {
+    name: "register-errors",
+    shows: "Creating a profile, with fields to be corrected",
+    reach: async ({ open, type, press, sees }) => {
+      await open("/register");
+      await type("login.password", "kort");
+      await type("register.email", "nattugle");
+      await press("register.submit");
+      await sees("validation.username.required");
+    },
+  },
+  {
+    name: "register-advice",
+    shows: "Creating a profile, with a gentle word about what was typed",
+    reach: async ({ open, type, press, sees }) => {
+      await open("/register");
+      await type("login.username", "kari.nordmann@example.org");
+      await type("login.password", "passord");
+      await type("register.password_confirmation", "passord");
+      await press("register.copy");
+      await sees("register.username_reveals");
+    },
+  },
+  { name: "recover", shows: "Forgotten username or password", reach: at("/glemtpassord") },
+  {
+    name: "recover-sent",
+    shows: "A mail is on its way",
+    reach: async ({ open, type, press, sees, answer }) => {
+      await answer("/api/caller/password/email", "POST", 200, { status: "success" });
+      await open("/glemtpassord");
+      await type("recover_password.email", "nattugle@example.org");
+      await press("recover_password.submit");
+      await sees("recover_password.success");
+    },
+  },
+  {
+    name: "recover-errors",
+    shows: "A mail address that is none",
+    reach: async ({ open, type, press, sees }) => {
+      await open("/glemtpassord");
+      await type("recover_password.email", "nattugle");
+      await press("recover_password.submit");
+      await sees("validation.email.email");
+    },
+  },
+  { name: "change-password", shows: "A new password, from the link in a mail", reach: at("/endrepassord?token=x") },
+  {
+    name: "change-password-expired",
+    shows: "A new password, from a link that is too old",
+    reach: async ({ open, type, press, sees }) => {
+      await open("/endrepassord?token=x");
+      await type("profile.password", "tre blå hester");
+      await type("profile.password_confirmation", "tre blå hester");
+      await press("change_password.submit");
+      await sees("change_password.invalid_token");
+    },
+  },
+  { name: "delete-account", shows: "How to delete the profile", reach: at("/delete-account") },
+  { name: "about", shows: "About the service", reach: at("/om") },
+  { name: "terms", shows: "Terms of use and privacy", reach: at("/brukeravtale") },
+  { name: "app", shows: "The app", reach: at("/app") },
+  { name: "traces", shows: "How to remove traces", reach: at("/spor") },
+  { name: "not-found", shows: "An address that does not exist", reach: at("/no-such-page") },
+  {
+    name: "test-site",
+    shows: "A test site says so",
+    reach: async ({ page, open, sees }) => {
+      await page.route("**/api/config", async (route) => {
+        const config = (await (await route.fetch()).json()) as object;
+        await route.fulfill({ json: { ...config, testSite: true } });
+      });
+      await open("/login");
+      await sees("app.test_site");
+    },
+  },
+  {
+    name: "offline",
+    shows: "Without network",
+    reach: async ({ context, open, sees }) => {
+      await open("/login");
+      await context.setOffline(true);
+      await sees("errors.offline");
+    },
+  },
+  {
+    name: "unreachable",
+    shows: "The service does not answer",
+    reach: async ({ logIn, fail, open, sees }) => {
+      await logIn();
+      await fail("/api/caller/me");
+      await open("/profil");
+      await sees("app.unreachable_text");
+    },
+  },
+];

@@ -1,0 +1,119 @@
+import { answered, late, now, wordsIn } from "./exchange.ts";
+import type { Screen } from "./screens.ts";
+import type { Stage } from "./stage.ts";
+
+const write = async ({ type, press, locale }: Stage) => {
+  await type("messages.write", wordsIn(locale).half);
+  await press("messages.send");
+};
+
+export const messageScreens: readonly Screen[] = [
+  {
+    name: "messages-welcome",
+    shows: "An empty mailbox, with the greeting",
+    reach: ({ openMessages }) => openMessages(),
+  },
+  {
+    name: "messages",
+    shows: "A conversation",
+    reach: ({ openMessages, locale }) => openMessages(answered(locale)),
+  },
+  {
+    name: "messages-late",
+    shows: "No answer within the time promised, and words wider than the screen",
+    reach: ({ openMessages, locale }) => openMessages(late(locale)),
+  },
+  {
+    name: "messages-loading",
+    shows: "Messages being fetched",
+    reach: async ({ logIn, hold, open }) => {
+      await logIn();
+      await hold("/api/messages");
+      await open("/");
+    },
+  },
+  {
+    name: "messages-not-loaded",
+    shows: "Messages that could not be fetched",
+    reach: async ({ logIn, answer, open, sees }) => {
+      await logIn();
+      await answer("/api/messages", "GET", 500, { status: "error", error: "internal" });
+      await open("/");
+      await sees("messages.not_loaded");
+    },
+  },
+  {
+    name: "messages-sending",
+    shows: "A message on its way",
+    reach: async (stage) => {
+      await stage.openMessages(answered(stage.locale));
+      await stage.hold("/api/messages", "POST");
+      await write(stage);
+      await stage.page.getByRole("button", { name: stage.say("messages.sending"), exact: true }).waitFor();
+    },
+  },
+  {
+    name: "messages-not-sent",
+    shows: "A message that did not get through; the words are still there",
+    reach: async (stage) => {
+      await stage.openMessages(answered(stage.locale));
+      await stage.answer("/api/messages", "POST", 503, { status: "error", error: "unavailable" });
+      await write(stage);
+      await stage.sees("messages.not_sent");
+    },
+  },
+  {
+    name: "messages-blocked",
+    shows: "Somebody who may not write for a while",
+    reach: async (stage) => {
+      const until = new Date(now.getTime() + 3 * 86_400_000).toISOString();
+      await stage.openMessages(answered(stage.locale));
+      await stage.answer("/api/messages", "POST", 403, { status: "error", error: "blocked", until });
+      await write(stage);
+      await stage.sees("messages.blocked_until");
+    },
+  },
+  {
+    name: "draft-saved",
+    shows: "Half a message, saved and seen by nobody",
+    reach: async ({ openMessages, locale, type, sees }) => {
+      await openMessages(answered(locale));
+      await type("messages.write", wordsIn(locale).half);
+      await sees("messages.draft_saved");
+    },
+  },
+  {
+    name: "draft-unsaved",
+    shows: "Half a message that could not be saved yet",
+    reach: async ({ openMessages, answer, locale, type, sees }) => {
+      await openMessages(answered(locale));
+      await answer("/api/messages/draft", "PUT", 503, { status: "error", error: "unavailable" });
+      await type("messages.write", wordsIn(locale).half);
+      await sees("messages.draft_unsaved");
+    },
+  },
+  {
+    name: "draft-other",
+    shows: "Something else was written on another device",
+    reach: async ({ openMessages, answer, locale, type, sees, page }) => {
+      await openMessages(answered(locale));
+      await type("messages.write", wordsIn(locale).half);
+      await sees("messages.draft_saved");
+      const saved_at = new Date(now.getTime() + 5_000).toISOString();
+      await answer("/api/messages/draft", "GET", 200, { body: wordsIn(locale).first, saved_at });
+      await page.clock.setFixedTime(new Date(now.getTime() + 10_000));
+      await type("messages.write", wordsIn(locale).half + " …");
+      await sees("messages.draft_other");
+    },
+  },
+  {
+    name: "delete-message",
+    shows: "Asking before one message is deleted",
+    isDialog: true,
+    reach: async ({ openMessages, locale, press, sees }) => {
+      await openMessages(answered(locale));
+      await press("messages.delete");
+      await sees("messages.delete_text");
+    },
+  },
+];
