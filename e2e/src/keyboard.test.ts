@@ -37,7 +37,7 @@ describe("somebody who has only a keyboard", () => {
         await page.keyboard.type(text);
       };
 
-      await page.goto(service.url);
+      await page.goto(`${service.url}/login`);
       await page.getByRole("heading", { name: "Logg inn" }).waitFor();
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe("Hopp til innholdet");

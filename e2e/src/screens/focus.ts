@@ -11,18 +11,23 @@ const look = (page: Page): Promise<Readonly<{ name: string; faults: readonly str
     const faults: string[] = [];
 
     const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
-    const luminance = (colour: string) => {
-      const [r = 0, g = 0, b = 0] = numbers(colour).map((part) => {
+    const luminance = (parts: readonly number[]) => {
+      const [r = 0, g = 0, b = 0] = parts.map((part) => {
         const share = part / 255;
         return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
       });
       return 0.2126 * r + 0.7152 * g + 0.0722 * b;
     };
-    let behind = element.parentElement;
-    while (behind !== null && numbers(getComputedStyle(behind).backgroundColor)[3] === 0) behind = behind.parentElement;
-    const paper = luminance(getComputedStyle(behind ?? document.documentElement).backgroundColor);
+    // What lies behind it: from the page inwards, one veil over the other.
+    const veils: Element[] = [];
+    for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) veils.unshift(outer);
+    const behind = veils.reduce<readonly number[]>((below, veil) => {
+      const [r = 0, g = 0, b = 0, share = 1] = numbers(getComputedStyle(veil).backgroundColor);
+      return [r, g, b].map((part, index) => part * share + (below[index] ?? 0) * (1 - share));
+    }, []);
+    const paper = luminance(behind);
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
-    const ring = luminance(outlineColor);
+    const ring = luminance(numbers(outlineColor));
     const contrast = (Math.max(ring, paper) + 0.05) / (Math.min(ring, paper) + 0.05);
     if (outlineStyle !== "solid" || Number.parseFloat(outlineWidth) < 3) faults.push(`${name}: no ring`);
     else if (contrast < 3) faults.push(`${name}: a ring of ${contrast.toFixed(2)} to 1`);
