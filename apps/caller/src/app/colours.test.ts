@@ -22,7 +22,7 @@ const contrast = (a: string, b: string) => {
 };
 
 const words: readonly [ink: string, papers: readonly string[]][] = [
-  ["ink", ["surface", "raised", "reply", "own"]],
+  ["ink", ["surface", "raised", "reply", "own", "danger-tint"]],
   ["ink-soft", ["surface", "raised", "reply", "own"]],
   ["accent", ["surface", "raised", "reply"]],
   ["accent-ink", ["accent"]],
