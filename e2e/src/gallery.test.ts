@@ -44,7 +44,7 @@ it("shows every component there is, each with a state of its own name", async ()
     .locator("[data-component]")
     .evaluateAll((all) => all.map((element) => (element as HTMLElement).dataset["component"]));
   expect(components.length).toBeGreaterThan(9);
-  expect(shown.toSorted()).toEqual(components.toSorted());
+  expect(new Set(shown)).toEqual(new Set(components));
   await page.close();
 });
 

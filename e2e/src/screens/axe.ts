@@ -1,5 +1,7 @@
-import axe from "axe-core";
+import axe, { type AxeResults, type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+
+type Axe = Readonly<{ run: (what: Document, options: RunOptions) => Promise<AxeResults> }>;
 
 /** Every rule there is, those that are off by default and the strictest contrast among them. */
 const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { enabled: true }]));
@@ -8,7 +10,7 @@ const rules = Object.fromEntries(axe.getRules().map(({ ruleId }) => [ruleId, { e
 export async function violationsOn(page: Page): Promise<readonly string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
-    const { axe } = window as unknown as { axe: typeof import("axe-core") };
+    const { axe } = window as unknown as { axe: Axe };
     // Where the system chooses the colours, the browser still tells those that it does not use.
     const areOwn = { enabled: !matchMedia("(forced-colors: active)").matches };
     const { violations } = await axe.run(document, {

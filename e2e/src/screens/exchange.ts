@@ -43,9 +43,15 @@ export const answered = (locale: Locale): readonly Message[] => [
   message("1", 11, false, words[locale].first),
 ];
 
-/** Older than every promise, with a word and an address longer than a phone is wide. */
+/** Older than every promise. */
 export const late = (locale: Locale): readonly Message[] => [
-  message("3", 50, false, `${words[locale].first}\n\n${"a".repeat(90)}`),
-  message("2", 100, true, `${words[locale].reply}\n\nhttps://example.org/${"long-address-".repeat(8)}`),
-  message("1", 124, false, words[locale].first),
+  message("3", 50, false, words[locale].thanks),
+  message("2", 53, true, words[locale].reply),
+  message("1", 61, false, words[locale].first),
+];
+
+/** A word and an address that are longer than a screen is wide. */
+export const wide = (locale: Locale): readonly Message[] => [
+  message("2", 1, false, "a".repeat(200)),
+  message("1", 3, true, `${words[locale].reply}\n\nhttps://example.org/${"long-address-".repeat(12)}`),
 ];

@@ -1,4 +1,4 @@
-import { answered, late, now, wordsIn } from "./exchange.ts";
+import { answered, late, now, wide, wordsIn } from "./exchange.ts";
 import type { Screen } from "./screens.ts";
 import type { Stage } from "./stage.ts";
 
@@ -20,8 +20,13 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "messages-late",
-    shows: "No answer within the time promised, and words wider than the screen",
+    shows: "No answer within the time promised",
     reach: ({ openMessages, locale }) => openMessages(late(locale)),
+  },
+  {
+    name: "messages-wide",
+    shows: "Words longer than the screen is wide",
+    reach: ({ openMessages, locale }) => openMessages(wide(locale)),
   },
   {
     name: "messages-loading",

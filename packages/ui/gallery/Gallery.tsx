@@ -33,6 +33,7 @@ export const Gallery = ({ choice, specimens }: Props) => (
                   <a href={address({ ...choice, only: `${component} ${state}` })}>{state}</a>
                 </h3>
                 {isCover ? (
+                  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is this very page
                   <iframe
                     title={`${component}, ${state}`}
                     src={address({ ...choice, only: `${component} ${state}` })}
