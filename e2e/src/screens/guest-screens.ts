@@ -121,9 +121,9 @@ export const guestScreens: readonly Screen[] = [
     name: "test-site",
     shows: "A test site says so",
     reach: async ({ page, open, sees }) => {
-      await page.route("**/api/config", async (route) => {
-        const config = (await (await route.fetch()).json()) as object;
-        await route.fulfill({ json: { ...config, testSite: true } });
+      await page.route("**/login", async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace("<html ", "<html data-test-site ") });
       });
       await open("/login");
       await sees("app.test_site");

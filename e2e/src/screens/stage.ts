@@ -1,14 +1,9 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
-import { en } from "../../../packages/texts/src/caller/en.ts";
-import { nb } from "../../../packages/texts/src/caller/nb.ts";
-import type { CallerKey } from "../../../packages/texts/src/caller/notes.ts";
-import { se } from "../../../packages/texts/src/caller/se.ts";
 import type { Locale } from "../../../packages/texts/src/locale.ts";
 import type { RunningService } from "../service.ts";
 import { now } from "./exchange.ts";
-
-const texts: Readonly<Record<Locale, Readonly<Record<CallerKey, string>>>> = { nb, se, en };
+import { texts, type TextKey } from "./words.ts";
 
 /** How a screen is looked at. */
 export type View = Readonly<{ locale: Locale; theme: "light" | "dark"; width: Width }>;
@@ -32,10 +27,10 @@ export type Stage = Readonly<{
   context: BrowserContext;
   page: Page;
   locale: Locale;
-  say: (key: CallerKey) => string;
-  press: (key: CallerKey) => Promise<void>;
-  type: (label: CallerKey, text: string) => Promise<void>;
-  sees: (key: CallerKey) => Promise<void>;
+  say: (key: TextKey) => string;
+  press: (key: TextKey) => Promise<void>;
+  type: (label: TextKey, text: string) => Promise<void>;
+  sees: (key: TextKey) => Promise<void>;
   open: (path: string) => Promise<void>;
   /** The messages page as somebody who is logged in and has these messages. */
   openMessages: (messages?: readonly Message[]) => Promise<void>;
@@ -72,7 +67,7 @@ export async function openStage(
   const page = await context.newPage();
   await page.clock.setFixedTime(now);
 
-  const say = (key: CallerKey) => texts[locale][key];
+  const say = (key: TextKey) => texts[locale][key];
   const logIn = async () => {
     await context.addInitScript((held) => localStorage.setItem("sosmessages", held), token);
   };

@@ -2,9 +2,12 @@ import "../src/tokens.css";
 import "../src/base.css";
 import "./gallery.css";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
-import { en } from "@sosmessages/texts/caller/en.ts";
-import { nb } from "@sosmessages/texts/caller/nb.ts";
-import { se } from "@sosmessages/texts/caller/se.ts";
+import { en as callerEn } from "@sosmessages/texts/caller/en.ts";
+import { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
+import { se as callerSe } from "@sosmessages/texts/caller/se.ts";
+import { en as firstEn } from "@sosmessages/texts/first/en.ts";
+import { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
+import { se as firstSe } from "@sosmessages/texts/first/se.ts";
 import { createRoot } from "react-dom/client";
 import { address, readChoice } from "./choice.ts";
 import { Gallery } from "./Gallery.tsx";
@@ -22,7 +25,11 @@ for (const theme of ["light", "dark"] as const) {
   style.setProperty(`--own-${theme}`, colours?.[theme].own ?? "");
 }
 
-const texts = { nb, se, en }[choice.lang];
+const texts = {
+  nb: { ...firstNb, ...callerNb },
+  se: { ...firstSe, ...callerSe },
+  en: { ...firstEn, ...callerEn },
+}[choice.lang];
 const all = specimens((key) => texts[key]);
 const root = document.getElementById("root");
 if (root !== null) {

@@ -1,4 +1,5 @@
 import type { CallerKey } from "@sosmessages/texts/caller/notes.ts";
+import type { FirstKey } from "@sosmessages/texts/first/notes.ts";
 import type { ReactNode } from "react";
 import { Banner } from "../src/Banner.tsx";
 import { Button } from "../src/Button.tsx";
@@ -9,7 +10,7 @@ import { Sheet } from "../src/Sheet.tsx";
 import { Spinner } from "../src/Spinner.tsx";
 import { inputs } from "./inputs.tsx";
 
-export type Say = (key: CallerKey) => string;
+export type Say = (key: CallerKey | FirstKey) => string;
 
 export type Specimen = Readonly<{
   component: string;
