@@ -1,6 +1,7 @@
 import { en } from "@sosmessages/texts/first/en.ts";
 import { nb } from "@sosmessages/texts/first/nb.ts";
 import { se } from "@sosmessages/texts/first/se.ts";
+import { nb as caller } from "@sosmessages/texts/caller/nb.ts";
 import { en as infoEn } from "@sosmessages/texts/info/en.ts";
 import { nb as infoNb } from "@sosmessages/texts/info/nb.ts";
 import { se as infoSe } from "@sosmessages/texts/info/se.ts";
@@ -79,6 +80,32 @@ describe("before any script has come", () => {
     await page.waitForFunction(() => "alive" in document.documentElement.dataset);
     expect(await visitor.field(nb["login.username"]).inputValue()).toBe("nattugle");
     expect(visitor.path()).toBe("/login");
+  });
+
+  test.each([
+    ["/login", nb["login.submit"], nb["login.error_accept"]],
+    ["/register", caller["register.submit"], caller["validation.username.required"]],
+  ])("a form on %s that is sent waits for them", async (path, button, answer) => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
+    await page.goto(visitor.service.url + path, { waitUntil: "commit" });
+    await visitor.button(button).click();
+    await page.unroute("**/assets/**");
+    for (const go of held) go();
+    await page.getByText(answer).waitFor();
+    expect(visitor.path()).toBe(path);
+  });
+
+  test("a hint about what was typed is not missed", async () => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
+    await page.goto(`${visitor.service.url}/register`, { waitUntil: "commit" });
+    await visitor.field(nb["login.username"]).fill("kari@example.org");
+    await page.unroute("**/assets/**");
+    for (const go of held) go();
+    await page.getByText(caller["register.username_reveals"]).waitFor();
   });
 
   test.each(["dark", "light"] as const)("the page is %s for someone who chose so", async (theme) => {

@@ -48,9 +48,12 @@ describe("an empty mailbox", () => {
 describe("a service with a chat, under test", () => {
   it("points to the chat in its greeting, and says that nobody answers here", async () => {
     const caller = await someone();
-    await page.route("**/api/config", async (route) => {
-      const config = (await (await route.fetch()).json()) as object;
-      await route.fulfill({ json: { ...config, chatUrl: "https://chat.example.org/", testSite: true } });
+    await page.route(/\/$/, async (route) => {
+      const html = await (await route.fetch()).text();
+      const body = html
+        .replace('"chatUrl":null', '"chatUrl":"https://chat.example.org/"')
+        .replace("<html ", "<html data-test-site ");
+      await route.fulfill({ contentType: "text/html", body });
     });
     await caller.open(page);
     const chat = page.locator("#message-0 a[href='https://chat.example.org/']");

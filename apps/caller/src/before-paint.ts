@@ -59,6 +59,14 @@ if (hadLeft && cameByHistory) {
 // Scripts that never come leave the page as it is written.
 addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && delete page.dataset["known"], true);
 
+// A form that is sent before anything listens to it waits until something does.
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || !(event.target instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  const button = event.target.querySelector<HTMLElement>("[type=submit]");
+  setTimeout(() => button?.click(), 200);
+});
+
 // The page that is kept for the day without a network goes as soon as there is one.
 if ("offline" in page.dataset) addEventListener("online", () => location.reload());
 

@@ -61,6 +61,8 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     };
     const element = form.current;
     watchPresses();
+    // Somebody may have typed while the scripts were still on their way.
+    latest.current([]);
     // React's onChange is the browser's input event, so the real one is listened for here. It also tells of autofill.
     element?.addEventListener("change", leave);
     element?.addEventListener("focusout", leave);
