@@ -17,18 +17,21 @@ import { serveMessages } from "#messages/routes.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
 import { newOutboxMailer, newSmtpMailer } from "#notify/mailer.ts";
+import { newLoneBus } from "#platform/bus/bus.ts";
 import { newCarriedOut } from "#platform/carried-out.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { statement } from "#platform/database.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
 import { drain } from "#platform/http/drain.ts";
+import { newPeers } from "#platform/http/peer.ts";
 import { newRouter } from "#platform/http/router.ts";
 import { readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { newRealtime } from "#realtime/slice.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
@@ -127,6 +130,26 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const authenticate = newAuthenticate({ logins });
   const serve = newRouter({ app, limiter, visitOf, authenticate, carriedOut: newCarriedOut(database) });
 
+  const messages = newMessageStore(database, vault, log);
+  const realtime = newRealtime({
+    secret: vault.derive("realtime"),
+    bus: newLoneBus(),
+    clock,
+    log,
+    limiter,
+    limitFactor: config.limitFactor,
+    peerOf: newPeers(config.trustedProxies),
+    networkMark,
+    corsOrigins: config.corsOrigins,
+    liveLogins: logins.liveOf,
+    stillLive: logins.stillLive,
+    findMessage: messages.find,
+    storedWithin: messages.storedWithin,
+    mayHearDesk: async () => null,
+  });
+  realtime.serve(serve);
+  realtime.attach(app.server);
+
   const rules = newCallerRules({
     database,
     callers,
@@ -139,16 +162,18 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     mailer,
     emailUnique: config.emailUnique,
     log,
+    loginsEnded: realtime.loginsEnded,
     wakeMail: () => jobs.wake("mail"),
   });
   serveCallers(serve, rules, (tenant) => publicUrls[tenant]?.protocol === "https:");
   serveMessages(serve, {
-    messages: newMessageStore(database, vault, log),
+    messages,
     drafts: newDrafts(database, vault, log),
     limiter,
     log,
+    announce: realtime.announce,
   });
-  const configOf = newPublicConfig({ testSite: config.testSite });
+  const configOf = newPublicConfig({ testSite: config.testSite, realtime: realtime.config });
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
@@ -161,6 +186,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     isDraining = true;
     log({ event: "stopping" });
     clearInterval(forgetting);
+    await realtime.drain();
     await drain(app);
     // A mail server that does not answer must not hold up the stop: what it was to get stays in the queue.
     const hangingUp = setTimeout(mailer.close, patienceWithMail);

@@ -45,6 +45,7 @@ const agreed = {
   "GET /api/messages/draft": "caller",
   "PUT /api/messages/draft": "caller",
   "DELETE /api/messages/draft": "caller",
+  "POST /pusher/auth": "caller",
   "GET /api/config": "anyone",
   "GET /healthz": "anyone",
   "GET /readyz": "anyone",

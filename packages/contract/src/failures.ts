@@ -5,6 +5,7 @@ export const failureStatus = {
   invalidCredentials: 401,
   refreshDisabled: 403,
   blocked: 403,
+  forbidden: 403,
   notFound: 404,
   timedOut: 408,
   tooLarge: 413,

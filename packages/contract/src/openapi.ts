@@ -68,7 +68,12 @@ const operationOf = (route: RouteShape) => ({
       ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } }]
       : []),
   ],
-  ...(route.body && { requestBody: { required: true, content: { "application/json": { schema: route.body } } } }),
+  ...(route.body && {
+    requestBody: {
+      required: true,
+      content: { [route.isForm ? "application/x-www-form-urlencoded" : "application/json"]: { schema: route.body } },
+    },
+  }),
   responses: responsesOf(route),
 });
 

@@ -12,6 +12,8 @@ export type RouteShape = {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** The body is form-encoded, as clients that others wrote send it; JSON is understood as well. */
+  readonly isForm?: true;
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Those of its own; what any call may meet (see `openapi.ts`) is not repeated here. */
   readonly failures: readonly FailureCode[];

@@ -1,5 +1,6 @@
 import * as callers from "./callers.ts";
 import * as messages from "./messages.ts";
+import * as realtime from "./realtime.ts";
 import type { RouteShape } from "./route.ts";
 import * as service from "./service.ts";
 
@@ -21,6 +22,7 @@ export const routes: readonly RouteShape[] = [
   messages.readDraft,
   messages.saveDraft,
   messages.deleteDraft,
+  realtime.authoriseChannel,
   service.readConfig,
   service.health,
   service.readiness,

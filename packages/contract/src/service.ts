@@ -18,7 +18,8 @@ export const PublicConfig = Type.Object({
   quickExitUrl: Type.String(),
   testSite: Type.Boolean(),
   realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {
-    description: "null: this service does not push events; ask for the list now and then.",
+    description:
+      "Where a Pusher client connects: `{path}/{key}` on this host. null: this service does not push events; ask for the list now and then.",
   }),
   push: Type.Union([Type.Object({ webPushKey: Type.String() }), Type.Null()], {
     description: "null: no notifications are sent.",

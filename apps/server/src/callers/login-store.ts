@@ -36,6 +36,17 @@ const isKnown = statement(
   `SELECT 1 AS known FROM callers JOIN logins ON logins.caller = callers.id
    WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time() AND (token_hash = $3 OR cookie_hash = $4)`,
 );
+// Whoever has more logins than this listens with the latest of them.
+const liveOf = statement(
+  "logins.live-of",
+  `SELECT logins.token_hash AS login, logins.caller FROM logins JOIN callers ON callers.id = logins.caller
+   WHERE callers.mailbox = $2 AND callers.tenant = $1 AND logins.expires_at > service_time()
+   ORDER BY logins.expires_at DESC LIMIT 1000`,
+);
+const stillLive = statement(
+  "logins.still-live",
+  "SELECT token_hash FROM logins WHERE token_hash = ANY($1) AND expires_at > service_time()",
+);
 const end = statement("logins.end", "DELETE FROM logins WHERE token_hash = $1");
 const endOthers = statement("logins.end-others", "DELETE FROM logins WHERE caller = $1 AND token_hash <> $2");
 const endAll = statement("logins.end-all", "DELETE FROM logins WHERE caller = $1");
@@ -86,6 +97,11 @@ export const newLoginStore = (database: Database) => ({
     const secrets = [bearer && hashSecret(bearer), cookie && hashSecret(cookie)];
     return (await database.one(isKnown, [tenant, digests, ...secrets])) !== null;
   },
+
+  liveOf: (tenant: string, mailbox: MailboxId) =>
+    database.all<{ login: Buffer; caller: CallerId }>(liveOf, [tenant, mailbox]),
+  stillLive: async (logins: readonly Buffer[]): Promise<Buffer[]> =>
+    (await database.all<{ token_hash: Buffer }>(stillLive, [logins])).map((row) => row.token_hash),
 
   end: (login: Buffer) => database.count(end, [login]),
   endOthers: (queries: Queries, caller: CallerId, login: Buffer) => queries.count(endOthers, [caller, login]),

@@ -2,6 +2,7 @@ import type { Database } from "#platform/database.ts";
 import type { Limiter, Verdict } from "#platform/limits.ts";
 import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
+import type { CallerId } from "#platform/ids.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { LoginStore } from "./login-store.ts";
@@ -23,6 +24,8 @@ export type CallerParts = {
   readonly mailer: Mailer;
   readonly emailUnique: boolean;
   readonly log: Log;
+  /** Logins of that caller are over, all or all but one: whatever they still hold open closes. */
+  readonly loginsEnded: (ended: { caller: CallerId; only?: Buffer; except?: Buffer }) => void;
   /** There is a mail to send. */
   readonly wakeMail: () => void;
 };

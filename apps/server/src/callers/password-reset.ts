@@ -6,7 +6,7 @@ import { busy } from "./passwords.ts";
 import { callerWindows } from "./windows.ts";
 
 export const newPasswordReset = (parts: CallerParts) => {
-  const { database, callers, logins, resets, recoveries, limiter, passwords, vault, wakeMail } = parts;
+  const { database, callers, logins, resets, recoveries, limiter, passwords, vault, loginsEnded, wakeMail } = parts;
 
   return {
     /** The same work and the same answer, known or not: the job finds out later. */
@@ -31,17 +31,20 @@ export const newPasswordReset = (parts: CallerParts) => {
       const passwordHash = await passwords.hash(password);
       if (passwordHash === busy) return { because: "busy" };
 
-      return database.transaction(async (queries) => {
+      const owner = await database.transaction(async (queries) => {
         const caller = await resets.use(queries, tokenHash);
-        if (caller === null) return "invalid-token";
+        if (caller === null) return null;
         await callers.change(queries, caller, (sealed) => {
           const account = { ...openAccount(vault, sealed), passwordHash };
           return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
         });
         await logins.endAll(queries, caller);
         await resets.forgetAll(queries, caller);
-        return null;
+        return caller;
       });
+      if (owner === null) return "invalid-token";
+      loginsEnded({ caller: owner });
+      return null;
     },
   };
 };

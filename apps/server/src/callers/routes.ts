@@ -43,7 +43,7 @@ const success = reply(200, { status: "success" });
 export type CallerRules = {
   readonly register: ReturnType<typeof newRegister>;
   readonly logIn: ReturnType<typeof newLogIn>;
-  readonly logOut: (login: Buffer) => Promise<unknown>;
+  readonly logOut: (session: Session) => Promise<void>;
   readonly profile: ReturnType<typeof newProfile>;
   readonly passwordReset: ReturnType<typeof newPasswordReset>;
 };
@@ -78,7 +78,7 @@ export const serveCallers = (serve: Serve, rules: CallerRules, isSecure: (tenant
   serve(calls.me, showProfile);
 
   serve(calls.logOut, async ({ visit, session }) => {
-    await logOut(session.login);
+    await logOut(session);
     return {
       ...success,
       headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookie(isSecure(visit.tenant.id)) },

@@ -1,4 +1,4 @@
-import type { Visit } from "#platform/http/visit.ts";
+import type { Session, Visit } from "#platform/http/visit.ts";
 import { newLogIn } from "./log-in.ts";
 import { newPasswordReset } from "./password-reset.ts";
 import type { CallerParts } from "./parts.ts";
@@ -9,7 +9,10 @@ import type { CallerRules } from "./routes.ts";
 export const newCallerRules = (parts: CallerParts): CallerRules => ({
   register: newRegister(parts),
   logIn: newLogIn(parts),
-  logOut: parts.logins.end,
+  logOut: async ({ caller, login }: Session): Promise<void> => {
+    await parts.logins.end(login);
+    parts.loginsEnded({ caller, only: login });
+  },
   profile: newProfile(parts),
   passwordReset: newPasswordReset(parts),
 });

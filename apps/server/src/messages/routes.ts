@@ -1,9 +1,10 @@
 import { limits } from "@sosmessages/contract/limits.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
 import * as calls from "@sosmessages/contract/messages.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Session } from "#platform/http/visit.ts";
-import { isUuid } from "#platform/ids.ts";
+import { isUuid, type MailboxId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits.ts";
 import { pause } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
@@ -16,6 +17,8 @@ export type MessageParts = {
   readonly drafts: Drafts;
   readonly limiter: Limiter;
   readonly log: Log;
+  /** It is stored, and the caller's other devices may show it. */
+  readonly announce: (address: { tenant: string; mailbox: MailboxId }, message: Message) => void;
 };
 
 const success = reply(200, { status: "success" });
@@ -34,7 +37,7 @@ const answerTo = (written: Written) => {
   }
 };
 
-export const serveMessages = (serve: Serve, { messages, drafts, limiter, log }: MessageParts): void => {
+export const serveMessages = (serve: Serve, { messages, drafts, limiter, log, announce }: MessageParts): void => {
   serve(calls.listMessages, async ({ session, query }) =>
     reply(200, await messages.list(session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
   );
@@ -58,7 +61,10 @@ export const serveMessages = (serve: Serve, { messages, drafts, limiter, log }: 
         return before === null ? refused : answerTo(before);
       }
       const written = await messages.write(session, body.body, key);
-      if (typeof written === "object") log({ event: "message-stored", tenant: visit.tenant.id });
+      if (typeof written === "object") {
+        log({ event: "message-stored", tenant: visit.tenant.id });
+        announce({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
+      }
       return answerTo(written);
     },
     "self",

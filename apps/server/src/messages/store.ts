@@ -23,6 +23,12 @@ const find = statement(
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.id = $2 AND m.${isReadable}`,
 );
+const storedWithin = statement(
+  "messages.stored-within",
+  `SELECT mailbox, id FROM messages
+   WHERE mailbox = ANY($2::uuid[]) AND ${isReadable} AND submitted_at > service_time() - $1 * interval '1 millisecond'
+   ORDER BY id LIMIT 10000`,
+);
 // One statement, so one commit: the key is still the one it was sealed with, nobody carried this out before, and the
 // message is there. No row comes back where either of the first two is not so.
 export const insert = statement(
@@ -106,6 +112,11 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log) => {
 
   return {
     writtenBefore,
+    find: findOne,
+
+    /** What these mailboxes were sent lately, oldest first. */
+    storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
+      database.all<{ mailbox: MailboxId; id: MessageId }>(storedWithin, [milliseconds, mailboxes]),
 
     list: async (mailbox: MailboxId, before: string | null, most: number): Promise<Message[]> =>
       openRows(mailbox, await database.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)])),

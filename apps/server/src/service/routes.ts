@@ -7,7 +7,7 @@ import type { Serve } from "#platform/http/router.ts";
 
 /** What a client must know before anyone has logged in. */
 export const newPublicConfig =
-  (parts: { readonly testSite: boolean }) =>
+  (parts: Pick<calls.PublicConfig, "testSite" | "realtime">) =>
   (tenant: Tenant): calls.PublicConfig => ({
     tenant: tenant.id,
     name: tenant.name,
@@ -20,7 +20,7 @@ export const newPublicConfig =
     feedbackUrl: tenant.feedbackUrl,
     quickExitUrl: tenant.quickExitUrl,
     testSite: parts.testSite,
-    realtime: null,
+    realtime: parts.realtime,
     push: null,
   });
 

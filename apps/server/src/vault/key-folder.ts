@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { renameSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -26,6 +26,8 @@ export type KeyFolder = {
   /** Makes the key, or reads the one that another server made a moment before. */
   make(shelf: Shelf, day: Day): DataKey;
   destroy(shelf: Shelf, day: Day): void;
+  /** A secret that every server of this service works out alike and nobody keeps. */
+  derive(purpose: string): Buffer;
   /** Ends what a server that was killed had begun. */
   tidy(): void;
 };
@@ -115,6 +117,7 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
       ifThere(() => renameSync(pathOf(shelf, day), gone));
       ifThere(() => shred(gone));
     },
+    derive: (purpose) => createHmac("sha256", master).update(`sosmessages:${purpose}`).digest(),
     tidy,
   };
 };

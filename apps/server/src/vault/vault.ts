@@ -120,6 +120,8 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
 
     ifReadable,
 
+    derive: (purpose: "realtime"): Buffer => folder.derive(purpose),
+
     /** The keyed hash under which rows are stored. Upper and lower case are the same. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {
       const lookup = digest(under, tenant, kind, value);

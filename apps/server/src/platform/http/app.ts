@@ -29,7 +29,12 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
     requestTimeout: 60_000,
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 5_000, connectionsCheckingInterval: 2_000 },
+    http: {
+      headersTimeout: 5_000,
+      connectionsCheckingInterval: 2_000,
+      // Whoever offers another protocol beside HTTP/1.1 is answered in HTTP/1.1.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
+    },
     return503OnClosing: false,
     forceCloseConnections: "idle",
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
@@ -45,6 +50,12 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
     const parsed = parseJson(body as Buffer);
     if (parsed === malformed) done(Object.assign(new Error("malformed"), { statusCode: 400 }));
+    else done(null, parsed);
+  });
+
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, body, done) => {
+    const parsed = request.routeOptions.config.isForm ? parseForm(body as Buffer) : notHere;
+    if (typeof parsed === "symbol") done(Object.assign(new Error(), { statusCode: parsed === malformed ? 400 : 415 }));
     else done(null, parsed);
   });
 
@@ -85,6 +96,20 @@ const parseJson = (body: Buffer): unknown => {
   } catch {
     return malformed;
   }
+};
+
+const notHere = Symbol("not here");
+
+/** A field that was sent twice is a list, which no field of ours is. */
+const parseForm = (body: Buffer): unknown => {
+  if (!isUtf8(body)) return malformed;
+  const form = new URLSearchParams(body.toString("utf8"));
+  return Object.fromEntries(
+    form.keys().map((name) => {
+      const values = form.getAll(name);
+      return [name, values.length === 1 ? values[0] : values];
+    }),
+  );
 };
 
 const failureFor = (error: FastifyError, request: FastifyRequest, log: Log): Failure => {

@@ -41,6 +41,12 @@ export type Serve = <R extends RouteShape>(
   again?: Handler<R> | "self",
 ) => void;
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    isForm?: boolean;
+  }
+}
+
 const isOpen = (allow: readonly Audience[]) => allow.includes("anyone");
 
 /** Puts routes of the contract on the air: permission, validation, limits, login, then the handler, then the answer. */
@@ -85,6 +91,7 @@ export const newRouter = ({ app, limiter, visitOf, authenticate, carriedOut }: R
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: { response: withoutEmpty(route.replies) },
+      config: { isForm: route.isForm === true },
       handler: async (request, reply) => send(reply, (await answerTo(request)) as AnyAnswer),
     });
   };

@@ -1,0 +1,106 @@
+import { mailboxChannel, messageAdded } from "@sosmessages/contract/channels.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Bus } from "#platform/bus/bus.ts";
+import type { Clock } from "#platform/clock.ts";
+import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
+import type { Engine } from "./engine.ts";
+import { eventFrame } from "./frames.ts";
+import { addressOf, type MailboxAddress } from "./mailbox-channel.ts";
+import { newRecent } from "./recent.ts";
+
+export type StoredMessage = { readonly mailbox: MailboxId; readonly id: MessageId };
+
+export type AnnouncementParts = {
+  readonly engine: Engine;
+  readonly bus: Bus;
+  readonly clock: Clock;
+  readonly findMessage: (mailbox: MailboxId, id: MessageId) => Promise<Message | null>;
+  readonly storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) => Promise<readonly StoredMessage[]>;
+  readonly onFault: (error: unknown) => void;
+};
+
+/** Frames come in steps of this size, as answers do: their length tells an onlooker little. */
+const frameStep = 1024;
+const padded = (frame: string): string => {
+  const over = Buffer.byteLength(frame) % frameStep;
+  return over === 0 ? frame : frame + " ".repeat(frameStep - over);
+};
+
+/** A gap of minutes at the busiest hour; about 5 MB when full. */
+const remembered = 50_000;
+/** A statement may take ten seconds to commit what it dated at its beginning. */
+const margin = 15_000;
+const tryAgainAfter = 5_000;
+
+/** New messages reach everyone who listens to their mailbox, whichever server they are connected to, and none twice. */
+export const newAnnouncements = (parts: AnnouncementParts) => {
+  const { engine, bus, clock, findMessage, storedWithin, onFault } = parts;
+  const delivered = newRecent(remembered);
+  let missingSince: number | null = null;
+  let retry: NodeJS.Timeout | null = null;
+
+  const isHeard = ({ tenant, mailbox }: MailboxAddress) => engine.channels().has(mailboxChannel(tenant, mailbox));
+
+  const deliver = ({ tenant, mailbox }: MailboxAddress, message: Message): void => {
+    if (!isHeard({ tenant, mailbox }) || delivered.has(message.id)) return;
+    delivered.add(message.id);
+    const channel = mailboxChannel(tenant, mailbox);
+    engine.broadcast(channel, padded(eventFrame(messageAdded, message, channel)));
+  };
+
+  const fetch = async (address: MailboxAddress, id: MessageId): Promise<void> => {
+    if (!isHeard(address) || delivered.has(id)) return;
+    const message = await findMessage(address.mailbox, id);
+    if (message) deliver(address, message);
+  };
+
+  /** Asks the database what the mailboxes with listeners here were sent since then, until it has answered. */
+  const catchUp = async (since: number): Promise<void> => {
+    missingSince = Math.min(since, missingSince ?? since);
+    if (retry) return;
+    const from = missingSince;
+    try {
+      const addresses = new Map<MailboxId, MailboxAddress>();
+      for (const channel of engine.channels().keys()) {
+        const address = addressOf(channel);
+        if (address) addresses.set(address.mailbox, address);
+      }
+      if (addresses.size > 0) {
+        const within = Math.max(0, clock().getTime() - from) + margin;
+        for (const { mailbox, id } of await storedWithin(within, [...addresses.keys()])) {
+          await fetch(addresses.get(mailbox)!, id);
+        }
+      }
+      if (missingSince === from) missingSince = null;
+    } catch (error) {
+      onFault(error);
+      retry = setTimeout(() => {
+        retry = null;
+        void catchUp(missingSince ?? from);
+      }, tryAgainAfter).unref();
+    }
+  };
+
+  const onWord = ([tenant = "", mailbox = "", id = ""]: readonly string[]): void => {
+    if (!isUuid(mailbox) || !isUuid(id)) return;
+    const heardAt = clock().getTime();
+    fetch({ tenant, mailbox: mailbox as MailboxId }, id as MessageId).catch((error: unknown) => {
+      onFault(error);
+      void catchUp(heardAt);
+    });
+  };
+  const stops = [bus.subscribe("message", onWord), bus.onGap((since) => void catchUp(since.getTime()))];
+
+  return {
+    /** After the commit: to those who listen here at once, to the other servers by its id alone. */
+    announce(address: MailboxAddress, message: Message): void {
+      bus.publish("message", [address.tenant, address.mailbox, message.id]);
+      deliver(address, message);
+    },
+
+    stop(): void {
+      for (const stop of stops) stop();
+      if (retry) clearTimeout(retry);
+    },
+  };
+};

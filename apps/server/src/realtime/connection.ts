@@ -1,0 +1,35 @@
+import type { WebSocket } from "ws";
+import type { Wish } from "./signature.ts";
+
+/** That someone may listen, and as whom: what is taken back is found by it. */
+export type Grant = { readonly owner: string; readonly detail: string };
+
+/** One client. There are thousands, so it holds little. */
+export type Connection = {
+  readonly id: string;
+  readonly socket: WebSocket;
+  readonly since: number;
+  /** Spreads the pings over time. */
+  readonly turn: number;
+  readonly channels: Map<string, Grant>;
+  /** Channels whose authorisation is still being looked up. */
+  asking: string[];
+  minuteEnds: number;
+  frames: number;
+  subscribes: number;
+  unanswered: number;
+};
+
+/**
+ * A kind of channel and what is special about it. A name that no kind knows is refused like one that is not the
+ * client's; what a kind does not offer (members, events from clients) does not exist there.
+ */
+export type ChannelKind = {
+  knows(channel: string): boolean;
+  /** null: no. */
+  authorise(wish: Wish): Grant | null | Promise<Grant | null>;
+  /** What a client is told on joining, `{}` unless said otherwise. */
+  joined?(connection: Connection, channel: string): unknown;
+  left?(connection: Connection, channel: string, grant: Grant): void;
+  hears?(connection: Connection, channel: string, event: string, data: unknown): void;
+};

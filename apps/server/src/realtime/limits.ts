@@ -1,0 +1,41 @@
+import type { Window } from "#platform/limits.ts";
+
+/** What one connection may do. */
+export type ConnectionLimits = {
+  readonly framesPerMinute: number;
+  readonly subscribesPerMinute: number;
+  readonly channels: number;
+  /** How many connections one login may listen with. */
+  readonly perOwner: number;
+  /** Waiting for a client that does not read; one frame more may be on its way. */
+  readonly bufferedBytes: number;
+  /** Who listens to nothing for so long is only taking up room. null: as long as they like. */
+  readonly silentSeconds: number | null;
+};
+
+export const maxFrameBytes = 10_000;
+
+/** Per server: at about 10 kB each these are 200 MB. */
+const connectionsInAll = 20_000;
+/** A whole school may sit behind one address. */
+const connectionsPerNetwork = 2_000;
+
+export const serviceLimits = (factor: number) => ({
+  connectionsInAll: connectionsInAll * factor,
+  connectionsPerNetwork: connectionsPerNetwork * factor,
+  connection: {
+    framesPerMinute: 120 * factor,
+    subscribesPerMinute: 20 * factor,
+    channels: 4,
+    perOwner: 20 * factor,
+    bufferedBytes: 512 * 1024,
+    silentSeconds: 60,
+  } satisfies ConnectionLimits,
+});
+
+export const openWindow: Window = {
+  name: "realtime-open",
+  most: 1_200,
+  seconds: 60,
+  afterwards: { step: 1, cap: 30, patience: 0 },
+};
