@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "vite";
+
+const client = dirname(createRequire(import.meta.url).resolve("pusher-js/package.json"));
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Where pusher-js's own build looks for modules, and the two packages of its build that stand in for a browser. */
+const roots = ["src", "src/runtimes", "src/runtimes/node", "spec/javascripts/helpers"].map((path) => join(client, path));
+const standIns: Readonly<Record<string, string>> = {
+  pusher_integration: join(client, "src/core/pusher.js"),
+  integration: join(client, "spec/javascripts/helpers/node/integration.js"),
+  "dom/dependencies": join(client, "spec/javascripts/helpers/node/mock-dom-dependencies.ts"),
+  "dom/dependency_loader": join(client, "spec/javascripts/helpers/node/mock-dom-dependencies.ts"),
+  "faye-websocket": join(here, "faye-websocket.ts"),
+  xmlhttprequest: join(here, "xmlhttprequest.ts"),
+};
+
+const specs = ["cluster_config_spec", "falling_back_spec", "pusher_spec/index", "timeout_configuration_spec", "transport_lists_spec"];
+const virtual: Readonly<Record<string, string>> = {
+  testenv: `module.exports = "node";`,
+  // For encrypted channels, which these specs leave alone.
+  "@stablelib/utf8": "export const encode = undefined, decode = undefined;",
+  "@stablelib/base64": "export const encode = undefined, decode = undefined;",
+  // As in the specs' own index for Node, which only webpack understands.
+  "all-specs.cjs": `
+    const configs = [{ transport: "ws", forceTLS: true }, { transport: "ws", forceTLS: false }];
+    ${specs.map((name) => `require(${JSON.stringify(join(client, "spec/javascripts/integration/core", `${name}.js`))})(configs);`).join("\n")}`,
+};
+
+const asFile = (path: string): string | undefined =>
+  [path, `${path}.ts`, `${path}.js`, join(path, "index.ts"), join(path, "index.js")].find(
+    (candidate) => /\.[tj]s$/.test(candidate) && existsSync(candidate),
+  );
+
+const likeWebpack: Plugin = {
+  name: "like-webpack",
+  enforce: "pre",
+  resolveId(id, importer) {
+    if (id in virtual) return `\0${id}`;
+    if (id in standIns) return standIns[id];
+    if (id.startsWith(".")) return importer?.startsWith(client) ? asFile(join(dirname(importer), id)) : undefined;
+    return roots.map((root) => asFile(join(root, id))).find((found) => found !== undefined);
+  },
+  load: (id) => (id.startsWith("\0") ? virtual[id.slice(1)] : undefined),
+};
+
+/** pusher-js's integration specs and its own source, both as published, as one script. */
+export const bundleSpecs = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root: here,
+    logLevel: "error",
+    plugins: [likeWebpack],
+    define: { VERSION: '"8.8.8"', CDN_HTTP: '""', CDN_HTTPS: '""', DEPENDENCY_SUFFIX: '""', RUNTIME: '"node"' },
+    ssr: { external: ["ws"] },
+    build: {
+      ssr: true,
+      write: false,
+      minify: false,
+      rolldownOptions: { input: "all-specs.cjs", output: { format: "cjs" } },
+    },
+  });
+  const [result] = Array.isArray(built) ? built : [built];
+  if (!result || !("output" in result)) throw new Error("nothing was built");
+  return result.output[0].code;
+};

@@ -1,0 +1,52 @@
+import type { ChannelKind, Connection, Grant } from "#realtime/connection.ts";
+import type { Engine } from "#realtime/engine.ts";
+import { eventFrame } from "#realtime/frames.ts";
+import { isSignedWith } from "#realtime/signature.ts";
+import type { App } from "./app-file.ts";
+import { newMembers, readMember, type Members } from "./members.ts";
+
+/** What the protocol knows and the service does not offer: public channels, members, events from clients. */
+export const newKinds = (app: App, engine: () => Engine): { kinds: ChannelKind[]; members: Members } => {
+  const members = newMembers();
+  const secret = Buffer.from(app.secret);
+
+  const passOn = (connection: Connection, channel: string, event: string, data: unknown): void => {
+    const user = readMember(connection.channels.get(channel)!.detail)?.user_id;
+    engine().broadcast(channel, JSON.stringify({ event, channel, data, user_id: user }), connection);
+  };
+
+  const presence: ChannelKind = {
+    knows: (channel) => channel.startsWith("presence-"),
+    authorise: (wish) =>
+      readMember(wish.channelData ?? "") && isSignedWith(app.key, secret, wish)
+        ? { owner: wish.socketId, detail: wish.channelData! }
+        : null,
+    joined(connection, channel) {
+      const member = readMember(connection.channels.get(channel)!.detail)!;
+      if (members.add(channel, member, connection.id)) {
+        engine().broadcast(channel, eventFrame("pusher_internal:member_added", member, channel), connection);
+      }
+      return { presence: members.of(channel) };
+    },
+    left(connection, channel, grant: Grant) {
+      const { user_id: user } = readMember(grant.detail)!;
+      if (members.remove(channel, user, connection.id)) {
+        engine().broadcast(channel, eventFrame("pusher_internal:member_removed", { user_id: user }, channel));
+      }
+    },
+    hears: passOn,
+  };
+
+  const signed: ChannelKind = {
+    knows: (channel) => channel.startsWith("private-"),
+    authorise: (wish) => (isSignedWith(app.key, secret, wish) ? { owner: wish.socketId, detail: "" } : null),
+    hears: passOn,
+  };
+
+  const open: ChannelKind = {
+    knows: (channel) => /^[\w\-=@,.;]{1,164}$/.test(channel),
+    authorise: ({ socketId }) => ({ owner: socketId, detail: "" }),
+  };
+
+  return { kinds: [presence, signed, open], members };
+};
