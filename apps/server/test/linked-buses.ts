@@ -1,0 +1,42 @@
+import type { Bus, Topic, Word } from "#platform/bus/bus.ts";
+
+type Ear = { readonly topic: Topic; readonly then: (word: Word) => void };
+
+/** As many buses as there are servers, in one process; each can be cut off, and then misses what the others say. */
+export const newLinkedBuses = (count: number) => {
+  const buses = Array.from({ length: count }, () => {
+    const ears = new Set<Ear>();
+    const gaps = new Set<(since: Date) => void>();
+    let cutSince: Date | null = null;
+    const bus: Bus = {
+      publish(topic, word) {
+        if (cutSince) return;
+        for (const other of buses) if (other.bus !== bus) other.hear(topic, word);
+      },
+      subscribe(topic, then) {
+        const ear = { topic, then };
+        ears.add(ear);
+        return () => void ears.delete(ear);
+      },
+      onGap(then) {
+        gaps.add(then);
+        return () => void gaps.delete(then);
+      },
+      close: async () => {},
+    };
+    return {
+      bus,
+      hear(topic: Topic, word: Word): void {
+        if (cutSince) return;
+        for (const ear of ears) if (ear.topic === topic) setImmediate(() => ear.then(word));
+      },
+      cut: () => void (cutSince = new Date()),
+      mend(): void {
+        const since = cutSince!;
+        cutSince = null;
+        for (const then of gaps) then(since);
+      },
+    };
+  });
+  return buses;
+};

@@ -1,0 +1,179 @@
+import { connect } from "node:net";
+import { mailboxChannel } from "@sosmessages/contract/channels.ts";
+import fc from "fast-check";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import WebSocket from "ws";
+import { newClient, type Client } from "./client.ts";
+import { startTestService, type TestService } from "./service.ts";
+import { openGood, openSocket, type Socket } from "./socket.ts";
+
+let service: TestService;
+let client: Client;
+let token: string;
+let channel: string;
+/** Someone who only wants to hear, beside all of it. */
+let honest: Socket;
+
+const authFor = async (socketId: string): Promise<string> => {
+  const form = new URLSearchParams({ socket_id: socketId, channel_name: channel }).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return (await client.call<{ auth: string }>("POST", "/pusher/auth", { token, body: form, headers })).body.auth;
+};
+const subscribe = async (socket: Socket) => socket.subscribe({ channel, auth: await authFor(socket.socketId) });
+
+beforeAll(async () => {
+  service = await startTestService();
+  client = newClient(service.url);
+  const person = await client.newcomer();
+  token = person.token;
+  channel = mailboxChannel(person.user.tenant, person.user.mailbox);
+  honest = await openGood(service.url);
+  await subscribe(honest);
+});
+afterAll(async () => {
+  honest.close();
+  await service.stop();
+});
+afterEach(async () => {
+  await client.write(token, "ennå her");
+  expect(await honest.next("user.added.message")).not.toBeNull();
+  expect(service.log()).not.toContain("unexpected");
+});
+
+describe("frames that are not welcome", () => {
+  test("too large a one ends the connection", async () => {
+    const socket = await openGood(service.url);
+    socket.socket.send(`"${"x".repeat(10_000)}"`);
+    expect(await socket.closed).toBe(1009);
+  });
+
+  test("so does one that grows too large piece by piece, and one in thousands of pieces", async () => {
+    const [growing, crumbs] = [await openGood(service.url), await openGood(service.url)];
+    for (let count = 0; count < 20; count += 1) growing.socket.send("x".repeat(1_000), { fin: false });
+    for (let count = 0; count < 5_000; count += 1) crumbs.socket.send("x", { fin: false });
+    expect(await growing.closed).toBe(1009);
+    expect(await crumbs.closed).toBe(1008);
+  });
+
+  test("a frame in a few pieces is a frame", async () => {
+    const socket = await openGood(service.url);
+    socket.socket.send('{"event":"pusher', { fin: false });
+    socket.socket.send(':ping"', { fin: false });
+    socket.socket.send("}");
+    expect(await socket.next("pusher:pong")).not.toBeNull();
+    socket.close();
+  });
+
+  test("bytes that are no text end it", async () => {
+    const [binary, broken] = [await openGood(service.url), await openGood(service.url)];
+    binary.socket.send(Buffer.from([1, 2, 3]));
+    broken.socket.send(Buffer.from([0xc3, 0x28]), { binary: false });
+    expect(await binary.closed).toBe(1003);
+    expect(await broken.closed).toBe(1007);
+  });
+
+  test("what is no WebSocket at all is hung up on", async () => {
+    const line = connect(Number(new URL(service.url).port), "127.0.0.1");
+    const key = Buffer.alloc(16).toString("base64");
+    line.write(
+      `GET /app/sosmessages HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+    );
+    await new Promise((resolve) => line.once("data", resolve));
+    line.write(Buffer.alloc(100_000, 0xff));
+    line.on("error", () => {});
+    await new Promise((resolve) => line.once("close", resolve));
+  });
+
+  test("any text whatever gets an answer or the door, and grants nothing", async () => {
+    const pieces = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 200 }),
+      fc.json(),
+      fc.json().map((json) => `{"event":"pusher:subscribe","data":${json}}`),
+      fc
+        .tuple(fc.constantFrom("pusher:subscribe", "pusher:unsubscribe", "client-x", "pusher:signin"), fc.jsonValue())
+        .map(([event, data]) => JSON.stringify({ event, channel, data })),
+      fc
+        .record({ channel: fc.jsonValue(), auth: fc.jsonValue(), channel_data: fc.jsonValue() })
+        .map((data) => JSON.stringify({ event: "pusher:subscribe", data })),
+      fc.nat(4_000).map((depth) => "[".repeat(depth)),
+    );
+    const check = fc.asyncProperty(fc.array(pieces, { maxLength: 40 }), async (texts) => {
+      const socket = await openGood(service.url);
+      for (const text of texts) socket.socket.send(text);
+      socket.send("pusher:ping", {});
+      await socket.next("pusher:pong");
+      const events = new Set(socket.frames.map(({ event }) => event));
+      socket.close();
+      expect([...events].filter((event) => event !== "pusher:error" && event !== "pusher:subscription_error")).toEqual(
+        [],
+      );
+    });
+    await fc.assert(check, { numRuns: process.env.LONG ? 1_000 : 25 });
+  });
+});
+
+describe("too much of it", () => {
+  test("after twenty wishes in a minute the rest are not even looked at, and then the line is closed", async () => {
+    const socket = await openGood(service.url);
+    const nobodys = mailboxChannel("sos", crypto.randomUUID());
+    for (let count = 0; count < 5_000; count += 1) socket.send("pusher:subscribe", { channel: nobodys, auth: "x" });
+    expect(await socket.closed).toBe(4100);
+    const statuses = socket.frames.map(({ data }) => (data as { status: number }).status);
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(20);
+    expect(statuses.length).toBeLessThanOrEqual(120);
+  });
+
+  test("one login listens with twenty connections at most", async () => {
+    const sockets = await Promise.all(Array.from({ length: 21 }, () => openGood(service.url)));
+    const answers: unknown[] = [];
+    for (const socket of sockets) answers.push(await subscribe(socket));
+    // The honest one is of the same login.
+    expect(answers.filter((answer) => answer === "ok")).toHaveLength(19);
+    expect(answers.at(-1)).toMatchObject({ status: 429 });
+    for (const socket of sockets) socket.close();
+  });
+
+  test("one network cannot take all the room", async () => {
+    const small = await startTestService({ LIMIT_FACTOR: "0.01" });
+    try {
+      const opened = [];
+      for (let count = 0; count < 14; count += 1) opened.push(await openSocket(small.url));
+      expect(opened.filter((socket) => socket === 429).length).toBeGreaterThan(0);
+      for (const socket of opened) if (typeof socket !== "number") socket.close();
+    } finally {
+      await small.stop();
+    }
+  });
+});
+
+test("whoever never reads is cut off before much has piled up, and nobody else waits for them", async () => {
+  const roomy = await startTestService({ LIMIT_FACTOR: "1000" });
+  const there = newClient(roomy.url);
+  const person = await there.newcomer();
+  const own = mailboxChannel(person.user.tenant, person.user.mailbox);
+  const join = async (socket: Socket) => {
+    const form = new URLSearchParams({ socket_id: socket.socketId, channel_name: own }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const { body } = await there.call<{ auth: string }>("POST", "/pusher/auth", {
+      token: person.token,
+      body: form,
+      headers,
+    });
+    expect(await socket.subscribe({ channel: own, auth: body.auth })).toBe("ok");
+  };
+  const [deaf, reader] = [await openGood(roomy.url), await openGood(roomy.url)];
+  await join(deaf);
+  await join(reader);
+  deaf.socket.pause();
+  // Twenty thousand characters that each take seven on the wire, far more in all than the system's own buffers hold.
+  const letter = "\u0001".repeat(20_000);
+  const count = 120;
+  for (let written = 0; written < count; written += 1) await there.write(person.token, letter);
+  for (let heard = 0; heard < count; heard += 1) expect(await reader.next("user.added.message")).not.toBeNull();
+  deaf.socket.resume();
+  expect(await deaf.closed).toBe(1006);
+  expect(deaf.frames.length).toBeLessThan(count);
+  expect(reader.socket.readyState).toBe(WebSocket.OPEN);
+  reader.close();
+  await roomy.stop();
+});

@@ -1,0 +1,217 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { mailboxChannel } from "@sosmessages/contract/channels.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { systemClock } from "#platform/clock.ts";
+import { newPeers } from "#platform/http/peer.ts";
+import { newMessageId, type CallerId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
+import { newMailboxChannel } from "#realtime/mailbox-channel.ts";
+import { newRealtime } from "#realtime/slice.ts";
+import { newLinkedBuses } from "./linked-buses.ts";
+import { openGood, type Socket } from "./socket.ts";
+
+const secret = randomBytes(32);
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** Two servers over one store. The store is a list here; that of the service is tested with the service. */
+const startTwo = async () => {
+  const stored: { mailbox: MailboxId; at: number; message: Message }[] = [];
+  const logins: { tenant: string; mailbox: MailboxId; caller: CallerId; login: Buffer }[] = [];
+  const faults = { failing: 0 };
+  const lookup = { begun: () => {}, held: Promise.resolve() };
+  const unlessFailing = (): void => {
+    if (faults.failing > 0) {
+      faults.failing -= 1;
+      throw Object.assign(new Error(), { code: "ECONNREFUSED" });
+    }
+  };
+  const [a, b] = newLinkedBuses(2) as [Link, Link];
+  type Link = ReturnType<typeof newLinkedBuses>[number];
+
+  const start = async ({ bus }: Link) => {
+    const realtime = newRealtime({
+      secret,
+      bus,
+      clock: systemClock,
+      log: (event) => void expect(event).toBeUndefined(),
+      limiter: newLimiter(systemClock, 1),
+      limitFactor: 1,
+      peerOf: newPeers([]),
+      networkMark: newNetworkMarks(systemClock),
+      corsOrigins: [],
+      liveLogins: async (tenant, mailbox) => {
+        const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
+        lookup.begun();
+        await lookup.held;
+        return found;
+      },
+      stillLive: async (asked) => asked.filter((login) => logins.some((l) => l.login.equals(login))),
+      findMessage: async (mailbox, id) => {
+        unlessFailing();
+        return stored.find((s) => s.mailbox === mailbox && s.message.id === id)?.message ?? null;
+      },
+      storedWithin: async (milliseconds, mailboxes) => {
+        unlessFailing();
+        return stored
+          .filter(({ mailbox, at }) => mailboxes.includes(mailbox) && at > Date.now() - milliseconds)
+          .map(({ mailbox, message }) => ({ mailbox, id: message.id as MessageId }));
+      },
+      mayHearDesk: async (tenant, { auth }) => (auth === `volunteer of ${tenant}` ? { owner: auth, detail: "" } : null),
+    });
+    const http = createServer();
+    realtime.attach(http);
+    await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
+    ends.push(async () => {
+      await realtime.drain();
+      http.close();
+    });
+    return { ...realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+  };
+
+  const newCaller = () => {
+    const person = {
+      tenant: "sos",
+      mailbox: randomUUID() as MailboxId,
+      caller: randomUUID() as CallerId,
+      login: randomBytes(32),
+    };
+    logins.push(person);
+    return person;
+  };
+  type Person = ReturnType<typeof newCaller>;
+
+  const { sign } = newMailboxChannel({ key: "sosmessages", secret, liveLogins: async () => [] });
+  const listen = async (person: Person, url: string): Promise<Socket> => {
+    const socket = await openGood(url);
+    const channel = mailboxChannel(person.tenant, person.mailbox);
+    expect(await socket.subscribe({ channel, auth: sign(person, socket.socketId, channel) })).toBe("ok");
+    return socket;
+  };
+  const write = ({ mailbox }: Person, body: string): Message => {
+    const now = new Date();
+    const message = { id: newMessageId(now), title: "-", body, submitted_at: now.toISOString(), is_reply: true } as const;
+    stored.push({ mailbox, at: now.getTime(), message });
+    return message;
+  };
+  const here = await start(a);
+  const there = { ...(await start(b)), cut: b.cut, mend: b.mend };
+  return { here, there, newCaller, sign, listen, write, logins, faults, lookup };
+};
+
+const bodyOf = async (socket: Socket): Promise<string> => {
+  const frame = await socket.next("user.added.message");
+  return (JSON.parse(frame!.data as string) as Message).body;
+};
+/** All that came, once everything sent so far has. */
+const rest = async (socket: Socket) => {
+  socket.send("pusher:ping", {});
+  await socket.next("pusher:pong");
+  return socket.frames;
+};
+
+describe("two servers", () => {
+  test("what is written on one is heard on both, once each", async () => {
+    const { here, there, newCaller, listen, write } = await startTwo();
+    const ada = newCaller();
+    const [near, far] = [await listen(ada, here.url), await listen(ada, there.url)];
+    for (let count = 1; count <= 5; count += 1) here.announce(ada, write(ada, `nr. ${count}`));
+    for (const socket of [near, far]) {
+      for (let count = 1; count <= 5; count += 1) expect(await bodyOf(socket)).toBe(`nr. ${count}`);
+      expect(await rest(socket)).toEqual([]);
+    }
+  });
+
+  test("what was missed while they could not hear each other is made up for, and nothing comes twice", async () => {
+    const { here, there, newCaller, listen, write } = await startTwo();
+    const [ada, bo] = [newCaller(), newCaller()];
+    const [near, far, others] = [await listen(ada, here.url), await listen(ada, there.url), await listen(bo, there.url)];
+    here.announce(ada, write(ada, "før"));
+    expect([await bodyOf(near), await bodyOf(far)]).toEqual(["før", "før"]);
+    there.cut();
+    here.announce(ada, write(ada, "imens, der borte"));
+    there.announce(ada, write(ada, "imens, her"));
+    expect([await bodyOf(near), await bodyOf(far)]).toEqual(["imens, der borte", "imens, her"]);
+    there.mend();
+    here.announce(ada, write(ada, "etter"));
+    expect([await bodyOf(far), await bodyOf(far)].toSorted()).toEqual(["etter", "imens, der borte"]);
+    expect([await rest(far), await rest(others)]).toEqual([[], []]);
+  });
+
+  test("a word that comes twice, or again after the gap was mended, is heard once", async () => {
+    const { here, there, newCaller, listen, write } = await startTwo();
+    const ada = newCaller();
+    const far = await listen(ada, there.url);
+    const message = write(ada, "bare én gang");
+    here.announce(ada, message);
+    here.announce(ada, message);
+    there.cut();
+    there.mend();
+    expect(await bodyOf(far)).toBe("bare én gang");
+    here.announce(ada, write(ada, "sist"));
+    expect(await bodyOf(far)).toBe("sist");
+    expect(await rest(far)).toEqual([]);
+  });
+
+  test("a database that is away for a moment loses nothing", async () => {
+    const { here, there, newCaller, listen, write, faults } = await startTwo();
+    const ada = newCaller();
+    const far = await listen(ada, there.url);
+    faults.failing = 2;
+    here.announce(ada, write(ada, "likevel"));
+    expect(await bodyOf(far)).toBe("likevel");
+    expect(await rest(far)).toEqual([]);
+  });
+
+  test("a login that ends on one server is over on the other, even if the word was lost", async () => {
+    const { here, there, newCaller, listen, logins } = await startTwo();
+    const [ada, bo] = [newCaller(), newCaller()];
+    const [adas, bos] = [await listen(ada, there.url), await listen(bo, there.url)];
+    here.loginsEnded({ caller: ada.caller, only: ada.login });
+    expect(await adas.closed).toBe(4009);
+    expect(await rest(bos)).toEqual([]);
+    there.cut();
+    here.loginsEnded({ caller: bo.caller });
+    logins.splice(0);
+    there.mend();
+    expect(await bos.closed).toBe(4009);
+  });
+
+  test("a login that ends while it is being looked up does not get in", async () => {
+    const { here, newCaller, sign, logins, lookup } = await startTwo();
+    const ada = newCaller();
+    const socket = await openGood(here.url);
+    const channel = mailboxChannel(ada.tenant, ada.mailbox);
+    const release = Promise.withResolvers<void>();
+    lookup.held = release.promise;
+    const begun = new Promise<void>((resolve) => (lookup.begun = resolve));
+    const answer = socket.subscribe({ channel, auth: sign(ada, socket.socketId, channel) });
+    await begun;
+    logins.splice(0);
+    here.loginsEnded({ caller: ada.caller });
+    release.resolve();
+    expect(await answer).toMatchObject({ status: 403 });
+  });
+});
+
+test("the desk's channel carries ids and versions, to volunteers of that tenant alone", async () => {
+  const { here, there } = await startTwo();
+  const [hers, others] = [await openGood(there.url), await openGood(there.url)];
+  expect(await hers.subscribe({ channel: "private-desk.sos", auth: "volunteer of sos" })).toBe("ok");
+  expect(await others.subscribe({ channel: "private-desk.sos", auth: "volunteer of sami" })).toMatchObject({
+    status: 403,
+  });
+  expect(await others.subscribe({ channel: "private-desk.sami", auth: "volunteer of sami" })).toBe("ok");
+  here.deskChanged({ tenant: "sos", conversation: "c", version: 7 });
+  expect(await hers.next("conversation.changed")).toEqual({
+    event: "conversation.changed",
+    channel: "private-desk.sos",
+    data: '{"conversation":"c","version":7}',
+  });
+  expect(await rest(others)).toEqual([]);
+});
