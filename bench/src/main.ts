@@ -5,12 +5,14 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startContender, type Contender, type Work } from "./contender.ts";
 import { overHttp } from "./load.ts";
+import { measureRealtime, realtimeTable } from "./realtime.ts";
 import { requestFor } from "./requests.ts";
 import { asTable, machine, sharesOf, type Contest, type Rival, type Round, type Share } from "./table.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const usage = `npm run bench                        everything
 npm run bench -- api                 the caller's API; or one of writes, reads, short-reads, logins
+npm run bench -- realtime            5,000 who listen; --sockets for another number
 npm run bench -- --rounds 15 --seconds 1 --json`;
 
 const rivals: readonly Rival[] = [
@@ -31,17 +33,19 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: "string", default: "15" },
     seconds: { type: "string", default: "1" },
+    sockets: { type: "string", default: "5000" },
     json: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
-const chosen = contests.filter(
-  ({ suite, work }) => positionals.length === 0 || positionals.includes(suite) || positionals.includes(work),
-);
-const isUnknown = (name: string) => !contests.some(({ suite, work }) => name === suite || name === work);
-if (values.help || positionals.some(isUnknown) || !(rounds >= 1) || !(seconds > 0)) {
+const sockets = Number(values.sockets);
+const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
+const chosen = contests.filter(({ suite, work }) => isAsked(suite) || isAsked(work));
+const isUnknown = (name: string) =>
+  name !== "realtime" && !contests.some(({ suite, work }) => name === suite || name === work);
+if (values.help || positionals.some(isUnknown) || !(rounds >= 1) || !(seconds > 0) || !(sockets >= 1)) {
   console.error(usage);
   process.exit(values.help ? 0 : 2);
 }
@@ -74,14 +78,24 @@ const hold = async (contest: Contest, world: World): Promise<Share[]> => {
   return sharesOf(contest, new Map(contenders.map(({ name, held }) => [name, held])));
 };
 
-const folder = await mkdtemp(join(tmpdir(), "sosmessages-bench-"));
-const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
-try {
-  const world = await makeWorld(folder, postgres.url, concurrency);
+const holdAll = async (): Promise<Share[]> => {
   const shares: Share[] = [];
-  for (const contest of chosen) shares.push(...(await hold(contest, world)));
-  console.log(values.json ? JSON.stringify({ machine: machine(), shares }) : `\n${machine()}\n\n${asTable(shares)}`);
-} finally {
-  await postgres.stop();
-  await rm(folder, { recursive: true, force: true });
-}
+  if (chosen.length === 0) return shares;
+  const folder = await mkdtemp(join(tmpdir(), "sosmessages-bench-"));
+  const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
+  try {
+    const world = await makeWorld(folder, postgres.url, concurrency);
+    for (const contest of chosen) shares.push(...(await hold(contest, world)));
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return shares;
+};
+
+const shares = await holdAll();
+const realtime = isAsked("realtime") ? await measureRealtime(sockets, rounds, seconds) : null;
+const tables = [...(shares.length > 0 ? [asTable(shares)] : []), ...(realtime ? [realtimeTable(realtime)] : [])];
+console.log(
+  values.json ? JSON.stringify({ machine: machine(), shares, realtime }) : `\n${[machine(), ...tables].join("\n\n")}`,
+);

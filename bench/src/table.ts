@@ -24,7 +24,7 @@ export type Share = {
   readonly goal: number | null;
 };
 
-const median = (numbers: readonly number[]): number => {
+export const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
@@ -73,8 +73,10 @@ export const machine = (): string => {
   return `${processors.length} × ${processors[0]?.model ?? "processor"}, ${process.platform} ${process.arch}, Node ${process.version}`;
 };
 
-export const asTable = (shares: readonly Share[]): string => {
-  const rows = [headings, ...shares.map(cellsOf)];
+export const asTable = (shares: readonly Share[]): string => asRows([headings, ...shares.map(cellsOf)]);
+
+/** Columns as wide as their widest cell. */
+export const asRows = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows
     .map((row) =>

@@ -1,6 +1,6 @@
 import type { Bus, Topic, Word } from "#platform/bus/bus.ts";
 
-type Ear = { readonly topic: Topic; readonly then: (word: Word) => void };
+type Ear = { readonly topic: Topic; readonly hear: (word: Word) => void };
 
 /** As many buses as there are servers, in one process; each can be cut off, and then misses what the others say. */
 export const newLinkedBuses = (count: number) => {
@@ -14,7 +14,7 @@ export const newLinkedBuses = (count: number) => {
         for (const other of buses) if (other.bus !== bus) other.hear(topic, word);
       },
       subscribe(topic, then) {
-        const ear = { topic, then };
+        const ear = { topic, hear: then };
         ears.add(ear);
         return () => void ears.delete(ear);
       },
@@ -28,7 +28,7 @@ export const newLinkedBuses = (count: number) => {
       bus,
       hear(topic: Topic, word: Word): void {
         if (cutSince) return;
-        for (const ear of ears) if (ear.topic === topic) setImmediate(() => ear.then(word));
+        for (const ear of ears) if (ear.topic === topic) setImmediate(() => ear.hear(word));
       },
       cut: () => void (cutSince = new Date()),
       mend(): void {

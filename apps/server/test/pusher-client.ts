@@ -22,7 +22,7 @@ export const newPusher = (url: string, token: string, key = "sosmessages"): Push
 type Emitter = { bind(event: string, then: (data: never) => void): unknown };
 
 export const once = <T>(emitter: Emitter, event: string): Promise<T> =>
-  new Promise((resolve) => void emitter.bind(event, resolve as (data: never) => void));
+  new Promise((resolve) => void emitter.bind(event, resolve));
 
 /** Subscribed, and everything that is heard from then on. */
 export const listen = async (pusher: PusherClient, channelName: string) => {

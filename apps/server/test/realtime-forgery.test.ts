@@ -103,13 +103,15 @@ const noSuch = () => mailboxChannel(ada.user.tenant, crypto.randomUUID());
 const refused = { type: "AuthError", error: "This channel is not yours to listen to.", status: 403 };
 
 test("nobody gets a signature for what is not exactly their own channel", async () => {
-  const nobodys = await ask(bo, formOf("1.2", noSuch()));
-  for (const channel of [ada.channel, namesake.channel, ...disguises()]) {
+  const { status, text } = await ask(bo, formOf("1.2", noSuch()));
+  expect(status).toBe(403);
+  // A name with NUL in it is no text, and is refused as every form is that holds one.
+  for (const channel of [ada.channel, namesake.channel, ...disguises()].filter((name) => !name.includes("\0"))) {
     const answer = await ask(bo, formOf("1.2", channel));
-    expect([channel, answer.status]).toEqual([channel, channel.includes("\0") ? 422 : 403]);
-    if (answer.status === 403) expect(answer.text).toBe(nobodys.text);
+    expect([channel, answer.status, answer.text]).toEqual([channel, status, text]);
   }
-  for (const channel of disguises()) expect([channel, (await ask(ada, formOf("1.2", channel))).body.auth]).toEqual([channel, undefined]);
+  for (const channel of disguises())
+    expect([channel, (await ask(ada, formOf("1.2", channel))).body.auth]).toEqual([channel, undefined]);
 });
 
 test("a form with lists, doubles and crooked socket ids gets no signature", async () => {

@@ -39,7 +39,7 @@ describe("an unmodified pusher-js", () => {
   test("hears a message that was written elsewhere, as the list shows it, and once", async () => {
     const { token, channel } = await newcomer();
     const { heard } = await listen(connect(token), channel);
-    const first = await client.write(token, "Jeg får ikke sove 🌙\n\"ikke i dag\"");
+    const first = await client.write(token, 'Jeg får ikke sove 🌙\n"ikke i dag"');
     const second = await client.write(token, "x".repeat(20_000));
     await expect.poll(() => heard.length).toBe(2);
     expect(heard).toEqual([first.body, second.body]);
@@ -118,7 +118,10 @@ test("an unmodified laravel-echo hears the event by its own name", async () => {
       error(then: (error: unknown) => void): typeof own;
       listen(event: string, then: (data: unknown) => void): typeof own;
     };
-    own.subscribed(resolve).error(reject).listen(".user.added.message", (message) => void heard.push(message));
+    own
+      .subscribed(resolve)
+      .error(reject)
+      .listen(".user.added.message", (message) => void heard.push(message));
   });
   await joined;
   const written = await client.write(token, "hei");

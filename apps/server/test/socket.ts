@@ -1,4 +1,4 @@
-import WebSocket from "ws";
+import { WebSocket } from "ws";
 
 type Frame = { event: string; channel?: string; data: unknown };
 

@@ -8,16 +8,20 @@ export type Grant = { readonly owner: string; readonly detail: string };
 export type Connection = {
   readonly id: string;
   readonly socket: WebSocket;
+  /** Where it came from, as far as limits may know. */
+  readonly network: string;
   readonly since: number;
   /** Spreads the pings over time. */
   readonly turn: number;
   readonly channels: Map<string, Grant>;
   /** Channels whose authorisation is still being looked up. */
-  asking: string[];
+  asking: readonly string[];
   minuteEnds: number;
   frames: number;
   subscribes: number;
   unanswered: number;
+  /** It is being closed: it hears and is heard no more. */
+  isOver: boolean;
 };
 
 /**

@@ -12,7 +12,8 @@ import { errorFrame } from "./frames.ts";
 import { maxFrameBytes, openWindow } from "./limits.ts";
 
 export type DoorParts = {
-  readonly engine: Engine;
+  /** The engine, given what to do when a connection is gone. */
+  readonly newEngine: (onGone: (network: string) => void) => Engine;
   readonly key: string;
   readonly peerOf: (request: IncomingMessage) => Peer;
   readonly networkMark: (address: string) => NetworkMark;
@@ -36,11 +37,15 @@ const socketOptions = {
 /** `/app/{key}`: the key, or null for every other address. */
 const keyIn = (url: string): string | null => /^\/app\/([\w-]{1,64})(?:\?|$)/.exec(url)?.[1] ?? null;
 
+function hangUpOnError(this: Socket): void {
+  this.destroy();
+}
+
 /** Lets WebSockets in: from our own pages, from the apps' origins, and from what is no browser and names none. */
 export const newDoor = (parts: DoorParts) => {
-  const { engine, key, peerOf, networkMark, limiter, most, corsOrigins } = parts;
+  const { key, peerOf, networkMark, limiter, most, corsOrigins } = parts;
   const server = new WebSocketServer(socketOptions);
-  const perNetwork = new Map<NetworkMark, number>();
+  const perNetwork = new Map<string, number>();
   let isShut = false;
 
   const isWelcome = (origin: string | undefined, host: string): boolean =>
@@ -48,11 +53,13 @@ export const newDoor = (parts: DoorParts) => {
     corsOrigins.includes(origin) ||
     (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());
 
-  const count = (network: NetworkMark, by: 1 | -1): void => {
+  const count = (network: string, by: 1 | -1): void => {
     const now = (perNetwork.get(network) ?? 0) + by;
     if (now > 0) perNetwork.set(network, now);
     else perNetwork.delete(network);
   };
+
+  const engine = parts.newEngine((network) => count(network, -1));
 
   const objection = (request: IncomingMessage, peer: Peer, network: NetworkMark): FailureCode | null => {
     if (keyIn(request.url ?? "") === null) return "notFound";
@@ -62,28 +69,31 @@ export const newDoor = (parts: DoorParts) => {
     return isCrowded || !limiter.take(openWindow, network).allowed ? "tooManyAttempts" : null;
   };
 
-  const admit = (socket: WebSocket, givenKey: string | null): void => {
-    if (givenKey === key) return engine.accept(socket);
+  const admit = (socket: WebSocket, givenKey: string | null, network: NetworkMark): void => {
+    if (givenKey === key) {
+      count(network, 1);
+      return engine.accept(socket, network);
+    }
     socket.on("error", () => {});
     socket.send(errorFrame(...closing.noSuchKey));
     socket.close(...closing.noSuchKey);
   };
 
   const onUpgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
-    line.on("error", () => line.destroy());
+    line.on("error", hangUpOnError);
     const peer = peerOf(request);
     const network = networkMark(peer.address);
     const failure = objection(request, peer, network);
     if (failure !== null) return hangUp(line, refuse(failure, { retryAfter: 5 }));
     const givenKey = keyIn(request.url!);
     server.handleUpgrade(request, line, head, (socket) => {
-      count(network, 1);
-      socket.once("close", () => count(network, -1));
-      admit(socket, givenKey);
+      line.off("error", hangUpOnError);
+      admit(socket, givenKey, network);
     });
   };
 
   return {
+    engine,
     attach: (http: Server): void => void http.on("upgrade", onUpgrade),
     shut: (): void => void (isShut = true),
   };

@@ -20,7 +20,8 @@ const lookAgainAfter = 10 * 60_000;
 export const newEndings = ({ engine, bus, stillLive, onFault }: EndingParts) => {
   const close = ([caller = "", only = "", except = ""]: readonly string[]): void =>
     engine.revoke(
-      ({ owner, detail }) => detail === caller && (only === "" || owner === only) && (except === "" || owner !== except),
+      ({ owner, detail }) =>
+        detail === caller && (only === "" || owner === only) && (except === "" || owner !== except),
     );
 
   /** Logins also end by themselves, and a word may be lost. */

@@ -13,6 +13,8 @@ export type EngineParts = {
   readonly limits: ConnectionLimits;
   /** Something went wrong that is no client's doing. */
   readonly onFault: (error: unknown) => void;
+  /** The line of one that was accepted is closed for good. */
+  readonly onGone?: (network: string) => void;
 };
 
 const minute = 60_000;
@@ -23,13 +25,12 @@ const goodbyePatience = 2_000;
 const drainStep = 50;
 const drainSteps = 40;
 const longestEcho = 200;
+const nothing: readonly string[] = [];
 
 /** Pusher protocol 7: connections, channels, and nothing of what the channels are for. */
-export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
+export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
   const connections = new Map<WebSocket, Connection>();
   const channels = new Map<string, Set<Connection>>();
-  /** Those saying goodbye included. */
-  let open = 0;
   let turns = 0;
   let tick = 0;
   let revocations = 0;
@@ -47,8 +48,8 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
   };
 
   const forget = (connection: Connection): void => {
-    if (!connections.delete(connection.socket)) return;
-    connection.asking = [];
+    connection.isOver = true;
+    connection.asking = nothing;
     for (const channel of connection.channels.keys()) leave(connection, channel);
   };
 
@@ -107,7 +108,7 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
     asked: Promise<Grant | null>,
     again: () => ReturnType<ChannelKind["authorise"]>,
   ): Promise<void> => {
-    connection.asking.push(channel);
+    connection.asking = [...connection.asking, channel];
     const grant = await untilSettled(asked, again).catch((error: unknown) => {
       onFault(error);
       return "unknown" as const;
@@ -115,7 +116,7 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
     const place = connection.asking.indexOf(channel);
     // Gone, or not wanted any more.
     if (place === -1) return;
-    connection.asking.splice(place, 1);
+    connection.asking = connection.asking.toSpliced(place, 1);
     if (grant === "unknown") send(connection, frames.subscriptionError(channel, "later"));
     else join(connection, kind, channel, grant);
   };
@@ -183,7 +184,7 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
   // One function for all connections, and not one for each: there are thousands.
   function onMessage(this: WebSocket, data: WebSocket.RawData, isBinary: boolean): void {
     const connection = connections.get(this);
-    if (!connection) return;
+    if (!connection || connection.isOver) return;
     connection.unanswered = 0;
     if (!mayGoOn(connection)) return hangUp(connection, "tooMuch");
     if (isBinary) return hangUp(connection, "notText");
@@ -194,9 +195,11 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
     if (connection) connection.unanswered = 0;
   }
   function onClose(this: WebSocket): void {
-    open -= 1;
     const connection = connections.get(this);
-    if (connection) forget(connection);
+    if (!connection) return;
+    connections.delete(this);
+    forget(connection);
+    onGone?.(connection.network);
   }
   // `ws` closes the line itself, with the fitting code; without a listener the process would end.
   const onError = (): void => {};
@@ -207,7 +210,7 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
   const lookAfter = setInterval(() => {
     tick = (tick + 1) % pingEverySeconds;
     for (const connection of connections.values()) {
-      if (connection.turn !== tick) continue;
+      if (connection.turn !== tick || connection.isOver) continue;
       if (isIdle(connection)) hangUp(connection, "idle");
       else if (connection.unanswered >= missedPings) hangUp(connection, "noAnswer");
       else {
@@ -218,21 +221,22 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
   }, 1_000).unref();
 
   return {
-    accept(socket: WebSocket): void {
-      open += 1;
+    accept(socket: WebSocket, network = ""): void {
       const now = performance.now();
       turns = (turns + 1) % pingEverySeconds;
       const connection: Connection = {
         id: `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`,
         socket,
+        network,
         since: now,
         turn: turns,
         channels: new Map(),
-        asking: [],
+        asking: nothing,
         minuteEnds: now + minute,
         frames: 0,
         subscribes: 0,
         unanswered: 0,
+        isOver: false,
       };
       connections.set(socket, connection);
       socket.on("message", onMessage).on("pong", onPong).on("close", onClose).on("error", onError);
@@ -241,7 +245,8 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
 
     broadcast,
 
-    size: () => open,
+    /** Those saying goodbye included. */
+    size: () => connections.size,
     channels: (): ReadonlyMap<string, ReadonlySet<Connection>> => channels,
     grants: (): Grant[] =>
       connections
@@ -266,7 +271,8 @@ export const newEngine = ({ kinds, limits, onFault }: EngineParts) => {
         for (const connection of waiting.splice(0, atOnce)) hangUp(connection, "stopping");
         await pause(drainStep);
       }
-      for (let waited = 0; open > 0 && waited < goodbyePatience; waited += drainStep) await pause(drainStep);
+      for (let waited = 0; connections.size > 0 && waited < goodbyePatience; waited += drainStep)
+        await pause(drainStep);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey } from "node:crypto";
 import { mailboxChannel } from "@sosmessages/contract/channels.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
@@ -27,7 +27,7 @@ export const newMailboxChannel = (parts: {
 }) => {
   const { key, liveLogins } = parts;
   const secret = createSecretKey(parts.secret);
-  const secretOf = (login: Buffer): KeyObject => createSecretKey(createHmac("sha256", secret).update(login).digest());
+  const secretOf = (login: Buffer): Buffer => createHmac("sha256", secret).update(login).digest();
 
   const kind: ChannelKind = {
     knows: (channel) => addressOf(channel) !== null,

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** A client's wish to listen to a channel, as its frame says it. */
 export type Wish = {
@@ -12,13 +12,13 @@ export type Wish = {
 type Signed = Omit<Wish, "auth">;
 
 /** Whatever comes with the channel is signed with it, on every kind of channel. */
-export const signatureOf = (secret: KeyObject | Buffer, { socketId, channel, channelData }: Signed): string =>
+export const signatureOf = (secret: Buffer, { socketId, channel, channelData }: Signed): string =>
   createHmac("sha256", secret)
     .update(channelData === null ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`)
     .digest("hex");
 
 /** In constant time, whatever was sent. */
-export const isSignedWith = (key: string, secret: KeyObject | Buffer, wish: Wish): boolean => {
+export const isSignedWith = (key: string, secret: Buffer, wish: Wish): boolean => {
   const expected = Buffer.from(`${key}:${signatureOf(secret, wish)}`);
   const given = Buffer.from(wish.auth);
   return given.length === expected.length && timingSafeEqual(given, expected);

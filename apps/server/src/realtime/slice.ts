@@ -63,8 +63,16 @@ export const newRealtime = (parts: RealtimeParts): Realtime => {
 
   const mailboxes = newMailboxChannel({ key, secret, liveLogins: parts.liveLogins });
   const desk = newDeskChannel(parts.mayHearDesk);
-  const engine = newEngine({ kinds: [desk, mailboxes.kind], limits: connection, onFault });
-  const door = newDoor({ engine, key, peerOf, networkMark, limiter, most, corsOrigins });
+  const door = newDoor({
+    newEngine: (onGone) => newEngine({ kinds: [desk, mailboxes.kind], limits: connection, onFault, onGone }),
+    key,
+    peerOf,
+    networkMark,
+    limiter,
+    most,
+    corsOrigins,
+  });
+  const { engine } = door;
   const { findMessage, storedWithin, stillLive } = parts;
   const announcements = newAnnouncements({ engine, bus, clock, findMessage, storedWithin, onFault });
   const endings = newEndings({ engine, bus, stillLive, onFault });

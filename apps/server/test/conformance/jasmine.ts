@@ -6,7 +6,7 @@ type Spy = Mock & {
 };
 
 const createSpy = (): Spy => {
-  const spy = vi.fn() as Spy;
+  const spy = vi.fn<(...given: unknown[]) => unknown>() as Spy;
   const keep = (change: () => unknown): Spy => {
     change();
     return spy;

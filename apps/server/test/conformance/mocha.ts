@@ -14,6 +14,7 @@ const settled = (step: Step) => (): Promise<unknown> =>
 /** What the specs use of Mocha, said in Vitest's words. */
 export const mochaWords = {
   describe,
+  // oxlint-disable-next-line vitest/expect-expect, vitest/valid-title -- what is expected, and its title, is in the specs
   it: (name: string, step: Step) => test(name, settled(step)),
   before: (step: Step) => beforeAll(settled(step) as () => Promise<void>),
   after: (step: Step) => afterAll(settled(step) as () => Promise<void>),

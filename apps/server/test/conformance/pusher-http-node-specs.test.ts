@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { compileFunction } from "node:vm";
 import { afterAll } from "vitest";
-import { expectJs } from "./expect-js.ts";
-import { HttpsProxyAgent } from "./https-proxy-agent.ts";
+import { expectJs } from "./stand-ins/expect-js.ts";
+import { HttpsProxyAgent } from "./stand-ins/https-proxy-agent.ts";
 import { mochaWords } from "./mocha.ts";
 import { startConformanceServer } from "./server.ts";
 

@@ -1,5 +1,5 @@
-import WebSocket from "ws";
-import { rerouted } from "./reroute.ts";
+import { WebSocket } from "ws";
+import { rerouted } from "../reroute.ts";
 
 /** The WebSocket of pusher-js's build for Node, by another maker, and led to the server under test. */
 export class Client extends WebSocket {

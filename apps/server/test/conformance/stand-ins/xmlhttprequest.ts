@@ -1,4 +1,4 @@
-import { rerouted } from "./reroute.ts";
+import { rerouted } from "../reroute.ts";
 
 /** As much of it as pusher-js uses to ask for an authorisation. */
 export class XMLHttpRequest {
@@ -9,6 +9,7 @@ export class XMLHttpRequest {
   readonly #headers: Record<string, string> = {};
   #method = "GET";
   #url = "";
+  #isAborted = false;
 
   open(method: string, url: string): void {
     this.#method = method;
@@ -22,12 +23,12 @@ export class XMLHttpRequest {
   send(body?: string): void {
     void this.#ask(body).finally(() => {
       this.readyState = 4;
-      this.onreadystatechange?.();
+      if (!this.#isAborted) this.onreadystatechange?.();
     });
   }
 
   abort(): void {
-    this.onreadystatechange = null;
+    this.#isAborted = true;
   }
 
   async #ask(body: string | undefined): Promise<void> {

@@ -1,0 +1,36 @@
+import type { AddressInfo } from "node:net";
+import { newLoneBus } from "@sosmessages/server/src/platform/bus/bus.ts";
+import { systemClock } from "@sosmessages/server/src/platform/clock.ts";
+import { newHttpApp } from "@sosmessages/server/src/platform/http/app.ts";
+import { newPeers } from "@sosmessages/server/src/platform/http/peer.ts";
+import { newLimiter, newNetworkMarks } from "@sosmessages/server/src/platform/limits.ts";
+import { newRealtime } from "@sosmessages/server/src/realtime/slice.ts";
+import { listenerOf, numberOf, secret, stamped } from "../realtime-people.ts";
+import { answerQuestions, memory, publisher } from "../realtime-process.ts";
+
+/** The realtime slice on the service's HTTP, as the service composes it; the logins alone come from no database. */
+const limitFactor = 1_000_000;
+const realtime = newRealtime({
+  secret,
+  bus: newLoneBus(),
+  clock: systemClock,
+  log: () => {},
+  limiter: newLimiter(systemClock, limitFactor),
+  limitFactor,
+  peerOf: newPeers([]),
+  networkMark: newNetworkMarks(systemClock),
+  corsOrigins: [],
+  liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
+  stillLive: async (logins) => logins,
+  findMessage: async () => null,
+  storedWithin: async () => [],
+  mayHearDesk: async () => null,
+});
+const app = newHttpApp({ log: () => {}, trustedProxies: [] });
+realtime.attach(app.server);
+await app.listen({ port: 0, host: "127.0.0.1" });
+
+answerQuestions((app.server.address() as AddressInfo).port, {
+  memory,
+  publish: publisher((listener, sequence) => realtime.announce(listenerOf(listener), stamped(sequence))),
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { mailboxChannel } from "@sosmessages/contract/channels.ts";
+import type { CallerId, MailboxId } from "@sosmessages/server/src/platform/ids.ts";
+
+/** Listeners that servers and clients make up alike, by number, so that nothing has to pass between the processes. */
+export const key = "sosmessages";
+export const secret = createHash("sha256").update("only for measuring").digest();
+
+export type Listener = {
+  readonly tenant: string;
+  readonly mailbox: MailboxId;
+  readonly caller: CallerId;
+  readonly login: Buffer;
+};
+
+export const listenerOf = (number: number): Listener => {
+  const id = `00000000-0000-4000-8000-${number.toString(16).padStart(12, "0")}`;
+  return {
+    tenant: "sos",
+    mailbox: id as MailboxId,
+    caller: id as CallerId,
+    login: createHash("sha256").update(String(number)).digest(),
+  };
+};
+export const numberOf = (mailbox: MailboxId): number => Number.parseInt(mailbox.slice(-12), 16);
+
+export const channelOf = (number: number): string => {
+  const { tenant, mailbox } = listenerOf(number);
+  return mailboxChannel(tenant, mailbox);
+};
+
+/** The moment it was published, by the clock that all processes of a machine share, and a letter of the usual length. */
+export const stamped = (sequence: number) => ({
+  id: String(sequence),
+  title: "-" as const,
+  body: `${process.hrtime.bigint()} ${"Jeg får ikke sove om natten. ".repeat(10)}`,
+  submitted_at: "2026-01-31T12:00:00.000Z",
+  is_reply: true,
+});
