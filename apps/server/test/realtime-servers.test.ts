@@ -70,6 +70,7 @@ const startTwo = async () => {
     ends.push(async () => {
       await realtime.drain();
       http.close();
+      if (faults.logged.length > 0) throw new Error(`something broke: ${faults.logged.join(", ")}`);
     });
     return { ...realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
   };

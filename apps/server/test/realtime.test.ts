@@ -2,6 +2,7 @@ import { mailboxChannel } from "@sosmessages/contract/channels.ts";
 import Echo from "laravel-echo";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { newClient, type Client } from "./client.ts";
+import { outboxMailTo, tokenIn } from "./mail.ts";
 import { listen, newPusher, once, Pusher, type PusherClient } from "./pusher-client.ts";
 import { startTestService, type TestService } from "./service.ts";
 import { openGood, openSocket } from "./socket.ts";
@@ -160,6 +161,16 @@ describe("a login that ends takes its connections with it", () => {
     mine.close();
   });
 
+  test("a password set with the link from a mail closes all", async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const { token, user } = await client.newcomer({ email });
+    const socket = await subscribed(token, mailboxChannel(user.tenant, user.mailbox));
+    await client.call("POST", "/api/caller/password/email", { body: { email } });
+    const body = { token: tokenIn(await outboxMailTo(service.dataDir, email)), password: "noe annet" };
+    expect((await client.call("POST", "/api/caller/password/change", { body })).status).toBe(200);
+    expect(await socket.closed).toBe(4009);
+  });
+
   test("deleting the profile closes all", async () => {
     const { username, token, channel } = await newcomer();
     const other = (await client.logIn(username)).body.token;
@@ -231,7 +242,7 @@ test("a form is taken where it belongs and nowhere else", async () => {
   expect((await client.call("POST", "/api/caller/login", form)).status).toBe(415);
 });
 
-test("a server that stops says so to everyone, and its clients find the next one", async () => {
+test("a server that stops says so to everyone, and its clients try again", async () => {
   const first = await startTestService();
   const person = await newClient(first.url).newcomer();
   const pusher = connect(person.token, first.url);
