@@ -54,6 +54,8 @@ const startTwo = async () => {
       stillLive: async (asked) => asked.filter((login) => logins.some((l) => l.login.equals(login))),
       findMessage: async (mailbox, id) => {
         unlessFailing();
+        // Long enough for a second word of the same message to arrive meanwhile.
+        await new Promise((resolve) => setTimeout(resolve, 5));
         return stored.find((s) => s.mailbox === mailbox && s.message.id === id)?.message ?? null;
       },
       storedWithin: async (milliseconds, mailboxes) => {
