@@ -74,7 +74,15 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
 
   switch (path) {
     case "/":
-      return user && <lazily.MessagesScreen {...{ device, send, service, exit }} openDraft={unsent.of(user.mailbox)} />;
+      return (
+        user && (
+          <lazily.MessagesScreen
+            {...{ device, send, service, exit }}
+            mailbox={user.mailbox}
+            openDraft={unsent.of(user.mailbox)}
+          />
+        )
+      );
     case "/login":
       return (
         <LoginScreen

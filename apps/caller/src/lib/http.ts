@@ -25,6 +25,8 @@ type Call<R extends RouteShape> = {
   readonly path: Filled<R["path"]> | `${Filled<R["path"]>}?${string}`;
   /** The same key on a second try: the service then does nothing twice. */
   readonly idempotencyKey?: string;
+  /** Written as a form is, for the one call that speaks another protocol. */
+  readonly asForm?: true;
   /** The call outlives the page that made it. */
   readonly keepalive?: boolean;
 } & (BodyOf<R> extends undefined ? { readonly body?: never } : { readonly body: BodyOf<R> });
@@ -60,9 +62,9 @@ export function createSend({ baseUrl, token, language, isOnline, onEnded, onReac
     const request: RequestInit = { method: call.method, headers };
     if (bearer !== null) headers["Authorization"] = `Bearer ${bearer}`;
     if (call.idempotencyKey !== undefined) headers["Idempotency-Key"] = call.idempotencyKey;
-    const written = call.body === undefined ? null : JSON.stringify(call.body);
+    const written = call.body === undefined ? null : call.asForm ? asForm(call.body) : JSON.stringify(call.body);
     if (written !== null) {
-      headers["Content-Type"] = "application/json";
+      headers["Content-Type"] = call.asForm ? "application/x-www-form-urlencoded" : "application/json";
       request.body = written;
     }
     request.keepalive = call.keepalive === true && (written ?? "").length <= longestKeptAlive;
@@ -89,6 +91,8 @@ export function createSend({ baseUrl, token, language, isOnline, onEnded, onReac
     }
   };
 }
+
+const asForm = (body: object): string => new URLSearchParams({ ...body }).toString();
 
 type FailureBody = {
   readonly error?: string;

@@ -102,6 +102,8 @@ export const en = {
     "Good that you are here.\n\nWrite as much or as little as you like, about whatever is on your mind. A volunteer reads it and answers within {hours} hours. You find the answer here.\n\nThe one who answers sees only your username and what you write. After {days} days everything is deleted by itself.",
   "messages.welcome_chat": "If you would rather chat, you can do so here: {url}",
   "messages.new_reply": "You have a new answer.",
+  "messages.live": "New answers appear here by themselves.",
+  "messages.polling": "We look for new answers every few minutes.",
   "messages.older": "Show older messages",
   "messages.draft_saved": "Saved. Only you can see it until you send it.",
   "messages.draft_unsaved": "Not saved yet. We keep trying, so leave this page open.",

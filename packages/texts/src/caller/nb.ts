@@ -103,6 +103,8 @@ export const nb = {
     "Fint at du er her.\n\nSkriv så mye eller lite du vil, om det du har på hjertet. En frivillig leser det og svarer innen {hours} timer. Svaret finner du her.\n\nDen som svarer, ser bare brukernavnet ditt og det du skriver. Etter {days} dager slettes alt av seg selv.",
   "messages.welcome_chat": "Vil du heller chatte, kan du gjøre det her: {url}",
   "messages.new_reply": "Du har fått et nytt svar.",
+  "messages.live": "Nye svar kommer hit av seg selv.",
+  "messages.polling": "Vi ser etter nye svar med noen minutters mellomrom.",
   "messages.older": "Vis eldre meldinger",
   "messages.draft_saved": "Lagret. Bare du ser det, helt til du sender det.",
   "messages.draft_unsaved": "Ikke lagret ennå. Vi prøver igjen, så la siden stå åpen.",

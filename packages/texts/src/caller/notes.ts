@@ -104,6 +104,8 @@ export const callerNotes = {
     "First thing on an empty page, looks like an answer. Empty lines part paragraphs. {hours} is 24 or 48, {days} 14.",
   "messages.welcome_chat": "Added to the welcome where the service has a chat site. {url} is its address.",
   "messages.new_reply": "Read out, and shown for a while, when a new answer has come while the page is open.",
+  "messages.live": "Small, below the heading: answers appear here without reloading. Calm, no promise of when.",
+  "messages.polling": "In its place while that does not work: the page asks now and then by itself.",
   "messages.older": "Button above the oldest message shown: fetches the ones before it.",
   "messages.draft_saved": "Under the box: half a message is saved, and nobody but its writer can see it.",
   "messages.draft_unsaved": "Under the box: half a message could not be saved yet; the page keeps trying.",

@@ -105,6 +105,8 @@ export const se = {
     "Buorre go don leat dáppe.\n\nSáhtát čállit dan birra maid don jurddašat, olu dahje unnán. Eaktodáhtolaš lohká dan ja vástida {hours} diimmu siste. Vástádusa gávnnat dáppe.\n\nSon gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát. Buot sihkkojuvvo {days} beaivvi geahčen.",
   "messages.welcome_chat": "Neahttačálašanbálvalus lea dáppe: {url}",
   "messages.new_reply": "Don leat ožžon ođđa vástádusa.",
+  "messages.live": "Ođđa vástádusat bohtet deike automáhtalaččat.",
+  "messages.polling": "Mii geahččat dávjá leat go boahtán ođđa vástádusat.",
   "messages.older": "Čájet boarráset dieđáhusaid",
   "messages.draft_saved": "Lea vurkejuvvon. Dušše don oainnát dan ovdal go sáddet.",
   "messages.draft_unsaved": "Ii leat vel vurkejuvvon. Mii geahččalat ođđasit. Ale gidde siiddu.",

@@ -1,14 +1,14 @@
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Spinner } from "@sosmessages/ui/Spinner.tsx";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 import { useNow } from "#lib/use-now.ts";
 import { Composer } from "./Composer.tsx";
-import { noEvents, type Live } from "./live.ts";
+import { events } from "./events.ts";
 import listClasses from "./MessageList.module.css";
 import { MessageList } from "./MessageList.tsx";
 import classes from "./MessagesScreen.module.css";
@@ -30,15 +30,16 @@ type Props = Readonly<{
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
-  live?: Live;
+  mailbox: string;
 }>;
 
-export function MessagesScreen({ device, send, service, openDraft, exit, live = noEvents }: Props) {
+export function MessagesScreen({ device, send, service, openDraft, exit, mailbox }: Props) {
   const say = useSay();
   const now = useNow(30_000);
   const list = useRef<HTMLElement>(null);
   const [draft, draftState] = useDraft(device, send, openDraft);
-  const { conversation, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
+  const live = useMemo(() => events({ send, service, mailbox }), [send, service, mailbox]);
+  const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const [news, tell] = useNews(newestFirst);
   const [deleting, setDeleting] = useState<string | null>(null);
@@ -54,7 +55,10 @@ export function MessagesScreen({ device, send, service, openDraft, exit, live = 
 
   return (
     <div className={classes["screen"]}>
-      <h1 className={classes["title"]}>{say("messages.title")}</h1>
+      <div className={classes["title"]}>
+        <h1>{say("messages.title")}</h1>
+        {newestFirst !== null && <p>{say(isLive ? "messages.live" : "messages.polling")}</p>}
+      </div>
       <section
         ref={list}
         aria-label={say("messages.list")}

@@ -1,6 +1,9 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepUp, noEvents, type Live } from "./live.ts";
+import { keepUp, type Live } from "./live.ts";
+
+/** There are no events. */
+const noEvents: Live = () => () => undefined;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -18,8 +21,13 @@ function line() {
 }
 
 function follow(live: Live) {
-  const got = { asked: 0, messages: 0 };
-  const stop = keepUp({ live, ask: () => got.asked++, onMessage: () => got.messages++ });
+  const got = { asked: 0, messages: 0, isLive: false };
+  const stop = keepUp({
+    live,
+    ask: () => got.asked++,
+    onMessage: () => got.messages++,
+    onLive: (is) => (got.isLive = is),
+  });
   return { got, stop };
 }
 
@@ -42,7 +50,7 @@ describe("keeping up with what is written", () => {
     expect(got.asked).toBe(2);
     vi.advanceTimersByTime(3_600_000);
     bring();
-    expect(got).toEqual({ asked: 2, messages: 1 });
+    expect(got).toEqual({ asked: 2, messages: 1, isLive: true });
   });
 
   it("any failure brings the clock back, however often the line comes and goes", () => {
@@ -65,6 +73,6 @@ describe("keeping up with what is written", () => {
     subscribed(false);
     bring();
     vi.advanceTimersByTime(600_000);
-    expect(got).toEqual({ asked: 1, messages: 0 });
+    expect(got).toEqual({ asked: 1, messages: 0, isLive: false });
   });
 });

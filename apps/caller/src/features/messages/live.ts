@@ -9,16 +9,19 @@ export type Live = (on: {
   readonly subscribed: (isSubscribed: boolean) => void;
 }) => () => void;
 
-/** There are no events: the list is asked for by the clock. */
-export const noEvents: Live = () => () => undefined;
-
 /** How often to ask while nothing tells us of new messages. */
 const pollMs = 120_000;
 
-type Needs = Readonly<{ live: Live; ask: () => void; onMessage: (message: Message) => void }>;
+type Needs = Readonly<{
+  live: Live;
+  ask: () => void;
+  onMessage: (message: Message) => void;
+  /** Whether somebody need not wait for the clock. */
+  onLive: (isLive: boolean) => void;
+}>;
 
 /** Events where there are any, the clock where there are none. Nothing is replayed, so each beginning asks once. */
-export function keepUp({ live, ask, onMessage }: Needs): () => void {
+export function keepUp({ live, ask, onMessage, onLive }: Needs): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const poll = (isPolling: boolean) => {
     clearInterval(timer);
@@ -30,6 +33,7 @@ export function keepUp({ live, ask, onMessage }: Needs): () => void {
     message: onMessage,
     subscribed: (isSubscribed) => {
       poll(!isSubscribed);
+      onLive(isSubscribed);
       if (isSubscribed) ask();
     },
   });

@@ -14,6 +14,7 @@ export function useMessages({ device, send, live }: Needs) {
   /** Counts the times that the list was asked for, to know what an answer cannot know of. */
   const asked = useRef(0);
   const shown = useRef(0);
+  const [isLive, setLive] = useState(false);
   const changed = useRef<readonly Changed[]>([]);
 
   const take = useCallback((turn: number, answer: Answer<readonly Message[]>) => {
@@ -53,7 +54,7 @@ export function useMessages({ device, send, live }: Needs) {
     const isSeen = () => document.visibilityState === "visible" && refresh();
     document.addEventListener("visibilitychange", isSeen);
     const stops = [
-      keepUp({ live, ask: refresh, onMessage: add }),
+      keepUp({ live, ask: refresh, onMessage: add, onLive: setLive }),
       device.onNetworkChange((isOnline) => isOnline && refresh()),
       device.onTabWord((word) => word.is === "messages-changed" && refresh()),
       () => document.removeEventListener("visibilitychange", isSeen),
@@ -102,5 +103,5 @@ export function useMessages({ device, send, live }: Needs) {
     [device, send, refresh, add],
   );
 
-  return { conversation, ...actions } as const;
+  return { conversation, isLive, ...actions } as const;
 }

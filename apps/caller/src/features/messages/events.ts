@@ -1,0 +1,31 @@
+import type { Send } from "#lib/http.ts";
+import type { Live } from "./live.ts";
+import type { Service } from "./service.ts";
+
+type Needs = Readonly<{ send: Send; service: Pick<Service, "tenant" | "realtime">; mailbox: string }>;
+
+/** Nobody who wants to write waits for what brings answers. */
+const afterMs = 1_000;
+
+/** Events, where the service sends any. What brings them is fetched once the screen is in use; until then the clock asks. */
+export const events =
+  ({ send, service: { tenant, realtime }, mailbox }: Needs): Live =>
+  (on) => {
+    if (realtime === null) return () => undefined;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    const timer = setTimeout(() => {
+      import("./pusher.ts").then(
+        ({ listen }) => {
+          if (!isOver) stop = listen({ send, tenant, realtime, mailbox, on });
+        },
+        // Then there are no events, and the clock goes on.
+        () => undefined,
+      );
+    }, afterMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  };

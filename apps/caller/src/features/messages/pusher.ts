@@ -1,0 +1,90 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { authoriseChannel } from "@sosmessages/contract/realtime.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import pusherJs from "pusher-js";
+import { apiBase } from "#lib/api-base.ts";
+import type { Send } from "#lib/http.ts";
+import { channelOf } from "./channel.ts";
+import type { Live } from "./live.ts";
+
+type Needs = Readonly<{
+  send: Send;
+  tenant: string;
+  realtime: NonNullable<PublicConfig["realtime"]>;
+  mailbox: string;
+  on: Parameters<Live>[0];
+}>;
+
+/** The class is the whole module; its types say otherwise. */
+const Pusher = pusherJs as unknown as typeof pusherJs.default;
+
+/** Pusher asks once and gives up; we ask again, at longer and longer intervals. */
+const firstRetryMs = 2_000;
+const lastRetryMs = 60_000;
+
+/** Listens to the mailbox of one caller, and nowhere but at our own service. */
+export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => void {
+  const name = channelOf(tenant, mailbox);
+  const { hostname, port, protocol } = new URL(apiBase || location.origin);
+  const isDead = new Set<string>();
+  let retryMs = firstRetryMs;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const pusher = new Pusher(realtime.key, {
+    cluster: "",
+    wsHost: hostname,
+    ...(port !== "" && { wsPort: Number(port), wssPort: Number(port) }),
+    wsPath: realtime.path.replace(/\/app$/, ""),
+    forceTLS: protocol === "https:",
+    // Else it would try a third party's hosts when ours is down, and tell them who is here.
+    enabledTransports: ["ws", "wss"],
+    enableStats: false,
+    channelAuthorization: {
+      endpoint: "",
+      transport: "ajax",
+      customHandler: ({ socketId, channelName }, answer) => {
+        const body = { socket_id: socketId, channel_name: channelName };
+        void send<typeof authoriseChannel>({ method: "POST", path: "/pusher/auth", body, asForm: true }).then(
+          (sent) => {
+            if (sent.ok) return answer(null, sent.body);
+            if (sent.because === "refused" && sent.status === 401) isDead.add(channelName);
+            answer(new Error("not authorised"), null);
+          },
+        );
+      },
+    },
+  });
+
+  function subscribe(): void {
+    const channel = pusher.subscribe(name);
+    channel.bind("pusher:subscription_succeeded", () => {
+      retryMs = firstRetryMs;
+      on.subscribed(true);
+    });
+    channel.bind("pusher:subscription_error", () => {
+      on.subscribed(false);
+      // A login that is over is not asked for again: the page has been told, and shows the way in.
+      if (isDead.has(name)) return pusher.disconnect();
+      clearTimeout(retry);
+      retry = setTimeout(again, retryMs);
+      retryMs = Math.min(retryMs * 2, lastRetryMs);
+    });
+    channel.bind("user.added.message", (message: Message) => on.message(message));
+  }
+
+  function again(): void {
+    pusher.unsubscribe(name);
+    subscribe();
+  }
+
+  pusher.connection.bind("state_change", ({ current }: { current: string }) => {
+    if (current !== "connected") on.subscribed(false);
+  });
+  pusher.connection.bind("error", () => on.subscribed(false));
+  subscribe();
+
+  return () => {
+    clearTimeout(retry);
+    pusher.disconnect();
+  };
+}
