@@ -9,6 +9,8 @@ export type Config = {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Several servers hear of each other through it, instead of through the database. */
+  readonly redisUrl: string | null;
   /** Per tenant: the address used in mails. Cookies are `Secure` where it is https. */
   readonly publicUrls: Readonly<Record<string, URL>>;
   readonly keysDir: string;
@@ -87,6 +89,11 @@ export const readConfig = (env: Environment): Config => {
   const alertEmail = text("ALERT_EMAIL");
   if (alertEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(alertEmail)) wrong("ALERT_EMAIL", "an e-mail address");
 
+  const redisUrl = url("REDIS_URL", ["redis:", "rediss:"], "redis://user:password@host:6379");
+  if (redisUrl && (redisUrl.hostname === "" || !/^(\/\d*)?$/.test(redisUrl.pathname))) {
+    wrong("REDIS_URL", "an address such as redis://user:password@host:6379, with nothing but a number after it");
+  }
+
   // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
   const publicUrl = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
   const publicUrls = Object.fromEntries(
@@ -103,6 +110,7 @@ export const readConfig = (env: Environment): Config => {
     dataDir,
     databaseUrl:
       url("DATABASE_URL", ["postgres:", "postgresql:"], "postgres://user:password@host:5432/name")?.href ?? null,
+    redisUrl: redisUrl?.href ?? null,
     publicUrls,
     keysDir,
     masterKeyFile: resolve(text("MASTER_KEY_FILE") ?? `${keysDir}/master.key`),

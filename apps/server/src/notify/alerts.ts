@@ -1,13 +1,14 @@
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-type Concern = "mail" | "sweep" | "keys";
+type Concern = "mail" | "sweep" | "keys" | "bus";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
 const sentences: Readonly<Record<Concern, string>> = {
   mail: "Mail to callers has not gone out for a while. Look at SMTP_URL and the mail server.",
   sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
+  bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 
 const quietFor = 3_600_000;

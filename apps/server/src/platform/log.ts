@@ -13,6 +13,9 @@ export type ServiceEvent =
   | { event: "migrated"; migration: string }
   | { event: "database-lost" }
   | { event: "database-back" }
+  | { event: "bus-lost"; through: "postgresql" | "redis" }
+  | { event: "bus-deaf"; through: "postgresql" | "redis" }
+  | { event: "bus-back"; through: "postgresql" | "redis" }
   | { event: "profile-made"; tenant: string }
   | { event: "profile-deleted"; tenant: string }
   | { event: "message-stored"; tenant: string }
@@ -24,7 +27,7 @@ export type ServiceEvent =
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: "mail" | "sweep" | "keys"; fault: Fault }
-  | { event: "attention"; concern: "mail" | "sweep" | "keys" }
+  | { event: "attention"; concern: "mail" | "sweep" | "keys" | "bus" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** An error without its message: messages quote what people typed. */
