@@ -18,9 +18,12 @@ import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
 import { newOutboxMailer, newSmtpMailer } from "#notify/mailer.ts";
 import { newLoneBus } from "#platform/bus/bus.ts";
+import { lineFor } from "#platform/bus/line-for.ts";
+import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import { newCarriedOut } from "#platform/carried-out.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { statement } from "#platform/database.ts";
+import { newOwnDaySecret } from "#platform/day-secret.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
 import { drain } from "#platform/http/drain.ts";
@@ -28,10 +31,12 @@ import { newPeers } from "#platform/http/peer.ts";
 import { newRouter } from "#platform/http/router.ts";
 import { readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
 import { startJobs } from "#platform/jobs.ts";
-import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
+import { newLimitShare } from "#platform/limit-share.ts";
+import { newLimiter } from "#platform/limits.ts";
 import { logTo, type Log } from "#platform/log.ts";
+import { newNetworkMarks } from "#platform/network-marks.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
-import { newRealtime } from "#realtime/slice.ts";
+import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
@@ -76,8 +81,8 @@ export const startService = async (
 
 /** Every part of the service, and what each is handed. */
 const compose = async (config: Config, { database, vault, close }: Storage, log: Log, clock: Clock) => {
-  const limiter = newLimiter(clock, config.limitFactor);
-  const networkMark = newNetworkMarks(clock);
+  const configOf = newPublicConfig({ testSite: config.testSite, realtime: realtimeConfig });
+  const pages = await loadPages(pagesFolder, configOf);
   let isDraining = false;
 
   // What lay in the outbox before there was a mail server is forgotten all the same.
@@ -85,6 +90,15 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const { forget, forgetOld } = outbox;
   const mailer = config.smtpUrl === null ? outbox : { ...newSmtpMailer(config.smtpUrl), forget, forgetOld };
   const alert = newAlerts(mailer, config.alertEmail, log);
+
+  // From here on there are connections to be closed: what may fail stands above.
+  const line = lineFor(config);
+  const bus = line === null ? newLoneBus() : await openLinkedBus({ line, now: vault.now, log, alert });
+  const daySecret = line === null ? newOwnDaySecret(clock) : vault.secretOfLimits;
+  const limitShare = line === null ? undefined : newLimitShare(bus, daySecret, clock);
+  const limiter = newLimiter(clock, config.limitFactor, limitShare);
+  const networkMark = newNetworkMarks(daySecret);
+
   const callers = newCallerStore(database);
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
@@ -133,7 +147,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const messages = newMessageStore(database, vault, log);
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
-    bus: newLoneBus(),
+    bus,
     clock,
     log,
     limiter,
@@ -173,12 +187,11 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     log,
     announce: realtime.announce,
   });
-  const configOf = newPublicConfig({ testSite: config.testSite, realtime: realtime.config });
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
-  servePages(app, await loadPages(pagesFolder, configOf), tenantOf);
+  servePages(app, pages, tenantOf);
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 
@@ -193,6 +206,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     await jobs.stop();
     clearTimeout(hangingUp);
     mailer.close();
+    await bus.close();
     await close();
     log({ event: "stopped" });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newLimiter, newNetworkMarks, prefixOf, type Window } from "./limits.ts";
+import { newLimiter, type Window } from "./limits.ts";
 
 const window: Window = { name: "test", most: 3, seconds: 60, afterwards: { step: 10, cap: 25, patience: 0 } };
 
@@ -50,23 +50,4 @@ test("what is given back does not count, and a factor widens every limit", () =>
   }
   for (let count = 0; count < 6; count += 1) expect(limiter.take(window, "a").allowed).toBe(true);
   expect(limiter.take(window, "a").allowed).toBe(false);
-});
-
-test("a network is marked by its prefix: one IPv4 address, or what a household is given of IPv6", () => {
-  expect(prefixOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
-  expect(prefixOf("2001:db8:1:22ff::1")).toBe(prefixOf("2001:db8:1:2200:aaaa:bbbb:cccc:dddd"));
-  expect(prefixOf("2001:db8:1:2300::1")).not.toBe(prefixOf("2001:db8:1:2200::1"));
-  expect(prefixOf("::1")).toBe("0000:0000:0000:00");
-  expect(prefixOf("fe80::1%eth0")).toBe("fe80:0000:0000:00");
-});
-
-test("the mark of a network means nothing the next day", () => {
-  const { clock, pass } = standing(Date.parse("2026-01-01T12:00:00Z"));
-  const mark = newNetworkMarks(clock);
-  const today = mark("203.0.113.9");
-  expect(mark("203.0.113.9")).toBe(today);
-  expect(today).not.toContain("203");
-  expect(mark("203.0.113.10")).not.toBe(today);
-  pass(86_400);
-  expect(mark("203.0.113.9")).not.toBe(today);
 });

@@ -1,6 +1,5 @@
-import { createHmac, createSecretKey, randomBytes } from "node:crypto";
-import { isIPv4, isIPv6 } from "node:net";
-import { dayOf, type Clock, type Day } from "./clock.ts";
+import type { Clock } from "./clock.ts";
+import { alone, type LimitShare } from "./limit-share.ts";
 
 /**
  * So many within so long; after that one at a time, at intervals that grow by `step` up to `cap` seconds. Nobody is
@@ -22,47 +21,72 @@ type Tally = { count: number; until: number; extra: number; nextAt: number };
 /** More keys than this at once is itself an attack; the oldest go first. */
 const mostKeys = 200_000;
 
-/** Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten. */
-export const newLimiter = (clock: Clock, factor: number) => {
+/**
+ * Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten.
+ * Servers that share count together: each tells the others what it counted, and nobody writes it down.
+ */
+export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
   const tallies = new Map<string, Tally>();
 
-  const tallyOf = (window: Window, key: string): Tally => {
-    const id = `${window.name}\0${key}`;
+  const tallyOf = (id: string, milliseconds: number): Tally => {
     const now = clock().getTime();
     const found = tallies.get(id);
     if (found && found.until > now) return found;
-    const fresh = { count: 0, until: now + window.seconds * 1000, extra: 0, nextAt: 0 };
+    const fresh = { count: 0, until: now + milliseconds, extra: 0, nextAt: 0 };
     tallies.delete(id);
     tallies.set(id, fresh);
     if (tallies.size > mostKeys) tallies.delete(tallies.keys().next().value!);
     return fresh;
   };
 
+  const take = (window: Window, tally: Tally): Verdict => {
+    if (tally.count < window.most * factor) {
+      tally.count += 1;
+      return { allowed: true, wait: 0 };
+    }
+    const now = clock().getTime();
+    const interval = () => Math.min((tally.extra + 1) * window.afterwards.step, window.afterwards.cap) * 1000;
+    const turn = Math.max(now, tally.nextAt === 0 ? now + interval() : tally.nextAt);
+    if (turn - now > window.afterwards.patience * 1000) {
+      tally.nextAt = turn;
+      return { allowed: false, retryAfter: Math.ceil((turn - now) / 1000) };
+    }
+    tally.extra += 1;
+    tally.nextAt = turn + interval();
+    return { allowed: true, wait: turn - now };
+  };
+
+  /** Whatever the change was, the others hear of it. */
+  const changing = <T>(window: Window, key: string, change: (tally: Tally) => T): T => {
+    const id = share.idOf(`${window.name}\0${key}`);
+    const tally = tallyOf(id, window.seconds * 1000);
+    const { count, extra, nextAt } = tally;
+    const result = change(tally);
+    if (tally.count !== count || tally.extra !== extra || tally.nextAt !== nextAt) {
+      share.tell(id, {
+        count: tally.count - count,
+        extra: tally.extra - extra,
+        until: tally.until,
+        nextAt: tally.nextAt,
+      });
+    }
+    return result;
+  };
+
+  share.onTold((id, told) => {
+    const tally = tallyOf(id, told.until - clock().getTime());
+    tally.count = Math.max(0, tally.count + told.count);
+    tally.extra += told.extra;
+    tally.nextAt = Math.max(tally.nextAt, told.nextAt);
+  });
+
   return {
     /** Counts one and says whether it may go on, and after how many milliseconds. */
-    take(window: Window, key: string): Verdict {
-      const tally = tallyOf(window, key);
-      if (tally.count < window.most * factor) {
-        tally.count += 1;
-        return { allowed: true, wait: 0 };
-      }
-      const now = clock().getTime();
-      const interval = Math.min((tally.extra + 1) * window.afterwards.step, window.afterwards.cap) * 1000;
-      const turn = Math.max(now, tally.nextAt === 0 ? now + interval : tally.nextAt);
-      if (turn - now > window.afterwards.patience * 1000) {
-        tally.nextAt = turn;
-        return { allowed: false, retryAfter: Math.ceil((turn - now) / 1000) };
-      }
-      tally.extra += 1;
-      tally.nextAt = turn + Math.min((tally.extra + 1) * window.afterwards.step, window.afterwards.cap) * 1000;
-      return { allowed: true, wait: turn - now };
-    },
+    take: (window: Window, key: string): Verdict => changing(window, key, (tally) => take(window, tally)),
 
     /** It turned out to be nothing that should count. */
-    giveBack(window: Window, key: string): void {
-      const tally = tallyOf(window, key);
-      tally.count = Math.max(0, tally.count - 1);
-    },
+    giveBack: (window: Window, key: string): void =>
+      changing(window, key, (tally) => void (tally.count = Math.max(0, tally.count - 1))),
 
     sweep(): void {
       const now = clock().getTime();
@@ -71,42 +95,3 @@ export const newLimiter = (clock: Clock, factor: number) => {
   };
 };
 export type Limiter = ReturnType<typeof newLimiter>;
-
-/** Where a request came from, as far as limits may know: a keyed hash that means nothing tomorrow. */
-export type NetworkMark = string & { readonly is: unique symbol };
-
-/**
- * The hash of a network prefix (a whole IPv4 address; 56 bits of IPv6, which is what a household or a school is given)
- * under a key that lives in this process's memory and is thrown away every day.
- */
-export const newNetworkMarks = (clock: Clock) => {
-  let day: Day | null = null;
-  let salt = newSalt();
-
-  return (address: string): NetworkMark => {
-    const today = dayOf(clock());
-    if (day !== today) {
-      day = today;
-      salt = newSalt();
-    }
-    return createHmac("sha256", salt).update(prefixOf(address)).digest("base64url").slice(0, 22) as NetworkMark;
-  };
-};
-
-// As a key object: with plain bytes the same hash takes Node eight times as long, and every request makes one.
-const newSalt = () => createSecretKey(randomBytes(32));
-
-export const prefixOf = (address: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return "unknown";
-  const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const groups =
-    tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
-  // 56 bits: three whole groups and the upper half of the fourth.
-  const [a = "0", b = "0", c = "0", d = "0"] = groups;
-  return [a, b, c].map((group) => group.padStart(4, "0")).join(":") + `:${d.padStart(4, "0").slice(0, 2)}`;
-};

@@ -20,6 +20,9 @@ import { serveRealtime } from "./routes.ts";
 /** Names the application to Pusher's clients. No secret. */
 const key = "sosmessages";
 
+/** What a client must know to find its way here. */
+export const realtimeConfig = { key, path: socketPath } as const;
+
 export type RealtimeParts = {
   /** Alike on every server of this service. */
   readonly secret: Buffer;
@@ -40,7 +43,6 @@ export type RealtimeParts = {
 
 /** Replies and other news, the moment they are there. */
 export type Realtime = {
-  readonly config: { readonly key: string; readonly path: string };
   /** A message is stored: whoever listens to its mailbox hears it. For callers' own messages and for replies. */
   announce(address: MailboxAddress, message: Message): void;
   /** These logins are over: their connections close, on every server. */
@@ -79,7 +81,6 @@ export const newRealtime = (parts: RealtimeParts): Realtime => {
   const deskNews = newDeskNews({ engine, bus });
 
   return {
-    config: { key, path: socketPath },
     announce: announcements.announce,
     loginsEnded: endings.tell,
     deskChanged: deskNews.tell,

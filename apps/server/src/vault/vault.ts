@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { dayOf, daysBefore, type Clock, type Day } from "#platform/clock.ts";
 import type { DatabaseTime } from "./fence.ts";
 import { fold, type LookupKind } from "./fold.ts";
@@ -30,8 +30,10 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
   let databaseIsAhead = 0;
   let firstOpen = "" as Day;
 
+  const now = (): Date => new Date(clock().getTime() + databaseIsAhead);
+
   const currentEpoch = (): Day => {
-    const today = dayOf(new Date(clock().getTime() + databaseIsAhead));
+    const today = dayOf(now());
     return today < firstOpen ? firstOpen : today;
   };
 
@@ -89,8 +91,30 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
     );
   };
 
+  let limitSecret: { day: Day; key: KeyObject } | null = null;
+
   return {
+    /** By the database's clock. */
+    now,
+
     currentEpoch,
+
+    /**
+     * What the limits of all servers hash with today, and with nothing else. Made out of the epoch's key, so that it needs no
+     * place of its own and is gone for good with that key; out of this memory it goes with the day.
+     */
+    secretOfLimits(): KeyObject {
+      const day = currentEpoch();
+      if (limitSecret?.day === day) return limitSecret.key;
+      try {
+        const bytes = hkdfSync("sha256", epochKey(day), "", "limits of the day", 32);
+        limitSecret = { day, key: createSecretKey(Buffer.from(bytes)) };
+      } catch (error) {
+        // The key folder is away for a while: what needs no new key goes on, under yesterday's marks.
+        if (limitSecret === null) throw error;
+      }
+      return limitSecret.key;
+    },
 
     /**
      * Days begin and end by the database's clock, which all servers share, whatever this machine's says. Should it have
@@ -155,6 +179,7 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
         const live = new Set(folder.days(shelf));
         for (const day of held.keys()) if (!live.has(day)) held.delete(day);
       }
+      if (limitSecret && limitSecret.day !== currentEpoch()) limitSecret = null;
     },
   };
 };

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Line, Listening } from "./line.ts";
-import { jittered } from "./outgoing.ts";
+import { beforeRetry } from "./retry.ts";
 
 export type ListeningParts = {
   readonly line: Line;
@@ -70,7 +69,7 @@ export const keepListening = (parts: ListeningParts) => {
     while (!closing.signal.aborted) {
       delay = (await listen()) ? firstRetry : Math.min(delay * 2, longestRetry);
       tried.resolve();
-      await wait(jittered(delay), null, { signal: closing.signal, ref: false }).catch(() => {});
+      await beforeRetry(delay, closing);
     }
   };
   const ended = forever();

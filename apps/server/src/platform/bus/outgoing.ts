@@ -1,14 +1,12 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { Line } from "./line.ts";
+import { beforeRetry } from "./retry.ts";
 import { frameAll, goodbye, packFrame, type Said } from "./wire.ts";
 
 /** Kept while the line is broken. A word is small, and more of them than this is a flood. */
 const mostWaiting = 10_000;
 const firstRetry = 200;
-const longestRetry = 5_000;
+const longestRetry = 1_500;
 const patienceAtTheEnd = 1_000;
-
-export const jittered = (milliseconds: number): number => milliseconds * (0.5 + Math.random());
 
 /**
  * Sends words in order, one sending at a time: whatever is said meanwhile goes together with the next. What could not be
@@ -26,7 +24,7 @@ export const newOutgoing = (line: Line, from: string, now: () => Date) => {
         return await line.send(payloads);
       } catch {
         if (stopping.signal.aborted) return;
-        await wait(jittered(delay), null, { signal: stopping.signal, ref: false }).catch(() => {});
+        await beforeRetry(delay, stopping);
       }
     }
   };

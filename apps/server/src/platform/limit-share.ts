@@ -1,0 +1,67 @@
+import type { Bus } from "./bus/bus.ts";
+import type { Clock } from "./clock.ts";
+import { markOf, type DaySecret } from "./network-marks.ts";
+
+/** What one server has counted since it last told: so many more, or fewer. Times are by its own clock. */
+export type Counted = {
+  readonly count: number;
+  readonly extra: number;
+  readonly until: number;
+  /** 0: nobody has to wait. */
+  readonly nextAt: number;
+};
+
+export type LimitShare = {
+  /** Under what name something is counted. */
+  idOf(text: string): string;
+  tell(id: string, counted: Counted): void;
+  onTold(then: (id: string, counted: Counted) => void): void;
+};
+
+/** One server counts for itself. */
+export const alone: LimitShare = { idOf: (text) => text, tell: () => {}, onTold: () => {} };
+
+/** Words about limits are many and small: they go out together, at once when it has been quiet and then so often. */
+const tellEvery = 25;
+const mostWaiting = 5_000;
+/** Nobody has a window longer than this, nor a wait. */
+const longest = 86_400_000;
+
+/**
+ * Servers that count together. What they tell each other is a keyed hash under the secret of the day and a few numbers: it
+ * names nobody, and tomorrow it means nothing. Servers' clocks differ, so that times are told as how long from now.
+ */
+export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
+  const waiting = new Map<string, Counted>();
+  let timer: NodeJS.Timeout | null = null;
+
+  const tellAll = (): void => {
+    timer = waiting.size === 0 ? null : setTimeout(tellAll, tellEvery).unref();
+    const now = clock().getTime();
+    for (const [id, { count, extra, until, nextAt }] of waiting) {
+      if (count === 0 && extra === 0 && nextAt <= now) continue;
+      bus.publish("limit", [id, ...[count, extra, until - now, Math.max(0, nextAt - now)].map(String)]);
+    }
+    waiting.clear();
+  };
+
+  return {
+    idOf: (text) => markOf(secret(), text),
+
+    tell(id, { count, extra, until, nextAt }) {
+      const before = waiting.get(id);
+      waiting.set(id, { count: count + (before?.count ?? 0), extra: extra + (before?.extra ?? 0), until, nextAt });
+      if (timer === null) timer = setTimeout(tellAll, 0).unref();
+      else if (waiting.size > mostWaiting) waiting.clear();
+    },
+
+    onTold: (then) =>
+      void bus.subscribe("limit", ([id = "", ...numbers]) => {
+        const [count = NaN, extra = NaN, left = NaN, wait = NaN] = numbers.map(Number);
+        const isSound = [count, extra, left, wait].every((number) => Math.abs(number) <= longest) && left > 0;
+        if (id === "" || !isSound) return;
+        const now = clock().getTime();
+        then(id, { count, extra, until: now + left, nextAt: wait === 0 ? 0 : now + wait });
+      }),
+  };
+};
