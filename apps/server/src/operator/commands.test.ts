@@ -2,8 +2,10 @@ import { chmod, mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "../../test/client.ts";
+import { startDeafPooler } from "../../test/deaf-pooler.ts";
 import { startMailServer } from "../../test/mail.ts";
 import { operate } from "../../test/operator.ts";
+import { startRedis } from "../../test/redis.ts";
 import { startTestService, type TestService } from "../../test/service.ts";
 
 let service: TestService;
@@ -90,6 +92,7 @@ describe("check", () => {
       "ok mail queue",
       "ok sweep",
       "ok key turn",
+      "ok servers",
       "ok mail",
       "ok disk of DATA_DIR",
       "ok disk of KEYS_DIR",
@@ -134,6 +137,22 @@ describe("check", () => {
     const { code, verdicts } = await findings({ SMTP_URL: server.url });
     expect([code, verdicts.mail]).toEqual([1, "fail"]);
     expect(server.received).toEqual([]);
+  });
+
+  test("finds out whether servers can hear of each other, and what swallows their words", async () => {
+    const redis = await startRedis();
+    expect((await findings({ REDIS_URL: redis.url })).verdicts).toMatchObject({ servers: "ok" });
+    await redis.stop();
+    const away = await findings({ REDIS_URL: redis.url });
+    expect([away.code, away.verdicts.servers]).toEqual([1, "fail"]);
+
+    const pooler = await startDeafPooler(service.databaseUrl);
+    const { found } = await findings({ DATABASE_URL: pooler.url });
+    await pooler.stop();
+    expect(found.find(({ about }) => about === "servers")).toMatchObject({
+      verdict: "warn",
+      says: expect.stringContaining("pooler in transaction mode") as string,
+    });
   });
 
   test("finds an outbox that cannot be written to", async () => {

@@ -1,4 +1,5 @@
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { checkBus } from "../checks/bus.ts";
 import { checkDatabase } from "../checks/database.ts";
 import { checkDisk } from "../checks/disk.ts";
 import { fail, type Finding } from "../checks/finding.ts";
@@ -27,12 +28,14 @@ export const check: Command = {
   options: {},
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
-    "Looks at the database, the clock, the keys, the mail server, the disk, and at what the service should have done by",
-    "now. Each line begins with ok, warn or fail; the exit code is 1 if any fails. Changes nothing, except that it brings",
-    "the database up to this version, as every command does.",
+    "Looks at the database, the clock, the keys, whether servers hear of each other, the mail server, the disk, and at what",
+    "the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if any fails. Changes",
+    "nothing, except that it brings the database up to this version, as every command does.",
   ],
   run: async (call) => {
-    const findings = [...(await checkStorage(call)), await checkMail(call.config), ...(await checkDisk(call.config))];
+    const { config } = call;
+    const storage = await checkStorage(call);
+    const findings = [...storage, await checkBus(config), await checkMail(config), ...(await checkDisk(config))];
     const width = Math.max(...findings.map(({ about }) => about.length));
     const lines = findings.map(({ verdict, about, says }) => `${verdict.padEnd(4)}   ${about.padEnd(width)}   ${says}`);
     const status = findings.some(({ verdict }) => verdict === "fail") ? "failed" : "done";

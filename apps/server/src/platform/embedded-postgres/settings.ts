@@ -17,7 +17,7 @@ full_page_writes = on
 synchronous_commit = on
 
 # A small machine; old write-ahead log goes soon.
-max_connections = 60
+max_connections = 100
 shared_buffers = '128MB'
 wal_level = 'minimal'
 max_wal_senders = 0

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newDatabase, startTestService } from "./service.ts";
+import { runServer, stopServer, type ServerProcess } from "./server-process.ts";
+
+/** What all servers of one service share: a database and a key folder, and nothing else. */
+export const newCommonGround = async () => {
+  const home = await mkdtemp(join(tmpdir(), "several servers "));
+  const databaseUrl = await newDatabase();
+  const shared = { DATABASE_URL: databaseUrl, KEYS_DIR: join(home, "keys") };
+  return { home, databaseUrl, shared, leave: () => rm(home, { recursive: true, force: true }) };
+};
+
+export type TwoServices = Awaited<ReturnType<typeof startTwoServices>>;
+
+/** Two servers of one service, within this process: quick to start, and their logs and database are at hand. */
+export const startTwoServices = async (settings: Record<string, string> = {}) => {
+  const { databaseUrl, shared, leave } = await newCommonGround();
+  const [a, b] = await Promise.all([
+    startTestService({ ...settings, ...shared }),
+    startTestService({ ...settings, ...shared }),
+  ]);
+  return {
+    a,
+    b,
+    databaseUrl,
+    stop: async () => {
+      await Promise.all([a.stop(), b.stop()]);
+      await leave();
+    },
+  };
+};
+
+export type TwoServers = Awaited<ReturnType<typeof runTwoServers>>;
+
+/** The same as they really run: two processes, each of which can be killed. */
+export const runTwoServers = async (settings: Record<string, string> = {}) => {
+  const { home, databaseUrl, shared, leave } = await newCommonGround();
+  const run = (name: string): ServerProcess =>
+    runServer({ dataDir: join(home, name), env: { ...settings, ...shared } });
+  const [a, b] = [run("a"), run("b")];
+  const servers = [a, b];
+  try {
+    await Promise.all([a.address, b.address]);
+  } catch (error) {
+    for (const { child } of servers) child.kill("SIGKILL");
+    await leave();
+    throw error;
+  }
+  return {
+    a,
+    b,
+    databaseUrl,
+    /** One more, on the same ground. */
+    another: (name: string): ServerProcess => {
+      const server = run(name);
+      servers.push(server);
+      return server;
+    },
+    stop: async () => {
+      await Promise.all(servers.map((server) => (server.child.exitCode === null ? stopServer(server) : null)));
+      await leave();
+    },
+  };
+};
