@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
+import { systemClock, type Clock } from "#platform/clock.ts";
 import { newDatabase, startTestService } from "./service.ts";
 import { runServer, stopServer, type ServerProcess } from "./server-process.ts";
 
@@ -12,14 +14,32 @@ export const newCommonGround = async () => {
   return { home, databaseUrl, shared, leave: () => rm(home, { recursive: true, force: true }) };
 };
 
+/** Looks into a database, or changes something there, as an operator could. */
+export const ask = async <R extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<R[]> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<R>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Moves the clock that decides on lifetimes, for all servers. */
+export const moveTime = (databaseUrl: string, by: string) =>
+  ask(
+    databaseUrl,
+    `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
+  );
+
 export type TwoServices = Awaited<ReturnType<typeof startTwoServices>>;
 
 /** Two servers of one service, within this process: quick to start, and their logs and database are at hand. */
-export const startTwoServices = async (settings: Record<string, string> = {}) => {
+export const startTwoServices = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
   const { databaseUrl, shared, leave } = await newCommonGround();
   const [a, b] = await Promise.all([
-    startTestService({ ...settings, ...shared }),
-    startTestService({ ...settings, ...shared }),
+    startTestService({ ...settings, ...shared }, clock),
+    startTestService({ ...settings, ...shared }, clock),
   ]);
   return {
     a,

@@ -17,6 +17,10 @@ const take = statement(
    WHERE id = (SELECT id FROM recovery_mails WHERE due_at <= service_time() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, tenant, address, key_epoch, key_wrapped, attempts, asked_at < service_time() - interval '1 day' AS is_stale`,
 );
+const keep = statement(
+  "recovery.keep",
+  "UPDATE recovery_mails SET due_at = greatest(due_at, service_time() + interval '30 seconds') WHERE id = $1",
+);
 const remove = statement("recovery.remove", "DELETE FROM recovery_mails WHERE id = $1");
 
 type Row = {
@@ -60,6 +64,9 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
       await database.count(remove, [id]);
     }
   },
+
+  /** Nobody else is to begin with it meanwhile. */
+  keep: (id: string) => database.count(keep, [id]),
 
   remove: (id: string) => database.count(remove, [id]),
 });

@@ -11,6 +11,9 @@ import type { RecoveryRequest, RecoveryStore } from "./recovery-store.ts";
 import type { ResetStore } from "./reset-store.ts";
 import type { CallerStore } from "./store.ts";
 
+/** Well below the half minute after which another server would think that this one has died. */
+const usuallyKeptEvery = 8_000;
+
 /** File names carry the owners' ids and have an end. */
 const profilesInOneMail = 5;
 
@@ -29,7 +32,7 @@ export type RecoveryParts = {
  * Sends the mails that were asked for. Whether anyone has the address is found out only here, so that the request
  * itself takes the same time for a known one and an unknown one.
  */
-export const newRecoveryJob = (parts: RecoveryParts) => {
+export const newRecoveryJob = (parts: RecoveryParts, keepEvery = usuallyKeptEvery) => {
   const { callers, resets, requests, vault, mailer, publicUrls, log, alert } = parts;
 
   const sendTo = async (tenant: Tenant, accounts: readonly Account[]) => {
@@ -73,6 +76,8 @@ export const newRecoveryJob = (parts: RecoveryParts) => {
   return async (): Promise<boolean> => {
     const request = await requests.take();
     if (!request) return false;
+    // A slow mail server takes longer than others wait, and they must not send it a second time.
+    const keeping = setInterval(() => void requests.keep(request.id).catch(() => {}), keepEvery).unref();
     try {
       await carryOut(request);
       await requests.remove(request.id);
@@ -85,6 +90,8 @@ export const newRecoveryJob = (parts: RecoveryParts) => {
         log({ event: "mail-delayed", tenant: request.tenant, attempt: request.attempts });
       }
       if (request.attempts >= 5) alert("mail");
+    } finally {
+      clearInterval(keeping);
     }
     return true;
   };

@@ -25,7 +25,8 @@ export type KeyFolder = {
   read(shelf: Shelf, day: Day): DataKey | null;
   /** Makes the key, or reads the one that another server made a moment before. */
   make(shelf: Shelf, day: Day): DataKey;
-  destroy(shelf: Shelf, day: Day): void;
+  /** False: another server did. */
+  destroy(shelf: Shelf, day: Day): boolean;
   /** A secret that every server of this service works out alike and nobody keeps. */
   derive(purpose: string): Buffer;
   /** Ends what a server that was killed had begun. */
@@ -114,8 +115,9 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
     destroy(shelf, day) {
       // Out of sight first: nobody ever finds half a key under its name. Another server may be doing the same.
       const gone = pathOf(shelf, day) + goneSuffix;
-      ifThere(() => renameSync(pathOf(shelf, day), gone));
+      const isOurs = ifThere(() => (renameSync(pathOf(shelf, day), gone), true)) ?? false;
       ifThere(() => shred(gone));
+      return isOurs;
     },
     derive: (purpose) => createHmac("sha256", master).update(`sosmessages:${purpose}`).digest(),
     tidy,

@@ -120,15 +120,16 @@ export const newEpochTurn = (database: Database, vault: Vault) => {
     const last = due.at(-1);
     const isFenced = last === undefined || (await fenceOff(database, "epochs", last, tables));
     const { done, oldest } = await rewrapAll(vault.currentEpoch());
+    let left = due.length;
     let destroyed = 0;
     if (isFenced && last !== undefined) {
       if (oldest <= last) await pause(readersNeed);
       for (const epoch of due) {
         if (await isNeeded(epoch)) continue;
-        vault.destroy("epochs", epoch);
-        destroyed += 1;
+        left -= 1;
+        if (vault.destroy("epochs", epoch)) destroyed += 1;
       }
     }
-    return { done, destroyed, heldBack: destroyed < due.length };
+    return { done, destroyed, heldBack: left > 0 };
   };
 };

@@ -159,14 +159,15 @@ export const newLookupTurn = (database: Database, vault: Vault) => {
     const last = due.at(-1);
     const isFenced = last !== undefined && (await fenceOff(database, "lookups", last, tables));
     const done = await moveAll(storing, today);
+    let left = due.length;
     let destroyed = 0;
     if (isFenced) {
       for (const day of due) {
         if (await isNeeded(day)) continue;
-        vault.destroy("lookups", day);
-        destroyed += 1;
+        left -= 1;
+        if (vault.destroy("lookups", day)) destroyed += 1;
       }
     }
-    return { done, destroyed, heldBack: destroyed < due.length };
+    return { done, destroyed, heldBack: left > 0 };
   };
 };

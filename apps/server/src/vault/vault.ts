@@ -164,9 +164,10 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
     days: (shelf: Shelf): Day[] => (shelf === "lookups" ? lookupDays() : folder.days(shelf)),
     makeLookupKey: (day: Day): void => void folder.make("lookups", day),
 
-    destroy(shelf: Shelf, day: Day): void {
-      folder.destroy(shelf, day);
+    /** False: another server did. */
+    destroy(shelf: Shelf, day: Day): boolean {
       (shelf === "epochs" ? epochs : lookupKeys).delete(day);
+      return folder.destroy(shelf, day);
     },
 
     /** What other servers have destroyed must not live on in this one's memory. */
