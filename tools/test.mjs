@@ -1,7 +1,7 @@
 import { runChecks } from "./lib/checks.mjs";
-import { ensureAllBrowsers, ensureBrowser } from "./lib/ensure-browser.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
+import { ensurePrograms } from "./lib/ensure-programs.mjs";
 import { tellingProblems } from "./lib/say.mjs";
 import { runTests } from "./lib/tests.mjs";
 
@@ -10,13 +10,13 @@ const files = process.argv.slice(isLong ? 3 : 2);
 
 await tellingProblems(async () => {
   await ensureInstalled();
-  const browsers = isLong ? await ensureAllBrowsers() : { CHROMIUM: await ensureBrowser() };
+  const programs = await ensurePrograms({ isLong });
   await ensureBuilt();
   const checks = await runChecks();
-  const runs = [checks, await runTests(files, { ...browsers, ...(isLong && { LONG: "1" }) })];
+  const runs = [checks, await runTests(files, { ...programs, ...(isLong && { LONG: "1" }) })];
   if (isLong && files.length === 0) {
     console.log("\nThe journeys once more, in Firefox");
-    runs.push(await runTests(["e2e/src"], { ...browsers, E2E_BROWSER: "firefox" }));
+    runs.push(await runTests(["e2e/src"], { ...programs, E2E_BROWSER: "firefox" }));
   }
   const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
   const failed = sum("failed");

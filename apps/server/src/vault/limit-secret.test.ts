@@ -29,7 +29,7 @@ test("all servers of a service mark a network alike today, differently tomorrow,
   await time.goTo(2);
   await time.turn();
   expect(time.vault.days("epochs"), "the key it was made of is destroyed").not.toContain(time.dayNumber(0));
-  // The key folder as it is now, and a clock that is put back: a new key of that day is another one.
+  // A clock that is put back brings neither the day nor its key back.
   await time.goTo(0);
   const later = await time.otherServer();
   expect(export32(later)).not.toBe(secret);

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { runQuietly } from "./run.mjs";
+import { Problem, withProgress } from "./say.mjs";
+
+/** What the tests need besides npm's packages: under which names it is found, what says where, and Debian's packages. */
+const usual = [
+  {
+    is: "Chromium",
+    setting: "CHROMIUM",
+    names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
+    packages: ["chromium", "fonts-liberation"],
+  },
+  { is: "Redis", setting: "REDIS_SERVER", names: ["redis-server"], packages: ["redis-server"] },
+];
+/** The long tests go the same ways in other browsers too. */
+const otherBrowsers = [
+  { is: "Firefox", setting: "FIREFOX", names: ["firefox-esr", "firefox"], packages: ["firefox-esr"] },
+  { is: "WebKit", setting: "WEBKIT_DRIVER", names: ["WebKitWebDriver"], packages: ["webkit2gtk-driver"] },
+  { is: "Xvfb", setting: "XVFB", names: ["Xvfb"], packages: ["xvfb", "xauth"] },
+];
+
+const find = ({ setting, names }) =>
+  process.env[setting] ??
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path));
+
+const missing = (programs) => programs.filter((program) => !find(program));
+const listed = (wanted, field) => wanted.map((program) => program[field]).join(" and ");
+
+/** Where each of them is, by its setting; on Debian and as root what is missing is installed. */
+export const ensurePrograms = async ({ isLong }) => {
+  const programs = isLong ? [...usual, ...otherBrowsers] : usual;
+  const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+  const wanted = missing(programs);
+  if (wanted.length > 0 && mayInstall) {
+    await withProgress(`Installing ${listed(wanted, "is")} for the tests`, () => install(wanted));
+  }
+  const left = missing(programs);
+  if (left.length === 0) return Object.fromEntries(programs.map((program) => [program.setting, find(program)]));
+  const them = left.length === 1 ? "it" : "them";
+  const where = left.length === 1 ? "where it is" : "where they are";
+  throw new Problem(
+    `The tests need ${listed(left, "is")}: install ${them}, or set ${listed(left, "setting")} to ${where}; as root on Debian this is done for you.`,
+  );
+};
+
+const install = async (wanted) => {
+  // Only the programs: what Debian would start as a service of the machine stays off.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const apt = (...args) => runQuietly("apt-get", args, { env });
+  await apt("update", "-q");
+  const packages = wanted.flatMap((program) => program.packages);
+  const { succeeded, output } = await apt("install", "-qy", "--no-install-recommends", ...packages);
+  if (!succeeded)
+    throw new Problem(`${output.trim()}\n${packages.join(", ")} could not be installed; apt's own words stand above.`);
+};
