@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { newRecoveryStore } from "#callers/recovery-store.ts";
 import { newRecoveryJob } from "#callers/recovery.ts";
@@ -9,33 +8,28 @@ import { migrate } from "#platform/migrate.ts";
 import { openStorage } from "../src/storage.ts";
 import { inParallel, newClient } from "./client.ts";
 import { startMailServer } from "./mail.ts";
-import { get, post, runServer, stopServer, type ServerProcess } from "./server-process.ts";
+import { get, post } from "./server-process.ts";
 import { startTestService } from "./service.ts";
-import { ask, moveTime, newCommonGround } from "./two-servers.ts";
+import { ask, moveTime, newCommonGround, runTwoServers, type CommonGround, type TwoServers } from "./two-servers.ts";
 
 const day = 86_400_000;
 const isKept = "SELECT due_at > service_time() + interval '25 seconds' AS kept FROM recovery_mails";
 const patience = { timeout: 60_000, interval: 50 };
 
-let ground: Awaited<ReturnType<typeof newCommonGround>>;
+let ground: CommonGround;
 beforeAll(async () => void (ground = await newCommonGround()));
 afterAll(() => ground.leave());
 
 describe("two server processes", { timeout: 180_000 }, () => {
-  const servers: ServerProcess[] = [];
-  const startBoth = (settings: Record<string, string> = {}) => {
-    for (const name of ["a", "b"]) {
-      servers.push(runServer({ dataDir: join(ground.home, name), env: { ...settings, ...ground.shared } }));
-    }
-    return Promise.all(servers.map(({ address }) => address));
-  };
+  let two: TwoServers | null = null;
   afterEach(async () => {
-    for (const server of servers.splice(0)) await stopServer(server);
+    await two?.stop();
+    two = null;
   });
 
   /** What both have told in their logs. */
   const told = (event: string): Record<string, number>[] =>
-    servers
+    [two!.a, two!.b]
       .flatMap(({ said }) => said.out.split("\n").filter((line) => line.includes(`"event":"${event}"`)))
       .map((line) => JSON.parse(line) as Record<string, number>);
   const total = (event: string, field: string) => told(event).reduce((sum, each) => sum + each[field]!, 0);
@@ -57,7 +51,8 @@ describe("two server processes", { timeout: 180_000 }, () => {
     await past.stop();
     await moveTime(ground.databaseUrl, "0");
 
-    const addresses = await startBoth();
+    two = await runTwoServers({}, ground);
+    const addresses = [two.urlOfA, two.urlOfB];
     await vi.waitFor(() => {
       expect(total("sweep-done", "logins")).toBe(2_000);
       // One for each profile, and one for its day of messages.
@@ -74,7 +69,8 @@ describe("two server processes", { timeout: 180_000 }, () => {
 
   test("send each mail once, whichever was asked for it", async () => {
     const mails = await startMailServer();
-    const addresses = await startBoth({ SMTP_URL: mails.url });
+    two = await runTwoServers({ SMTP_URL: mails.url }, ground);
+    const addresses = [two.urlOfA, two.urlOfB];
     const emails = Array.from({ length: 12 }, () => `${randomUUID()}@example.org`);
     const password = "a long secret";
     for (const email of emails) {

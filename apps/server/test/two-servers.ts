@@ -7,6 +7,7 @@ import { newDatabase, startTestService } from "./service.ts";
 import { runServer, stopServer, type ServerProcess } from "./server-process.ts";
 
 /** What all servers of one service share: a database and a key folder, and nothing else. */
+export type CommonGround = Awaited<ReturnType<typeof newCommonGround>>;
 export const newCommonGround = async () => {
   const home = await mkdtemp(join(tmpdir(), "several servers "));
   const databaseUrl = await newDatabase();
@@ -55,32 +56,21 @@ export const startTwoServices = async (settings: Record<string, string> = {}, cl
 export type TwoServers = Awaited<ReturnType<typeof runTwoServers>>;
 
 /** The same as they really run: two processes, each of which can be killed. */
-export const runTwoServers = async (settings: Record<string, string> = {}) => {
-  const { home, databaseUrl, shared, leave } = await newCommonGround();
-  const run = (name: string): ServerProcess =>
-    runServer({ dataDir: join(home, name), env: { ...settings, ...shared } });
+export const runTwoServers = async (settings: Record<string, string> = {}, on?: CommonGround) => {
+  const ground = on ?? (await newCommonGround());
+  const run = (name: string) => runServer({ dataDir: join(ground.home, name), env: { ...settings, ...ground.shared } });
   const [a, b] = [run("a"), run("b")];
-  const servers = [a, b];
+  const stop = async () => {
+    for (const server of [a, b]) if (isRunning(server)) await stopServer(server);
+    if (!on) await ground.leave();
+  };
   try {
-    await Promise.all([a.address, b.address]);
+    const [urlOfA, urlOfB] = await Promise.all([a.address, b.address]);
+    return { a, b, urlOfA, urlOfB, databaseUrl: ground.databaseUrl, stop };
   } catch (error) {
-    for (const { child } of servers) child.kill("SIGKILL");
-    await leave();
+    await stop();
     throw error;
   }
-  return {
-    a,
-    b,
-    databaseUrl,
-    /** One more, on the same ground. */
-    another: (name: string): ServerProcess => {
-      const server = run(name);
-      servers.push(server);
-      return server;
-    },
-    stop: async () => {
-      await Promise.all(servers.map((server) => (server.child.exitCode === null ? stopServer(server) : null)));
-      await leave();
-    },
-  };
 };
+
+const isRunning = ({ child }: ServerProcess) => child.exitCode === null && child.signalCode === null;

@@ -54,7 +54,7 @@ describe.each([
     b.bus.publish("message", ["mailbox", "2"]);
     await vi.waitFor(
       () =>
-        expect(c.heard.toSorted()).toEqual([
+        expect(c.heard.toSorted(([, a], [, b]) => Number(a) - Number(b))).toEqual([
           ["mailbox", "1"],
           ["mailbox", "2"],
         ]),
