@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { startJobs } from "./jobs.ts";
 
 test("a job runs until there is nothing left, one run at a time, and again when woken", async () => {
@@ -30,6 +30,28 @@ test("a job runs until there is nothing left, one run at a time, and again when 
   });
   await jobs.stop();
   expect(most).toBe(1);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test("a job that rests for long is tried again soon after it failed, and then rests again", async () => {
+  vi.useFakeTimers();
+  let ran = 0;
+  const run = async () => {
+    ran += 1;
+    if (ran < 3) throw new Error("no connection");
+    return false;
+  };
+  const jobs = startJobs(
+    [{ name: "sweep", everySeconds: 600, run }],
+    () => {},
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ran).toBe(3);
+  await vi.advanceTimersByTimeAsync(500_000);
+  expect(ran).toBe(3);
+  await jobs.stop();
 });
 
 test("a job that fails is told of and tried again, and does not stop the others", async () => {

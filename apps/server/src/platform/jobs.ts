@@ -13,6 +13,9 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
+/** The database may have been away for a moment: that is no reason to leave work for as long as a job usually rests. */
+const againAfterFailure = 15;
+
 /**
  * Runs each job now and then, one run at a time. Several servers may all do so: each job takes its work with a
  * conditional statement, so that it is done once, whichever server gets there first.
@@ -29,6 +32,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, alert: (about: Job["na
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
         alert(job.name);
+        if (job.everySeconds > againAfterFailure) setTimeout(() => run(job), againAfterFailure * 1000).unref();
       }
     };
     running.set(

@@ -43,7 +43,6 @@ export const newPostgresLine = (url: string): Line => {
 
     send: async (payloads) =>
       void (await speaking.query({
-        name: "bus.notify",
         text: "SELECT pg_notify($1, payload) FROM unnest($2::text[]) WITH ORDINALITY AS them (payload, place) ORDER BY place",
         values: [channel, payloads],
       })),
