@@ -137,7 +137,7 @@ describe.each([
       other.bus.publish("message", ["1"]);
       expect(late.heard).toContainEqual(["1"]);
     }, patience);
-    expect(late.gaps.length).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(late.gaps.length).toBeGreaterThan(0), patience);
   });
 
   test("what is said last goes out before the line is closed", async () => {
