@@ -3,6 +3,7 @@ import type { Limiter, Verdict } from "#platform/limits.ts";
 import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { Mailer } from "#notify/mailer.ts";
+import type { AcceptDevice } from "#notify/push/devices.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { LoginStore } from "./login-store.ts";
 import type { Passwords } from "./passwords.ts";
@@ -25,6 +26,8 @@ export type CallerParts = {
   readonly log: Log;
   /** There is a mail to send. */
   readonly wakeMail: () => void;
+  /** What is kept of a device's address; null: that cannot be one. */
+  readonly acceptDevice: AcceptDevice;
 };
 
 /** Why something that was asked for did not happen. */
