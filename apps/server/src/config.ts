@@ -36,7 +36,9 @@ export type PushConfig = {
     readonly topic: string;
     readonly url: URL;
   } | null;
-  readonly web: { readonly contact: string; readonly allowPrivate: boolean } | null;
+  readonly web: { readonly contact: string } | null;
+  /** For tests: browsers' push services may be on this machine. */
+  readonly allowPrivate: boolean;
 };
 
 type Text = string | null;
@@ -137,14 +139,13 @@ export const readConfig = (env: Environment): Config => {
   if (contact !== null && !/^mailto:[^\s@<>]+@[^\s@<>]+$/.test(contact)) {
     url("WEB_PUSH_CONTACT", ["https:"], "mailto:operator@example.org or https://messages.example.org");
   }
-  const allowPrivate = flag("WEB_PUSH_ALLOW_PRIVATE", false);
-
   const push: PushConfig = {
     waitSeconds: number("PUSH_WAIT", 15, 0, 3_600),
     fcm: fcmFile === null ? null : { credentialsFile: resolve(fcmFile), url: fcmUrl },
     apns:
       keyFile && keyId && teamId && topic ? { keyFile: resolve(keyFile), keyId, teamId, topic, url: apnsUrl } : null,
-    web: contact === null ? null : { contact, allowPrivate },
+    web: contact === null ? null : { contact },
+    allowPrivate: flag("WEB_PUSH_ALLOW_PRIVATE", false),
   };
 
   return {

@@ -73,7 +73,7 @@ export const startService = async (
   log({ event: "started", port, database: storage.kind, tenants: tenants.length });
   if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });
   if (config.testSite) log({ event: "test-site" });
-  if (config.push.web?.allowPrivate) log({ event: "private-push-allowed" });
+  if (config.push.allowPrivate) log({ event: "private-push-allowed" });
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
   return { address: `http://${host}:${port}`, stop, lost: storage.lost, pushes };
 };
@@ -97,7 +97,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const vapid = openVapidKeys(vault);
   const senders = await openSenders(config.push, vapid, systemClock);
   const { waitSeconds } = config.push;
-  const pushes = newPushes({ database, vault, senders, waitSeconds, log, alert });
+  const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => jobs.wake("push"), log, alert });
 
   const { publicUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });

@@ -5,11 +5,10 @@ import { readSubscription, writeSubscription } from "./subscription.ts";
 export type AcceptDevice = (platform: Platform, address: string) => string | null;
 
 /** What is kept of a device's address, or null where it cannot be one. Phones' are their providers' to judge. */
-export const newAcceptDevice = ({ web }: Pick<PushConfig, "web">): AcceptDevice => {
-  const allowPrivate = web?.allowPrivate ?? false;
-  return (platform, address) => {
+export const newAcceptDevice =
+  ({ allowPrivate }: Pick<PushConfig, "allowPrivate">): AcceptDevice =>
+  (platform, address) => {
     if (platform !== "web") return address;
     const subscription = readSubscription(address, allowPrivate);
     return subscription && writeSubscription(subscription);
   };
-};

@@ -11,6 +11,8 @@ export type PushParts = {
   readonly senders: Senders;
   /** Replies within this time are told of once; it also parts the moment of a reply from that of its notification. */
   readonly waitSeconds: number;
+  /** There may be something to send. */
+  readonly wake: () => void;
   readonly log: Log;
   readonly alert: (about: "push") => void;
 };
@@ -21,7 +23,7 @@ export type Pushes = ReturnType<typeof newPushes>;
 const worrying = 5;
 
 /** Tells devices that there is something to read; never what, nor how much of it. */
-export const newPushes = ({ database, vault, senders, waitSeconds, log, alert }: PushParts) => {
+export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, alert }: PushParts) => {
   const store = newPushStore(database, waitSeconds);
   const platforms = Object.keys(senders) as Platform[];
 
@@ -64,11 +66,14 @@ export const newPushes = ({ database, vault, senders, waitSeconds, log, alert }:
 
     /** A reply was stored: in the same transaction, where one is handed in, so that neither is there without the other. */
     tell: async (caller: CallerId, within: Queries = database): Promise<void> => {
-      if (platforms.length > 0) await store.ask(within, caller, platforms);
+      if (platforms.length === 0) return;
+      await store.ask(within, caller, platforms);
+      setTimeout(wake, waitSeconds * 1000).unref();
     },
 
     /** Some of those that are due, or false where none is. */
     async run(): Promise<boolean> {
+      if (platforms.length === 0) return false;
       const taken = await store.take();
       if (taken.length === 0) return false;
       const outcomes = await Promise.all(taken.map(carryOut));

@@ -9,11 +9,11 @@ import { newWebPushSender } from "./web-push.ts";
 
 /** One for each platform that is configured. A file that cannot be used stops the start. */
 export const openSenders = async (
-  { fcm, apns, web }: PushConfig,
+  { fcm, apns, web, allowPrivate }: PushConfig,
   vapid: VapidKeys,
   clock: Clock,
 ): Promise<Senders> => ({
   ...(fcm && { android: newFcmSender(await readFcmAccount(fcm), fcm.url, clock) }),
   ...(apns && { ios: newApnsSender(await readApnsKey(apns), apns, clock) }),
-  ...(web && { web: newWebPushSender(vapid, web, clock) }),
+  ...(web && { web: newWebPushSender(vapid, { ...web, allowPrivate }, clock) }),
 });

@@ -15,7 +15,7 @@ export const webPushOutcome = (status: number): Outcome => {
 /** Browsers and the installed page, by the push service that each browser has. */
 export const newWebPushSender = (
   vapid: VapidKeys,
-  { contact, allowPrivate }: NonNullable<PushConfig["web"]>,
+  { contact, allowPrivate }: NonNullable<PushConfig["web"]> & Pick<PushConfig, "allowPrivate">,
   clock: Clock,
   resolve?: Resolve,
 ): Sender => {
