@@ -1,0 +1,33 @@
+import { fill } from "@sosmessages/texts/fill.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { PushKey, PushTexts } from "@sosmessages/texts/push/notes.ts";
+import { useEffect, useState } from "react";
+import { useSpoken } from "#lib/texts.tsx";
+
+async function fetchTexts(locale: Locale): Promise<PushTexts> {
+  switch (locale) {
+    case "nb":
+      return (await import("@sosmessages/texts/push/nb.ts")).nb;
+    case "se":
+      return (await import("@sosmessages/texts/push/se.ts")).se;
+    case "en":
+      return (await import("@sosmessages/texts/push/en.ts")).en;
+  }
+}
+
+export type SayPush = (key: PushKey) => string;
+
+/** null until they are there, and where they cannot be fetched: the page does without this part then. */
+export function usePushTexts(): SayPush | null {
+  const { locale } = useSpoken();
+  const [texts, setTexts] = useState<PushTexts | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    fetchTexts(locale).then(
+      (fetched) => isWanted && setTexts(fetched),
+      () => undefined,
+    );
+    return () => void (isWanted = false);
+  }, [locale]);
+  return texts && ((key) => fill(texts[key], { sentence: texts.notification }));
+}
