@@ -19,6 +19,10 @@ import { en as pushEn } from "./push/en.ts";
 import { nb as pushNb } from "./push/nb.ts";
 import { pushNotes } from "./push/notes.ts";
 import { se as pushSe } from "./push/se.ts";
+import { en as pushSwitchEn } from "./push-switch/en.ts";
+import { nb as pushSwitchNb } from "./push-switch/nb.ts";
+import { pushSwitchNotes } from "./push-switch/notes.ts";
+import { se as pushSwitchSe } from "./push-switch/se.ts";
 import { en as stillEn } from "./still/en.ts";
 import { nb as stillNb } from "./still/nb.ts";
 import { stillNotes } from "./still/notes.ts";
@@ -47,6 +51,9 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["push", "nb", pushNotes, pushNb, pushNb],
     ["push", "se", pushNotes, pushSe, pushNb],
     ["push", "en", pushNotes, pushEn, pushNb],
+    ["push-switch", "nb", pushSwitchNotes, pushSwitchNb, pushSwitchNb],
+    ["push-switch", "se", pushSwitchNotes, pushSwitchSe, pushSwitchNb],
+    ["push-switch", "en", pushSwitchNotes, pushSwitchEn, pushSwitchNb],
   ];
 
 describe.each(areas)("the texts of %s in %s", (_area, _language, notes, texts, reference) => {

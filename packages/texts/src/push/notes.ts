@@ -8,21 +8,6 @@
  */
 export const pushNotes = {
   notification: "The whole of the notification. Might come from any app or site. See above.",
-  title: "Heading of the part of the profile page where notifications are switched on and off.",
-  text: "First sentence below it. This device: phone or computer.",
-  shows:
-    "Says in plain words what a notification shows. {sentence} is the notification itself. No name, nothing that was written.",
-  seen: "The browser adds the address of the site by itself. Others who see the screen can read it: they should know before they choose.",
-  ends: "Notifications end with the login.",
-  is_on: "State: switched on, on this device only.",
-  turn_on: "Button.",
-  turn_off: "Button.",
-  working: "Read out on the button while it is under way.",
-  denied: "The person, or the browser, said no when asked whether notifications may be shown. In English as specified.",
-  denied_help: "Follows it: the way out.",
-  failed_on: "Switching on did not work. What to do.",
-  failed_off: "Switching off did not work. What to do.",
 } as const;
 
-export type PushKey = keyof typeof pushNotes;
-export type PushTexts = Readonly<Record<PushKey, string>>;
+export type PushTexts = Readonly<Record<keyof typeof pushNotes, string>>;
