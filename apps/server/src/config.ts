@@ -128,12 +128,12 @@ export const readConfig = (env: Environment): Config => {
   const apnsUrl = provider("APNS_URL", "https://api.push.apple.com");
   const apnsNames = ["APNS_KEY_FILE", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
   const [keyFile, keyId, teamId, topic] = apnsNames.map(text) as [Text, Text, Text, Text];
-  const lacking = apnsNames.find((name) => text(name) === null);
-  if (lacking && apnsNames.some((name) => text(name) !== null)) wrong(lacking, "set where another APNS_ setting is");
   for (const name of ["APNS_KEY_ID", "APNS_TEAM_ID"]) {
     if (!/^[A-Z0-9]{10}$/.test(text(name) ?? "0123456789")) wrong(name, "ten capital letters and digits");
   }
   if (!/^[A-Za-z0-9.-]{1,155}$/.test(topic ?? "-")) wrong("APNS_TOPIC", "an app's bundle id such as org.example.app");
+  const lacking = apnsNames.find((name) => text(name) === null);
+  if (lacking && apnsNames.some((name) => text(name) !== null)) wrong(lacking, "set where another APNS_ setting is");
 
   const contact = text("WEB_PUSH_CONTACT");
   if (contact !== null && !/^mailto:[^\s@<>]+@[^\s@<>]+$/.test(contact)) {

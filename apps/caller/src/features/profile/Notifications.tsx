@@ -2,6 +2,7 @@ import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
+import classes from "./Notifications.module.css";
 import { useNotifications } from "./use-notifications.ts";
 import { usePushTexts } from "./use-push-texts.ts";
 
@@ -14,7 +15,7 @@ export function Notifications({ send, device, offer }: Props) {
   if (say === null || state.phase === "hidden") return null;
   const trouble = state.phase === "ready" ? state.trouble : null;
   return (
-    <section aria-label={say("title")}>
+    <section className={classes["notifications"]} aria-label={say("title")}>
       <h2>{say("title")}</h2>
       <p>
         {say("text")} {say("shows")}
@@ -28,7 +29,7 @@ export function Notifications({ send, device, offer }: Props) {
           {trouble === "denied" && <div>{say("denied_help")}</div>}
         </Banner>
       )}
-      <p role="status">{state.isOn && say("is_on")}</p>
+      {state.isOn && <Banner kind="note">{say("is_on")}</Banner>}
       <Button look="quiet" working={state.phase === "working" ? say("working") : undefined} onPress={toggle}>
         {say(state.isOn ? "turn_off" : "turn_on")}
       </Button>

@@ -16,13 +16,11 @@ export function useNotifications(send: Send, device: PushSwitch, offer: PushOffe
 
   useEffect(() => {
     let isWanted = true;
-    device.state(offer).then(
-      (found) => {
-        if (!isWanted || found === "unavailable") return;
-        setState({ phase: "ready", isOn: found === "on", trouble: null });
-      },
-      () => undefined,
-    );
+    const look = async () => {
+      const found = await device.state(offer).catch(() => "unavailable" as const);
+      if (isWanted && found !== "unavailable") setState({ phase: "ready", isOn: found === "on", trouble: null });
+    };
+    void look();
     return () => void (isWanted = false);
   }, [device, offer]);
 

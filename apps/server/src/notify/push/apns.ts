@@ -10,7 +10,7 @@ import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } fro
 /** No badge, for it is a number, and no sound, for it calls others to look. */
 const payload = (body: PushSentence) => ({ aps: { alert: { body } } });
 
-export const apnsOutcome = (status: number, reason: unknown): Outcome => {
+const apnsOutcome = (status: number, reason: unknown): Outcome => {
   if (status === 200) return "sent";
   return status === 410 || (status === 400 && reason === "BadDeviceToken") ? "gone" : "later";
 };

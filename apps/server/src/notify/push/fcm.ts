@@ -25,7 +25,7 @@ type FcmError = {
 };
 
 /** The message is always the same, so that what is wrong with a token is the token's fault. */
-export const fcmOutcome = (status: number, answer: string): Outcome => {
+const fcmOutcome = (status: number, answer: string): Outcome => {
   if (status === 200) return "sent";
   const error = (asObject(answer)["error"] ?? {}) as FcmError;
   const details = Array.isArray(error.details) ? (error.details as NonNullable<FcmError["details"]>) : [];

@@ -13,7 +13,7 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>;
  * Asks name servers itself, and so neither this machine's own list of hosts nor the few threads on which passwords are
  * hashed: a name whose server never answers must not keep people from logging in.
  */
-export const resolvePublicly: Resolve = async (hostname) => {
+const resolvePublicly: Resolve = async (hostname) => {
   const resolver = new Resolver({ timeout: 1_500, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const addresses = found.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));

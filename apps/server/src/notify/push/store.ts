@@ -73,4 +73,3 @@ export const newPushStore = (database: Database, waitSeconds: number) => ({
   giveUp: (login: Buffer) => database.count(giveUp, [login]),
   forgetDevice: (login: Buffer, token: Sealed) => database.count(forgetDevice, [login, token]),
 });
-export type PushStore = ReturnType<typeof newPushStore>;

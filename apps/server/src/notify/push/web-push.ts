@@ -7,7 +7,7 @@ import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } fro
 import { readSubscription } from "./subscription.ts";
 import type { VapidKeys } from "./vapid.ts";
 
-export const webPushOutcome = (status: number): Outcome => {
+const webPushOutcome = (status: number): Outcome => {
   if (status >= 200 && status < 300) return "sent";
   return status === 404 || status === 410 ? "gone" : "later";
 };
