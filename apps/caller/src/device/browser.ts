@@ -61,9 +61,9 @@ async function endPush(): Promise<void> {
 async function forgetFiles(): Promise<void> {
   const workers = await findWorkers();
   // It asks the browser's push service, which may take long; the browser drops what belonged to a worker in any case.
-  const ended = endPush().catch(() => undefined);
+  const moment = new Promise((resolve) => setTimeout(resolve, 50));
+  const ended = Promise.race([endPush().catch(() => undefined), moment]);
   const names = "caches" in globalThis ? await caches.keys() : [];
-  await Promise.all(names.map((name) => caches.delete(name)));
-  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 50))]);
+  await Promise.all([ended, ...names.map((name) => caches.delete(name))]);
   await Promise.all(workers.map((worker) => worker.unregister()));
 }
