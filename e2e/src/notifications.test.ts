@@ -3,9 +3,15 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { statement } from "../../apps/server/src/platform/database.ts";
 import { visitStorage } from "../../apps/server/src/storage.ts";
+import { launchChromium } from "./browser.ts";
 import { visitors } from "./visitor.ts";
 
-const visitor = visitors({ locale: "en", settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" } });
+/** Only Chromium can be told what is allowed, and be handed a push. */
+const visitor = visitors({
+  locale: "en",
+  settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" },
+  launch: launchChromium,
+});
 
 /** No push service can be reached from here, so the browser's own answer to `subscribe` is put in its place; nothing else is. */
 const endpoint = "https://push.example.org/send/1";
@@ -97,9 +103,6 @@ describe("someone who wants to be told that there is something to read", () => {
   it("is told no more after leaving in a hurry", async () => {
     await visitor.context.grantPermissions(["notifications"]);
     await withPushService();
-    await visitor.context.route("https://www.yr.no/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>x</title>" }),
-    );
     await openProfile();
     await visitor.button("Turn on notifications").click();
     await visitor.button("Turn off notifications").waitFor();
@@ -140,7 +143,6 @@ describe("a notification", () => {
       browser.send("ServiceWorker.deliverPushMessage", { origin: visitor.service.url, registrationId, data });
     // Someone who looks at the page needs no notification; so another one comes before it.
     const other = await visitor.context.newPage();
-    await other.goto(`${visitor.service.url.replace("localhost", "127.0.0.1")}/healthz`);
     await other.bringToFront();
     await browser.send("Emulation.setFocusEmulationEnabled", { enabled: false });
     await push("Hei Kari, her er svaret");
