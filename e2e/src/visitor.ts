@@ -16,13 +16,17 @@ type Habits = Readonly<{
   width?: number;
   /** Chosen before the first page is opened; without it nothing is stored, and the pages speak Norwegian. */
   locale?: "nb" | "se" | "en";
+  /** Of the service. */
+  settings?: Readonly<Record<string, string>>;
+  /** For what only one browser can be made to do. */
+  launch?: () => Promise<Browser>;
 }>;
 
 /**
  * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
  * Every journey goes through here, so that none is without the watch over what pages may never do.
  */
-export function visitors({ width = phone.viewport.width, locale }: Habits = {}) {
+export function visitors({ width = phone.viewport.width, locale, settings = {}, launch = launchBrowser }: Habits = {}) {
   let browser: Browser;
   let service: RunningService;
   let current: Device;
@@ -38,7 +42,7 @@ export function visitors({ width = phone.viewport.width, locale }: Habits = {}) 
   };
 
   beforeAll(async () => {
-    [browser, service] = await Promise.all([launchBrowser(), startService()]);
+    [browser, service] = await Promise.all([launch(), startService(settings)]);
     return async () => {
       await browser.close();
       await service.stop();

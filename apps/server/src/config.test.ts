@@ -64,8 +64,39 @@ test.each([
   ["ALERT_EMAIL", "nobody"],
   ["SMTP_URL", "https://mail.example"],
   ["TENANT", "elsewhere"],
+  ["FCM_URL", "http://fcm.example.org"],
+  ["FCM_URL", "fcm"],
+  ["APNS_URL", "http://apns.example.org"],
+  ["APNS_KEY_ID", "short"],
+  ["APNS_TEAM_ID", "lower cases"],
+  ["APNS_TOPIC", "two words"],
+  ["WEB_PUSH_CONTACT", "operator@example.org"],
+  ["WEB_PUSH_CONTACT", "mailto:nobody"],
+  ["WEB_PUSH_CONTACT", "http://messages.example.org"],
+  ["WEB_PUSH_ALLOW_PRIVATE", "yes"],
+  ["PUSH_WAIT", "soon"],
 ])("%s=%s stops the start with one sentence that names the setting", (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must be [^\n]+\\.$`));
+});
+
+test("nobody is notified until it is configured, and then on the platforms that are", () => {
+  expect(readConfig({}).push).toMatchObject({ waitSeconds: 15, fcm: null, apns: null, web: null, allowPrivate: false });
+  const apns = {
+    APNS_KEY_FILE: "key.p8",
+    APNS_KEY_ID: "KEY4567890",
+    APNS_TEAM_ID: "TEAM567890",
+    APNS_TOPIC: "org.example",
+  };
+  const { push } = readConfig({ ...apns, FCM_CREDENTIALS_FILE: "fcm.json", WEB_PUSH_CONTACT: "mailto:a@example.org" });
+  expect(push.fcm).toEqual({ credentialsFile: resolve("fcm.json"), url: new URL("https://fcm.googleapis.com") });
+  expect(push.apns).toMatchObject({ keyFile: resolve("key.p8"), topic: "org.example" });
+  expect(push.apns?.url.href).toBe("https://api.push.apple.com/");
+  expect(push.web).toEqual({ contact: "mailto:a@example.org" });
+  for (const name of Object.keys(apns)) {
+    expect(() => readConfig({ ...apns, [name]: "" })).toThrow(
+      `The setting ${name} must be set where another APNS_ setting is.`,
+    );
+  }
 });
 
 test("the sentence does not repeat the value, which may hold a password", () => {

@@ -24,8 +24,26 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly tenant: string | null;
   readonly testSite: boolean;
+  readonly push: PushConfig;
 };
 
+/** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
+export type PushConfig = {
+  readonly waitSeconds: number;
+  readonly fcm: { readonly credentialsFile: string; readonly url: URL } | null;
+  readonly apns: {
+    readonly keyFile: string;
+    readonly keyId: string;
+    readonly teamId: string;
+    readonly topic: string;
+    readonly url: URL;
+  } | null;
+  readonly web: { readonly contact: string } | null;
+  /** For tests: browsers' push services may be on this machine. */
+  readonly allowPrivate: boolean;
+};
+
+type Text = string | null;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const nativeOrigins = "https://localhost,capacitor://localhost";
@@ -104,6 +122,39 @@ export const readConfig = (env: Environment): Config => {
     }),
   );
 
+  /** Names of devices go there, so never in the clear over a network. */
+  const provider = (name: string, usual: string): URL => {
+    const own = url(name, ["http:", "https:"], usual) ?? new URL(usual);
+    const isHere = ["127.0.0.1", "[::1]", "localhost"].includes(own.hostname);
+    return own.protocol === "https:" || isHere ? own : wrong(name, `an https address such as ${usual}`);
+  };
+
+  const fcmFile = text("FCM_CREDENTIALS_FILE");
+  const fcmUrl = provider("FCM_URL", "https://fcm.googleapis.com");
+
+  const apnsUrl = provider("APNS_URL", "https://api.push.apple.com");
+  const apnsNames = ["APNS_KEY_FILE", "APNS_KEY_ID", "APNS_TEAM_ID", "APNS_TOPIC"] as const;
+  const [keyFile, keyId, teamId, topic] = apnsNames.map(text) as [Text, Text, Text, Text];
+  for (const name of ["APNS_KEY_ID", "APNS_TEAM_ID"]) {
+    if (!/^[A-Z0-9]{10}$/.test(text(name) ?? "0123456789")) wrong(name, "ten capital letters and digits");
+  }
+  if (!/^[A-Za-z0-9.-]{1,155}$/.test(topic ?? "-")) wrong("APNS_TOPIC", "an app's bundle id such as org.example.app");
+  const lacking = apnsNames.find((name) => text(name) === null);
+  if (lacking && apnsNames.some((name) => text(name) !== null)) wrong(lacking, "set where another APNS_ setting is");
+
+  const contact = text("WEB_PUSH_CONTACT");
+  if (contact !== null && !/^mailto:[^\s@<>]+@[^\s@<>]+$/.test(contact)) {
+    url("WEB_PUSH_CONTACT", ["https:"], "mailto:operator@example.org or https://messages.example.org");
+  }
+  const push: PushConfig = {
+    waitSeconds: number("PUSH_WAIT", 15, 0, 3_600),
+    fcm: fcmFile === null ? null : { credentialsFile: resolve(fcmFile), url: fcmUrl },
+    apns:
+      keyFile && keyId && teamId && topic ? { keyFile: resolve(keyFile), keyId, teamId, topic, url: apnsUrl } : null,
+    web: contact === null ? null : { contact },
+    allowPrivate: flag("WEB_PUSH_ALLOW_PRIVATE", false),
+  };
+
   return {
     port,
     host,
@@ -123,6 +174,7 @@ export const readConfig = (env: Environment): Config => {
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
     tenant,
     testSite: flag("TEST_SITE", false),
+    push,
   };
 };
 

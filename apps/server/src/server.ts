@@ -17,6 +17,11 @@ import { serveMessages } from "#messages/routes.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
 import { newOutboxMailer, newSmtpMailer } from "#notify/mailer.ts";
+import { newAcceptDevice } from "#notify/push/devices.ts";
+import { newPushes, type Pushes } from "#notify/push/pushes.ts";
+import { platformsOf } from "#notify/push/sender.ts";
+import { openSenders } from "#notify/push/senders.ts";
+import { openVapidKeys } from "#notify/push/vapid.ts";
 import { newLoneBus } from "#platform/bus/bus.ts";
 import { lineFor } from "#platform/bus/line-for.ts";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
@@ -45,7 +50,7 @@ import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
 const ping = statement("service.ping", "SELECT 1 AS pong");
-const patienceWithMail = 2_000;
+const patienceWithOthers = 2_000;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
 
 export type Service = {
@@ -53,6 +58,8 @@ export type Service = {
   stop(): Promise<void>;
   /** Resolves if the embedded database is gone and cannot be brought back: then there is no service any more. */
   readonly lost: Promise<void>;
+  /** For whoever stores replies: `tell` their caller. */
+  readonly pushes: Pick<Pushes, "tell">;
 };
 
 export const startService = async (
@@ -61,7 +68,7 @@ export const startService = async (
   clock: Clock = systemClock,
 ): Promise<Service> => {
   const storage = await openStorage(config, log, clock);
-  const { app, stop } = await compose(config, storage, log, clock).catch(async (error: unknown) => {
+  const { app, stop, pushes } = await compose(config, storage, log, clock).catch(async (error: unknown) => {
     await storage.close();
     throw error;
   });
@@ -75,13 +82,20 @@ export const startService = async (
   log({ event: "started", port, database: storage.kind, tenants: tenants.length });
   if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });
   if (config.testSite) log({ event: "test-site" });
+  if (config.push.allowPrivate) log({ event: "private-push-allowed" });
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return { address: `http://${host}:${port}`, stop, lost: storage.lost };
+  return { address: `http://${host}:${port}`, stop, lost: storage.lost, pushes };
 };
 
 /** Every part of the service, and what each is handed. */
 const compose = async (config: Config, { database, vault, close }: Storage, log: Log, clock: Clock) => {
-  const configOf = newPublicConfig({ testSite: config.testSite, realtime: realtimeConfig });
+  const vapid = openVapidKeys(vault);
+  const senders = await openSenders(config.push, vapid, systemClock);
+  const configOf = newPublicConfig({
+    testSite: config.testSite,
+    realtime: realtimeConfig,
+    push: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
+  });
   const pages = await loadPages(pagesFolder, configOf);
   let isDraining = false;
 
@@ -104,6 +118,9 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const resets = newResetStore(database);
   const recoveries = newRecoveryStore(database, vault);
 
+  const { waitSeconds } = config.push;
+  const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => jobs.wake("push"), log, alert });
+
   const { publicUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
   const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
@@ -115,6 +132,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
+      { name: "push", everySeconds: 5, run: pushes.run },
       { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
       { name: "keys", everySeconds: 900, run: keepKeysTurning },
     ],
@@ -178,6 +196,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     log,
     loginsEnded: realtime.loginsEnded,
     wakeMail: () => jobs.wake("mail"),
+    acceptDevice: newAcceptDevice(config.push),
   });
   serveCallers(serve, rules, (tenant) => publicUrls[tenant]?.protocol === "https:");
   serveMessages(serve, {
@@ -201,17 +220,21 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     clearInterval(forgetting);
     await realtime.drain();
     await drain(app);
-    // A mail server that does not answer must not hold up the stop: what it was to get stays in the queue.
-    const hangingUp = setTimeout(mailer.close, patienceWithMail);
+    // Others' servers that do not answer must not hold up the stop: what they were to get stays in the queue.
+    const hangUp = () => {
+      mailer.close();
+      pushes.close();
+    };
+    const hangingUp = setTimeout(hangUp, patienceWithOthers);
     await jobs.stop();
     clearTimeout(hangingUp);
-    mailer.close();
+    hangUp();
     await bus.close();
     await close();
     log({ event: "stopped" });
   };
 
-  return { app, stop };
+  return { app, stop, pushes };
 };
 
 const firstOf = (header: string | string[] | undefined): string | null =>

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createECDH, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "./client.ts";
 import { startTestService, type TestService } from "./service.ts";
@@ -179,9 +179,9 @@ test("the phone that is told of replies belongs to the login, and can be switche
   expect(await stored()).toEqual([{ platform: "android" }]);
   expect((await save({ token: "apns-token", platform: "ios" })).status).toBe(200);
   expect(await stored()).toEqual([{ platform: "ios" }]);
-  expect((await save({ token: JSON.stringify({ endpoint: "https://push.example" }), platform: "web" })).status).toBe(
-    200,
-  );
+  const keys = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "AAAAAAAAAAAAAAAAAAAAAA" };
+  const subscription = JSON.stringify({ endpoint: "https://push.example.org/1", keys });
+  expect((await save({ token: subscription, platform: "web" })).status).toBe(200);
   for (const wrong of [{}, { token: "" }, { token: 5 }, { token: "x", platform: "fax" }, { token: "x".repeat(4097) }]) {
     const refused = await save(wrong);
     expect([wrong, refused.status, refused.body.error]).toEqual([wrong, 422, "validation"]);

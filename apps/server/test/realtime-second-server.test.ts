@@ -7,7 +7,9 @@ import { newLoginStore } from "#callers/login-store.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { systemClock } from "#platform/clock.ts";
 import { newPeers } from "#platform/http/peer.ts";
-import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
+import { newOwnDaySecret } from "#platform/day-secret.ts";
+import { newLimiter } from "#platform/limits.ts";
+import { newNetworkMarks } from "#platform/network-marks.ts";
 import { newRealtime, type Realtime } from "#realtime/slice.ts";
 import { openStorage, type Storage } from "../src/storage.ts";
 import { newClient, type Client } from "./client.ts";
@@ -39,7 +41,7 @@ beforeAll(async () => {
     limiter: newLimiter(systemClock, 1),
     limitFactor: 1,
     peerOf: newPeers([]),
-    networkMark: newNetworkMarks(systemClock),
+    networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
     corsOrigins: [],
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,

@@ -7,7 +7,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newPeers } from "#platform/http/peer.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId } from "#platform/ids.ts";
-import { newLimiter, newNetworkMarks } from "#platform/limits.ts";
+import { newOwnDaySecret } from "#platform/day-secret.ts";
+import { newLimiter } from "#platform/limits.ts";
+import { newNetworkMarks } from "#platform/network-marks.ts";
 import { newMailboxChannel } from "#realtime/mailbox-channel.ts";
 import { newRealtime } from "#realtime/slice.ts";
 import { newLinkedBuses } from "./linked-buses.ts";
@@ -43,7 +45,7 @@ const startTwo = async () => {
       limiter: newLimiter(systemClock, 1),
       limitFactor: 1,
       peerOf: newPeers([]),
-      networkMark: newNetworkMarks(systemClock),
+      networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
       corsOrigins: [],
       liveLogins: async (tenant, mailbox) => {
         const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);

@@ -233,7 +233,8 @@ describe("the pages", () => {
     await writeFile(join(folder, "sw.js"), "1");
     await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
     app = newHttpApp({ log: () => {}, trustedProxies: [] });
-    const pages = await loadPages(folder, newPublicConfig({ testSite: true, realtime: null }));
+    const push = { platforms: [], webPushKey: null };
+    const pages = await loadPages(folder, newPublicConfig({ testSite: true, realtime: null, push }));
     servePages(app, pages, ({ host }) => tenantForHost(host));
     browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
   });

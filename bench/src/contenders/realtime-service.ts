@@ -3,7 +3,9 @@ import { newLoneBus } from "@sosmessages/server/src/platform/bus/bus.ts";
 import { systemClock } from "@sosmessages/server/src/platform/clock.ts";
 import { newHttpApp } from "@sosmessages/server/src/platform/http/app.ts";
 import { newPeers } from "@sosmessages/server/src/platform/http/peer.ts";
-import { newLimiter, newNetworkMarks } from "@sosmessages/server/src/platform/limits.ts";
+import { newOwnDaySecret } from "@sosmessages/server/src/platform/day-secret.ts";
+import { newLimiter } from "@sosmessages/server/src/platform/limits.ts";
+import { newNetworkMarks } from "@sosmessages/server/src/platform/network-marks.ts";
 import { newRealtime } from "@sosmessages/server/src/realtime/slice.ts";
 import { listenerOf, numberOf, secret, stamped } from "../realtime-people.ts";
 import { answerQuestions, memory, publisher } from "../realtime-process.ts";
@@ -18,7 +20,7 @@ const realtime = newRealtime({
   limiter: newLimiter(systemClock, limitFactor),
   limitFactor,
   peerOf: newPeers([]),
-  networkMark: newNetworkMarks(systemClock),
+  networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
   corsOrigins: [],
   liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
   stillLive: async (logins) => logins,

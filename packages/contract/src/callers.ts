@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { Email, EmailOrBlank, Password, PasswordOrBlank, Username } from "./fields.ts";
+import { Email, EmailOrBlank, Password, PasswordOrBlank, Platform, Username } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -119,7 +119,7 @@ export const saveDeviceToken = route({
   summary: "Where this login's device is told that there is something to read; null switches it off",
   body: Type.Object({
     token: Type.Union([Type.String({ minLength: 1, maxLength: limits.deviceToken.max }), Type.Null()]),
-    platform: Type.Optional(Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("web")])),
+    platform: Type.Optional(Platform),
   }),
   replies: { 200: Success },
   failures: [],

@@ -60,5 +60,8 @@ export const MessageId = Type.String({
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
 });
 
+/** What a device is, and so who can reach it. */
+export const Platform = Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("web")]);
+
 /** ISO 8601 in UTC with milliseconds. */
 export const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$" });

@@ -1,4 +1,5 @@
 import { Type, type Static } from "typebox";
+import { Platform } from "./fields.ts";
 import { route } from "./route.ts";
 
 const InThreeLanguages = Type.Object({ nb: Type.String(), se: Type.String(), en: Type.String() });
@@ -21,9 +22,18 @@ export const PublicConfig = Type.Object({
     description:
       "Where a Pusher client connects: `{path}/{key}` on this host. null: this service does not push events; ask for the list now and then.",
   }),
-  push: Type.Union([Type.Object({ webPushKey: Type.String() }), Type.Null()], {
-    description: "null: no notifications are sent.",
-  }),
+  push: Type.Union(
+    [
+      Type.Object({
+        platforms: Type.Array(Platform, { description: "Which devices are told that there is something to read." }),
+        webPushKey: Type.Union([Type.String(), Type.Null()], {
+          description: "The VAPID public key, for a browser's PushManager; null: browsers are not told.",
+        }),
+      }),
+      Type.Null(),
+    ],
+    { description: "null: no notifications are sent." },
+  ),
 });
 export type PublicConfig = Static<typeof PublicConfig>;
 

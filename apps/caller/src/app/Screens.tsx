@@ -103,7 +103,15 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
         />
       );
     case "/profil":
-      return user && <lazily.ProfileScreen send={send} user={user} onSaved={actions.update} onDelete={onDelete} />;
+      return (
+        user && (
+          <lazily.ProfileScreen
+            {...{ send, user, onDelete }}
+            onSaved={actions.update}
+            notifications={service.push && { device: device.push, offer: service.push }}
+          />
+        )
+      );
     case "/glemtpassord":
       return <lazily.RecoverScreen send={send} />;
     case "/endrepassord":

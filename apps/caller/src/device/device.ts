@@ -1,3 +1,5 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+
 /** Everything that is ever written to the device. The terms name each of them. */
 type Remembered = "sosmessages" | "auth_stay_signed_in" | "locale" | "theme";
 
@@ -12,6 +14,20 @@ export type TabWord =
 
 type Stop = () => void;
 
+/** What the service needs from a device, and a device from the service, to tell that there is something to read. */
+export type PushOffer = NonNullable<PublicConfig["push"]>;
+export type PushAddress = Readonly<{ platform: "android" | "ios" | "web"; token: string }>;
+export type PushState = "unavailable" | "off" | "on";
+
+/** The device's own half of notifications; the service is told by whoever uses this. They end with the login. */
+export type PushSwitch = Readonly<{
+  state: (offer: PushOffer) => Promise<PushState>;
+  /** Called right after something was pressed: it may ask for permission. */
+  turnOn: (offer: PushOffer) => Promise<PushAddress | "denied" | "failed">;
+  /** False: it could not. */
+  turnOff: () => Promise<boolean>;
+}>;
+
 /** What a phone and a browser do differently, behind one type. */
 export type Device = Readonly<{
   kind: "web" | "native";
@@ -24,6 +40,7 @@ export type Device = Readonly<{
   onChangedElsewhere: (what: Remembered, then: (value: string | null) => void) => Stop;
   tellTabs: (word: TabWord) => void;
   onTabWord: (then: (word: TabWord) => void) => Stop;
+  push: PushSwitch;
   isOnline: () => boolean;
   onNetworkChange: (then: (isOnline: boolean) => void) => Stop;
   hostName: () => string;

@@ -11,6 +11,7 @@ export const nobody: Device = {
   onChangedElsewhere: stop,
   tellTabs: () => undefined,
   onTabWord: stop,
+  push: { state: async () => "unavailable", turnOn: async () => "failed", turnOff: async () => true },
   isOnline: () => true,
   onNetworkChange: stop,
   hostName: () => "",

@@ -1,3 +1,4 @@
+import { openPage, showPushed } from "./push.ts";
 import type { WorkerScope } from "./scope.ts";
 
 declare const self: WorkerScope;
@@ -25,3 +26,6 @@ self.addEventListener("fetch", (event) => {
   const kept = async () => (await caches.match(offlinePage)) ?? Response.error();
   event.respondWith(fetch(event.request).catch(kept));
 });
+
+self.addEventListener("push", (event) => showPushed(self, event));
+self.addEventListener("notificationclick", (event) => openPage(self, event));

@@ -4,6 +4,7 @@ import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { CallerId } from "#platform/ids.ts";
 import type { Mailer } from "#notify/mailer.ts";
+import type { AcceptDevice } from "#notify/push/devices.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { LoginStore } from "./login-store.ts";
 import type { Passwords } from "./passwords.ts";
@@ -28,6 +29,8 @@ export type CallerParts = {
   readonly loginsEnded: (ended: { caller: CallerId; only?: Buffer; except?: Buffer }) => void;
   /** There is a mail to send. */
   readonly wakeMail: () => void;
+  /** What is kept of a device's address; null: that cannot be one. */
+  readonly acceptDevice: AcceptDevice;
 };
 
 /** Why something that was asked for did not happen. */

@@ -12,7 +12,7 @@ export type ProfileChange = {
 };
 
 export const newProfile = (parts: CallerParts) => {
-  const { callers, logins, resets, limiter, passwords, vault, mailer, log, loginsEnded } = parts;
+  const { callers, logins, resets, limiter, passwords, vault, mailer, acceptDevice, log, loginsEnded } = parts;
 
   const find = async (id: CallerId): Promise<Account | null> => {
     const sealed = await callers.findById(id);
@@ -57,11 +57,22 @@ export const newProfile = (parts: CallerParts) => {
       return saved ?? { because: "gone" };
     },
 
-    async saveDevice(session: Session, token: string | null, platform: string): Promise<void> {
-      if (token === null) return void (await logins.forgetDevice(session.login));
+    /** False: no device can have that address. */
+    async saveDevice(
+      session: Session,
+      token: string | null,
+      platform: Parameters<typeof acceptDevice>[0],
+    ): Promise<boolean> {
+      if (token === null) {
+        await logins.forgetDevice(session.login);
+        return true;
+      }
+      const address = acceptDevice(platform, token);
+      if (address === null) return false;
       const owner = { kind: "device", login: session.login } as const;
       const { key, stored } = vault.newKey(owner);
-      await logins.saveDevice(session.login, platform, vault.seal(key, owner, token), stored);
+      await logins.saveDevice(session.login, platform, vault.seal(key, owner, address), stored);
+      return true;
     },
 
     async delete(visit: Visit, session: Session): Promise<void> {

@@ -118,8 +118,8 @@ export const serveCallers = (serve: Serve, rules: CallerRules, isSecure: (tenant
   serve(
     calls.saveDeviceToken,
     async ({ session, body }) => {
-      await profile.saveDevice(session, body.token, body.platform ?? "android");
-      return success;
+      const isSaved = await profile.saveDevice(session, body.token, body.platform ?? "android");
+      return isSaved ? success : wrongFields({ token: "format" });
     },
     async () => success,
   );

@@ -57,7 +57,7 @@ const chapter = ([name, { about, columns }]: readonly [string, Table]): string =
 const introduction = `# Everything the database holds
 
 Each column with its purpose, what protects it, and how long it lives. Made from \`apps/server/src/platform/columns.ts\` by its test
-(\`npx vitest run --update apps/server/src/platform/columns.test.ts\`); the same test compares that list with a real database, so that no column
+(\`npx vitest run apps/server/src/platform/columns.test.ts --update\`); the same test compares that list with a real database, so that no column
 can be added in silence.
 
 - **sealed**: encrypted by the vault and bound to its row, with a key that is forgotten when the row is.

@@ -34,6 +34,7 @@ const message = "14 days to the second for reading, the row within the hour afte
 const draft = "14 days from the last save";
 const dayKey = "until the day's last message has expired";
 const mail = "until it is sent, at most a day or so";
+const push = "until it is sent, at most a day or so, or until the login ends";
 const volunteer = "as long as the volunteer's account";
 
 export const tables: Readonly<Record<string, Table>> = {
@@ -52,7 +53,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_epoch: epoch(profile),
       key_wrapped: wrapped(profile),
       language: column(
-        "the language of mails, and of the queue",
+        "the language of mails, of notifications, and of the queue",
         "plain: one of three",
         `${profile}; the last one used`,
       ),
@@ -79,6 +80,19 @@ export const tables: Readonly<Record<string, Table>> = {
       key_epoch: epoch(login),
       key_wrapped: wrapped(login),
       saved_on: column("how old the token is", aDay, login),
+    },
+  },
+  pushes: {
+    about: "Devices that are to be told that there is something to read. That there is, and nothing else.",
+    columns: {
+      login: column("which device", "hash", push),
+      attempts: column("how often sending was tried", "plain: a number", push),
+      due_at: column("when to try next", "plain: has to be compared with the time", push),
+      asked_at: column(
+        "when to give up, and whether there was more since",
+        "plain: has to be compared with the time",
+        push,
+      ),
     },
   },
   password_resets: {

@@ -23,11 +23,13 @@ export type ServiceEvent =
   | { event: "mail-sent"; tenant: string }
   | { event: "mail-delayed"; tenant: string; attempt: number }
   | { event: "mail-given-up"; tenant: string; attempts: number }
+  | { event: "pushes-done"; sent: number; gone: number; delayed: number; givenUp: number }
+  | { event: "private-push-allowed" }
   | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
-  | { event: "job-failed"; job: "mail" | "sweep" | "keys"; fault: Fault }
-  | { event: "attention"; concern: "mail" | "sweep" | "keys" | "bus" }
+  | { event: "job-failed"; job: "mail" | "push" | "sweep" | "keys"; fault: Fault }
+  | { event: "attention"; concern: "mail" | "push" | "sweep" | "keys" | "bus" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** An error without its message: messages quote what people typed. */

@@ -7,7 +7,11 @@ import type { Serve } from "#platform/http/router.ts";
 
 /** What a client must know before anyone has logged in. */
 export const newPublicConfig =
-  (parts: Pick<calls.PublicConfig, "testSite" | "realtime">) =>
+  (parts: {
+    readonly testSite: boolean;
+    readonly realtime: calls.PublicConfig["realtime"];
+    readonly push: NonNullable<calls.PublicConfig["push"]>;
+  }) =>
   (tenant: Tenant): calls.PublicConfig => ({
     tenant: tenant.id,
     name: tenant.name,
@@ -21,7 +25,7 @@ export const newPublicConfig =
     quickExitUrl: tenant.quickExitUrl,
     testSite: parts.testSite,
     realtime: parts.realtime,
-    push: null,
+    push: parts.push.platforms.length > 0 ? parts.push : null,
   });
 
 export const serveService = (

@@ -11,6 +11,7 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  * KEYS_DIR/master.key           32 bytes as base64, wraps the others
  *          epochs/2026-01-31    one key a day
  *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
+ *          web-push             what browsers' push services know this service by, made on the first start
  *
  * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good. A key's name is
  * the day it was made: it survives copying the folder, which a file's own date may not.
@@ -18,6 +19,8 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  */
 export const shelves = ["epochs", "lookups"] as const;
 export type Shelf = (typeof shelves)[number];
+
+export type LastingSecret = "web-push";
 
 export type KeyFolder = {
   /** Oldest first. */
@@ -27,6 +30,8 @@ export type KeyFolder = {
   make(shelf: Shelf, day: Day): DataKey;
   /** False: another server did. */
   destroy(shelf: Shelf, day: Day): boolean;
+  /** Made once, and the same ever after. Nothing is sealed with it. */
+  lasting(name: LastingSecret, make: () => Buffer): Buffer;
   /** A secret that every server of this service works out alike and nobody keeps. */
   derive(purpose: string): Buffer;
   /** Ends what a server that was killed had begun. */
@@ -74,18 +79,21 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
   const pathOf = (shelf: Shelf, day: Day) => join(folder, shelf, day);
   const days = (shelf: Shelf) => readdirSync(join(folder, shelf)).filter(isDay).toSorted();
 
-  const read = (shelf: Shelf, day: Day): DataKey | null => {
-    const wrapped = ifThere(() => readFileSync(pathOf(shelf, day)));
+  const unwrap = (name: string): Buffer | null => {
+    const path = join(folder, name);
+    const wrapped = ifThere(() => readFileSync(path));
     if (!wrapped) return null;
     try {
-      return openBytes(master, `${shelf}/${day}`, wrapped) as DataKey;
+      return openBytes(master, name, wrapped);
     } catch (error) {
       if (!(error instanceof UnreadableError)) throw error;
       throw new StartupProblem(
-        `The key ${pathOf(shelf, day)} does not open with ${masterKeyFile}: these two do not belong together.`,
+        `The key ${path} does not open with ${masterKeyFile}: these two do not belong together.`,
       );
     }
   };
+
+  const read = (shelf: Shelf, day: Day) => unwrap(`${shelf}/${day}`) as DataKey | null;
 
   const tidy = () => {
     removeLeftovers(folder);
@@ -118,6 +126,12 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
       const isOurs = ifThere(() => (renameSync(pathOf(shelf, day), gone), true)) ?? false;
       ifThere(() => shred(gone));
       return isOurs;
+    },
+    lasting(name, make) {
+      const known = unwrap(name);
+      if (known) return known;
+      const fresh = make();
+      return writeOnce(join(folder, name), sealBytes(master, name, fresh)) ? fresh : unwrap(name)!;
     },
     derive: (purpose) => createHmac("sha256", master).update(`sosmessages:${purpose}`).digest(),
     tidy,

@@ -161,6 +161,8 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
 
     storingDay,
 
+    lasting: folder.lasting,
+
     days: (shelf: Shelf): Day[] => (shelf === "lookups" ? lookupDays() : folder.days(shelf)),
     makeLookupKey: (day: Day): void => void folder.make("lookups", day),
 

@@ -76,7 +76,7 @@ export const en = {
   "terms.recipients.volunteers":
     "Only the volunteers who answer and those who lead them. We give the information to nobody else, and we use no tools that count or follow you.",
   "terms.recipients.carriers":
-    "E-mail from us passes through an e-mail provider. If you switch on notifications in the app, they pass through Apple or Google. The notification says only that there is something to read.",
+    "E-mail from us passes through an e-mail provider. If you switch on notifications, they pass through Apple, Google or the maker of your browser. The notification says only that there is something to read.",
 
   "terms.device.title": "What is stored on your phone or computer",
   "terms.device.none": "Messages are never stored there. This is everything we store:",

@@ -70,7 +70,7 @@ export const nb = {
   "terms.recipients.volunteers":
     "Bare de frivillige som svarer, og de som leder dem. Vi gir ikke opplysningene til andre, og vi bruker ingen verktøy som teller eller følger deg.",
   "terms.recipients.carriers":
-    "E-post fra oss går gjennom en e-postleverandør. Slår du på varsler i appen, går de gjennom Apple eller Google. Varselet sier bare at det er noe å lese.",
+    "E-post fra oss går gjennom en e-postleverandør. Slår du på varsler, går de gjennom Apple, Google eller den som lager nettleseren din. Varselet sier bare at det er noe å lese.",
 
   "terms.device.title": "Hva som lagres på telefonen eller datamaskinen din",
   "terms.device.none": "Meldinger lagres aldri der. Dette er alt vi lagrer:",

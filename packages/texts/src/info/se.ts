@@ -75,7 +75,7 @@ export const se = {
   "terms.recipients.volunteers":
     "Dušše eaktodáhtolaččat geat vástidit, ja sin jođiheaddjit. Mii eat atte dieđuid earáide, ja mii eat čuovo du neahtas.",
   "terms.recipients.carriers":
-    "Min e-poastta sádde e-poastabálvalus. Áppa muittuhusat sáddejuvvojit Apple dahje Google bokte. Dat muitalit dušše ahte lea juoga lohkat.",
+    "Min e-poastta sádde e-poastabálvalus. Muittuhusat sáddejuvvojit Apple, Google dahje du neahttalohkki ráhkadeaddji bokte. Dat muitalit dušše ahte lea juoga lohkat.",
 
   "terms.device.title": "Mii vurkejuvvo du telefovdnii dahje dihtorii",
   "terms.device.none": "Dieđáhusat eai goassege vurkejuvvo dasa. Dát lea buot maid mii vurket:",

@@ -4,6 +4,7 @@ import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { useState } from "react";
+import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import type { Send } from "#lib/http.ts";
@@ -11,11 +12,19 @@ import { Page } from "#lib/Page.tsx";
 import { navigate } from "#lib/router.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
+import { Notifications } from "./Notifications.tsx";
 import { rules } from "./rules.ts";
 
-type Props = Readonly<{ send: Send; user: User; onSaved: (user: User) => void; onDelete: () => void }>;
+type Props = Readonly<{
+  send: Send;
+  user: User;
+  onSaved: (user: User) => void;
+  onDelete: () => void;
+  /** null: the service sends none. */
+  notifications: Readonly<{ device: PushSwitch; offer: PushOffer }> | null;
+}>;
 
-export function ProfileScreen({ send, user, onSaved, onDelete }: Props) {
+export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: Props) {
   const say = useSay();
   const [isSaved, setSaved] = useState(false);
   const { form, field, banner, isSubmitting, left } = useForm({
@@ -64,6 +73,7 @@ export function ProfileScreen({ send, user, onSaved, onDelete }: Props) {
           {say("profile.save")}
         </Button>
       </form>
+      {notifications !== null && <Notifications send={send} {...notifications} />}
       <p>
         <Button look="plain" onPress={onDelete}>
           {say("menu.delete")}

@@ -8,26 +8,37 @@ const backlog = statement(
   "operator.backlog",
   `SELECT service_time() AS now,
      (SELECT min(due_at) FROM recovery_mails) AS mail_due,
+     (SELECT min(due_at) FROM pushes) AS push_due,
      (SELECT min(submitted_at) FROM messages) AS oldest_message,
      (SELECT min(epoch)::timestamptz FROM (${wrappedKeyTables
        .map(({ table, isNeeded }) => `SELECT min(key_epoch) AS epoch FROM ${table} WHERE ${isNeeded}`)
        .join(" UNION ALL ")}) AS each) AS oldest_epoch`,
 );
 
-type Backlog = { now: Date; mail_due: Date | null; oldest_message: Date | null; oldest_epoch: Date | null };
+type Backlog = {
+  now: Date;
+  mail_due: Date | null;
+  push_due: Date | null;
+  oldest_message: Date | null;
+  oldest_epoch: Date | null;
+};
 
 const minute = 60_000;
 const day = 86_400_000;
 
 /** What should have been done by now, whoever should have done it. */
 export const checkJobs = async ({ database }: Storage): Promise<Finding[]> => {
-  const { now, mail_due, oldest_message, oldest_epoch } = (await database.one<Backlog>(backlog))!;
+  const { now, mail_due, push_due, oldest_message, oldest_epoch } = (await database.one<Backlog>(backlog))!;
   const late = (since: Date | null, grace: number) =>
     since === null ? 0 : Math.max(0, now.getTime() - since.getTime() - grace);
   return [
     judge("mail queue", late(mail_due, 0), [5 * minute, 60 * minute], {
       idle: "no mail is overdue",
       late: (by) => `the oldest mail should have gone out ${by} ago`,
+    }),
+    judge("push queue", late(push_due, 0), [5 * minute, 60 * minute], {
+      idle: "no notification is overdue",
+      late: (by) => `the oldest notification should have gone out ${by} ago`,
     }),
     judge("sweep", late(oldest_message, lifetimes.messageDays * day), [15 * minute, 60 * minute], {
       idle: "nothing lies longer than it may",

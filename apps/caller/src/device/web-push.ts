@@ -1,0 +1,53 @@
+import type { PushAddress, PushOffer, PushState } from "./device.ts";
+
+/** A worker that is still being set up is waited for; one that never comes is not. */
+const patienceMs = 5_000;
+
+async function findManager(): Promise<PushManager | null> {
+  if (!("serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis)) return null;
+  const never = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  const registration = await Promise.race([navigator.serviceWorker.ready, never]);
+  return registration?.pushManager ?? null;
+}
+
+const bytesOf = (key: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(key.replace(/-/g, "+").replace(/_/g, "/"));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+};
+
+/** Was it made for the key that the service has today? Another one's notifications would not be let through. */
+const isFor = (subscription: PushSubscription, key: string): boolean => {
+  const made = subscription.options.applicationServerKey;
+  return made === null || new Uint8Array(made).join() === bytesOf(key).join();
+};
+
+export async function stateOf({ webPushKey }: PushOffer): Promise<PushState> {
+  const manager = webPushKey === null ? null : await findManager();
+  if (manager === null || webPushKey === null) return "unavailable";
+  const subscription = await manager.getSubscription();
+  return subscription !== null && isFor(subscription, webPushKey) ? "on" : "off";
+}
+
+export async function turnOn({ webPushKey }: PushOffer): Promise<PushAddress | "denied" | "failed"> {
+  // First of all: browsers ask only right after something was pressed.
+  if ((await Notification.requestPermission()) !== "granted") return "denied";
+  const manager = await findManager();
+  if (manager === null || webPushKey === null) return "failed";
+  try {
+    await (await manager.getSubscription())?.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: bytesOf(webPushKey) };
+    return { platform: "web", token: JSON.stringify(await manager.subscribe(options)) };
+  } catch {
+    // The browser's push service cannot be reached, or it has none.
+    return "failed";
+  }
+}
+
+export async function turnOff(): Promise<boolean> {
+  try {
+    await (await (await findManager())?.getSubscription())?.unsubscribe();
+    return true;
+  } catch {
+    return false;
+  }
+}

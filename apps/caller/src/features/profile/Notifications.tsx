@@ -1,0 +1,38 @@
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import type { PushOffer, PushSwitch } from "#device/device.ts";
+import type { Send } from "#lib/http.ts";
+import classes from "./Notifications.module.css";
+import { useNotifications } from "./use-notifications.ts";
+import { usePushTexts } from "./use-push-texts.ts";
+
+type Props = Readonly<{ send: Send; device: PushSwitch; offer: PushOffer }>;
+
+/** Says first what will be seen, and by whom; then it can be chosen. */
+export function Notifications({ send, device, offer }: Props) {
+  const say = usePushTexts();
+  const { state, toggle } = useNotifications(send, device, offer);
+  if (say === null || state.phase === "hidden") return null;
+  const trouble = state.phase === "ready" ? state.trouble : null;
+  return (
+    <section className={classes["notifications"]} aria-label={say("title")}>
+      <h2>{say("title")}</h2>
+      <p>
+        {say("text")} {say("shows")}
+      </p>
+      <p>
+        {say("seen")} {say("ends")}
+      </p>
+      {trouble !== null && (
+        <Banner kind="error">
+          <div>{say(trouble)}</div>
+          {trouble === "denied" && <div>{say("denied_help")}</div>}
+        </Banner>
+      )}
+      {state.isOn && <Banner kind="note">{say("is_on")}</Banner>}
+      <Button look="quiet" working={state.phase === "working" ? say("working") : undefined} onPress={toggle}>
+        {say(state.isOn ? "turn_off" : "turn_on")}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { fill } from "@sosmessages/texts/fill.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { PushSwitchKey, PushSwitchTexts } from "@sosmessages/texts/push-switch/notes.ts";
+import { pushSentences } from "@sosmessages/texts/push.ts";
+import { useEffect, useState } from "react";
+import { useSpoken } from "#lib/texts.tsx";
+
+async function fetchTexts(locale: Locale): Promise<PushSwitchTexts> {
+  switch (locale) {
+    case "nb":
+      return (await import("@sosmessages/texts/push-switch/nb.ts")).nb;
+    case "se":
+      return (await import("@sosmessages/texts/push-switch/se.ts")).se;
+    case "en":
+      return (await import("@sosmessages/texts/push-switch/en.ts")).en;
+  }
+}
+
+export type SayPush = (key: PushSwitchKey) => string;
+
+/** null until they are there, and where they cannot be fetched: the page does without this part then. */
+export function usePushTexts(): SayPush | null {
+  const { locale } = useSpoken();
+  const [texts, setTexts] = useState<PushSwitchTexts | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    fetchTexts(locale).then(
+      (fetched) => isWanted && setTexts(fetched),
+      () => undefined,
+    );
+    return () => void (isWanted = false);
+  }, [locale]);
+  return texts && ((key) => fill(texts[key], { sentence: pushSentences[locale] }));
+}

@@ -1,0 +1,42 @@
+import { pushSentences } from "@sosmessages/texts/push.ts";
+import type { Lasting } from "./scope.ts";
+
+export type Pushed = Lasting & { readonly data: { text(): string } | null };
+export type Clicked = Lasting & { readonly notification: { close(): void } };
+
+type Window = { readonly focused: boolean; focus(): Promise<unknown> };
+
+/** What a worker needs to tell that there is something to read. */
+export type PushScope = {
+  readonly registration: {
+    showNotification(title: string, options: Readonly<{ tag: string; silent: boolean }>): Promise<void>;
+  };
+  readonly clients: {
+    matchAll(which: Readonly<{ type: "window"; includeUncontrolled: boolean }>): Promise<readonly Window[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+};
+
+const known: ReadonlySet<string> = new Set(Object.values(pushSentences));
+
+const windowsOf = ({ clients }: PushScope) => clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/** Only a sentence that we know ourselves: whatever else might come is not shown. Nor is what is read already. */
+export function showPushed(scope: PushScope, event: Pushed): void {
+  const show = async () => {
+    const sentence = event.data?.text() ?? "";
+    if (!known.has(sentence) || (await windowsOf(scope)).some(({ focused }) => focused)) return;
+    // The same tag: a newer one takes the place of an older one, so that they cannot be counted.
+    await scope.registration.showNotification(sentence, { tag: "news", silent: true });
+  };
+  event.waitUntil(show());
+}
+
+export function openPage(scope: PushScope, event: Clicked): void {
+  event.notification.close();
+  const open = async () => {
+    const [window] = await windowsOf(scope);
+    await (window ? window.focus() : scope.clients.openWindow("/"));
+  };
+  event.waitUntil(open());
+}

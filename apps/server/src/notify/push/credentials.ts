@@ -1,0 +1,63 @@
+import { createPrivateKey, type KeyObject } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { StartupProblem } from "#platform/startup-problem.ts";
+import type { PushConfig } from "../../config.ts";
+
+export type FcmAccount = {
+  readonly projectId: string;
+  readonly clientEmail: string;
+  readonly keyId: string;
+  readonly key: KeyObject;
+  readonly tokenUri: URL;
+};
+
+const read = async (setting: string, path: string): Promise<string> => {
+  try {
+    return await readFile(path, "utf8");
+  } catch {
+    throw new StartupProblem(
+      `The file that ${setting} names cannot be read: let the user who runs the service read it.`,
+    );
+  }
+};
+
+const keyFrom = (pem: unknown, kind: "rsa" | "ec"): KeyObject | null => {
+  try {
+    const key = createPrivateKey(String(pem));
+    return key.asymmetricKeyType === kind ? key : null;
+  } catch {
+    return null;
+  }
+};
+
+/** A service account as the Firebase console hands it out. */
+export const readFcmAccount = async ({ credentialsFile }: NonNullable<PushConfig["fcm"]>): Promise<FcmAccount> => {
+  const text = await read("FCM_CREDENTIALS_FILE", credentialsFile);
+  const wrong = () =>
+    new StartupProblem("The file that FCM_CREDENTIALS_FILE names must be a service account's JSON key from Firebase.");
+  let account: Readonly<Record<string, unknown>>;
+  try {
+    account = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+  } catch {
+    throw wrong();
+  }
+  const { project_id: projectId, client_email: clientEmail, private_key_id: keyId = "", private_key: pem } = account;
+  const tokenUri = account["token_uri"] ?? "https://oauth2.googleapis.com/token";
+  const key = keyFrom(pem, "rsa");
+  const areTexts = [projectId, clientEmail, keyId, tokenUri].every((value) => typeof value === "string");
+  if (!areTexts || !projectId || !clientEmail || !key || !URL.canParse(tokenUri as string)) throw wrong();
+  return {
+    projectId: projectId as string,
+    clientEmail: clientEmail as string,
+    keyId: keyId as string,
+    key,
+    tokenUri: new URL(tokenUri as string),
+  };
+};
+
+/** The .p8 file of Apple's developer pages. */
+export const readApnsKey = async ({ keyFile }: NonNullable<PushConfig["apns"]>): Promise<KeyObject> => {
+  const key = keyFrom(await read("APNS_KEY_FILE", keyFile), "ec");
+  if (!key) throw new StartupProblem("The file that APNS_KEY_FILE names must be an APNs key (.p8) from Apple.");
+  return key;
+};

@@ -1,0 +1,93 @@
+import type { Database, Queries } from "#platform/database.ts";
+import type { CallerId } from "#platform/ids.ts";
+import { faultOf, type Log } from "#platform/log.ts";
+import type { Vault } from "#vault/vault.ts";
+import { platformsOf, type Outcome, type Senders } from "./sender.ts";
+import { newPushStore, type Taken } from "./store.ts";
+
+export type PushParts = {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly senders: Senders;
+  /** Replies within this time are told of once; it also parts the moment of a reply from that of its notification. */
+  readonly waitSeconds: number;
+  /** There may be something to send. */
+  readonly wake: () => void;
+  readonly log: Log;
+  readonly alert: (about: "push") => void;
+};
+
+export type Pushes = ReturnType<typeof newPushes>;
+
+/** So often has a provider of ours to fail before its operator hears of it. */
+const worrying = 5;
+
+/** Tells devices that there is something to read; never what, nor how much of it. */
+export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, alert }: PushParts) => {
+  const store = newPushStore(database, waitSeconds);
+  const platforms = platformsOf(senders);
+
+  const tryToSend = async ({ login, attempts }: Taken): Promise<Outcome> => {
+    const device = await store.findDevice(login);
+    if (!device) {
+      await store.giveUp(login);
+      return "gone";
+    }
+    const sender = senders[device.platform];
+    if (!sender) return "later";
+    const owner = { kind: "device", login } as const;
+    const address = vault.ifReadable(() => {
+      const key = vault.openKey(owner, { epoch: device.key_epoch, wrapped: device.key_wrapped });
+      return vault.open(key, owner, device.token);
+    });
+    let outcome: Outcome = "gone";
+    try {
+      if (address !== null) outcome = await sender.send(address, device.language);
+    } catch (error) {
+      log({ event: "job-failed", job: "push", fault: faultOf(error) });
+      outcome = "later";
+    }
+    if (outcome === "gone") await store.forgetDevice(login, device.token);
+    // A browser's push service is of the caller's choosing: that one fails is no news to the operator.
+    if (outcome === "later" && attempts >= worrying && device.platform !== "web") alert("push");
+    return outcome;
+  };
+
+  const carryOut = async (push: Taken): Promise<Outcome | "given-up"> => {
+    const outcome = await tryToSend(push);
+    if (outcome === "sent") await store.done(push);
+    if (outcome !== "later" || !push.isStale) return outcome;
+    await store.giveUp(push.login);
+    return "given-up";
+  };
+
+  return {
+    /** A reply was stored: in the same transaction, where one is handed in, so that neither is there without the other. */
+    tell: async (caller: CallerId, within: Queries = database): Promise<void> => {
+      if (platforms.length === 0) return;
+      await store.ask(within, caller, platforms);
+      setTimeout(wake, waitSeconds * 1000).unref();
+    },
+
+    /** Some of those that are due, or false where none is. */
+    async run(): Promise<boolean> {
+      if (platforms.length === 0) return false;
+      const taken = await store.take();
+      if (taken.length === 0) return false;
+      const outcomes = await Promise.all(taken.map(carryOut));
+      const count = (wanted: (typeof outcomes)[number]) => outcomes.filter((outcome) => outcome === wanted).length;
+      log({
+        event: "pushes-done",
+        sent: count("sent"),
+        gone: count("gone"),
+        delayed: count("later"),
+        givenUp: count("given-up"),
+      });
+      return true;
+    },
+
+    close(): void {
+      for (const sender of Object.values(senders)) sender.close();
+    },
+  };
+};

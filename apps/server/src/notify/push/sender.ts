@@ -1,0 +1,36 @@
+import type { Locale } from "@sosmessages/texts/locale.ts";
+
+export type Platform = "android" | "ios" | "web";
+
+export type Outcome =
+  | "sent"
+  /** Nobody is there any more: the device's address can be forgotten. */
+  | "gone"
+  /** To be tried again. */
+  | "later";
+
+/**
+ * How devices of one platform are told that there is something to read. A sender is given an address and a language,
+ * and nothing else: there is no way to hand it a text.
+ */
+export type Sender = {
+  send(address: string, language: Locale): Promise<Outcome>;
+  /** Is the provider there, and does it know us? `null`: it is and does; else why not, in one word. Sends nothing to anyone. */
+  check(): Promise<"refused" | "unreachable" | null>;
+  /** Gives up what is under way. */
+  close(): void;
+};
+
+export type Senders = Readonly<Partial<Record<Platform, Sender>>>;
+
+/** A provider that does not answer must not keep the others waiting. Shorter than the queue lends a row for. */
+export const patience = 10_000;
+
+/** A phone that was off over a long weekend is still told. */
+export const keptForSeconds = 3 * 86_400;
+
+/** A newer notification takes the place of an older one, so that they cannot be counted. */
+export const collapseInto = "news";
+
+/** Where this service can tell anybody anything. */
+export const platformsOf = (senders: Senders): Platform[] => Object.keys(senders) as Platform[];

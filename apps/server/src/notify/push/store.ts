@@ -1,0 +1,75 @@
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { Day } from "#platform/clock.ts";
+import { statement, type Database, type Queries } from "#platform/database.ts";
+import type { CallerId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Platform } from "./sender.ts";
+
+/** As many at a time as may keep each other waiting for an address that does not answer. */
+const bite = 16;
+
+// What waits already is told of with it. What is just being sent may be read before this was stored: it is asked for anew.
+const ask = statement(
+  "pushes.ask",
+  `INSERT INTO pushes (login, due_at, asked_at)
+   SELECT d.login, service_time() + $3 * interval '1 second', date_trunc('milliseconds', service_time())
+   FROM device_tokens d JOIN logins l ON l.token_hash = d.login
+   WHERE l.caller = $1 AND d.platform = ANY($2) AND l.expires_at > service_time()
+   ORDER BY d.login FOR KEY SHARE OF d
+   ON CONFLICT (login) DO UPDATE SET asked_at = excluded.asked_at WHERE pushes.attempts > 0`,
+);
+// Taken by moving its due time: a server that dies in the middle gives it back by itself. No two come back together.
+const take = statement(
+  "pushes.take",
+  `UPDATE pushes
+   SET attempts = attempts + 1,
+       due_at = service_time() + least(interval '30 seconds' * (2 ^ attempts), interval '1 hour') * (0.8 + 0.4 * random())
+   WHERE login IN (SELECT login FROM pushes WHERE due_at <= service_time() ORDER BY due_at LIMIT ${bite} FOR UPDATE SKIP LOCKED)
+   RETURNING login, attempts, asked_at, asked_at < service_time() - interval '1 day' AS is_stale`,
+);
+const findDevice = statement(
+  "pushes.find-device",
+  `SELECT d.platform, d.token, d.key_epoch, d.key_wrapped, c.language
+   FROM device_tokens d JOIN logins l ON l.token_hash = d.login JOIN callers c ON c.id = l.caller
+   WHERE d.login = $1 AND l.expires_at > service_time()`,
+);
+const done = statement("pushes.done", "DELETE FROM pushes WHERE login = $1 AND asked_at = $2");
+const again = statement(
+  "pushes.again",
+  "UPDATE pushes SET attempts = 0, due_at = asked_at + $2 * interval '1 second' WHERE login = $1",
+);
+const giveUp = statement("pushes.give-up", "DELETE FROM pushes WHERE login = $1");
+// Unless another was saved in the meantime.
+const forgetDevice = statement("pushes.forget-device", "DELETE FROM device_tokens WHERE login = $1 AND token = $2");
+
+type TakenRow = { login: Buffer; attempts: number; asked_at: Date; is_stale: boolean };
+type DeviceRow = { platform: Platform; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale };
+
+export type Taken = {
+  readonly login: Buffer;
+  readonly attempts: number;
+  readonly askedAt: Date;
+  readonly isStale: boolean;
+};
+
+export const newPushStore = (database: Database, waitSeconds: number) => ({
+  ask: (queries: Queries, caller: CallerId, platforms: readonly Platform[]) =>
+    queries.count(ask, [caller, platforms, waitSeconds]),
+
+  take: async (): Promise<Taken[]> =>
+    (await database.all<TakenRow>(take)).map(({ login, attempts, asked_at: askedAt, is_stale: isStale }) => ({
+      login,
+      attempts,
+      askedAt,
+      isStale,
+    })),
+
+  findDevice: (login: Buffer) => database.one<DeviceRow>(findDevice, [login]),
+
+  async done({ login, askedAt }: Taken): Promise<void> {
+    if ((await database.count(done, [login, askedAt])) === 0) await database.count(again, [login, waitSeconds]);
+  },
+
+  giveUp: (login: Buffer) => database.count(giveUp, [login]),
+  forgetDevice: (login: Buffer, token: Sealed) => database.count(forgetDevice, [login, token]),
+});

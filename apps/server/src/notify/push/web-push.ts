@@ -1,0 +1,53 @@
+import { pushSentences } from "@sosmessages/texts/push.ts";
+import type { Clock } from "#platform/clock.ts";
+import type { PushConfig } from "../../config.ts";
+import { encryptFor } from "./encryption.ts";
+import { newPublicPost, PrivateAddressError, type Resolve } from "./public-post.ts";
+import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } from "./sender.ts";
+import { readSubscription } from "./subscription.ts";
+import type { VapidKeys } from "./vapid.ts";
+
+const webPushOutcome = (status: number): Outcome => {
+  if (status >= 200 && status < 300) return "sent";
+  return status === 404 || status === 410 ? "gone" : "later";
+};
+
+/** Browsers and the installed page, by the push service that each browser has. */
+export const newWebPushSender = (
+  vapid: VapidKeys,
+  { contact, allowPrivate }: NonNullable<PushConfig["web"]> & Pick<PushConfig, "allowPrivate">,
+  clock: Clock,
+  resolve?: Resolve,
+): Sender => {
+  const closing = new AbortController();
+  const post = newPublicPost(allowPrivate, resolve);
+  return {
+    async send(address, language) {
+      const subscription = readSubscription(address, allowPrivate);
+      if (!subscription) return "gone";
+      const { endpoint, keys } = subscription;
+      try {
+        const status = await post({
+          to: endpoint,
+          headers: {
+            authorization: vapid.authorization(endpoint, contact, clock()),
+            "content-encoding": "aes128gcm",
+            "content-type": "application/octet-stream",
+            ttl: String(keptForSeconds),
+            topic: collapseInto,
+            urgency: "normal",
+          },
+          body: encryptFor(keys, pushSentences[language]),
+          signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
+        });
+        return webPushOutcome(status);
+      } catch (error) {
+        if (error instanceof PrivateAddressError) return "gone";
+        throw error;
+      }
+    },
+    // Every browser has a service of its own; there is none to ask.
+    check: async () => null,
+    close: () => closing.abort(),
+  };
+};

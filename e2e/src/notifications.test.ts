@@ -1,0 +1,158 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readConfig } from "../../apps/server/src/config.ts";
+import { statement } from "../../apps/server/src/platform/database.ts";
+import { visitStorage } from "../../apps/server/src/storage.ts";
+import { launchChromium } from "./browser.ts";
+import { visitors } from "./visitor.ts";
+
+/** Only Chromium can be told what is allowed, and be handed a push. */
+const visitor = visitors({
+  locale: "en",
+  settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" },
+  launch: launchChromium,
+});
+
+/** No push service can be reached from here, so the browser's own answer to `subscribe` is put in its place; nothing else is. */
+const endpoint = "https://push.example.org/send/1";
+const keys = {
+  p256dh: createECDH("prime256v1").generateKeys("base64url"),
+  auth: randomBytes(16).toString("base64url"),
+};
+
+let unsubscribed = 0;
+
+async function withPushService({ isReached = true } = {}): Promise<void> {
+  unsubscribed = 0;
+  await visitor.context.exposeFunction("noteUnsubscribed", () => void (unsubscribed += 1));
+  await visitor.context.addInitScript(
+    ({ subscription, isReached }) => {
+      const held = { now: null as object | null };
+      const made = (options: PushSubscriptionOptionsInit) => ({
+        options: { applicationServerKey: (options.applicationServerKey as Uint8Array<ArrayBuffer>).buffer },
+        toJSON: () => subscription,
+        unsubscribe: async () => {
+          held.now = null;
+          await (globalThis as unknown as { noteUnsubscribed(): Promise<void> }).noteUnsubscribed();
+          return true;
+        },
+      });
+      Object.assign(PushManager.prototype, {
+        subscribe: async (options: PushSubscriptionOptionsInit) => {
+          if (!isReached) throw new DOMException("Registration failed - push service error", "AbortError");
+          return (held.now = made(options));
+        },
+        getSubscription: async () => held.now,
+      });
+    },
+    { subscription: { endpoint, keys }, isReached },
+  );
+}
+
+const devices = statement("e2e.devices", "SELECT platform FROM device_tokens");
+async function storedDevices(): Promise<unknown[]> {
+  const { database, close } = await visitStorage(readConfig({ DATA_DIR: visitor.service.folder }), () => undefined);
+  try {
+    return await database.all(devices);
+  } finally {
+    await close();
+  }
+}
+
+const section = () => visitor.page.getByRole("region", { name: "Notifications", exact: true });
+const openProfile = async () => {
+  await visitor.logIn(await visitor.profile());
+  await visitor.open("/profil");
+};
+
+describe("someone who wants to be told that there is something to read", () => {
+  it("reads first what will be shown, switches it on, and off again", async () => {
+    await visitor.context.grantPermissions(["notifications"]);
+    await withPushService();
+    await openProfile();
+    const shown = await section().innerText();
+    expect(shown).toContain("“You have something new to read.”");
+    expect(shown).toContain("The browser also shows the address of this site.");
+
+    await visitor.button("Turn on notifications").click();
+    await section().getByText("Notifications are on, on this device.", { exact: true }).waitFor();
+    expect(await storedDevices()).toEqual([{ platform: "web" }]);
+
+    await visitor.button("Turn off notifications").click();
+    await visitor.button("Turn on notifications").waitFor();
+    expect(await storedDevices()).toEqual([]);
+  });
+
+  it("and does not allow it, reads so and how to change that", async () => {
+    await openProfile();
+    await visitor.context.clearPermissions();
+    await visitor.button("Turn on notifications").click();
+    await visitor.alert("User denied permissions!").waitFor();
+    await visitor.alert("You can allow notifications in the browser’s settings, and then try again.").waitFor();
+  });
+
+  it("and whose browser cannot reach its push service, reads that it did not work", async () => {
+    await visitor.context.grantPermissions(["notifications"]);
+    await withPushService({ isReached: false });
+    await openProfile();
+    await visitor.button("Turn on notifications").click();
+    await visitor.alert("Notifications are not turned on. Please try again in a little while.").waitFor();
+    expect(await storedDevices()).toEqual([]);
+  });
+
+  it("is told no more after leaving in a hurry", async () => {
+    await visitor.context.grantPermissions(["notifications"]);
+    await withPushService();
+    await openProfile();
+    await visitor.button("Turn on notifications").click();
+    await visitor.button("Turn off notifications").waitFor();
+    await visitor.button("Leave now").click();
+    await visitor.page.waitForURL("https://www.yr.no/**");
+    await expect.poll(storedDevices).toEqual([]);
+    expect(unsubscribed).toBe(1);
+  });
+
+  it("and logs out is not signed up any more, whoever uses the browser next", async () => {
+    await visitor.context.grantPermissions(["notifications"]);
+    await withPushService();
+    await openProfile();
+    await visitor.button("Turn on notifications").click();
+    await visitor.button("Turn off notifications").waitFor();
+    await visitor.button("Menu").click();
+    await visitor.button("Log out").click();
+    await visitor.arrive("/login");
+    await expect.poll(() => unsubscribed).toBe(1);
+    await expect.poll(storedDevices).toEqual([]);
+  });
+});
+
+describe("a notification", () => {
+  it("shows the one sentence that it is, and no other text, whatever is sent", async () => {
+    await visitor.context.grantPermissions(["notifications"]);
+    await visitor.open("/om");
+    await visitor.page.evaluate(() => navigator.serviceWorker.ready);
+    const browser = await visitor.context.newCDPSession(visitor.page);
+    const registration = Promise.withResolvers<string>();
+    browser.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(visitor.service.url));
+      if (ours) registration.resolve(ours.registrationId);
+    });
+    await browser.send("ServiceWorker.enable");
+    const registrationId = await registration.promise;
+    const push = (data: string) =>
+      browser.send("ServiceWorker.deliverPushMessage", { origin: visitor.service.url, registrationId, data });
+    // Someone who looks at the page needs no notification; so another one comes before it.
+    const other = await visitor.context.newPage();
+    await other.bringToFront();
+    await browser.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+    await push("Hei Kari, her er svaret");
+    await push("Du har noe nytt å lese.");
+    await push("You have something new to read.");
+    await expect.poll(shownTitles, { timeout: 10_000 }).toEqual(["You have something new to read."]);
+  });
+});
+
+const shownTitles = () =>
+  visitor.page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title }) => title),
+  );

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { pushSentences, type PushSentence } from "./push.ts";
+
+describe("what a lock screen shows", () => {
+  it("is one of three sentences, and no other text is of their kind", () => {
+    const say = (sentence: PushSentence): string => sentence;
+    expect(say(pushSentences.nb)).toBe("Du har noe nytt å lese.");
+    expect(say(pushSentences.se)).toBe("Dus lea juoga ođđa maid sáhtát lohkat.");
+    expect(say(pushSentences.en)).toBe("You have something new to read.");
+    // @ts-expect-error -- what a volunteer wrote must not compile
+    say("Hei Kari, takk for at du skrev");
+  });
+
+  it.each(Object.entries(pushSentences))("tells nothing in %s", (_locale, sentence) => {
+    const telling =
+      /sos\b|kris|crisis|heaht|heađ|selvmord|suicid|iešsor|frivillig|volunt|eaktod|kirke|church|girku|hjelp|\bhelp|veahk|svar|answer|vástád|repl/i;
+    expect(sentence).not.toMatch(telling);
+    expect(sentence).not.toMatch(/\d|\{/);
+  });
+});
