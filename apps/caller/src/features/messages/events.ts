@@ -14,15 +14,12 @@ export const events =
     if (realtime === null) return () => undefined;
     let stop: (() => void) | null = null;
     let isOver = false;
-    const timer = setTimeout(() => {
-      import("./pusher.ts").then(
-        ({ listen }) => {
-          if (!isOver) stop = listen({ send, tenant, realtime, mailbox, on });
-        },
-        // Then there are no events, and the clock goes on.
-        () => undefined,
-      );
-    }, afterMs);
+    const begin = async () => {
+      const { listen } = await import("./pusher.ts");
+      if (!isOver) stop = listen({ send, tenant, realtime, mailbox, on });
+    };
+    // Where it cannot be fetched there are no events, and the clock goes on.
+    const timer = setTimeout(() => void begin().catch(() => undefined), afterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

@@ -15,6 +15,9 @@ type Needs = Readonly<{
   on: Parameters<Live>[0];
 }>;
 
+type Wish = Readonly<{ socketId: string; channelName: string }>;
+type Answer = (error: Error | null, data: { auth: string } | null) => void;
+
 /** The class is the whole module; its types say otherwise. */
 const Pusher = pusherJs as unknown as typeof pusherJs.default;
 
@@ -26,9 +29,17 @@ const lastRetryMs = 60_000;
 export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => void {
   const name = channelOf(tenant, mailbox);
   const { hostname, port, protocol } = new URL(apiBase || location.origin);
-  const isDead = new Set<string>();
+  let isOver = false;
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const authorise = async ({ socketId, channelName }: Wish, answer: Answer) => {
+    const body = { socket_id: socketId, channel_name: channelName };
+    const sent = await send<typeof authoriseChannel>({ method: "POST", path: "/pusher/auth", body, asForm: true });
+    if (sent.ok) return answer(null, sent.body);
+    isOver = sent.because === "refused" && sent.status === 401;
+    answer(new Error("not authorised"), null);
+  };
 
   const pusher = new Pusher(realtime.key, {
     cluster: "",
@@ -42,16 +53,7 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
     channelAuthorization: {
       endpoint: "",
       transport: "ajax",
-      customHandler: ({ socketId, channelName }, answer) => {
-        const body = { socket_id: socketId, channel_name: channelName };
-        void send<typeof authoriseChannel>({ method: "POST", path: "/pusher/auth", body, asForm: true }).then(
-          (sent) => {
-            if (sent.ok) return answer(null, sent.body);
-            if (sent.because === "refused" && sent.status === 401) isDead.add(channelName);
-            answer(new Error("not authorised"), null);
-          },
-        );
-      },
+      customHandler: (wish, answer) => void authorise(wish, answer),
     },
   });
 
@@ -64,7 +66,7 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
     channel.bind("pusher:subscription_error", () => {
       on.subscribed(false);
       // A login that is over is not asked for again: the page has been told, and shows the way in.
-      if (isDead.has(name)) return pusher.disconnect();
+      if (isOver) return pusher.disconnect();
       clearTimeout(retry);
       retry = setTimeout(again, retryMs);
       retryMs = Math.min(retryMs * 2, lastRetryMs);
