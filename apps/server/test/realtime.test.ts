@@ -248,9 +248,14 @@ test("a server that stops says so to everyone, and its clients try again", async
   const pusher = connect(person.token, first.url);
   await listen(pusher, mailboxChannel(person.user.tenant, person.user.mailbox));
   const raw = await openGood(first.url);
+  // One that does not say goodbye must not hold up the stop, nor one that never got in.
+  const [silent, uninvited] = [await openGood(first.url), await openSocket(first.url, "/app/another")];
+  silent.socket.pause();
+  if (typeof uninvited !== "number") uninvited.socket.pause();
   const left = once<{ current: string }>(pusher.connection, "state_change");
   const stopping = first.stop();
   expect(await raw.closed).toBe(1001);
   expect((await left).current).toBe("connecting");
   await stopping;
+  silent.socket.terminate();
 });

@@ -33,6 +33,7 @@ const socketOptions = {
   maxPayload: maxFrameBytes,
   maxFragments: 64,
   maxBufferedChunks: 256,
+  closeTimeout: 2_000,
 } as const;
 
 /** `/app/{key}`: the key, or null for every other address. */
@@ -85,7 +86,7 @@ export const newDoor = (parts: DoorParts) => {
     const peer = peerOf(request);
     const network = networkMark(peer.address);
     const failure = objection(request, peer, network);
-    if (failure !== null) return hangUp(line, refuse(failure, { retryAfter: 5 }));
+    if (failure !== null) return hangUp(line, refuse(failure));
     const givenKey = keyIn(request.url!);
     server.handleUpgrade(request, line, head, (socket) => {
       line.off("error", hangUpOnError);

@@ -24,6 +24,7 @@ const missedPings = 2;
 const goodbyePatience = 2_000;
 const drainStep = 50;
 const drainSteps = 40;
+const drainPatience = 1_000;
 const longestEcho = 200;
 const nothing: readonly string[] = [];
 
@@ -271,8 +272,8 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
         for (const connection of waiting.splice(0, atOnce)) hangUp(connection, "stopping");
         await pause(drainStep);
       }
-      for (let waited = 0; connections.size > 0 && waited < goodbyePatience; waited += drainStep)
-        await pause(drainStep);
+      for (let waited = 0; connections.size > 0 && waited < drainPatience; waited += drainStep) await pause(drainStep);
+      for (const connection of connections.values()) cutOff(connection);
     },
   };
 };
