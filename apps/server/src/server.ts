@@ -166,7 +166,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
     bus,
-    clock,
+    clock: vault.now,
     log,
     limiter,
     limitFactor: config.limitFactor,

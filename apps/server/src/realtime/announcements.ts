@@ -13,6 +13,7 @@ export type StoredMessage = { readonly mailbox: MailboxId; readonly id: MessageI
 export type AnnouncementParts = {
   readonly engine: Engine;
   readonly bus: Bus;
+  /** The one that the bus dates gaps by. */
   readonly clock: Clock;
   readonly findMessage: (mailbox: MailboxId, id: MessageId) => Promise<Message | null>;
   readonly storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) => Promise<readonly StoredMessage[]>;
