@@ -96,7 +96,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     realtime: realtimeConfig,
     push: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
   });
-  const pages = await loadPages(pagesFolder, configOf);
   let isDraining = false;
 
   // What lay in the outbox before there was a mail server is forgotten all the same.
@@ -105,7 +104,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const mailer = config.smtpUrl === null ? outbox : { ...newSmtpMailer(config.smtpUrl), forget, forgetOld };
   const alert = newAlerts(mailer, config.alertEmail, log);
 
-  // From here on there are connections to be closed: what may fail stands above.
   const line = lineFor(config);
   const bus = line === null ? newLoneBus() : await openLinkedBus({ line, now: vault.now, log, alert });
   const daySecret = line === null ? newOwnDaySecret(clock) : vault.secretOfLimits;
@@ -210,7 +208,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
-  servePages(app, pages, tenantOf);
+  servePages(app, await loadPages(pagesFolder, configOf), tenantOf);
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 
