@@ -160,7 +160,7 @@ describe("before any script has come", () => {
     const { page } = visitor;
     await visitor.logInAsSomeone();
     await page.route("**/assets/**", (route) => route.abort());
-    await visitor.open("/");
+    await page.goto(visitor.service.url);
     await visitor.heading(nb["login.title"]).waitFor();
     expect(await page.locator("footer").innerText()).toContain(helpline);
   });

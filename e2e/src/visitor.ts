@@ -22,6 +22,13 @@ type Habits = Readonly<{
   launch?: () => Promise<Browser>;
 }>;
 
+const isTakenOver = () => {
+  const hasKeysOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith("__react"));
+  return (
+    "alive" in document.documentElement.dataset && [...document.querySelectorAll("main form")].every(hasKeysOfReact)
+  );
+};
+
 /**
  * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
  * Every journey goes through here, so that none is without the watch over what pages may never do.
@@ -122,7 +129,11 @@ export function visitors({ width = phone.viewport.width, locale, settings = {}, 
     newDevice,
     newDeviceOnDisk,
     path,
-    open: (address: string) => current.page.goto(service.url + address),
+    /** Until its scripts have taken the page over: what is done before that has tests of its own. */
+    open: async (address: string) => {
+      await current.page.goto(service.url + address);
+      await current.page.waitForFunction(isTakenOver);
+    },
     arrive: (address: string) => current.page.waitForURL((url) => url.pathname === address),
     button: (name: string, on = current.page) => on.getByRole("button", { name, exact: true }),
     link: (name: string) => current.page.getByRole("link", { name, exact: true }),

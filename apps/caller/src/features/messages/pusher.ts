@@ -29,6 +29,7 @@ const lastRetryMs = 60_000;
 export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => void {
   const name = channelOf(tenant, mailbox);
   const { hostname, port, protocol } = new URL(apiBase || location.origin);
+  const isSecure = protocol === "https:";
   let isOver = false;
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -46,9 +47,9 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
     wsHost: hostname,
     ...(port !== "" && { wsPort: Number(port), wssPort: Number(port) }),
     wsPath: realtime.path.replace(/\/app$/, ""),
-    forceTLS: protocol === "https:",
+    forceTLS: isSecure,
     // Else it would try a third party's hosts when ours is down, and tell them who is here.
-    enabledTransports: ["ws", "wss"],
+    enabledTransports: [isSecure ? "wss" : "ws"],
     enableStats: false,
     channelAuthorization: {
       endpoint: "",

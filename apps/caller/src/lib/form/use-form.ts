@@ -61,8 +61,9 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     };
     const element = form.current;
     watchPresses();
-    // Somebody may have typed while the scripts were still on their way.
-    latest.current([]);
+    // Somebody may have typed while the scripts were still on their way, and left a field or more.
+    const given = values();
+    latest.current(fields.filter((name) => given[name] !== "" && !isFocused(element, name)));
     // React's onChange is the browser's input event, so the real one is listened for here. It also tells of autofill.
     element?.addEventListener("change", leave);
     element?.addEventListener("focusout", leave);
@@ -129,6 +130,9 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     clear,
   } as const;
 }
+
+const isFocused = (form: HTMLFormElement | null, name: string): boolean =>
+  form?.elements.namedItem(name) === document.activeElement;
 
 const firstCodes = <F extends FieldName>(fields: readonly F[], errors: FieldErrors): Problems<F> =>
   Object.fromEntries(
