@@ -142,6 +142,8 @@ describe("a conversation", () => {
     const caller = await someone();
     for (let n = 0; n < 12; n++) await caller.write(`Melding ${n}`);
     await page.clock.install();
+    // Nothing is told of what is written straight into the database, so the page is left to ask by the clock.
+    await page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 1001 }));
     await caller.open(page);
     await isAtTheEnd();
     await page.evaluate(() => scrollTo(0, 0));
