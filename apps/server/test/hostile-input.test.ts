@@ -57,6 +57,8 @@ const wrongWith = ({ status, headers, body }: Answered): string | null => {
   if (body.includes(canary)) return "was told their own words";
   // Node itself refuses some before we see them, without a word.
   if (body.trim() === "" || body === "0\r\n\r\n") return null;
+  // An address that could be a page's is answered with one that says there is none.
+  if (status === 404 && headers.get("content-type")?.startsWith("text/html")) return null;
   if (!headers.get("content-type")?.startsWith("application/json")) return "was refused in something other than JSON";
   return isRefusal(JSON.parse(body), status) ? null : `was refused in other words than the contract's`;
 };
