@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -9,5 +10,7 @@ export default defineConfig({
     // Firefox takes seconds to start anew, which some journeys ask of it.
     testTimeout: process.env["E2E_BROWSER"] === "firefox" ? 90_000 : 30_000,
     hookTimeout: 120_000,
+    // Most tests wait for something most of the time: a browser, a server, a disk.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
