@@ -107,7 +107,7 @@ describe("half a message", () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
     // What is needed without network is fetched once the page is at rest.
-    await page.waitForResponse(/UnsavedDialog-.*\.js$/);
+    await page.waitForResponse(async (answer) => (await answer.text()).includes("(`unsaved.title`)"));
     await context.setOffline(true);
     await writeInto(box(), half);
     await page.getByText("Ikke lagret ennå.").waitFor();

@@ -36,6 +36,16 @@ describe("without a network", () => {
     await page.locator("main h1", { hasNotText: still["offline.title"] }).waitFor();
   });
 
+  test("so it is for someone who is logged in", async () => {
+    const { page, context } = visitor;
+    await visitor.logInAsSomeone();
+    await visitor.open("/");
+    await workerIsReady();
+    await context.setOffline(true);
+    await page.goto(visitor.service.url);
+    await visitor.heading(still["offline.title"]).waitFor();
+  });
+
   test("it speaks the language that was chosen", async () => {
     const { page, context } = visitor;
     await visitor.open("/login");

@@ -51,9 +51,9 @@ if (hadLeft && cameByHistory) {
   const path = token === null && location.pathname === "/" ? "/login" : location.pathname;
   const search =
     asked !== undefined && asked === language ? location.search.replace(/([?&])lang=\w+&?/, "$1") : location.search;
-  history.replaceState(history.state, "", path + search.replace(/[?&]$/, ""));
-  // Somebody who is logged in waits for their own page and is shown no other meanwhile.
-  if (token !== null) page.dataset["known"] = "";
+  history.replaceState(history.state, "", path + search.replace(/[?&]$/, "") + location.hash);
+  // Somebody who is logged in waits for their own page and is shown no other meanwhile; without a network none comes.
+  if (token !== null && !("offline" in page.dataset)) page.dataset["known"] = "";
 }
 
 // Scripts that never come leave the page as it is written.

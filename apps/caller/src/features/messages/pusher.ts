@@ -31,6 +31,7 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
   const { hostname, port, protocol } = new URL(apiBase || location.origin);
   const isSecure = protocol === "https:";
   let isOver = false;
+  let isStopped = false;
   let retryMs = firstRetryMs;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,21 +59,25 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
     },
   });
 
+  const subscribed = (isSubscribed: boolean): void => {
+    if (!isStopped) on.subscribed(isSubscribed);
+  };
+
   function subscribe(): void {
     const channel = pusher.subscribe(name);
     channel.bind("pusher:subscription_succeeded", () => {
       retryMs = firstRetryMs;
-      on.subscribed(true);
+      subscribed(true);
     });
     channel.bind("pusher:subscription_error", () => {
-      on.subscribed(false);
+      subscribed(false);
       // A login that is over is not asked for again: the page has been told, and shows the way in.
       if (isOver) return pusher.disconnect();
       clearTimeout(retry);
       retry = setTimeout(again, retryMs);
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     });
-    channel.bind("user.added.message", (message: Message) => on.message(message));
+    channel.bind("user.added.message", (message: Message) => isStopped || on.message(message));
   }
 
   function again(): void {
@@ -81,13 +86,16 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
   }
 
   pusher.connection.bind("state_change", ({ current }: { current: string }) => {
-    if (current !== "connected") on.subscribed(false);
+    if (current !== "connected") subscribed(false);
   });
-  pusher.connection.bind("error", () => on.subscribed(false));
+  pusher.connection.bind("error", () => subscribed(false));
   subscribe();
 
   return () => {
     clearTimeout(retry);
-    pusher.disconnect();
+    isStopped = true;
+    // A line that is just being opened is left to open first: browsers complain of one that is not.
+    if (pusher.connection.state !== "connecting") pusher.disconnect();
+    else pusher.connection.bind("state_change", () => pusher.disconnect());
   };
 }
