@@ -64,7 +64,9 @@ describe("two server processes", { timeout: 180_000 }, () => {
       const { body } = await post(address, "/api/caller/login", { username, password: "hemmelig" });
       expect(await get(address, "/api/messages", body.token as string)).toHaveLength(3);
     }
-    expect(told("keys-held-back")).toEqual([]);
+    // A machine too busy to tell the time holds them back as well, and tries again.
+    const heldBack = told("keys-held-back") as unknown as { because: string }[];
+    expect(heldBack.filter(({ because }) => because !== "clock")).toEqual([]);
   });
 
   test("send each mail once, whichever was asked for it", async () => {
