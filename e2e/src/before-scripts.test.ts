@@ -139,12 +139,46 @@ describe("before any script has come", () => {
     const { page } = visitor;
     await page.route("https://www.yr.no/**", (route) => route.fulfill({ body: "weather" }));
     await visitor.logInAsSomeone();
+    await openWithoutScripts("/om");
     await openWithoutScripts("/");
     const told = page.waitForRequest((request) => request.url().endsWith("/api/caller/logout"));
     await visitor.button(nb["leaving.button"]).click();
     await page.waitForURL("https://www.yr.no/");
     expect((await told).method()).toBe("POST");
     await page.goBack();
+    await page.waitForURL("https://www.yr.no/");
+  });
+
+  test("the way out leaves no file and no worker behind, and takes the other windows along", async () => {
+    const { page, context } = visitor;
+    await visitor.open("/login");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const other = await context.newPage();
+    await other.goto(`${visitor.service.url}/om`);
+    await other.locator("html[data-alive]").waitFor();
+    await openWithoutScripts("/login");
+    await visitor.button(nb["leaving.button"]).click();
+    await Promise.all([page.waitForURL("https://www.yr.no/"), other.waitForURL("https://www.yr.no/")]);
+    await other.goto(`${visitor.service.url}/healthz`);
+    const left = await other.evaluate(async () => [
+      await caches.keys(),
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]);
+    expect(left).toEqual([[], 0]);
+  });
+
+  test("pressing Shift three times leaves as well", async () => {
+    const { page } = visitor;
+    await openWithoutScripts("/login");
+    await visitor.field(nb["login.username"]).fill("havre");
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+    await page.waitForURL("https://www.yr.no/");
+  });
+
+  test("the way out works at an address that looks like another host's", async () => {
+    const { page } = visitor;
+    await openWithoutScripts("//finnes-ikke");
+    await visitor.button(nb["leaving.button"]).click();
     await page.waitForURL("https://www.yr.no/");
   });
 

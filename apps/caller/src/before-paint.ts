@@ -1,3 +1,7 @@
+import { forgetFiles } from "#device/files.ts";
+import { betweenTabs } from "#device/tabs.ts";
+import { countShift, isAway } from "#features/leaving/shift-presses.ts";
+
 /**
  * Stands in the page itself and runs before anything of it is drawn: what somebody chose before, or did before, must not
  * come a moment too late. Small, and understood by every browser that can show the page.
@@ -51,7 +55,8 @@ if (hadLeft && cameByHistory) {
   const path = token === null && location.pathname === "/" ? "/login" : location.pathname;
   const search =
     asked !== undefined && asked === language ? location.search.replace(/([?&])lang=\w+&?/, "$1") : location.search;
-  history.replaceState(history.state, "", path + search.replace(/[?&]$/, "") + location.hash);
+  // In full: an address such as `//name` by itself would be taken for another host, and refused.
+  history.replaceState(history.state, "", location.origin + path + search.replace(/[?&]$/, "") + location.hash);
   // Somebody who is logged in waits for their own page and is shown no other meanwhile; without a network none comes.
   if (token !== null && !("offline" in page.dataset)) page.dataset["known"] = "";
 }
@@ -68,11 +73,10 @@ addEventListener("submit", (event) => {
 });
 
 // The page that is kept for the day without a network goes as soon as there is one.
-if ("offline" in page.dataset) addEventListener("online", () => location.reload());
+if ("offline" in page.dataset) addEventListener("online", () => "covered" in page.dataset || location.reload());
 
-// The way out works before the rest of the page does.
-addEventListener("click", ({ target }) => {
-  if (!(target instanceof Element) || target.closest("[data-exit]") === null || "alive" in page.dataset) return;
+/** The way out works before the rest of the page does, and leaves as little behind. See `leave.ts`. */
+function leave(): void {
   cover();
   if (token !== null) {
     void fetch("/api/caller/logout", {
@@ -85,8 +89,24 @@ addEventListener("click", ({ target }) => {
     localStorage.clear();
     sessionStorage.clear();
     sessionStorage.setItem("left", "1");
+    betweenTabs().tellTabs({ is: "left" });
   } catch {
     // Nothing was kept here, then.
   }
-  location.replace(exit);
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, 200));
+  const cleared = forgetFiles().catch(() => undefined);
+  void Promise.race([cleared, waited]).then(() => location.replace(exit));
+}
+
+const isMine = () => !("alive" in page.dataset || "covered" in page.dataset);
+
+addEventListener("click", ({ target }) => {
+  if (isMine() && target instanceof Element && target.closest("[data-exit]") !== null) leave();
+});
+
+let presses: readonly number[] = [];
+addEventListener("keydown", ({ key, repeat, timeStamp }) => {
+  if (repeat || !isMine()) return;
+  presses = countShift(presses, key, timeStamp);
+  if (isAway(presses)) leave();
 });

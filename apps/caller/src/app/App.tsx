@@ -61,7 +61,7 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
   const onLocale = (locale: Locale) => {
     device.remember("locale", locale);
     // An address that asks for a language would win over the choice the next time.
-    if (location.search !== "") history.replaceState(history.state, "", location.pathname);
+    if (location.search !== "") history.replaceState(history.state, "", location.origin + location.pathname);
     // A language that cannot be fetched right now leaves the page as it is; all of it changes at once.
     Promise.all([speak(locale), allTexts(locale)]).then(
       ([chosen]) => setSpoken(chosen),
