@@ -37,6 +37,14 @@ describe("someone who has the page open", () => {
     expect(asked).toEqual([]);
   });
 
+  test("has nothing on the device that tells of it", async () => {
+    const { page } = visitor;
+    await someoneAtTheirMessages();
+    await says(page, nb["messages.live"]).waitFor();
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].toSorted());
+    expect(kept).toEqual(["locale", "sosmessages"]);
+  });
+
   test("is told when that does not work, and again when it does; nothing is missed in between", async () => {
     const { page } = visitor;
     const open = new Set<WebSocketRoute>();

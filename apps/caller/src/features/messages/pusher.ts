@@ -21,6 +21,9 @@ type Answer = (error: Error | null, data: { auth: string } | null) => void;
 /** The class is the whole module; its types say otherwise. */
 const Pusher = pusherJs as unknown as typeof pusherJs.default;
 
+// It would note on the device, with the time, that somebody was connected here; and the note would outlive the login.
+Pusher.Runtime.getLocalStorage = () => undefined;
+
 /** Pusher asks once and gives up; we ask again, at longer and longer intervals. */
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
