@@ -46,6 +46,18 @@ describe("without a network", () => {
     await visitor.heading(still["offline.title"]).waitFor();
   });
 
+  test("the way out of that page is not undone by a network that comes back in the same moment", async () => {
+    const { page } = visitor;
+    await page.goto(`${visitor.service.url}/offline`);
+    await page.evaluate(() => {
+      // Clearing takes as long as it may.
+      caches.keys = () => new Promise(() => undefined);
+      document.querySelector<HTMLElement>("button[data-exit]")?.click();
+      dispatchEvent(new Event("online"));
+    });
+    await page.waitForURL("https://www.yr.no/");
+  });
+
   test("it speaks the language that was chosen", async () => {
     const { page, context } = visitor;
     await visitor.open("/login");
