@@ -59,6 +59,10 @@ describe("with scripts switched off", () => {
       expect(await note.innerText()).toContain(stillSe["no_script.text"]);
       expect(await note.locator("a").allInnerTexts()).toEqual(["Norsk", "Sámegiella", "English", se["leaving.button"]]);
       expect(await note.locator("a").last().getAttribute("href")).toBe("https://www.yr.no/");
+      const boxes = await Promise.all((await note.locator("a").all()).map((link) => link.boundingBox()));
+      for (const box of boxes) expect(Math.round(box!.height)).toBeGreaterThanOrEqual(48);
+      // Nobody touches a language and leaves, or the other way round.
+      expect(boxes[3]!.y).toBeGreaterThanOrEqual(boxes[2]!.y + boxes[2]!.height);
       await note.locator("a[lang=en]").click();
       await page.getByRole("heading", { level: 1, name: en["login.title"] }).waitFor();
       expect(await page.getByRole("link", { name: helpline }).first().getAttribute("href")).toBe("tel:22400040");
