@@ -76,10 +76,14 @@ describe("before any script has come", () => {
   test("the login is there to be read and filled in, and nothing typed is lost when the scripts come", async () => {
     const { page } = visitor;
     const held: (() => void)[] = [];
-    await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
     await page.goto(visitor.service.url, { waitUntil: "commit" });
     await visitor.heading(nb["login.title"]).waitFor();
     await visitor.field(nb["login.username"]).fill("nattugle");
+    isHeld = false;
     for (const go of held) go();
     await page.waitForFunction(() => "alive" in document.documentElement.dataset);
     expect(await visitor.field(nb["login.username"]).inputValue()).toBe("nattugle");
@@ -92,10 +96,13 @@ describe("before any script has come", () => {
   ])("a form on %s that is sent waits for them", async (path, button, answer) => {
     const { page } = visitor;
     const held: (() => void)[] = [];
-    await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
     await page.goto(visitor.service.url + path, { waitUntil: "commit" });
     await visitor.button(button).click();
-    await page.unroute("**/assets/**");
+    isHeld = false;
     for (const go of held) go();
     await page.getByText(answer).waitFor();
     expect(visitor.path()).toBe(path);
@@ -104,10 +111,13 @@ describe("before any script has come", () => {
   test("a hint about what was typed is not missed", async () => {
     const { page } = visitor;
     const held: (() => void)[] = [];
-    await page.route("**/assets/**", (route) => void held.push(() => void route.continue()));
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
     await page.goto(`${visitor.service.url}/register`, { waitUntil: "commit" });
     await visitor.field(nb["login.username"]).fill("kari@example.org");
-    await page.unroute("**/assets/**");
+    isHeld = false;
     for (const go of held) go();
     await page.getByText(caller["register.username_reveals"]).waitFor();
   });

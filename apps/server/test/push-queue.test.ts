@@ -91,6 +91,16 @@ const someone = async (platform: Platform = "android") => {
   };
 };
 
+test("someone with very many devices is told on some of them, and keeps nobody else waiting", async () => {
+  const { caller, username } = await someone();
+  for (let n = 0; n < 12; n += 1) {
+    const { token } = (await client.logIn(username)).body;
+    await save(token, newPhone(), "android");
+  }
+  await pushes.tell(caller);
+  expect(await queue()).toHaveLength(10);
+});
+
 const later = '{"error":{"code":503,"status":"UNAVAILABLE"}}';
 
 describe("a provider that is down", () => {

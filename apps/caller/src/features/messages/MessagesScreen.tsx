@@ -57,7 +57,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
     <div className={classes["screen"]}>
       <div className={classes["title"]}>
         <h1>{say("messages.title")}</h1>
-        {newestFirst !== null && <p>{say(isLive ? "messages.live" : "messages.polling")}</p>}
+        <p>{isLive !== null && say(isLive ? "messages.live" : "messages.polling")}</p>
       </div>
       <section
         ref={list}

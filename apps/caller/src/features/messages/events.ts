@@ -11,7 +11,10 @@ const afterMs = 1_000;
 export const events =
   ({ send, service: { tenant, realtime }, mailbox }: Needs): Live =>
   (on) => {
-    if (realtime === null) return () => undefined;
+    if (realtime === null) {
+      on.subscribed(false);
+      return () => undefined;
+    }
     let stop: (() => void) | null = null;
     let isOver = false;
     const begin = async () => {
@@ -19,7 +22,7 @@ export const events =
       if (!isOver) stop = listen({ send, tenant, realtime, mailbox, on });
     };
     // Where it cannot be fetched there are no events, and the clock goes on.
-    const timer = setTimeout(() => void begin().catch(() => undefined), afterMs);
+    const timer = setTimeout(() => void begin().catch(() => on.subscribed(false)), afterMs);
     return () => {
       isOver = true;
       clearTimeout(timer);

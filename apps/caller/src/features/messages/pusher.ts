@@ -88,8 +88,9 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
     subscribe();
   }
 
-  pusher.connection.bind("state_change", ({ current }: { current: string }) => {
-    if (current !== "connected") subscribed(false);
+  pusher.connection.bind("state_change", ({ previous, current }: { previous: string; current: string }) => {
+    // The first attempt has not failed yet.
+    if (previous === "connected" || (current !== "connected" && current !== "connecting")) subscribed(false);
   });
   pusher.connection.bind("error", () => subscribed(false));
   subscribe();

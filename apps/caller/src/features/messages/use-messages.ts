@@ -14,7 +14,8 @@ export function useMessages({ device, send, live }: Needs) {
   /** Counts the times that the list was asked for, to know what an answer cannot know of. */
   const asked = useRef(0);
   const shown = useRef(0);
-  const [isLive, setLive] = useState(false);
+  /** Not known until a line was tried. */
+  const [isLive, setLive] = useState<boolean | null>(null);
   const changed = useRef<readonly Changed[]>([]);
 
   const take = useCallback((turn: number, answer: Answer<readonly Message[]>) => {

@@ -9,12 +9,19 @@ import type { Platform } from "./sender.ts";
 const bite = 16;
 
 // What waits already is told of with it. What is just being sent may be read before this was stored: it is asked for anew.
+/** Nobody has more devices than this, and nobody keeps others waiting with a thousand of them. */
+const mostDevices = 10;
+
 const ask = statement(
   "pushes.ask",
   `INSERT INTO pushes (login, due_at, asked_at)
    SELECT d.login, service_time() + $3 * interval '1 second', date_trunc('milliseconds', service_time())
-   FROM device_tokens d JOIN logins l ON l.token_hash = d.login
-   WHERE l.caller = $1 AND d.platform = ANY($2) AND l.expires_at > service_time()
+   FROM device_tokens d
+   WHERE d.login IN (
+     SELECT t.login FROM device_tokens t JOIN logins l ON l.token_hash = t.login
+     WHERE l.caller = $1 AND t.platform = ANY($2) AND l.expires_at > service_time()
+     ORDER BY l.expires_at DESC, t.login LIMIT ${mostDevices}
+   )
    ORDER BY d.login FOR KEY SHARE OF d
    ON CONFLICT (login) DO UPDATE SET asked_at = excluded.asked_at WHERE pushes.attempts > 0`,
 );
