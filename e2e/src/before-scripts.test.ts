@@ -8,7 +8,7 @@ import { se as infoSe } from "@sosmessages/texts/info/se.ts";
 import { se as stillSe } from "@sosmessages/texts/still/se.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { visitors } from "./visitor.ts";
+import { password, visitors } from "./visitor.ts";
 
 const visitor = visitors({ locale: "nb" });
 const helpline = "22 40 00 40";
@@ -211,5 +211,22 @@ describe("before any script has come", () => {
     await page.goto(visitor.service.url);
     await visitor.heading(nb["login.title"]).waitFor();
     expect(await page.locator("footer").innerText()).toContain(helpline);
+  });
+});
+
+describe("when the scripts of a later screen never come", () => {
+  test("someone who logs in reads so, and the way out and the number to call are still there", async () => {
+    const username = await visitor.profile();
+    await inNewBrowser({}, async (page) => {
+      await page.goto(`${visitor.service.url}/login?lang=nb`, { waitUntil: "networkidle" });
+      await page.route("**/assets/**", (route) => route.abort());
+      await page.getByLabel(nb["login.username"], { exact: true }).fill(username);
+      await page.getByLabel(nb["login.password"], { exact: true }).fill(password);
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: nb["login.submit"], exact: true }).click();
+      await page.getByRole("heading", { name: nb["errors.something_wrong"] }).waitFor();
+      await page.getByRole("button", { name: nb["leaving.button"], exact: true }).waitFor();
+      expect(await page.locator("footer").innerText()).toContain(helpline);
+    });
   });
 });

@@ -9,6 +9,7 @@ import type { LoginNotice } from "#features/login/LoginScreen.tsx";
 import type { Send } from "#lib/http.ts";
 import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { chooseTheme, useTheme, type Theme } from "./appearance.ts";
+import { CatchCrash } from "./Crash.tsx";
 import type { Ending } from "./ending.ts";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Preferences } from "./Preferences.tsx";
@@ -77,9 +78,11 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
         service={service}
         menu={
           isSignedIn ? (
-            <Suspense>
-              <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} reins={reins} />
-            </Suspense>
+            <CatchCrash instead={null}>
+              <Suspense>
+                <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} reins={reins} />
+              </Suspense>
+            </CatchCrash>
           ) : null
         }
         preferences={
@@ -99,14 +102,18 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
         />
       </Shell>
       {isSignedIn && (
-        <Suspense>
-          <SessionGuards reins={reins} exit={exit} />
-        </Suspense>
+        <CatchCrash instead={null}>
+          <Suspense>
+            <SessionGuards reins={reins} exit={exit} />
+          </Suspense>
+        </CatchCrash>
       )}
       {isSignedIn && isDeleting && (
-        <Suspense>
-          <DeleteProfile reins={reins} exit={exit} onClose={() => setDeleting(false)} />
-        </Suspense>
+        <CatchCrash>
+          <Suspense>
+            <DeleteProfile reins={reins} exit={exit} onClose={() => setDeleting(false)} />
+          </Suspense>
+        </CatchCrash>
       )}
     </SpokenProvider>
   );

@@ -3,9 +3,11 @@ import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import { Component, type ReactNode } from "react";
 import { useSayFirst } from "#lib/texts.tsx";
 
-/** Whatever breaks on a screen, the way out and the helpline around it stay. */
-export class CatchCrash extends Component<Readonly<{ children: ReactNode }>, { readonly hasCrashed: boolean }> {
-  constructor(props: Readonly<{ children: ReactNode }>) {
+type Props = Readonly<{ children: ReactNode; instead?: ReactNode }>;
+
+/** Whatever breaks on a screen or beside it, the way out and the helpline around it stay. */
+export class CatchCrash extends Component<Props, { readonly hasCrashed: boolean }> {
+  constructor(props: Props) {
     super(props);
     this.state = { hasCrashed: false };
   }
@@ -15,7 +17,8 @@ export class CatchCrash extends Component<Readonly<{ children: ReactNode }>, { r
   }
 
   override render() {
-    return this.state.hasCrashed ? <Crashed /> : this.props.children;
+    const { children, instead = <Crashed /> } = this.props;
+    return this.state.hasCrashed ? instead : children;
   }
 }
 
