@@ -1,4 +1,5 @@
 import { use } from "react";
+import { toldLater } from "./told-later.ts";
 
 /** Each is fetched once; what could not be fetched is asked for again the next time. */
 export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {
@@ -7,7 +8,7 @@ export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {
   function ask(key: K): Promise<T> {
     const before = asked.get(key);
     if (before !== undefined) return before;
-    const fetched = fetch(key);
+    const fetched = toldLater(fetch(key));
     asked.set(key, fetched);
     fetched.catch(() => asked.delete(key));
     return fetched;
