@@ -6,7 +6,7 @@ import { isFirefox, writeInto } from "./browser.ts";
 import { logIn, type Caller } from "./mailbox.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
-import { elsewhere } from "./watch.ts";
+import { elsewhere, emptyPage } from "./watch.ts";
 
 /** Words that occur nowhere else. */
 const canary = "Kvitkarse-Tiriltunge-4711";
@@ -70,7 +70,7 @@ describe("leaving at once", () => {
     for (const seen of await goBackTwice()) expect(seen).not.toMatch(/Meldinger|Logg inn|Kvitkarse/);
 
     const visitor = await context.newPage();
-    await visitor.goto(`${service.url}/login`);
+    await visitor.goto(service.url + emptyPage);
     expect(await visitor.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(await visitor.evaluate(async () => (await caches.keys()).length)).toBe(0);
     expect((await context.cookies(service.url)).map((cookie) => cookie.name)).toEqual([]);
@@ -161,7 +161,9 @@ describe("leaving at once", () => {
     // Without network Firefox shows a page of its own for the address, of which a test is not told.
     if (!isFirefox) await page.waitForURL(elsewhere);
     await context.setOffline(false);
-    await page.goto(`${service.url}/login`);
+    // It takes a moment to believe that the network is back.
+    const comesBack = () => page.goto(`${service.url}/login`).then(Boolean, () => false);
+    await expect.poll(comesBack, { timeout: 20_000 }).toBe(true);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await context.close();
     expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
