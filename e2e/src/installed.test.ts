@@ -13,6 +13,8 @@ describe("what is kept on the device", () => {
     await visitor.logIn(await visitor.profile());
     await visitor.open("/");
     await workerIsReady(page);
+    // The greeting moves what stands below it.
+    await page.getByText("Fint at du er her.").waitFor();
     await writeInto(page.getByRole("textbox"), "Ingen andre skal lese dette.");
     await visitor.button("Send").click();
     await page.getByRole("article").getByText("Ingen andre skal lese dette.").waitFor();
