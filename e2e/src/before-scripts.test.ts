@@ -8,9 +8,11 @@ import { se as infoSe } from "@sosmessages/texts/info/se.ts";
 import { se as stillSe } from "@sosmessages/texts/still/se.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { launchChromium } from "./browser.ts";
 import { password, visitors } from "./visitor.ts";
 
-const visitor = visitors({ locale: "nb" });
+// Firefox, as it is driven here, cannot be held at a page whose scripts have not come as reliably as Chromium.
+const visitor = visitors({ locale: "nb", launch: launchChromium });
 const helpline = "22 40 00 40";
 
 /** The page as it is when a network is so slow that no script of ours has come yet. */
