@@ -20,7 +20,11 @@ export async function watch(context: BrowserContext, home: string, complaints: s
     const isComplaint = message.type() === "error" || message.type() === "warning";
     // The browser itself notes every answer of 4xx and every line that breaks; what the page makes of it is what the
     // tests are about.
-    if (!isComplaint || /^(Failed to load resource|WebSocket )/.test(message.text())) return;
+    if (
+      !isComplaint ||
+      /^(Failed to load resource|WebSocket |Firefox can’t establish a connection .* wss?:)/.test(message.text())
+    )
+      return;
     complaints.push(`${message.text()} (${message.page()?.url()})`);
   });
   context.on("weberror", (thrown) => complaints.push(thrown.error().stack ?? thrown.error().message));
