@@ -45,7 +45,9 @@ async function start(root: HTMLElement): Promise<void> {
   if (isForGuests && firstNotice === null && resetToken === null) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
-  if (service) onceLoaded(() => void import("#device/offline-page.ts").then((kept) => kept.keepOfflinePage(page.lang)));
+  const keepOfflinePage = async () => (await import("#device/offline-page.ts")).keepOfflinePage(page.lang);
+  // Whoever has gone on before it came gets it from the next page.
+  if (service) onceLoaded(() => void keepOfflinePage().catch(() => undefined));
 }
 
 /** What nobody waits for comes after everything that somebody does. */
