@@ -11,6 +11,7 @@ export default defineConfig({
     testTimeout: process.env["E2E_BROWSER"] === "firefox" ? 90_000 : 30_000,
     hookTimeout: 120_000,
     // Most tests wait for something most of the time: a browser, a server, a disk.
+    maxConcurrency: 2,
     maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });

@@ -25,7 +25,8 @@ beforeAll(async () => {
   };
 });
 
-describe("every screen, for everyone", () => {
+// Two at a time: this file is the last to end, and would leave a processor idle.
+describe.concurrent("every screen, for everyone", () => {
   it.each(screens.map((screen, index) => ({ ...screen, views: isLong ? allViews() : someViews(index) })))(
     "$name breaks no rule of axe, cuts nothing off and has the way out in reach",
     async ({ reach, views }) => {
