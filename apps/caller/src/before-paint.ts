@@ -30,8 +30,7 @@ const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-co
 page.dataset["theme"] = isDark ? "dark" : "light";
 
 const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-// Safari before 15 knows only the old way to tell.
-// oxlint-disable-next-line typescript/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated -- Safari before 15 knows only the old way to tell
 const cameByHistory = arrival === undefined ? performance.navigation.type === 2 : arrival.type === "back_forward";
 const language = kept("locale");
 const offered = here.dataset["languages"]!.split(" ");
