@@ -10,6 +10,8 @@ export default defineConfig({
     // Firefox takes seconds to start anew, which some journeys ask of it.
     testTimeout: process.env["E2E_BROWSER"] === "firefox" ? 90_000 : 30_000,
     hookTimeout: 120_000,
+    // On a busy machine a page takes more than the usual second to get where a test waits for it.
+    expect: { poll: { timeout: 15_000 } },
     // Most tests wait for something most of the time: a browser, a server, a disk.
     maxConcurrency: 2,
     maxWorkers: Math.max(2, availableParallelism() - 1),
