@@ -34,7 +34,7 @@ import { allowOrigins } from "#platform/http/cors.ts";
 import { drain } from "#platform/http/drain.ts";
 import { newPeers } from "#platform/http/peer.ts";
 import { newRouter } from "#platform/http/router.ts";
-import { readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
+import { deskCookieName, deskHeader, readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { newLimitShare } from "#platform/limit-share.ts";
 import { newLimiter } from "#platform/limits.ts";
@@ -140,6 +140,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
 
   const tenantOf = (request: FastifyRequest) =>
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
+  const isSecure = (tenant: string) => publicUrls[tenant]?.protocol === "https:";
   const visitOf = (request: FastifyRequest): Visit => {
     const tenant = tenantOf(request);
     const { authorization, cookie, origin, "accept-language": languages } = request.headers;
@@ -150,6 +151,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       network: networkMark(request.ip),
       bearer: readBearer(authorization),
       cookie: isForeignOrigin ? null : readCookie(cookie),
+      deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isSecure(tenant.id))),
+      isFromDesk: request.headers[deskHeader] === "1" && (origin === undefined || isOwnOrigin(origin, request.host)),
       idempotencyKey: firstOf(request.headers["idempotency-key"]),
       isForeignOrigin,
     };
@@ -158,7 +161,14 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const app = newHttpApp({ log, trustedProxies: config.trustedProxies });
   allowOrigins(app, config.corsOrigins);
   const authenticate = newAuthenticate({ logins });
-  const serve = newRouter({ app, limiter, visitOf, authenticate, carriedOut: newCarriedOut(database) });
+  const serve = newRouter({
+    app,
+    limiter,
+    visitOf,
+    authenticate,
+    authenticateAtDesk: async () => null,
+    carriedOut: newCarriedOut(database),
+  });
 
   const messages = newMessageStore(database, vault, log);
   const realtime = newRealtime({
@@ -196,7 +206,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     wakeMail: () => jobs.wake("mail"),
     acceptDevice: newAcceptDevice(config.push),
   });
-  serveCallers(serve, rules, (tenant) => publicUrls[tenant]?.protocol === "https:");
+  serveCallers(serve, rules, isSecure);
   serveMessages(serve, {
     messages,
     drafts: newDrafts(database, vault, log),
@@ -234,6 +244,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
 
   return { app, stop, pushes };
 };
+
+const isOwnOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host;
 
 const firstOf = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null;

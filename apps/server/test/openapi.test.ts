@@ -111,6 +111,7 @@ describe("a call that does not say who may make it", () => {
           throw new Error("nobody calls");
         },
         authenticate: async () => null,
+        authenticateAtDesk: async () => null,
         carriedOut: newCarriedOut(database),
       });
       const handler: Handler<RouteShape> = async () => ({ failure: "notFound" });

@@ -8,6 +8,9 @@ export const limits = {
   email: { max: 254 },
   messageBody: { max: 20_000 },
   deviceToken: { max: 4_096 },
+  deskPassword: { min: 12, max: 255 },
+  note: { max: 2_000 },
+  resource: { max: 5_000 },
   page: { usual: 200, max: 500 },
   requestBytes: 256 * 1024,
 } as const;
@@ -18,4 +21,17 @@ export const lifetimes = {
   draftDays: 14,
   loginDays: 14,
   resetMinutes: 60,
+} as const;
+
+/** The desk's own times. */
+export const deskTimes = {
+  leaseMinutes: 60,
+  undoSeconds: 15,
+  idleMinutes: 20,
+  sessionHours: 12,
+  /** How long one may still read what one has answered. */
+  answeredHours: 24,
+  /** After the end of a duty open claims go back to the queue. */
+  graceMinutes: 30,
+  claimsAtOnce: 2,
 } as const;

@@ -16,11 +16,15 @@ const failureSchema = (codes: readonly FailureCode[]) => ({
   },
 });
 
+const isOfDesk = ({ path }: RouteShape) => path.startsWith("/api/desk/");
+
 /** What a call may be answered besides its own failures. */
 const generalFailures = (route: RouteShape): FailureCode[] => [
   "tooManyAttempts",
   "unavailable",
-  ...(route.allow.includes("caller") ? (["unauthenticated"] as const) : []),
+  ...(route.allow.includes("anyone") ? [] : (["unauthenticated"] as const)),
+  ...(isOfDesk(route) ? (["forbidden"] as const) : []),
+  ...(isOfDesk(route) && !route.allow.includes("anyone") ? (["locked"] as const) : []),
   ...(route.body || route.query ? (["validation"] as const) : []),
   ...(route.body ? (["badRequest", "tooLarge", "unsupportedMediaType"] as const) : []),
 ];
@@ -60,7 +64,7 @@ const parametersOf = (place: "path" | "query", schema: TObject | undefined) =>
 
 const operationOf = (route: RouteShape) => ({
   summary: route.summary,
-  security: route.allow.includes("anyone") ? [] : [{ bearer: [] }],
+  security: route.allow.includes("anyone") ? [] : isOfDesk(route) ? [{ desk: [] }] : [{ bearer: [] }],
   parameters: [
     ...parametersOf("path", route.params),
     ...parametersOf("query", route.query),
@@ -86,6 +90,11 @@ export const openApiDocument = () => {
     info: { title: "sosmessages", version: "1", license: { name: "EUPL-1.2", identifier: "EUPL-1.2" } },
     servers: [{ url: "/" }],
     paths,
-    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer" } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        desk: { type: "apiKey", in: "cookie", name: "__Host-sosmessages-desk" },
+      },
+    },
   };
 };

@@ -2,7 +2,10 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "./failures.ts";
 
 /** Who may call a route. "anyone" has to be said; saying nothing opens nothing. */
-export type Audience = "anyone" | "caller";
+export type Audience = "anyone" | "caller" | DeskRole;
+
+/** Those who work at the desk, see `desk-fields.ts`. */
+export type DeskRole = "volunteer" | "leader" | "admin";
 
 export type RouteShape = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

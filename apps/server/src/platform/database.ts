@@ -1,4 +1,5 @@
 import pg from "pg";
+import type { VolunteerId } from "./ids.ts";
 import type { Log } from "./log.ts";
 
 /** A statement has a name, so that the database prepares it once a connection. */
@@ -18,6 +19,8 @@ export type Queries = {
 export type Database = Queries & {
   /** All of it or nothing of it. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** The same, with no more rights than this person at the desk has: see migrations/0007-desk-rights.sql. */
+  transactionOf<T>(person: VolunteerId, work: (queries: Queries) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -42,10 +45,20 @@ const queriesOn = (runner: pg.Pool | pg.PoolClient): Queries => {
   };
 };
 
-const inTransaction = async <T>(pool: pg.Pool, work: (queries: Queries) => Promise<T>): Promise<T> => {
+const inTransaction = async <T>(
+  pool: pg.Pool,
+  person: VolunteerId | null,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
+    if (person !== null) {
+      await client.query(
+        "SELECT set_config('sosmessages.volunteer', $1, true), set_config('role', 'sosmessages_desk', true)",
+        [person],
+      );
+    }
     const result = await work(queriesOn(client));
     await client.query("COMMIT");
     client.release();
@@ -76,18 +89,21 @@ export const connectDatabase = (url: string, log: Log, connections = 10): Databa
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => log({ event: "database-lost" }));
 
+  const transaction = async <T>(person: VolunteerId | null, work: (queries: Queries) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(pool, person, work);
+      } catch (error) {
+        // Two that waited for each other: one of them is asked to begin again.
+        if (!isCollision(error) || attempt === 3) throw error;
+      }
+    }
+  };
+
   return {
     ...queriesOn(pool),
-    async transaction(work) {
-      for (let attempt = 1; ; attempt += 1) {
-        try {
-          return await inTransaction(pool, work);
-        } catch (error) {
-          // Two that waited for each other: one of them is asked to begin again.
-          if (!isCollision(error) || attempt === 3) throw error;
-        }
-      }
-    },
+    transaction: (work) => transaction(null, work),
+    transactionOf: transaction,
     close: () => pool.end(),
   };
 };

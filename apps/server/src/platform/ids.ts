@@ -7,6 +7,7 @@ export type CallerId = string & { readonly is: unique symbol };
 export type MailboxId = string & { readonly is: unique symbol };
 export type MessageId = string & { readonly is: unique symbol };
 export type VolunteerId = string & { readonly is: unique symbol };
+export type ConversationId = string & { readonly is: unique symbol };
 
 export const newCallerId = () => randomUUID() as CallerId;
 export const newVolunteerId = () => randomUUID() as VolunteerId;

@@ -1,5 +1,5 @@
 import type { Day } from "#platform/clock.ts";
-import type { CallerId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 
 /** What a data key belongs to; a wrapped key put into another row does not open. */
 export type KeyOwner =
@@ -8,7 +8,9 @@ export type KeyOwner =
   | { readonly kind: "draft"; readonly mailbox: MailboxId }
   | { readonly kind: "device"; readonly login: Buffer }
   | { readonly kind: "recovery"; readonly job: string }
-  | { readonly kind: "volunteer"; readonly volunteer: VolunteerId };
+  | { readonly kind: "volunteer"; readonly volunteer: VolunteerId }
+  | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
+  | { readonly kind: "note" | "proposal" | "shift-note"; readonly id: string };
 
 /** The database makes the same texts out of a row's columns: see `wrappedKeyTables`. */
 export const keyContext = (owner: KeyOwner): string => {
@@ -25,6 +27,12 @@ export const keyContext = (owner: KeyOwner): string => {
       return `recovery:${owner.job}`;
     case "volunteer":
       return `volunteer:${owner.volunteer}`;
+    case "reply-draft":
+      return `reply-draft:${owner.conversation}`;
+    case "note":
+    case "proposal":
+    case "shift-note":
+      return `${owner.kind}:${owner.id}`;
   }
 };
 
@@ -35,7 +43,12 @@ export type TextPlace =
   | { readonly kind: "username" | "email" | "password"; readonly caller: CallerId }
   | { readonly kind: "device"; readonly login: Buffer }
   | { readonly kind: "recovery"; readonly job: string }
-  | { readonly kind: "volunteer"; readonly volunteer: VolunteerId };
+  | {
+      readonly kind: "volunteer" | "desk-password" | "desk-totp" | "desk-email" | "desk-offer";
+      readonly volunteer: VolunteerId;
+    }
+  | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
+  | { readonly kind: "note" | "proposal" | "shift-note"; readonly id: string };
 
 export const textContext = (place: TextPlace): string => {
   switch (place.kind) {
@@ -53,8 +66,29 @@ export const textContext = (place: TextPlace): string => {
       return `address:${place.job}`;
     case "volunteer":
       return `volunteer-name:${place.volunteer}`;
+    case "desk-password":
+    case "desk-totp":
+    case "desk-email":
+    case "desk-offer":
+      return `${place.kind}:${place.volunteer}`;
+    case "reply-draft":
+      return `reply-draft-text:${place.conversation}`;
+    case "note":
+    case "proposal":
+    case "shift-note":
+      return `${place.kind}-text:${place.id}`;
   }
 };
 
+const letters: readonly TextPlace["kind"][] = [
+  "body",
+  "draft",
+  "reply-draft",
+  "note",
+  "proposal",
+  "shift-note",
+  "desk-offer",
+];
+
 /** Letters are padded to half a kilobyte; names and addresses all come out alike. */
-export const paddingStep = (place: TextPlace): number => (place.kind === "body" || place.kind === "draft" ? 512 : 320);
+export const paddingStep = ({ kind }: TextPlace): number => (letters.includes(kind) ? 512 : 320);

@@ -10,6 +10,8 @@ const hasLogin = "EXISTS (SELECT FROM logins WHERE token_hash = login AND expire
 const hasMessage = `EXISTS (SELECT FROM messages m WHERE m.mailbox = mailbox_keys.mailbox AND m.day = mailbox_keys.day
   AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days')`;
 
+const youngerThan = (column: string) => `${column} > service_time() - interval '${lifetimes.messageDays} days'`;
+
 /**
  * Every table with wrapped keys, how a row says whose key it is (see `keyContext`), and while what holds it is needed:
  * what has expired is not kept readable for another night because the broom is late. The day's key of a mailbox is made
@@ -31,6 +33,10 @@ export const wrappedKeyTables = [
   { table: "device_tokens", context: "'device:' || encode(login, 'hex')", isNeeded: hasLogin },
   { table: "recovery_mails", context: "'recovery:' || id", isNeeded: "true" },
   { table: "volunteers", context: "'volunteer:' || id", isNeeded: "true" },
+  { table: "reply_drafts", context: "'reply-draft:' || conversation", isNeeded: youngerThan("saved_at") },
+  { table: "conversation_notes", context: "'note:' || id", isNeeded: youngerThan("written_at") },
+  { table: "proposals", context: "'proposal:' || id", isNeeded: youngerThan("made_at") },
+  { table: "shift_notes", context: "'shift-note:' || id", isNeeded: youngerThan("written_at") },
 ] as const;
 
 const bite = 200;

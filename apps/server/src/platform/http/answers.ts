@@ -32,7 +32,7 @@ export const wrongFields = (errors: Record<string, FieldCode | readonly FieldCod
 });
 
 /** Refusals that any call may meet, besides those of its own. */
-type GeneralFailure = "validation" | "tooManyAttempts" | "unauthenticated" | "unavailable" | "keyReused";
+type GeneralFailure = "validation" | "tooManyAttempts" | "unauthenticated" | "unavailable" | "keyReused" | "locked";
 
 /** What a handler may answer: one of the replies or failures that its route declares. */
 export type Answer<R extends RouteShape> =

@@ -6,9 +6,13 @@ import type { Limiter } from "#platform/limits.ts";
 import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
 import { requestWindows } from "./request-windows.ts";
 import { validatorFor, type Checked } from "./validate.ts";
-import type { Session, Visit } from "./visit.ts";
+import type { DeskSession, Session, Visit } from "./visit.ts";
 
-type SessionFor<R extends RouteShape> = "anyone" extends R["allow"][number] ? null : Session;
+type SessionFor<R extends RouteShape> = "anyone" extends R["allow"][number]
+  ? null
+  : "caller" extends R["allow"][number]
+    ? Session
+    : DeskSession;
 
 export type Call<R extends RouteShape> = {
   readonly visit: Visit;
@@ -31,6 +35,8 @@ export type RouterParts = {
   readonly limiter: Limiter;
   readonly visitOf: (request: FastifyRequest) => Visit;
   readonly authenticate: (visit: Visit) => Promise<Session | null>;
+  /** `isAct`: somebody does something, so that the page is not locked for a while. */
+  readonly authenticateAtDesk: (visit: Visit, isAct: boolean) => Promise<DeskSession | "locked" | null>;
   readonly carriedOut: CarriedOut;
 };
 
@@ -48,9 +54,35 @@ declare module "fastify" {
 }
 
 const isOpen = (allow: readonly Audience[]) => allow.includes("anyone");
+const isOfDesk = ({ path }: RouteShape) => path.startsWith("/api/desk/");
 
 /** Puts routes of the contract on the air: permission, validation, limits, login, then the handler, then the answer. */
-export const newRouter = ({ app, limiter, visitOf, authenticate, carriedOut }: RouterParts): Serve => {
+export const newRouter = (parts: RouterParts): Serve => {
+  const { app, limiter, visitOf, authenticate, authenticateAtDesk, carriedOut } = parts;
+
+  /** Two who hold different keys: a caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
+  const enter = async (route: RouteShape, visit: Visit): Promise<Session | DeskSession | null | Failure> => {
+    if (isOfDesk(route)) return enterDesk(route, visit);
+    if (isOpen(route.allow)) return null;
+    if (!visit.bearer) return refuse("unauthenticated");
+    const hurry = limiter.take(requestWindows.perLogin, visit.bearer);
+    if (!hurry.allowed) return refuse("tooManyAttempts", { retryAfter: hurry.retryAfter });
+    return (await authenticate(visit)) ?? refuse("unauthenticated");
+  };
+
+  const enterDesk = async (route: RouteShape, visit: Visit): Promise<DeskSession | null | Failure> => {
+    const isAct = route.method !== "GET";
+    if (!isOpen(route.allow) && visit.deskCookie === null) return refuse("unauthenticated");
+    if (isAct && !visit.isFromDesk) return refuse("forbidden");
+    if (isOpen(route.allow)) return null;
+    const hurry = limiter.take(requestWindows.perLogin, visit.deskCookie!);
+    if (!hurry.allowed) return refuse("tooManyAttempts", { retryAfter: hurry.retryAfter });
+    const session = await authenticateAtDesk(visit, isAct);
+    if (session === null) return refuse("unauthenticated");
+    if (session === "locked") return refuse("locked");
+    return route.allow.includes(session.role) ? session : refuse("forbidden");
+  };
+
   return (route, handler, again) => {
     if (!isPermitted(route)) throw new Error(`${route.method} ${route.path} does not say who may call it`);
     const checkBody = route.body && validatorFor(route.body);
@@ -61,21 +93,15 @@ export const newRouter = ({ app, limiter, visitOf, authenticate, carriedOut }: R
       const flood = limiter.take(requestWindows.perNetwork, visit.network);
       if (!flood.allowed) return refuse("tooManyAttempts", { retryAfter: flood.retryAfter });
 
-      let session: Session | null = null;
-      if (!isOpen(route.allow)) {
-        if (!visit.bearer) return refuse("unauthenticated");
-        const hurry = limiter.take(requestWindows.perLogin, visit.bearer);
-        if (!hurry.allowed) return refuse("tooManyAttempts", { retryAfter: hurry.retryAfter });
-        session = await authenticate(visit);
-        if (!session) return refuse("unauthenticated");
-      }
+      const session = await enter(route, visit);
+      if (session !== null && isFailure(session)) return session as Failure<"unauthenticated">;
 
       const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
       if ("failure" in checked) return checked as Failure<"validation">;
       const call = { visit, session, params: request.params, ...checked } as Call<typeof route>;
 
       const key = route.method === "GET" ? null : visit.idempotencyKey;
-      if (key === null || session === null) return handler(call);
+      if (key === null || session === null || !("caller" in session)) return handler(call);
       if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });
       if (again === "self") return handler(call);
 

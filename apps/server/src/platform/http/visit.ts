@@ -1,6 +1,7 @@
+import type { DeskRole } from "@sosmessages/contract/route.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import type { CallerId, MailboxId } from "#platform/ids.ts";
+import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { NetworkMark } from "#platform/network-marks.ts";
 
 /** All that a handler learns of a request's sender. No address and no user agent gets past this point. */
@@ -10,6 +11,10 @@ export type Visit = {
   readonly network: NetworkMark;
   readonly bearer: string | null;
   readonly cookie: string | null;
+  /** The secret of a login at the desk. */
+  readonly deskCookie: string | null;
+  /** Sent by a page of the desk itself: no other site can make a browser say so. */
+  readonly isFromDesk: boolean;
   readonly idempotencyKey: string | null;
   /** From a native app's page: it can keep no cookie of ours. */
   readonly isForeignOrigin: boolean;
@@ -25,12 +30,32 @@ export type Session = {
   readonly now: Date;
 };
 
+/** Somebody who is logged in at the desk with both factors, and whose page is not locked. */
+export type DeskSession = {
+  /** Names the login to its owner. */
+  readonly login: string;
+  readonly volunteer: VolunteerId;
+  readonly role: DeskRole;
+  /** The services whose conversations this person works with. */
+  readonly tenants: readonly string[];
+  readonly languages: readonly Locale[];
+  readonly needsReview: boolean;
+  readonly dutyUntil: Date | null;
+  readonly now: Date;
+};
+
+/** A name with this prefix is kept by browsers only where it is secure; on a developer's machine there is no https. */
+export const deskCookieName = (isSecure: boolean) => (isSecure ? "__Host-sosmessages-desk" : "sosmessages-desk");
+
+/** What no form or link of another site can send along. */
+export const deskHeader = "x-desk";
+
 export const cookieName = "sosmessages";
 
-export const readCookie = (header: string | undefined): string | null => {
+export const readCookie = (header: string | undefined, wanted: string = cookieName): string | null => {
   for (const part of (header ?? "").split(";")) {
     const [name, value] = part.split("=", 2);
-    if (name?.trim() === cookieName && value) return value.trim();
+    if (name?.trim() === wanted && value) return value.trim();
   }
   return null;
 };

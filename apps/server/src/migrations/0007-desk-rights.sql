@@ -1,0 +1,60 @@
+-- The second lock on every door: what a person at the desk may read and change, said once more by the database. The rules in
+-- conversations/ come first; should one of them be wrong, these still hold. Work for the desk goes on as this role.
+DO $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'sosmessages_desk') THEN
+    CREATE ROLE sosmessages_desk NOLOGIN;
+  END IF;
+EXCEPTION
+  WHEN duplicate_object OR unique_violation THEN NULL; -- another service of the same cluster was faster
+END $$;
+DO $$
+BEGIN
+  IF NOT pg_has_role(current_user, 'sosmessages_desk', 'MEMBER') THEN
+    EXECUTE format('GRANT sosmessages_desk TO %I', current_user);
+  END IF;
+END $$;
+
+-- Who acts, told by `SET LOCAL` at the beginning of each transaction. Nobody: then nothing is seen.
+CREATE FUNCTION desk_person() RETURNS uuid LANGUAGE sql STABLE AS $$
+  SELECT nullif(current_setting('sosmessages.volunteer', true), '')::uuid
+$$;
+
+CREATE FUNCTION desk_works_in(of_tenant text) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT EXISTS (SELECT FROM volunteers v WHERE v.id = desk_person() AND v.state = 'active'
+    AND v.role IN ('volunteer', 'leader') AND of_tenant = ANY (v.tenants))
+$$;
+
+-- Leaders of the service; whoever holds the claim or wrote the draft in review; for a day whoever answered. Administrators never.
+CREATE FUNCTION desk_may_read(of_mailbox uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT EXISTS (
+    SELECT FROM volunteers v JOIN conversations c ON c.mailbox = of_mailbox AND c.tenant = ANY (v.tenants)
+    WHERE v.id = desk_person() AND v.state = 'active'
+      AND (v.role = 'leader' OR (v.role = 'volunteer' AND (
+        (c.state IN ('claimed', 'sending') AND c.holder = v.id)
+        OR (c.state = 'review' AND c.author = v.id)
+        OR EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = v.id AND a.until > service_time())))))
+$$;
+CREATE FUNCTION desk_may_read_conversation(conversation uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = public AS $$
+  SELECT desk_may_read((SELECT c.mailbox FROM conversations c WHERE c.id = conversation))
+$$;
+
+GRANT SELECT (id, mailbox, tenant, language, username, key_epoch, key_wrapped, blocked_until) ON callers TO sosmessages_desk;
+GRANT SELECT ON messages, mailbox_keys, conversations, reply_drafts, conversation_notes, proposals TO sosmessages_desk;
+
+ALTER TABLE callers ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_reads ON callers FOR SELECT TO sosmessages_desk USING (desk_may_read(mailbox));
+ALTER TABLE messages ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_reads ON messages FOR SELECT TO sosmessages_desk USING (desk_may_read(mailbox));
+ALTER TABLE mailbox_keys ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_reads ON mailbox_keys FOR SELECT TO sosmessages_desk USING (desk_may_read(mailbox));
+ALTER TABLE conversations ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_sees ON conversations FOR SELECT TO sosmessages_desk USING (desk_works_in(tenant));
+ALTER TABLE reply_drafts ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_reads ON reply_drafts FOR SELECT TO sosmessages_desk USING (desk_may_read_conversation(conversation));
+ALTER TABLE conversation_notes ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_reads ON conversation_notes FOR SELECT TO sosmessages_desk
+  USING (desk_may_read_conversation(conversation));
+ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
+CREATE POLICY desk_reads ON proposals FOR SELECT TO sosmessages_desk USING (desk_may_read_conversation(conversation));

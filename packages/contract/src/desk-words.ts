@@ -1,0 +1,71 @@
+/** The desk's closed lists. No schema library here, so a browser can import it for nothing. */
+
+export const roles = ["volunteer", "leader", "admin"] as const;
+/** Where a conversation stands. `sending`: the reply is stored and becomes visible within seconds. */
+export const states = ["idle", "waiting", "claimed", "review", "sending"] as const;
+export const releaseReasons = ["shift-over", "too-hard", "may-know", "other"] as const;
+/** `abuse` is a leader's to decide; the others are the claim holder's. */
+export const closeReasons = ["empty", "duplicate", "mistake", "abuse"] as const;
+export const blockReasons = ["abuse", "flooding", "threats", "other"] as const;
+export const risks = ["none", "some", "high"] as const;
+/** What the program takes for personal data. */
+export const personalKinds = [
+  "email",
+  "phone",
+  "identity-number",
+  "account-number",
+  "payment-card",
+  "web-profile",
+  "address",
+  "postcode",
+  "birth-date",
+  "vehicle",
+  "name",
+] as const;
+
+/** Upper bounds in hours; the last bucket is everything beyond. */
+export const responseBuckets = [1, 2, 4, 6, 8, 12, 16, 20, 24, 36, 48, 72] as const;
+
+export const dayMeasures = [
+  "messages-in",
+  "replies-out",
+  "closed-empty",
+  "closed-duplicate",
+  "closed-mistake",
+  "closed-abuse",
+  "breaches",
+  "expired-unanswered",
+  "mailboxes-made",
+  "mailboxes-deleted",
+] as const;
+
+export const processMeasures = [
+  "claims",
+  "releases",
+  "leases-over",
+  "take-overs",
+  "reviews",
+  "returns",
+  "undone",
+  "acute",
+  "blocks",
+] as const;
+
+export const queueSections = ["waiting", "in-work", "review", "mine"] as const;
+
+/** What a volunteer may propose and a leader decides. */
+export const proposalKinds = ["block", "abuse", "take-over"] as const;
+
+/** What needs somebody now. */
+export const alertKinds = [
+  "acute",
+  "breached",
+  "one-hour-left",
+  "four-hours-left",
+  "unclaimed",
+  "review-waiting",
+  "expires-soon",
+  "unchecked",
+  "talk",
+  "job-failed",
+] as const;
