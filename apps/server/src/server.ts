@@ -43,7 +43,7 @@ import { newNetworkMarks } from "#platform/network-marks.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newSweep } from "#retention/sweep.ts";
-import { loadPages, servePages } from "#service/pages/serve.ts";
+import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import type { Config } from "./config.ts";
@@ -52,6 +52,7 @@ import { openStorage, type Storage } from "./storage.ts";
 const ping = statement("service.ping", "SELECT 1 AS pong");
 const patienceWithOthers = 2_000;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
+const deskFolder = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
 export type Service = {
   readonly address: string;
@@ -218,7 +219,11 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
-  servePages(app, await loadPages(pagesFolder, configOf), tenantOf);
+  servePages(app, {
+    files: await loadPages(pagesFolder, configOf),
+    desk: await loadDesk(deskFolder),
+    tenantOf,
+  });
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 

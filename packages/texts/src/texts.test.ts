@@ -3,6 +3,18 @@ import { en as callerEn } from "./caller/en.ts";
 import { nb as callerNb } from "./caller/nb.ts";
 import { callerNotes } from "./caller/notes.ts";
 import { se as callerSe } from "./caller/se.ts";
+import { door as doorEn } from "./desk/door/en.ts";
+import { door as doorNb } from "./desk/door/nb.ts";
+import { doorNotes } from "./desk/door/notes.ts";
+import { door as doorSe } from "./desk/door/se.ts";
+import { office as officeEn } from "./desk/office/en.ts";
+import { office as officeNb } from "./desk/office/nb.ts";
+import { officeNotes } from "./desk/office/notes.ts";
+import { office as officeSe } from "./desk/office/se.ts";
+import { work as workEn } from "./desk/work/en.ts";
+import { work as workNb } from "./desk/work/nb.ts";
+import { workNotes } from "./desk/work/notes.ts";
+import { work as workSe } from "./desk/work/se.ts";
 import { en as firstEn } from "./first/en.ts";
 import { nb as firstNb } from "./first/nb.ts";
 import { firstNotes } from "./first/notes.ts";
@@ -36,6 +48,15 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["caller", "nb", callerNotes, callerNb, callerNb],
     ["caller", "se", callerNotes, callerSe, callerNb],
     ["caller", "en", callerNotes, callerEn, callerNb],
+    ["the desk's door", "nb", doorNotes, doorNb, doorNb],
+    ["the desk's door", "se", doorNotes, doorSe, doorNb],
+    ["the desk's door", "en", doorNotes, doorEn, doorNb],
+    ["the desk's work", "nb", workNotes, workNb, workNb],
+    ["the desk's work", "se", workNotes, workSe, workNb],
+    ["the desk's work", "en", workNotes, workEn, workNb],
+    ["the desk's office", "nb", officeNotes, officeNb, officeNb],
+    ["the desk's office", "se", officeNotes, officeSe, officeNb],
+    ["the desk's office", "en", officeNotes, officeEn, officeNb],
     ["first", "nb", firstNotes, firstNb, firstNb],
     ["first", "se", firstNotes, firstSe, firstNb],
     ["first", "en", firstNotes, firstEn, firstNb],

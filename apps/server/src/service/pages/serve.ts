@@ -22,11 +22,18 @@ export const loadPages = (folder: string, configOf: (tenant: Tenant) => PublicCo
     return config.testSite ? filled.replace("<html ", "<html data-test-site ") : filled;
   });
 
-export const servePages = (
-  app: FastifyInstance,
-  files: ReadonlyMap<string, PageFile>,
-  tenantOf: (request: FastifyRequest) => Tenant,
-): void => {
+/** The desk's pages are one page, whatever its address below `/desk`. */
+export const loadDesk = (folder: string) => loadFiles(folder, (_path, html) => html);
+
+const deskAddress = /^\/desk(?=\/|$)/;
+
+type Parts = {
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly desk: ReadonlyMap<string, PageFile>;
+  readonly tenantOf: (request: FastifyRequest) => Tenant;
+};
+
+export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Parts): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
     const accepted = request.headers["accept-encoding"]?.toString() ?? "";
     const encoding = file.encodings.find((known) => new RegExp(`\\b${known}\\b`).test(accepted));
@@ -56,6 +63,11 @@ export const servePages = (
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?", 2);
     if (request.method === "GET" || request.method === "HEAD") {
+      if (deskAddress.test(path)) {
+        const inDesk = path.replace(deskAddress, "");
+        const file = desk.get(hasEnding(inDesk) ? inDesk : "/index.html");
+        return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
+      }
       const file = path.startsWith("/pages/") ? undefined : files.get(path);
       if (file && !path.endsWith(".html")) return send(request, reply, path, file);
       const page = written(request, path, query);

@@ -1,0 +1,46 @@
+import type { nb } from "@sosmessages/texts/desk/nb.ts";
+import { fill, type Placeholders } from "@sosmessages/texts/fill.ts";
+import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
+import { createContext, useContext } from "react";
+
+type Texts = typeof nb;
+export type Spoken = Readonly<{ locale: Locale; texts: Readonly<Record<keyof Texts, string>> }>;
+
+/** Only the chosen language is fetched. */
+export async function speak(locale: Locale): Promise<Spoken> {
+  document.documentElement.lang = locale;
+  switch (locale) {
+    case "nb":
+      return { locale, texts: (await import("@sosmessages/texts/desk/nb.ts")).nb };
+    case "se":
+      return { locale, texts: (await import("@sosmessages/texts/desk/se.ts")).se };
+    case "en":
+      return { locale, texts: (await import("@sosmessages/texts/desk/en.ts")).en };
+  }
+}
+
+export const firstLocale = (): Locale => {
+  const stored = localStorage.getItem("desk-locale");
+  return stored === "nb" || stored === "se" || stored === "en" ? stored : pickLocale(navigator.languages.join(), "nb");
+};
+
+export const rememberLocale = (locale: Locale): void => localStorage.setItem("desk-locale", locale);
+
+const SpokenContext = createContext<Spoken | null>(null);
+export const SpokenProvider = SpokenContext.Provider;
+
+export function useSpoken(): Spoken {
+  const spoken = useContext(SpokenContext);
+  if (spoken === null) throw new Error("a text was asked for before any language was loaded");
+  return spoken;
+}
+
+type Gaps<K extends keyof Texts> = Placeholders<Texts[K]>;
+type Values<K extends keyof Texts> = [Gaps<K>] extends [never] ? [] : [values: Readonly<Record<Gaps<K>, string>>];
+export type PlainKey = { [K in keyof Texts]: [Gaps<K>] extends [never] ? K : never }[keyof Texts];
+export type Say = <K extends keyof Texts>(key: K, ...values: Values<K>) => string;
+
+export function useSay(): Say {
+  const { texts } = useSpoken();
+  return (key, ...values) => fill(texts[key], values[0] ?? {});
+}

@@ -1,0 +1,5 @@
+import { door } from "./door/en.ts";
+import { office } from "./office/en.ts";
+import { work } from "./work/en.ts";
+
+export const en = { ...door, ...work, ...office } as const;

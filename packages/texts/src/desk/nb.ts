@@ -1,0 +1,5 @@
+import { door } from "./door/nb.ts";
+import { office } from "./office/nb.ts";
+import { work } from "./work/nb.ts";
+
+export const nb = { ...door, ...work, ...office } as const;

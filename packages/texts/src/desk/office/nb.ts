@@ -1,0 +1,5 @@
+import type { OfficeTexts } from "./notes.ts";
+
+export const office = {
+  office_title: "…",
+} as const satisfies OfficeTexts;

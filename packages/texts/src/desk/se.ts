@@ -1,0 +1,5 @@
+import { door } from "./door/se.ts";
+import { office } from "./office/se.ts";
+import { work } from "./work/se.ts";
+
+export const se = { ...door, ...work, ...office } as const;
