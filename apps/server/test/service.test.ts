@@ -235,7 +235,7 @@ describe("the pages", () => {
     app = newHttpApp({ log: () => {}, trustedProxies: [] });
     const push = { platforms: [], webPushKey: null };
     const pages = await loadPages(folder, newPublicConfig({ testSite: true, realtime: null, push }));
-    servePages(app, pages, ({ host }) => tenantForHost(host));
+    servePages(app, { files: pages, desk: new Map(), tenantOf: ({ host }) => tenantForHost(host) });
     browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
   });
   afterAll(async () => {
