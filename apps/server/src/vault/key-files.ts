@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync } from "node:fs";
+import { statSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -25,8 +26,8 @@ export const syncFolder = (folder: string): void => {
   }
 };
 
-/** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
-export const writeOnce = (path: string, bytes: Buffer): boolean => {
+/** Under a name of its own, and durable. */
+const writeAside = (path: string, bytes: Buffer): string => {
   const temporary = `${path}.${randomUUID()}`;
   const file = openSync(temporary, "wx", 0o400);
   try {
@@ -35,6 +36,29 @@ export const writeOnce = (path: string, bytes: Buffer): boolean => {
   } finally {
     closeSync(file);
   }
+  return temporary;
+};
+
+/** Never half of it, and never nothing: whoever reads gets what was there before or what is there now. */
+export const replaceFile = (path: string, bytes: Buffer): void => {
+  renameSync(writeAside(path, bytes), path);
+  syncFolder(dirname(path));
+};
+
+/** Overwriting in place means little on flash memory, but costs nothing where it does. */
+export const shred = (path: string): void => {
+  chmodSync(path, 0o600);
+  const file = openSync(path, "r+");
+  writeSync(file, randomBytes(96));
+  fsyncSync(file);
+  closeSync(file);
+  unlinkSync(path);
+  syncFolder(dirname(path));
+};
+
+/** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
+export const writeOnce = (path: string, bytes: Buffer): boolean => {
+  const temporary = writeAside(path, bytes);
   try {
     linkSync(temporary, path);
     return true;
@@ -47,7 +71,8 @@ export const writeOnce = (path: string, bytes: Buffer): boolean => {
   }
 };
 
-const isTemporary = (name: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+/** A file that is being written, or was when a server was killed. */
+export const isTemporary = (name: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 const longAgo = 600_000;
 
 /** A server killed inside `writeOnce` leaves a second name for a key: it must not outlive the key. */
