@@ -42,6 +42,7 @@ import { logTo, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
+import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
@@ -124,16 +125,26 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
   const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
-  const keepKeysTurning = async (): Promise<boolean> => {
-    if ((await turnKeys()).heldBack !== null) alert("keys");
+  const doubtOfTime = newSteadyTime(database);
+  /** What cannot be undone waits until the time can be believed. */
+  const unlessInDoubt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const doubt = await doubtOfTime();
+    if (doubt === null) await work();
+    else {
+      log({ event: "time-doubted", because: doubt });
+      alert("clock");
+    }
     return false;
+  };
+  const keepKeysTurning = async (): Promise<void> => {
+    if ((await turnKeys()).heldBack !== null) alert("keys");
   };
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
       { name: "push", everySeconds: 5, run: pushes.run },
-      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
-      { name: "keys", everySeconds: 900, run: keepKeysTurning },
+      { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
+      { name: "keys", everySeconds: 900, run: () => unlessInDoubt(keepKeysTurning) },
     ],
     log,
     alert,

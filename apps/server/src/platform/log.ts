@@ -27,9 +27,10 @@ export type ServiceEvent =
   | { event: "private-push-allowed" }
   | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
+  | { event: "time-doubted"; because: "jumped" | "gone-back" | "long-away" }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: "mail" | "push" | "sweep" | "keys"; fault: Fault }
-  | { event: "attention"; concern: "mail" | "push" | "sweep" | "keys" | "bus" }
+  | { event: "attention"; concern: "mail" | "push" | "sweep" | "keys" | "bus" | "clock" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** An error without its message: messages quote what people typed. */

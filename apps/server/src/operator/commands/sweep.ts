@@ -1,4 +1,5 @@
 import { newOutboxMailer } from "#notify/mailer.ts";
+import { acceptTime } from "#retention/steady-time.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
 import { done, type Command } from "../command.ts";
 import { outboxOf } from "../outbox.ts";
@@ -27,10 +28,13 @@ export const sweep: Command = {
   help: [
     "Removes what has had its time, now: messages and drafts after 14 days, logins that have ended, profiles nobody",
     "used for DORMANT_DAYS, mail files after an hour. The service does so by itself every ten minutes. It can be",
-    "stopped and run again at any point.",
+    "stopped and run again at any point. Running it says that the clock is right: a service that held back, because the clock",
+    "had jumped or it was away for long, believes it from its next start on.",
   ],
   run: ({ visit, config, log }) =>
     visit(async ({ database }) => {
+      // Whoever runs this by hand has looked at the clock.
+      await acceptTime(database);
       const mailer = newOutboxMailer(outboxOf(config));
       const swept = await newSweep({ database, mailer, dormantDays: config.dormantDays, log })();
       return done([sentence(swept)], { removed: swept });
