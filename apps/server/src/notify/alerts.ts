@@ -1,7 +1,7 @@
-import type { Log } from "#platform/log.ts";
+import type { JobName, Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-type Concern = "mail" | "push" | "sweep" | "keys" | "bus" | "clock";
+type Concern = JobName | "bus" | "clock";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
 const sentences: Readonly<Record<Concern, string>> = {
@@ -11,6 +11,8 @@ const sentences: Readonly<Record<Concern, string>> = {
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   clock:
     "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
+  desk: "Logins at the desk could not be looked after. Look at the database.",
+  audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -14,6 +14,7 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
  *          web-push             what browsers' push services know this service by, made on the first start
  *          root                 what secrets are derived from that all servers must agree on
+ *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
  *
  * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good. A key's name is
  * the day it was made: it survives copying the folder, which a file's own date may not.
@@ -24,6 +25,8 @@ export type Shelf = (typeof shelves)[number];
 
 export const lastingSecrets = ["web-push", "root"] as const;
 export type LastingSecret = (typeof lastingSecrets)[number];
+export const memories = ["audit-head"] as const;
+export type Memory = (typeof memories)[number];
 
 export type KeyFolder = {
   /** Oldest first. */
@@ -35,6 +38,9 @@ export type KeyFolder = {
   destroy(shelf: Shelf, day: Day): boolean;
   /** Made once, and the same ever after. Nothing is sealed with it. */
   lasting(name: LastingSecret, make: () => Buffer): Buffer;
+  /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
+  remember(name: Memory, bytes: Buffer): void;
+  recall(name: Memory): Buffer | null;
   /** A secret that every server of this service works out alike and nobody keeps. */
   derive(purpose: string): Buffer;
   /** Wraps whatever the master key before this one still wraps. How many there were. */
@@ -131,7 +137,11 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
         .update(purpose)
         .digest(),
     rewrapAll() {
-      const names = [...lastingSecrets, ...shelves.flatMap((shelf) => days(shelf).map((day) => `${shelf}/${day}`))];
+      const names = [
+        ...lastingSecrets,
+        ...memories,
+        ...shelves.flatMap((shelf) => days(shelf).map((day) => `${shelf}/${day}`)),
+      ];
       return names.filter((name) => {
         const path = join(folder, name);
         const wrapped = ifThere(() => readFileSync(path));
@@ -140,6 +150,8 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
         return true;
       }).length;
     },
+    remember: (name, bytes) => replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
+    recall: unwrap,
     tidy,
   };
 };
