@@ -1,0 +1,26 @@
+import type { Found } from "./found.ts";
+import { matches } from "./matches.ts";
+
+const edge = String.raw`(?<![\p{L}\p{N}._%+-])`;
+const noMore = String.raw`(?![\p{L}\p{N}])`;
+const local = String.raw`[\p{L}\p{N}][\p{L}\p{N}._%+'-]{0,63}`;
+const domain = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,62}){0,4}\.\p{L}{2,24}`;
+const provider = "(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|protonmail|proton|live|online|msn)";
+
+/** People write addresses in words to keep machines from reading them; a machine that deletes them has to read them too. */
+const dotWord = "(?:dot|punktum|punkt|prikk|punkta|čuokkis)";
+const dot = String.raw`(?:\s?[([{<]\s?(?:${dotWord}|\.)\s?[)\]}>]\s?| ?${dotWord} ?|\.| \. ?)`;
+const unmistakableAt = String.raw`(?:\s?[([{<]\s?(?:at|a|alfa|krøllalfa|alfakrøll|snabel-?a|ætt|@)\s?[)\]}>]\s?| ?(?:krøllalfa|krøll-alfa|krøll alfa|alfakrøll|snabel-?a) ?| @ ?|@ )`;
+const ending = String.raw`\p{L}{2,10}`;
+const localInWords = String.raw`${local}(?: ${dotWord} [\p{L}\p{N}_-]{1,40}){0,3}`;
+
+const patterns = [
+  `${edge}${local}[@＠]${domain}${noMore}`,
+  `${edge}${local} ?[@＠] ?${provider}${noMore}`,
+  `${edge}${localInWords}${unmistakableAt}[\\p{L}\\p{N}-]{2,40}(?:${dot}${ending}){1,3}${noMore}`,
+  `${edge}${localInWords}${unmistakableAt}${provider}${noMore}`,
+  `${edge}${localInWords} (?:at|ætt|a) [\\p{L}\\p{N}-]{2,40}(?:\\s?[([{<]?\\s?${dotWord}\\s?[)\\]}>]?\\s?${ending}){1,3}${noMore}`,
+  `${edge}${localInWords} (?:at|ætt|a) ${provider}(?:${dot}${ending}){1,2}${noMore}`,
+].map((pattern) => new RegExp(pattern, "giu"));
+
+export const findEmails = (text: string): Found[] => patterns.flatMap((pattern) => matches(text, pattern, "email"));
