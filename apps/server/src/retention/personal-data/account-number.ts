@@ -1,12 +1,12 @@
 import type { Found } from "./found.ts";
 import { accountDigitsAgree, ibanAgrees } from "./checksum.ts";
-import { digitGroups, numbersOf } from "./digit-groups.ts";
+import { ofLength, type WrittenNumber } from "./written-numbers.ts";
 import { matches, shortlyBefore } from "./matches.ts";
 
 const spokenOf = /konto|kontu|(?:^|[^\p{L}])(?:knr|acc|acct)(?:[^\p{L}]|$)|account|overfør|transfer|bank/u;
 
-const norwegian = (text: string): Found[] =>
-  numbersOf(text, digitGroups(text), 11)
+const norwegian = (text: string, numbers: readonly WrittenNumber[]): Found[] =>
+  ofLength(numbers, 11)
     .filter(({ digits, sizes, start }) => {
       if (spokenOf.test(shortlyBefore(text, start, 35))) return true;
       return accountDigitsAgree(digits) && (sizes === "11" || sizes === "4 2 5" || sizes === "4 7");
@@ -31,8 +31,8 @@ const norwegianIban = (text: string): Found[] =>
       ibanAgrees(it.replaceAll(/[^A-Za-z\d]/g, "").toUpperCase()) || /iban/.test(shortlyBefore(text, start, 30)),
   );
 
-export const findAccountNumbers = (text: string): Found[] => [
-  ...norwegian(text),
+export const findAccountNumbers = (text: string, numbers: readonly WrittenNumber[]): Found[] => [
+  ...norwegian(text, numbers),
   ...international(text),
   ...norwegianIban(text),
 ];

@@ -11,11 +11,12 @@ import { findPhones } from "./phone.ts";
 import { findPostcodes } from "./postcode.ts";
 import { findVehicles } from "./vehicle.ts";
 import { findWebProfiles } from "./web-profile.ts";
+import { writtenNumbers, type WrittenNumber } from "./written-numbers.ts";
 import { mark, replacePersonalData } from "./replace.ts";
 
 export type { Found, PersonalKind } from "./found.ts";
 
-const finders: readonly ((text: string) => Found[])[] = [
+const finders: readonly ((text: string, numbers: readonly WrittenNumber[]) => Found[])[] = [
   findEmails,
   findPhones,
   findIdentityNumbers,
@@ -41,7 +42,8 @@ export const findPersonalData = (text: string): Found[] => {
   let found: Found[] = [];
   for (let round = 0; round < mostRounds; round += 1) {
     const left = replacePersonalData(text, found);
-    const more = apart(finders.flatMap((find) => find(left))).filter(
+    const numbers = writtenNumbers(left);
+    const more = apart(finders.flatMap((find) => find(left, numbers))).filter(
       (one) => !left.slice(one.start, one.end).includes("▒"),
     );
     if (more.length === 0) break;

@@ -1,6 +1,6 @@
 import type { Found } from "./found.ts";
 import { identityDigitsAgree, luhnAgrees } from "./checksum.ts";
-import { digitGroups, numbersOf } from "./digit-groups.ts";
+import { ofLength, type WrittenNumber } from "./written-numbers.ts";
 import { matches, shortlyBefore } from "./matches.ts";
 
 const spokenOf =
@@ -14,8 +14,8 @@ const hasBirthDate = (digits: string): boolean => {
   return day >= 1 && day <= 31 && Number(digits.slice(0, 2)) <= 71 && real;
 };
 
-const norwegian = (text: string): Found[] =>
-  numbersOf(text, digitGroups(text), 11)
+const norwegian = (text: string, numbers: readonly WrittenNumber[]): Found[] =>
+  ofLength(numbers, 11)
     .filter(
       ({ digits, start }) =>
         hasBirthDate(digits) && (identityDigitsAgree(digits) || spokenOf.test(shortlyBefore(text, start, 40))),
@@ -43,8 +43,8 @@ const abroad = (text: string): Found[] => [
   ...matches(text, /(?<!\w)(?![DFIQUV])[A-Z](?![DFIQUVO])[A-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/g, "identity-number"),
 ];
 
-export const findIdentityNumbers = (text: string): Found[] => [
-  ...norwegian(text),
+export const findIdentityNumbers = (text: string, numbers: readonly WrittenNumber[]): Found[] => [
+  ...norwegian(text, numbers),
   ...swedish(text),
   ...finnish(text),
   ...abroad(text),

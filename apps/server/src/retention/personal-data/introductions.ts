@@ -1,3 +1,4 @@
+import { beSomebody, beWithPeople, greet, sayName, signOff } from "./lists/introducing-phrases.ts";
 import { things } from "./lists/not-people.ts";
 import { kinOrRole, owners } from "./lists/person-words.ts";
 import type { Word } from "./words.ts";
@@ -7,50 +8,42 @@ import type { Word } from "./words.ts";
  */
 export type Introduction = "any" | "known" | "none";
 
-const saysName =
-  /(?:^| )(?:heter|het|hete|hette|heitte|heiter|navn|navnet|navnet (?:mitt|hans|hennes|ditt) er|navn er|navnet er|kalles|kalt|kaller (?:meg|seg|ham|han|henne)|kalte (?:meg|seg|ham|henne)|kjent som|ved navn|som heter|oppkalt etter|døpt|name is|name was|names|name's|name|is called|was called|were called|named|call me|calls? (?:himself|herself|themselves|themself)|they call me|known as|goes by|namma lea|namma lei|namat leat|namma|gohčoda iežas|gohčodit mu|gohčoduvvo|gohčoduvvon|gohčodan)$/u;
-const greets =
-  /(?:^| )(?:hei|heisann|hallo|halla|kjære|kjæreste|god morgen|god kveld|hello|hi|hey|dear|dearest|bures|bures bures|ráhkis|buorre beaivi|buorre eahket|takk|takk for svar|tusen takk|thanks|thank you|cheers|giitu|ollu giitu|giitu vástádusas)$/u;
-const signsOff =
-  /(?:^| )(?:hilsen|helsing|hilsener|hilsning|hilsen fra|vennlig hilsen|beste hilsen|hilsninger|mvh|vh|klem|klem fra|klemmer fra|klemmer|kos fra|fra|regards|wishes|love|yours|sincerely|faithfully|truly|best|signed|xoxo|xx|thanks|from|love from|dearvuođat|dearvvuođat|dearvuođaiguin|dearvvuođaiguin|dearvuođaid|ustitlaš dearvuođat|undertegnede|signert)$/u;
-const isSomebody =
-  /(?:^| )(?:jeg er|eg er|æ e|jeg e|det er|dette er|her er|i am|i'm|im|i’m|this is|it's|its|mun lean|mon lean|dá lea|dat lea)$/u;
-/** Whom one misses, loves, marries or is afraid of has a name. */
-const isWithPeople =
-  /(?:^| )(?:savner|savnet|elsker|elsket|sammen med|gift med|forelsket i|glad i|skilt fra|kjæreste med|kjæresten til|moren til|mora til|faren til|broren til|søsteren til|søstera til|mannen til|kona til|datteren til|sønnen til|venninna til|venninnen til|mor til|far til|redd for|miss|missed|married to|in love with|broke up with|mother of|father of|friends with|engaged to|scared of|afraid of|ohcalan|ráhkistan)$/u;
-
+const titles = new Set(["dr", "mr", "mrs", "ms", "prof", "hr", "frk", "rev"]);
 const onlySpace = /^[ \u00a0]$/u;
-const spaceOrComma = /^,? $|^: ?$|^ ?[-–=] ?$/u;
-
-const phraseBefore = (words: readonly Word[], at: number): string =>
-  words
-    .slice(Math.max(0, at - 4), at)
-    .map((word) => word.lower)
-    .join(" ");
-
-const endsThere = (text: string, words: readonly Word[], at: number): boolean => {
-  const last = words[at + 1]?.capital === true && words[at + 1]?.gap === " " ? at + 1 : at;
-  const behind = text.slice(words[last]!.end, words[last]!.end + 12);
-  return (
-    /^\s*(?:[.!,♥❤:;)(<]|$|\n|[^\p{L}\p{N}\s]|\p{N})/u.test(behind) ||
-    behind.startsWith("\n") ||
-    words[last + 1] === undefined
-  );
-};
+const spaceOrComma = /^(?:,? |: ?| ?[-–=] ?)$/u;
 
 export const introduction = (text: string, words: readonly Word[], at: number): Introduction => {
   const { gap } = words[at]!;
   const before = words[at - 1];
-  if (before === undefined) return "none";
-  const phrase = phraseBefore(words, at);
-  if (spaceOrComma.test(gap)) {
-    if (saysName.test(phrase)) return namesAThing(words, at) ? "none" : "any";
+  if (before === undefined || gap.length > 6) return "none";
+  const follows = (phrases: ReadonlySet<string>) => isBehind(words, at, phrases);
+  if (spaceOrComma.test(gap) || (gap === ". " && titles.has(before.lower))) {
+    if (follows(sayName)) return namesAThing(words, at) ? "none" : "any";
     if (isAfterSomebody(words, at)) return "any";
   }
-  if (/^[\s,!:.–-]{1,6}$/u.test(gap) && signsOff.test(phrase) && endsThere(text, words, at)) return "any";
-  if (/^,? $/u.test(gap) && greets.test(phrase)) return endsThere(text, words, at) ? "any" : "known";
-  if (onlySpace.test(gap) && isWithPeople.test(phrase)) return "any";
-  return onlySpace.test(gap) && isSomebody.test(phrase) ? "known" : "none";
+  if (/^[\s,!:.–-]+$/u.test(gap) && follows(signOff) && endsThere(text, words, at)) return "any";
+  if (/^,? $/u.test(gap) && follows(greet)) return endsThere(text, words, at) ? "any" : "known";
+  if (!onlySpace.test(gap)) return "none";
+  if (follows(beWithPeople)) return "any";
+  return follows(beSomebody) ? "known" : "none";
+};
+
+const longestPhrase = 4;
+const isBehind = (words: readonly Word[], at: number, phrases: ReadonlySet<string>): boolean => {
+  let phrase = "";
+  for (let from = at - 1; from >= Math.max(0, at - longestPhrase); from -= 1) {
+    phrase = phrase === "" ? words[from]!.lower : `${words[from]!.lower} ${phrase}`;
+    if (phrases.has(phrase)) return true;
+  }
+  return false;
+};
+
+/** The name, with a surname perhaps, is the last thing on its line or before a stop. */
+const endsThere = (text: string, words: readonly Word[], at: number): boolean => {
+  const next = words[at + 1];
+  const last = next?.capital === true && next.gap === " " ? at + 1 : at;
+  const behind = text.slice(words[last]!.end, words[last]!.end + 12);
+  return words[last + 1] === undefined || /^(?:\n|\s*(?:$|x{1,5}(?!\p{L})|[^\p{L}\s]))/u.test(behind);
 };
 
 const namesAThing = (words: readonly Word[], at: number): boolean =>
@@ -61,13 +54,7 @@ const isAfterSomebody = (words: readonly Word[], at: number): boolean => {
   const before = words[at - 1]!;
   if (kinOrRole.has(before.lower)) return true;
   const earlier = words[at - 2];
-  if (
-    earlier === undefined ||
-    !owners.has(before.lower) ||
-    before.lower === "og" ||
-    before.lower === "som" ||
-    before.lower === "til"
-  )
-    return false;
-  return kinOrRole.has(earlier.lower) && onlySpace.test(before.gap);
+  return (
+    earlier !== undefined && owners.has(before.lower) && onlySpace.test(before.gap) && kinOrRole.has(earlier.lower)
+  );
 };

@@ -16,16 +16,18 @@ const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
 
 export const isGivenName = (lower: string): boolean => givenHere.has(lower) || givenAnywhere.has(lower);
 export const isSurname = (lower: string): boolean => surnames.has(lower) || hasSurnameEnding(lower);
+/** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */
+const nounEnding = /(?:else|esse|osse|asse|anse|urse|rense|inse)n$/u;
 /** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */
 const hasSurnameEnding = (lower: string): boolean =>
+  !nounEnding.test(lower) &&
   /^\p{L}{3,}(?:ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski)$/u.test(
     lower,
   );
-/** Of the endings in -sen, those that the definite form of a noun has too ("Følelsen", "Adressen"). */
-export const isSurestSurname = (lower: string): boolean =>
-  hasSurnameEnding(lower) &&
-  !alsoRareWords.has(lower) &&
-  (surnames.has(lower) || !/(?:else|esse|osse|asse|anse|kurse|grense|ensjonse)n$/u.test(lower));
+export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !alsoRareWords.has(lower);
+/** Surnames that were a farm's name: "Brattås", "Brackley". */
+export const hasPlaceLikeEnding = (lower: string): boolean =>
+  /^\p{L}{2,}(?:stad|heim|rud|ås|seth|haug|vik|berg|nes|bø|field|ley|worth|shaw|bury|wick)$/u.test(lower);
 export const isListedSurname = (lower: string): boolean => surnames.has(lower);
 
 export type KnownName = {
@@ -53,8 +55,14 @@ const parts = (lower: string): KnownName | undefined => {
 };
 
 /** Names stand with endings: Karis, Sarah's, Máretiin, Ánteviin. The ending goes, the name is looked up. */
-export const knownName = (lower: string, isSami: boolean): KnownName | undefined =>
-  know(lower) ?? parts(lower) ?? (isSami ? withoutSamiEnding(lower) : undefined) ?? withoutGenitive(lower);
+export const knownName = (lower: string, sami: SamiEndings): KnownName | undefined =>
+  know(lower) ??
+  parts(lower) ??
+  (sami === "none" ? undefined : withoutSamiEnding(lower, sami)) ??
+  withoutGenitive(lower);
+
+/** Which Sami endings may go: the surest only, where an ordinary word is as likely. */
+export type SamiEndings = "all" | "surest" | "none";
 
 const withoutGenitive = (lower: string): KnownName | undefined => {
   const stem = /^(?<stem>.{2,}?)(?:['’]s|s['’]?)$/u.exec(lower)?.groups?.["stem"];
@@ -62,13 +70,14 @@ const withoutGenitive = (lower: string): KnownName | undefined => {
 };
 
 const samiEndings = ["viin", "iin", "ain", "iid", "aid", "ii", "is", "as", "in", "a", "s", "i", "e"];
-const withoutSamiEnding = (lower: string): KnownName | undefined => {
+const withoutSamiEnding = (lower: string, sami: SamiEndings): KnownName | undefined => {
   for (const ending of samiEndings) {
     if (!lower.endsWith(ending) || lower.length - ending.length < 3) continue;
     const stem = lower.slice(0, -ending.length);
     // A closing t weakens to h before an ending (Biret, Birehiin), and a closing vowel melts into some endings (Elle, Ellii).
-    for (const form of [stem, stem.replace(/h$/u, "t"), `${stem}e`, `${stem}á`, `${stem}a`])
-      if (samiStems.has(form) && !alsoWords.has(form)) return know(form);
+    const plain = [stem, stem.replace(/h$/u, "t")];
+    const melted = sami === "all" ? [`${stem}e`, `${stem}á`, `${stem}a`] : [];
+    for (const form of [...plain, ...melted]) if (samiStems.has(form) && !alsoWords.has(form)) return know(form);
   }
   return undefined;
 };

@@ -1,108 +1,89 @@
-import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
+import { isWithCallingCode } from "./calling-codes.ts";
 import type { Found } from "./found.ts";
-import { digitGroups, numbersOf, type WrittenNumber } from "./digit-groups.ts";
+import { publicNumbers } from "./lists/public-numbers.ts";
 import { matches, shortlyBefore, shortlyBehind } from "./matches.ts";
+import { ofLength, type WrittenNumber } from "./written-numbers.ts";
 
 const spokenOf =
-  /(?:^|[^\p{L}])(?:tlf|telf?|tel|telefon\p{L}*|mob|mobil\p{L}*|mobiila\p{L}*|ring\p{L}*|riŋge\p{L}*|sms|nummer\p{L}*|numme?r|nummar\p{L}*|nr|phone|call|text|tekst|number|cell|telefo\p{L}*|whatsapp|signal|vipps|ph|mobile|reach|kontakt\p{L}*|fax|faks)(?:[^\p{L}]|$)/u;
+  /(?<!\p{L})(?:tlf|telf?|telef\p{L}*|mob|mobil\p{L}*|mobiila\p{L}*|ring\p{L}*|riŋge\p{L}*|sms|nummer\p{L}*|nummr|nummar\p{L}*|nr|phone|call|text|tekst|number|cell|whatsapp|signal|vipps\p{L}*|ph|mobile|reach|kontakt\p{L}*|fax|faks)(?!\p{L})/u;
+/** Right behind one of these, even seven or ten digits are a phone number with a slip of the finger. */
+const announced =
+  /(?<!\p{L})(?:tlf|telef\p{L}*|mob|mobil\p{L}*|phone|cell|tel)[\s.:]{0,3}(?:nummer\p{L}*|nr|number|nummar)?[\s.:]{0,3}(?:mitt|hans|hennes)?[\s.:]{0,3}(?:er|is|lea)?[\s.:]{0,3}$/u;
 /** Numbers that look the same and are not: cases, orders, sums. */
 const somethingElse =
-  /(?:sak|saks|ordre|bestillings?|referanse|ref|kunde|medlems|org|journal|faktura|kid|polise|billett|vedtaks?|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|ášše|diŋgon|faktu\p{L}*|organisasjons)[\s.:#-]{0,3}(?:nummer\p{L}*|nr|number|no|nummar|num|id)?[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
-const money =
-  /^\s?(?:kr(?:oner)?|nok|ruvnno|ru?vdno|,-|euro?s?|pounds?|dollars?|usd|gbp|mg|ml|kg|gram|meter|km|%|mill)/;
+  /(?:sak|saks|ordre|bestillings?|referanse\p{L}*|ref|kunde|medlems|org|journal|faktura|kid|polise|billett|vedtaks?|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|ášše|diŋgon|organisasjons)[\s.:#-]{0,3}(?:nummer\p{L}*|nr|number|no|nummar|num|id)?[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
+const measure =
+  /^\s?(?:(?:kr(?:oner)?|nok|ruvnno|ru?vdno|euros?|pounds?|dollars?|usd|gbp|mg|ml|kg|gram|meter|km|mill\p{L}*)(?!\p{L})|,-|%)/u;
 
-/** Known to everyone and nobody's own: help lines may stay in a text, they are what a reader needs most. */
-const publicNumbers = new Set(
-  "22400040 22591300 80080040 91508588 80033321 80057000 22444050 22361700 94817818 21494921 81533300 08001111 116123 116117 116111 116006".split(
-    " ",
-  ),
-);
-
-const isDate = (digits: string): boolean => /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits);
+/** 20240312, 12.03.2024, and the years from 2005 to 2009. */
+const isDate = ({ digits, sizes }: WrittenNumber): boolean =>
+  (/^(?:8|4 2 2)$/.test(sizes) && /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/.test(digits)) ||
+  (sizes === "2 2 4" && /^(?:[0-2]\d|3[01])(?:0\d|1[0-2])(?:19|20)/.test(digits)) ||
+  (sizes === "4 4" && /^(?:19|20)\d{2}(?:19|20)\d{2}$/.test(digits));
 const usualSizes = new Set(["8", "2 2 2 2", "3 2 3", "4 4", "2 3 3", "3 3 2", "2 6", "3 5", "1 1 1 1 1 1 1 1"]);
 
-const norwegian = (text: string): Found[] =>
-  numbersOf(text, digitGroups(text), 8)
-    .filter((number) => {
-      if (!/^[2-9]/.test(number.digits) || publicNumbers.has(number.digits)) return false;
-      const before = shortlyBefore(text, number.start, 35);
-      if (somethingElse.test(before) || money.test(shortlyBehind(text, number.end, 12))) return false;
-      if (spokenOf.test(before)) return !number.followsOn || number.sizes === "8";
-      if (!usualSizes.has(number.sizes) || isDate(number.digits)) return false;
-      return number.sizes === "8" || !(number.goesOn || number.followsOn);
-    })
-    .map(({ start, end }) => ({ start, end, kind: "phone" }));
+const isNorwegian = (text: string) => (number: WrittenNumber) => {
+  if (!/^[2-9]/.test(number.digits) || publicNumbers.has(number.digits) || isDate(number)) return false;
+  const before = shortlyBefore(text, number.start, 35);
+  if (somethingElse.test(before) || measure.test(shortlyBehind(text, number.end, 12))) return false;
+  if (number.sizes === "8") return true;
+  if (spokenOf.test(before)) return !number.followsOn;
+  return usualSizes.has(number.sizes) && !number.goesOn && !number.followsOn;
+};
 
-/** Everything with a country's code in front. The longest number that can exist is taken. */
-const international = (text: string): Found[] => {
-  const groups = digitGroups(text);
-  const at = new Map<number, WrittenNumber[]>();
-  for (let length = 7; length <= 17; length += 1) {
-    for (const number of numbersOf(text, groups, length)) {
-      if (text[number.start - 1] !== "+" && !number.digits.startsWith("00")) continue;
-      at.set(number.start, [...(at.get(number.start) ?? []), number]);
-    }
+/** With a country's code in front, behind a plus sign, two noughts, or in brackets: the longest number that can exist. */
+const international = (text: string, numbers: readonly WrittenNumber[]): Found[] => {
+  const longestAt = new Map<number, Found>();
+  for (const { start, end, digits, sizes, followsOn } of numbers) {
+    const hasPlus = text[start - 1] === "+";
+    const isBareCode = /^47[2-9]\d{7}$/.test(digits) && sizes.startsWith("2 ") && !followsOn;
+    const hasCode = hasPlus
+      ? isWithCallingCode(digits)
+      : digits.startsWith("00")
+        ? isWithCallingCode(digits.slice(2))
+        : isBareCode;
+    if (!hasCode || measure.test(shortlyBehind(text, end, 12))) continue;
+    const sign = hasPlus ? start - 1 : start;
+    longestAt.set(start, { start: text[sign - 1] === "(" ? sign - 1 : sign, end, kind: "phone" });
   }
-  return [...at.values()].flatMap((numbers) => {
-    for (const { start, end, digits } of numbers.toReversed()) {
-      const plus = text[start - 1] === "+";
-      const number = parsePhoneNumberFromString(plus ? `+${digits}` : `+${digits.slice(2)}`);
-      if (number === undefined || !number.isPossible() || money.test(shortlyBehind(text, end, 12))) continue;
-      return [{ start: start - (plus ? openingBefore(text, start) : 0), end, kind: "phone" as const }];
-    }
-    return [];
-  });
+  return [...longestAt.values()];
 };
 
-const openingBefore = (text: string, start: number): number => (text[start - 2] === "(" ? 2 : 1);
+/** Numbers of Sweden, Finland and Britain as they are written at home, with a nought in front. */
+const elsewhere = /^0(?:7[02369]\d{7}|[1-9]\d{7,8}|4\d{7,9}|50\d{6,8}|7\d{9}|[12]\d{8,9}|3\d{9})$/;
 
-const nearby: readonly CountryCode[] = ["SE", "FI", "GB", "DE"];
+const american = /(?<![\d(+-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])\d{3}[-. ]\d{4}(?![\d-])/g;
 
-/** Numbers of our neighbours and of Britain as they are written at home, with a zero in front. */
-const nationalElsewhere = (text: string): Found[] => {
-  const groups = digitGroups(text);
-  return [9, 10, 11]
-    .flatMap((length) => numbersOf(text, groups, length))
-    .filter((number) => {
-      if (!/^0[1-9]/.test(number.digits) || number.followsOn || publicNumbers.has(number.digits)) return false;
-      const before = shortlyBefore(text, number.start, 35);
-      if (somethingElse.test(before)) return false;
-      return nearby.some((country) => parsePhoneNumberFromString(number.digits, country)?.isValid() === true);
-    })
-    .map(({ start, end }) => ({ start, end, kind: "phone" }));
+export const findPhones = (text: string, numbers: readonly WrittenNumber[]): Found[] => {
+  const isSomethingElse = ({ start, end }: WrittenNumber) =>
+    somethingElse.test(shortlyBefore(text, start, 35)) || measure.test(shortlyBehind(text, end, 12));
+  const atHome = [
+    ...ofLength(numbers, 8).filter(isNorwegian(text)),
+    ...ofLength(numbers, 9, 10, 11).filter(
+      (number) =>
+        elsewhere.test(number.digits) &&
+        !number.followsOn &&
+        !number.goesOn &&
+        !publicNumbers.has(number.digits) &&
+        !isSomethingElse(number),
+    ),
+    ...ofLength(numbers, 7, 9, 10).filter(
+      (number) =>
+        !number.digits.startsWith("1") &&
+        !number.followsOn &&
+        !number.goesOn &&
+        announced.test(shortlyBefore(text, number.start, 30)) &&
+        !isSomethingElse(number),
+    ),
+  ];
+  return [
+    ...international(text, numbers),
+    ...atHome.map(({ start, end }): Found => ({ start, end, kind: "phone" })),
+    ...matches(
+      text,
+      american,
+      "phone",
+      (it, start) => !it.replace(/^\(\d+\) /, "").includes(" ") || spokenOf.test(shortlyBefore(text, start, 30)),
+    ),
+  ];
 };
-
-const american = (text: string): Found[] =>
-  matches(
-    text,
-    /(?<![\d(+-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])\d{3}[-. ]\d{4}(?![\d-])/g,
-    "phone",
-    (it, start) => !/ /.test(it.replace(/^\(\d+\) /, "")) || spokenOf.test(shortlyBefore(text, start, 30)),
-  );
-
-/** Seven digits or nine are a slip of the finger, where the sentence says that a number follows. */
-const spoken = (text: string): Found[] => {
-  const groups = digitGroups(text);
-  return [7, 9, 10]
-    .flatMap((length) => numbersOf(text, groups, length))
-    .filter(({ start, end, digits, followsOn, goesOn }) => {
-      const before = shortlyBefore(text, start, 18);
-      if (followsOn || goesOn || somethingElse.test(shortlyBefore(text, start, 35))) return false;
-      if (
-        !/(?:tlf|telefon\p{L}*|mob|mobil\p{L}*|phone|cell|telefo\p{L}*|tel)[\s.:]*(?:nummer\p{L}*|nr|number|nummar)?[\s.:]*(?:mi\p{L}{1,2}|hans|hennes)?[\s.:]*(?:er|is|lea)?[\s.:]*$/u.test(
-          before,
-        )
-      )
-        return false;
-      return !money.test(shortlyBehind(text, end, 12)) && !digits.startsWith("1");
-    })
-    .map(({ start, end }) => ({ start, end, kind: "phone" }));
-};
-
-export const findPhones = (text: string): Found[] => [
-  ...international(text),
-  ...norwegian(text),
-  ...nationalElsewhere(text),
-  ...american(text),
-  ...spoken(text),
-];

@@ -34,7 +34,7 @@ const beforePlatform = new RegExp(
   "giu",
 );
 const underscored =
-  /(?<![\p{L}\p{N}_.@/:-])(?=[\p{L}\p{N}.]{0,30}_)(?=[_.\p{N}]{0,30}\p{L})[\p{L}\p{N}_.]{2,38}[\p{L}\p{N}_](?![\p{L}\p{N}_@])/gu;
+  /(?<![\p{L}\p{N}_.@/:-])(?=[\p{L}\p{N}.]{1,30}_)(?=[_.\p{N}]{0,30}\p{L})[\p{L}\p{N}_.]{2,38}[\p{L}\p{N}_](?![\p{L}\p{N}_@])/gu;
 
 /** Something no ordinary word looks like: letters with digits or signs among them. */
 const looksMadeUp = (it: string): boolean =>

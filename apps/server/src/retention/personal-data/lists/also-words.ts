@@ -4,7 +4,7 @@
  */
 export const alsoWords = new Set(
   `
-ala ally amber andre angel ann april art arve ask aspen august autumn baby barb bay bent bera berg berge berry bill birk bjørn blaze
+ane trygg live jo grim frøy rein ala ally amber andre angel ann april art arve ask aspen august autumn baby barb bay bent bera berg berge berry bill birk bjørn blaze
 bliss bo brandy brede brook bror buck bud buddy can case cash chance charity chase chi clay crystal curt dag dale dan dara dawn dax 
 dell destiny diamond dies dina dine dirk dock dolly don drew dua dusty earl earnest ebony ed edel eid elle else emerald endre esse ester even
 ever faith falk fem fern fine finn flip floor flora ford forest fox frank fred fride gage gala gard gene general ginger golden grace grant gray
@@ -27,7 +27,7 @@ viva walker ward wei will willow wolf zen åke østen
 /** Names that are rare words too: without their capital they are a person only after an introduction ("jeg heter …"). */
 export const alsoRareWords = new Set(
   `
-jack josh jay ken lee mike holly daisy ruby ivy hazel jade penny terry wade lily jasmine sander sanna sanne karl knut svein tora tore stella klara helga helge iver siv signe runa eve carol dean glen rick max aurora marina iris lill linn line eli kai minna maia mina ane gunn alf ulf tor lotta inga inge
+anna samar nanna mali levi erna regina liss una jack josh jay ken lee mike holly daisy ruby ivy hazel jade penny terry wade lily jasmine sander sanna sanne karl knut svein tora tore stella klara helga helge iver siv signe runa eve carol dean glen rick max aurora marina iris lill linn line eli kai minna maia mina gunn alf ulf tor lotta inga inge
 abbey ace adelen adonis agnes agnete aino aksel al alba albin aleksi alene ali alis alnes ambar amin amina amir ana anal anda andra andres anka ante
 anti apollo ara arch arda arden arenas arias arie arild arroyo arta aster auer aura ava avdal avis bak baker bakke bakken bakkene bakker bala balder
 banda bang banne barker barney baron barrios barrows bart bas basma bayer beau beer bela bell belle ben berget bert berta bertram beryl billy bins

@@ -16,9 +16,10 @@ Odd Ola Ole Olá Ollá Oula Ovlá Ovllá Ovla Ovllas Olggá Ole-Henrik Ole-Mathi
 Páve Pávval Pávva Paval Pauliina Peahttar Pekka Piera Pierá Pier Per Pere Petra Petter Piehtár Piia Pirita Pieti Pilvi
 Ráhkel Ráhkkel Rakel Rauna Ráimmo Ráste Rávdná Rávdna Ravdna Ráijá Raija Reidar Rihtá Rihkká Risten Ristin Ristiinna Ristiinná Ristiina Ristte Ristenaš Roger Rolf Ruvdná Ruth Rávnná Rasmus Rásmus
 Sábbá Sággá Sáhkká Sálamon Sámmol Sámmal Samuli Sára Sárá Sarre Sárri Sárrá Sarre-Ánná Siiri Siri Sire Sigga Siggá Sigá Silju Silja Simmá Sivdná Solveig Sofe Sofiija Sophia Stáffan Stina Stiinná Sohkke Sunná Sunna Sunniva Susánna Sánná Sanna Sárá-Máret Suvi
-Tárjá Tarja Teres Terese Tomas Tommá Tuomas Tuomá Toivo Tåve Tuulá Ulla Ullá Ulle Uvlá Uula Veahkká Veikko Váino Válbor Valborg Vihtor Viggo Áppo Árvid Ássi Ántonette Ántti Antti Arvi Ásta
+Tárjá Tarja Teres Terese Tomas Tommá Tuomas Tuomá Toivo Tåve Tuulá Ulla Ullá Ulle Uvlá Uula Veikko Váino Válbor Valborg Vihtor Viggo Áppo Árvid Ássi Ántonette Ántti Antti Arvi Ásta
 Hánsa-Biera Biret-Elle Inga-Márjá Elle-Máret Ánne-Márjá Jon-Ante Ole-Ánte Lars-Ánte Ánte-Mihkkal Mikkel-Ánte Nils-Ánte Per-Ánte Johan-Ánte
 Veikko Outi Aino Aira Anni Anu Armas Eero Eino Elli Erkki Hannu Heikki Helvi Hilkka Ilmari Inkeri Irja Jaakko Jari Jouko Juha Kalevi Kaarina Kari Kirsi Lasse Maarit Matti Mika Minna Mirja Nanna Niina Oiva Paavo Päivi Pentti Pertti Petri Pirjo Risto Saara Sanna Sari Satu Seppo Taina Tapio Tauno Timo Tiina Tuula Ursula Urho Vesa
+Dánel Dánil Márkos Márkus Lukás Rihkard Rihkkár Oskár Ántonás Girste Henrihkka Mihkkál Jovsset Áron Ábo Ánna Ánnes Jonatán Simmon Simon Sáffá Ándrá Elliid Ellena Máilin Saija Niko Sámuel Ásta Ánika Johánas Johánnes Lina-Máret Nils-Ánte Ánna-Márjá Elle-Sofe Máren Ájlin Ájla
 `
   .trim()
   .split(/\s+/);

@@ -12,8 +12,8 @@ friend bestie buddy mate pal roommate flatmate housemate classmate colleague cow
 isit isida eamit eamida irgi irggi moarsi moarssi guoibmi guoimmi viellja vielja vielljan oabbá oappá oabbán bárdni bártni bárdnán nieida nieidda nieidan mánná máná eadni eatni eadnán áhčči áhči áhččán áhkku áhku áddjá ádjá muoŧŧá muoŧá goaski siessá čeahci čeazi eahki eagi vilbealli vilbeali oambealli oambeali oarpmealli oarpmeali ustit ustiba skihpár skihpára ránnjá ránnjá oahpaheaddji oahpaheaddjin doavttir doaktára báhppa báhpa hoavda hoavdda psykologa terapeuhta buohccidivššár rektor biebmoáhčči biebmoeadni verdde verddet fuolki
 `);
 
-/** "broren min …", "vår …": what stands between the word for somebody and the name. */
-export const owners = setOf("min mi mitt mine vår vårt våre hans hennes deres sin din ditt vår til som og");
+/** "broren min …", "eadni lea …": what stands between the word for somebody and the name. */
+export const owners = setOf("min mi mitt mine vår vårt våre hans hennes deres sin din ditt lea");
 
 /** What only people do. It tells "Stein sa" from "stein for stein". */
 export const personVerbs = setOf(`

@@ -1,0 +1,24 @@
+import { knownName, type KnownName, type SamiEndings } from "./known-names.ts";
+import { places } from "./lists/places.ts";
+import { notPeople } from "./lists/not-people.ts";
+import { looksSami, wordsIn, type Word } from "./words.ts";
+
+/** The text as the rules for names see it: its words, and what the lists know about each. */
+export type Reading = {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly known: readonly (KnownName | undefined)[];
+};
+
+export const readForNames = (text: string): Reading => {
+  const words = wordsIn(text);
+  const isSami = looksSami(text, words);
+  return { text, words, known: words.map((word) => knownName(word.lower, samiEndings(isSami, word))) };
+};
+
+const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
+  !isSami ? "none" : word.capital && !word.first ? "all" : "surest";
+
+const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "");
+export const isNeverAName = ({ lower }: Word): boolean => notPeople.has(lower) || notPeople.has(withoutGenitive(lower));
+export const isPlace = ({ lower }: Word): boolean => places.has(lower) || places.has(withoutGenitive(lower));
