@@ -7,9 +7,10 @@ const spokenOf = /konto|kontu|(?:^|[^\p{L}])(?:knr|acc|acct)(?:[^\p{L}]|$)|accou
 
 const norwegian = (text: string, numbers: readonly WrittenNumber[]): Found[] =>
   ofLength(numbers, 11)
-    .filter(({ digits, sizes, start }) => {
-      if (spokenOf.test(shortlyBefore(text, start, 35))) return true;
-      return accountDigitsAgree(digits) && (sizes === "11" || sizes === "4 2 5" || sizes === "4 7");
+    .filter(({ digits, sizes, start, followsOn }) => {
+      const isUsual = sizes === "11" || sizes === "4 2 5" || sizes === "4 7";
+      if (isUsual && accountDigitsAgree(digits)) return true;
+      return !followsOn && spokenOf.test(shortlyBefore(text, start, 35));
     })
     .map(({ start, end }) => ({ start, end, kind: "account-number" }));
 

@@ -14,13 +14,12 @@ export const accountDigitsAgree = (digits: string): boolean =>
 
 /** Luhn's: payment cards and Swedish identity numbers. */
 export const luhnAgrees = (digits: string): boolean => {
-  const sum = digits
-    .split("")
-    .toReversed()
-    .reduce((sum, digit, at) => {
-      const value = Number(digit) * (at % 2 === 1 ? 2 : 1);
-      return sum + (value > 9 ? value - 9 : value);
-    }, 0);
+  let sum = 0;
+  for (let at = 0; at < digits.length; at += 1) {
+    const isDoubled = (digits.length - at) % 2 === 0;
+    const value = Number(digits[at]) * (isDoubled ? 2 : 1);
+    sum += value > 9 ? value - 9 : value;
+  }
   return sum % 10 === 0;
 };
 

@@ -16,7 +16,8 @@ export const introduction = (text: string, words: readonly Word[], at: number): 
   const { gap } = words[at]!;
   const before = words[at - 1];
   if (before === undefined || gap.length > 6) return "none";
-  const follows = (phrases: ReadonlySet<string>) => isBehind(words, at, phrases);
+  const leading = phrasesBefore(words, at);
+  const follows = (phrases: ReadonlySet<string>) => leading.some((phrase) => phrases.has(phrase));
   if (spaceOrComma.test(gap) || (gap === ". " && titles.has(before.lower))) {
     if (follows(sayName)) return namesAThing(words, at) ? "none" : "any";
     if (isAfterSomebody(words, at)) return "any";
@@ -29,13 +30,12 @@ export const introduction = (text: string, words: readonly Word[], at: number): 
 };
 
 const longestPhrase = 4;
-const isBehind = (words: readonly Word[], at: number, phrases: ReadonlySet<string>): boolean => {
-  let phrase = "";
-  for (let from = at - 1; from >= Math.max(0, at - longestPhrase); from -= 1) {
-    phrase = phrase === "" ? words[from]!.lower : `${words[from]!.lower} ${phrase}`;
-    if (phrases.has(phrase)) return true;
-  }
-  return false;
+/** The last word before, the last two, and so on. */
+const phrasesBefore = (words: readonly Word[], at: number): string[] => {
+  const phrases: string[] = [];
+  for (let from = at - 1; from >= Math.max(0, at - longestPhrase); from -= 1)
+    phrases.push(phrases.length === 0 ? words[from]!.lower : `${words[from]!.lower} ${phrases.at(-1)}`);
+  return phrases;
 };
 
 /** The name, with a surname perhaps, is the last thing on its line or before a stop. */

@@ -1,5 +1,6 @@
 import { institutions, nobody, placePrepositions } from "./lists/not-people.ts";
 import { beingVerbs, kinOrRole, personVerbs } from "./lists/person-words.ts";
+import type { Word } from "./words.ts";
 import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
 
 /** Calendar words have a capital anywhere in English. */
@@ -19,18 +20,9 @@ export const namesAnInstitution = ({ words }: Reading, at: number): boolean => {
 
 /** "Jack Daniel's", "Harry Potter": two words that only together are known to everyone. */
 export const isNobody = ({ words }: Reading, at: number): boolean =>
-  [at - 1, at].some((first) => {
-    const pair = [words[first], words[first + 1]];
-    return (
-      pair.every((word) => word !== undefined) &&
-      nobody.has(
-        pair
-          .map((word) => word.lower)
-          .join(" ")
-          .replace(/['’]?s$/u, ""),
-      )
-    );
-  });
+  isPair(words[at - 1], words[at]) || isPair(words[at], words[at + 1]);
+const isPair = (first: Word | undefined, second: Word | undefined): boolean =>
+  first !== undefined && second?.gap === " " && nobody.has(`${first.lower} ${second.lower.replace(/['’]?s$/u, "")}`);
 
 export const isAfterPlacePreposition = ({ words }: Reading, at: number): boolean =>
   placePrepositions.has(words[at - 1]?.lower ?? "") && words[at]!.gap === " ";

@@ -13,7 +13,15 @@ export type Reading = {
 export const readForNames = (text: string): Reading => {
   const words = wordsIn(text);
   const isSami = looksSami(text, words);
-  return { text, words, known: words.map((word) => knownName(word.lower, samiEndings(isSami, word))) };
+  // Most words of a text come more than once.
+  const seen = new Map<string, KnownName | undefined>();
+  const lookUp = (word: Word): KnownName | undefined => {
+    const endings = samiEndings(isSami, word);
+    const key = `${endings} ${word.lower}`;
+    if (!seen.has(key)) seen.set(key, knownName(word.lower, endings));
+    return seen.get(key);
+  };
+  return { text, words, known: words.map(lookUp) };
 };
 
 const samiEndings = (isSami: boolean, word: Word): SamiEndings =>

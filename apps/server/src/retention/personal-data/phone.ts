@@ -24,11 +24,10 @@ const usualSizes = new Set(["8", "2 2 2 2", "3 2 3", "4 4", "2 3 3", "3 3 2", "2
 
 const isNorwegian = (text: string) => (number: WrittenNumber) => {
   if (!/^[2-9]/.test(number.digits) || publicNumbers.has(number.digits) || isDate(number)) return false;
+  if (number.followsOn && number.sizes !== "8") return false;
   const before = shortlyBefore(text, number.start, 35);
   if (somethingElse.test(before) || measure.test(shortlyBehind(text, number.end, 12))) return false;
-  if (number.sizes === "8") return true;
-  if (spokenOf.test(before)) return !number.followsOn;
-  return usualSizes.has(number.sizes) && !number.goesOn && !number.followsOn;
+  return number.sizes === "8" || spokenOf.test(before) || (usualSizes.has(number.sizes) && !number.goesOn);
 };
 
 /** With a country's code in front, behind a plus sign, two noughts, or in brackets: the longest number that can exist. */

@@ -21,7 +21,8 @@ export const wordsIn = (text: string): Word[] => {
   for (const match of text.matchAll(aWord)) {
     const written = match[0].normalize("NFC");
     const gap = text.slice(from, match.index);
-    const isFirst = from === 0 ? true : opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap);
+    const isFirst =
+      from === 0 ? true : gap !== " " && opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap);
     const capital = /^(?:(?:al|el|van|von|de|ben)-)?\p{Lu}/u.test(written);
     words.push({
       start: match.index,

@@ -5,8 +5,7 @@ type DigitGroup = {
   readonly digits: string;
   /** Whether what stands between it and the next group may stand within one number. */
   readonly joinsNext: boolean;
-  /** How many groups of the same row stand before it. */
-  readonly inRow: number;
+  readonly joinsBefore: boolean;
 };
 
 export type WrittenNumber = {
@@ -22,20 +21,18 @@ export type WrittenNumber = {
 
 const betweenGroups = /^(?:[ \u00a0\u202f.\-–/()]|[.,)] |[ -]\(| [-–] )$/;
 
-/** Nobody writes a number in the middle of a row this long; without a limit, a page of digits would cost dearly. */
-const longestRow = 40;
 const shortest = 7;
 const longest = 19;
 
 const digitGroups = (text: string): DigitGroup[] => {
   const found = [...text.matchAll(/\d+/g)];
-  let inRow = 0;
+  let joinsBefore = false;
   return found.map((match, at) => {
     const end = match.index + match[0].length;
     const next = found[at + 1];
     const joinsNext = next !== undefined && next.index - end <= 3 && betweenGroups.test(text.slice(end, next.index));
-    const group = { start: match.index, end, digits: match[0], joinsNext, inRow };
-    inRow = joinsNext ? inRow + 1 : 0;
+    const group = { start: match.index, end, digits: match[0], joinsNext, joinsBefore };
+    joinsBefore = joinsNext;
     return group;
   });
 };
@@ -45,7 +42,8 @@ export const writtenNumbers = (text: string): WrittenNumber[] => {
   const groups = digitGroups(text);
   const numbers: WrittenNumber[] = [];
   groups.forEach((first, at) => {
-    if (first.inRow > longestRow && first.digits.length < shortest) return;
+    // A number begins where a row begins, or with a group of its own: without this, a page of single digits would cost dearly.
+    if (first.joinsBefore && first.digits.length === 1) return;
     let digits = "";
     let sizes = "";
     for (let last = at; last < groups.length; last += 1) {
@@ -60,7 +58,7 @@ export const writtenNumbers = (text: string): WrittenNumber[] => {
           digits,
           sizes,
           goesOn: group.joinsNext,
-          followsOn: first.inRow > 0,
+          followsOn: first.joinsBefore,
         });
       if (!group.joinsNext) break;
     }
