@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { limits } from "@sosmessages/contract/limits.ts";
 import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
@@ -12,7 +13,11 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { findSimple } from "#conversations/simple-patterns.ts";
+import { newConversations } from "#conversations/slice.ts";
 import { newDrafts } from "#messages/drafts.ts";
+import { newRemoval } from "#messages/removal.ts";
+import { newReplies } from "#messages/replies.ts";
 import { serveMessages } from "#messages/routes.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
@@ -41,11 +46,15 @@ import { newLimiter } from "#platform/limits.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
+import { newCount } from "#statistics/count.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
+import { newNamesOf } from "#volunteers/names.ts";
+import { newStopgap } from "#volunteers/stopgap.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
@@ -111,6 +120,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const limiter = newLimiter(clock, config.limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
 
+  const count = newCount((tenant) => findTenant(tenant)?.timeZone ?? "UTC");
   const callers = newCallerStore(database);
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
@@ -127,17 +137,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     if ((await turnKeys()).heldBack !== null) alert("keys");
     return false;
   };
-  const jobs = startJobs(
-    [
-      { name: "mail", everySeconds: 5, run: sendRecovery },
-      { name: "push", everySeconds: 5, run: pushes.run },
-      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
-      { name: "keys", everySeconds: 900, run: keepKeysTurning },
-    ],
-    log,
-    alert,
-  );
-
   const tenantOf = (request: FastifyRequest) =>
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
   const isSecure = (tenant: string) => publicUrls[tenant]?.protocol === "https:";
@@ -166,11 +165,12 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     limiter,
     visitOf,
     authenticate,
-    authenticateAtDesk: async () => null,
+    authenticateAtDesk: newStopgap(database),
     carriedOut: newCarriedOut(database),
   });
 
-  const messages = newMessageStore(database, vault, log);
+  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
+  const messages = newMessageStore(database, vault, log, deskChanged);
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
     bus,
@@ -189,6 +189,23 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   });
   realtime.serve(serve);
   realtime.attach(app.server);
+
+  const removal = newRemoval(database, vault, deskChanged);
+  const conversations = newConversations({
+    database,
+    vault,
+    audit: async () => {},
+    count,
+    changed: deskChanged,
+    replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
+    messagesOf: (queries, mailbox) => messages.list(mailbox, null, limits.page.max, queries),
+    storeReply: newReplies(database, vault),
+    announce: realtime.announce,
+    tellDevices: pushes.tell,
+    namesOf: newNamesOf(database, vault),
+    findPersonal: findSimple,
+    wake: () => jobs.wake("conversations"),
+  });
 
   const rules = newCallerRules({
     database,
@@ -209,16 +226,30 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   serveCallers(serve, rules, isSecure);
   serveMessages(serve, {
     messages,
+    removal,
     drafts: newDrafts(database, vault, log),
     limiter,
     log,
     announce: realtime.announce,
   });
+  conversations.serve(serve);
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
   servePages(app, await loadPages(pagesFolder, configOf), tenantOf);
+
+  const jobs = startJobs(
+    [
+      { name: "mail", everySeconds: 5, run: sendRecovery },
+      { name: "push", everySeconds: 5, run: pushes.run },
+      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
+      { name: "keys", everySeconds: 900, run: keepKeysTurning },
+      { name: "conversations", everySeconds: 3, run: () => conversations.run() },
+    ],
+    log,
+    alert,
+  );
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 
