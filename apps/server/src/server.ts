@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
+import { findTenant, tenantForHost, tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
 import { newLoginStore } from "#callers/login-store.ts";
@@ -13,6 +13,7 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { newMailboxes } from "#conversations/mailboxes.ts";
 import { findSimple } from "#conversations/simple-patterns.ts";
 import { newConversations } from "#conversations/slice.ts";
 import { newDrafts } from "#messages/drafts.ts";
@@ -52,7 +53,11 @@ import { newSweep } from "#retention/sweep.ts";
 import { loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newCount } from "#statistics/count.ts";
+import { newDutySamples } from "#statistics/duty.ts";
+import { newReadStatistics } from "#statistics/read.ts";
+import { serveStatistics } from "#statistics/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
+import { newDeskMail } from "#volunteers/desk-mail.ts";
 import { newNamesOf } from "#volunteers/names.ts";
 import { newStopgap } from "#volunteers/stopgap.ts";
 import type { Config } from "./config.ts";
@@ -120,8 +125,9 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const limiter = newLimiter(clock, config.limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
 
-  const count = newCount((tenant) => findTenant(tenant)?.timeZone ?? "UTC");
-  const callers = newCallerStore(database);
+  const count = newCount(zoneOf);
+  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
+  const callers = newCallerStore(database, newMailboxes({ count, changed: deskChanged }));
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
   const recoveries = newRecoveryStore(database, vault);
@@ -131,7 +137,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
 
   const { publicUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
-  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
+  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
   const keepKeysTurning = async (): Promise<boolean> => {
     if ((await turnKeys()).heldBack !== null) alert("keys");
@@ -169,7 +175,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     carriedOut: newCarriedOut(database),
   });
 
-  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
   const messages = newMessageStore(database, vault, log, deskChanged);
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
@@ -203,6 +208,15 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     announce: realtime.announce,
     tellDevices: pushes.tell,
     namesOf: newNamesOf(database, vault),
+    overwrite: removal.overwrite,
+    mailTo: newDeskMail({
+      database,
+      vault,
+      mailer,
+      tenantOf: findTenant,
+      hostOf: (tenant) => publicUrls[tenant]!.hostname,
+      log,
+    }),
     findPersonal: findSimple,
     wake: () => jobs.wake("conversations"),
   });
@@ -233,12 +247,14 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     announce: realtime.announce,
   });
   conversations.serve(serve);
+  serveStatistics(serve, { read: newReadStatistics(database), findTenant });
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
   servePages(app, await loadPages(pagesFolder, configOf), tenantOf);
 
+  const sampleDuty = newDutySamples({ database, count, tenants });
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
@@ -246,6 +262,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
       { name: "keys", everySeconds: 900, run: keepKeysTurning },
       { name: "conversations", everySeconds: 3, run: () => conversations.run() },
+      { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },
     ],
     log,
     alert,

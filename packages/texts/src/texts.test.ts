@@ -3,6 +3,10 @@ import { en as callerEn } from "./caller/en.ts";
 import { nb as callerNb } from "./caller/nb.ts";
 import { callerNotes } from "./caller/notes.ts";
 import { se as callerSe } from "./caller/se.ts";
+import { en as deskMailEn } from "./desk-mail/en.ts";
+import { nb as deskMailNb } from "./desk-mail/nb.ts";
+import { deskMailNotes } from "./desk-mail/notes.ts";
+import { se as deskMailSe } from "./desk-mail/se.ts";
 import { en as firstEn } from "./first/en.ts";
 import { nb as firstNb } from "./first/nb.ts";
 import { firstNotes } from "./first/notes.ts";
@@ -36,6 +40,9 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["caller", "nb", callerNotes, callerNb, callerNb],
     ["caller", "se", callerNotes, callerSe, callerNb],
     ["caller", "en", callerNotes, callerEn, callerNb],
+    ["desk-mail", "nb", deskMailNotes, deskMailNb, deskMailNb],
+    ["desk-mail", "se", deskMailNotes, deskMailSe, deskMailNb],
+    ["desk-mail", "en", deskMailNotes, deskMailEn, deskMailNb],
     ["first", "nb", firstNotes, firstNb, firstNb],
     ["first", "se", firstNotes, firstSe, firstNb],
     ["first", "en", firstNotes, firstEn, firstNb],

@@ -1,7 +1,7 @@
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-type Concern = "mail" | "push" | "sweep" | "keys" | "conversations" | "bus";
+type Concern = "mail" | "push" | "sweep" | "keys" | "conversations" | "statistics" | "bus";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
 const sentences: Readonly<Record<Concern, string>> = {
@@ -10,6 +10,7 @@ const sentences: Readonly<Record<Concern, string>> = {
   sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
+  statistics: "People on duty could not be counted for the statistics. Look at the database.",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -28,8 +28,8 @@ export type ServiceEvent =
   | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
-  | { event: "job-failed"; job: "mail" | "push" | "sweep" | "keys" | "conversations"; fault: Fault }
-  | { event: "attention"; concern: "mail" | "push" | "sweep" | "keys" | "conversations" | "bus" }
+  | { event: "job-failed"; job: "mail" | "push" | "sweep" | "keys" | "conversations" | "statistics"; fault: Fault }
+  | { event: "attention"; concern: "mail" | "push" | "sweep" | "keys" | "conversations" | "statistics" | "bus" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** An error without its message: messages quote what people typed. */
