@@ -1,7 +1,8 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { findTenant, tenantForHost, tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
 import { newLoginStore } from "#callers/login-store.ts";
@@ -11,8 +12,12 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
-import { releaseClaimsOf } from "#conversations/claims-of.ts";
+import { newMailboxes } from "#conversations/mailboxes.ts";
+
+import { newConversations } from "#conversations/slice.ts";
 import { newDrafts } from "#messages/drafts.ts";
+import { newRemoval } from "#messages/removal.ts";
+import { newReplies } from "#messages/replies.ts";
 import { serveMessages } from "#messages/routes.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
@@ -43,18 +48,26 @@ import { logTo, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
+import { findPersonalData } from "#retention/personal-data/find.ts";
 import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
+import { newCount } from "#statistics/count.ts";
+import { newDutySamples } from "#statistics/duty.ts";
+import { newReadStatistics } from "#statistics/read.ts";
+import { serveStatistics } from "#statistics/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
+import { newDeskMail } from "#volunteers/desk-mail.ts";
 import { newFactorStore } from "#volunteers/factor-store.ts";
 import { newHealth } from "#volunteers/health.ts";
 import { newInvitationStore } from "#volunteers/invitation-store.ts";
+import { newNamesOf } from "#volunteers/names.ts";
 import { serveOffice } from "#volunteers/office-routes.ts";
 import { newPartyOf } from "#volunteers/party.ts";
 import { newSessionStore } from "#volunteers/session-store.ts";
@@ -126,7 +139,9 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const limiter = newLimiter(clock, config.limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
 
-  const callers = newCallerStore(database);
+  const count = newCount(zoneOf);
+  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
+  const callers = newCallerStore(database, newMailboxes({ count, changed: deskChanged }));
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
   const recoveries = newRecoveryStore(database, vault);
@@ -143,7 +158,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
 
   const { publicUrls, deskUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
-  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
+  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
   const doubtOfTime = newSteadyTime(database);
   /** What cannot be undone waits until the time can be believed. */
@@ -193,7 +208,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     carriedOut: newCarriedOut(database),
   });
 
-  const messages = newMessageStore(database, vault, log);
+  const messages = newMessageStore(database, vault, log, deskChanged);
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
     bus,
@@ -213,6 +228,32 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   });
   realtime.serve(serve);
   realtime.attach(app.server);
+
+  const removal = newRemoval(database, vault, deskChanged);
+  const conversations = newConversations({
+    database,
+    vault,
+    audit: audit.record,
+    count,
+    changed: deskChanged,
+    replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
+    messagesOf: (queries, mailbox) => messages.list(mailbox, null, limits.page.max, queries),
+    storeReply: newReplies(database, vault),
+    announce: realtime.announce,
+    tellDevices: pushes.tell,
+    namesOf: newNamesOf(database, vault),
+    overwrite: removal.overwrite,
+    mailTo: newDeskMail({
+      database,
+      vault,
+      mailer,
+      tenantOf: findTenant,
+      hostOf: (tenant) => publicUrls[tenant]!.hostname,
+      log,
+    }),
+    findPersonal: findPersonalData,
+    wake: () => jobs.wake("conversations"),
+  });
 
   const inTurn = newHashQueue();
   const rules = newCallerRules({
@@ -244,17 +285,20 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     limiter,
     partyOf: newPartyOf(deskUrls),
     loginsEnded: realtime.deskLoginsEnded,
-    releaseClaimsOf,
+    releaseClaimsOf: conversations.releaseClaimsOf,
   };
   const accounts = newAccountRules(volunteerParts);
   serveAccounts(serve, accounts, isSecure);
   serveMessages(serve, {
     messages,
+    removal,
     drafts: newDrafts(database, vault, log),
     limiter,
     log,
     announce: realtime.announce,
   });
+  conversations.serve(serve);
+  serveStatistics(serve, { read: newReadStatistics(database), findTenant });
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
@@ -270,12 +314,15 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     await realtime.closeEndedDeskLogins();
     return false;
   };
+  const sampleDuty = newDutySamples({ database, count, tenants });
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
       { name: "push", everySeconds: 5, run: pushes.run },
       { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
       { name: "keys", everySeconds: 900, run: () => unlessInDoubt(keepKeysTurning) },
+      { name: "conversations", everySeconds: 3, run: () => conversations.run() },
+      { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },
       { name: "desk", everySeconds: 30, run: lookAfterDesk },
       { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
     ],

@@ -13,6 +13,8 @@ const sentences: Readonly<Record<Concern, string>> = {
     "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
   desk: "Logins at the desk could not be looked after. Look at the database.",
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
+  conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
+  statistics: "People on duty could not be counted for the statistics. Look at the database.",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 
