@@ -6,7 +6,9 @@ import { parseArgs } from "node:util";
 import { newOutboxMailer } from "@sosmessages/server/src/notify/mailer.ts";
 import { connectDatabase } from "@sosmessages/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { newCount } from "@sosmessages/server/src/statistics/count.ts";
 import { newSweep } from "@sosmessages/server/src/retention/sweep.ts";
+import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import pg from "pg";
 import { startContender } from "../contender.ts";
 import { openLine } from "../load.ts";
@@ -56,12 +58,9 @@ try {
   pool.on("error", () => {});
   await fill(pool, messages);
   const database = connectDatabase(postgres.url, () => {}, 1);
-  const sweep = newSweep({
-    database,
-    mailer: newOutboxMailer(join(folder, "outbox")),
-    dormantDays: 365,
-    log: () => {},
-  });
+  const mailer = newOutboxMailer(join(folder, "outbox"));
+  const silent = { count: newCount(zoneOf), deskChanged: () => {}, log: () => {} };
+  const sweep = newSweep({ ...silent, database, mailer, dormantDays: 365 });
   const api = await startContender("api", world);
   await writeWhile(api.port!, world, () => wait(3_000));
   const held: { calm: number; sweeping: number; ms: number; removed: number; touched: number }[] = [];
