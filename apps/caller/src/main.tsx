@@ -7,6 +7,7 @@ import { createReach } from "#app/reach.ts";
 import { takeResetToken } from "#app/reset-token.ts";
 import { noticeFromBefore } from "#app/start-anew.ts";
 import { browserDevice } from "#device/browser.ts";
+import { keepOfflinePage } from "#device/offline-page.ts";
 import { stayAway } from "#features/leaving/leave.ts";
 import { apiBase } from "#lib/api-base.ts";
 import { createSend } from "#lib/http.ts";
@@ -45,9 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isForGuests && firstNotice === null && resetToken === null) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
-  const keepOfflinePage = async () => (await import("#device/offline-page.ts")).keepOfflinePage(page.lang);
-  // Whoever has gone on before it came gets it from the next page.
-  if (service) onceLoaded(() => void keepOfflinePage().catch(() => undefined));
+  if (service) onceLoaded(() => void keepOfflinePage(page.lang));
 }
 
 /** What nobody waits for comes after everything that somebody does. */

@@ -23,6 +23,10 @@ import { en as firstEn } from "./first/en.ts";
 import { nb as firstNb } from "./first/nb.ts";
 import { firstNotes } from "./first/notes.ts";
 import { se as firstSe } from "./first/se.ts";
+import { en as formsEn } from "./forms/en.ts";
+import { nb as formsNb } from "./forms/nb.ts";
+import { formsNotes } from "./forms/notes.ts";
+import { se as formsSe } from "./forms/se.ts";
 import { en as infoEn } from "./info/en.ts";
 import { nb as infoNb } from "./info/nb.ts";
 import { infoNotes } from "./info/notes.ts";
@@ -67,6 +71,9 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["first", "nb", firstNotes, firstNb, firstNb],
     ["first", "se", firstNotes, firstSe, firstNb],
     ["first", "en", firstNotes, firstEn, firstNb],
+    ["forms", "nb", formsNotes, formsNb, formsNb],
+    ["forms", "se", formsNotes, formsSe, formsNb],
+    ["forms", "en", formsNotes, formsEn, formsNb],
     ["still", "nb", stillNotes, stillNb, stillNb],
     ["still", "se", stillNotes, stillSe, stillNb],
     ["still", "en", stillNotes, stillEn, stillNb],

@@ -1,5 +1,6 @@
 import type { CallerKey } from "@sosmessages/texts/caller/notes.ts";
 import type { FirstKey } from "@sosmessages/texts/first/notes.ts";
+import type { FormsKey } from "@sosmessages/texts/forms/notes.ts";
 import type { ReactNode } from "react";
 import { Banner } from "../src/Banner.tsx";
 import { Button } from "../src/Button.tsx";
@@ -10,7 +11,7 @@ import { Sheet } from "../src/Sheet.tsx";
 import { Spinner } from "../src/Spinner.tsx";
 import { inputs } from "./inputs.tsx";
 
-export type Say = (key: CallerKey | FirstKey) => string;
+export type Say = (key: CallerKey | FirstKey | FormsKey) => string;
 
 export type Specimen = Readonly<{
   component: string;
