@@ -1,0 +1,1 @@
+export const AuditScreen = () => <h1>…</h1>;

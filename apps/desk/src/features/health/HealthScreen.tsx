@@ -1,0 +1,1 @@
+export const HealthScreen = () => <h1>…</h1>;

@@ -1,0 +1,5 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+
+type Props = Readonly<{ me: Me }>;
+
+export const ResourcesScreen = (_props: Props) => <h1>…</h1>;

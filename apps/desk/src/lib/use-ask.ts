@@ -1,0 +1,29 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { Answer, Refusal } from "./http.ts";
+
+/** The one thing that is thrown on purpose: react-query knows a failure in no other shape. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.error);
+    this.refusal = refusal;
+  }
+}
+
+export type Asked<T> = UseQueryResult<T, Refused>;
+
+/** Asks for something and keeps it fresh: `useAsk(["topics"], () => send<typeof listTopics>({ … }))`. */
+export const useAsk = <T>(
+  key: readonly unknown[],
+  ask: () => Promise<Answer<T>>,
+  { everyMs }: { readonly everyMs?: number } = {},
+): Asked<T> =>
+  useQuery<T, Refused>({
+    queryKey: key,
+    queryFn: async () => {
+      const answer = await ask();
+      if (!answer.ok) throw new Refused(answer);
+      return answer.body;
+    },
+    refetchInterval: everyMs ?? false,
+  });
