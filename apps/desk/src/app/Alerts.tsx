@@ -3,6 +3,7 @@ import type { Alert, readAlerts, settleTalks } from "@sosmessages/contract/desk-
 import { Link } from "wouter";
 import { send } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";
+import { useJobName } from "#lib/jobs.ts";
 import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
 import classes from "./Alerts.module.css";
@@ -20,6 +21,7 @@ export function Alerts({ me }: Readonly<{ me: Me }>) {
     everyMs,
   });
   const alerts = asked.data ?? [];
+  const jobName = useJobName();
 
   const settle = async (tenant: string) => {
     await send<typeof settleTalks>({ method: "POST", path: "/api/desk/talk/settle", body: { tenant } });
@@ -32,7 +34,7 @@ export function Alerts({ me }: Readonly<{ me: Me }>) {
         <ul className={classes["list"]}>
           {alerts.map((alert) => (
             <li key={alert.kind + alert.tenant} className={grave.has(alert.kind) ? classes["grave"] : undefined}>
-              <Link href={placeOf(alert)}>{wordsOf(alert, say)}</Link>
+              <Link href={placeOf(alert)}>{wordsOf(alert, say, jobName)}</Link>
               {me.tenants.length > 1 && <span> {serviceName(alert.tenant, locale)}</span>}
               {alert.kind === "talk" && me.role === "leader" && (
                 <button type="button" className={classes["settle"]} onClick={() => void settle(alert.tenant)}>
@@ -58,11 +60,12 @@ function placeOf({ kind }: Alert): string {
   }
 }
 
-function wordsOf({ kind, count, names }: Alert, say: Say): string {
+function wordsOf({ kind, count, names }: Alert, say: Say, jobName: (job: string) => string): string {
   switch (kind) {
     case "talk":
+      return say("alert.talk", { names: names.join(", ") });
     case "job-failed":
-      return say(`alert.${kind}`, { names: names.join(", ") });
+      return say("alert.job-failed", { names: names.map(jobName).join(", ") });
     default:
       return say(`alert.${kind}`, { count: String(count) });
   }

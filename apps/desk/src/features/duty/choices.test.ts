@@ -6,7 +6,7 @@ const at = (clock: string) => new Date(`2026-03-02T${clock}:00`).getTime();
 describe("the end of a duty", () => {
   it("is offered on half hours, the way people say it", () => {
     const clocks = endTimes(at("18:11")).map((end) => `${end.getHours()}:${end.getMinutes()}`);
-    expect(clocks).toEqual(["20:0", "21:0", "22:0", "0:0", "2:0"]);
+    expect(clocks).toEqual(["20:0", "21:0", "22:0", "23:0", "0:0", "2:0"]);
   });
 
   it("is the next time the clock shows it, after midnight as well", () => {

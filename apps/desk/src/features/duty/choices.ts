@@ -1,7 +1,7 @@
 const halfHourMs = 30 * 60_000;
 
 /** Shifts of common lengths, ending on a half hour as people say it. */
-const lengths = [2, 3, 4, 6, 8] as const;
+const lengths = [2, 3, 4, 5, 6, 8] as const;
 
 /** No duty is longer, see `setDuty`. */
 export const longestHours = 16;
