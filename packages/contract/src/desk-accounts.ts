@@ -22,7 +22,7 @@ export const Me = Type.Object({
 export type Me = Static<typeof Me>;
 
 /** What a browser's authenticator is told and answers: WebAuthn's own JSON, see @simplewebauthn. */
-const WebAuthnJson = Type.Unsafe<Record<string, unknown>>({ type: "object" });
+const WebAuthnJson = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
 
 const TotpCode = Type.String({ pattern: "^\\d{6}$", "x-trim": true, "x-code": "format" });
 
@@ -96,7 +96,7 @@ export const showSecondFactor = route({
   summary: "One of: a code, a passkey's answer, a recovery code. Each works once",
   body: Type.Object({ ...NewFactor, recovery: Type.Optional(Type.String({ "x-trim": true, maxLength: 64 })) }),
   replies: { 200: Type.Object({ me: Me, recovery_codes_left: Type.Integer() }) },
-  failures: ["invalidCredentials"],
+  failures: ["invalidCredentials", "unauthenticated"],
 });
 
 export const unlockDesk = route({
@@ -106,7 +106,7 @@ export const unlockDesk = route({
   summary: "Lift the lock that lies over a page nobody touched for 20 minutes",
   body: Type.Object({ password: Type.String() }),
   replies: { 200: Type.Object({ me: Me }) },
-  failures: ["invalidCredentials"],
+  failures: ["invalidCredentials", "unauthenticated"],
 });
 
 export const logOutOfDesk = route({

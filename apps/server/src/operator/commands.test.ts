@@ -94,6 +94,7 @@ describe("check", () => {
       "ok sweep",
       "ok key turn",
       "ok push",
+      "ok audit log",
       "ok servers",
       "ok mail",
       "ok disk of DATA_DIR",

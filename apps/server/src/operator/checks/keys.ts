@@ -50,7 +50,7 @@ const readableByOthers = async (
   if (process.platform === "win32") return [];
   const files = shelves.flatMap((shelf) => ["", ...days[shelf]].map((day) => join(keysDir, shelf, day)));
   const open: string[] = [];
-  for (const path of [keysDir, masterKeyFile, join(keysDir, "web-push"), ...files]) {
+  for (const path of [keysDir, masterKeyFile, join(keysDir, "web-push"), join(keysDir, "audit-head"), ...files]) {
     const entry = await stat(path).catch(() => null);
     if (entry && (entry.mode & 0o077) !== 0) open.push(path);
   }

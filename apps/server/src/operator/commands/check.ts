@@ -1,4 +1,5 @@
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { checkAudit } from "../checks/audit.ts";
 import { checkBus } from "../checks/bus.ts";
 import { checkDatabase } from "../checks/database.ts";
 import { checkDisk } from "../checks/disk.ts";
@@ -17,6 +18,7 @@ const checkStorage = async ({ visit, config }: Call): Promise<Finding[]> => {
       ...(await checkKeys(storage, config, new Date())),
       ...(await checkJobs(storage)),
       ...(await checkPush(storage, config)),
+      ...(await checkAudit(storage)),
     ]);
   } catch (error) {
     if (error instanceof StartupProblem) return [fail("database and keys", error.message)];
@@ -31,7 +33,7 @@ export const check: Command = {
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
     "Looks at the database, the clock, the keys, whether servers hear of each other, the mail server, the push services, the",
-    "disk, and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
+    "audit log, the disk, and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],
   run: async (call) => {
