@@ -11,8 +11,10 @@ export function useWording() {
     /** "Kari role:leader": names stay, codes are worded. */
     detail: (detail: string | null) =>
       (detail ?? "")
-        .replace(/\bby:operator\b/, "")
-        .replace(/\b(role|job):([a-z-]+)/g, (code, kind: string, value: string) => known(`${kind}.${value}`, code))
-        .trim(),
+        .replace(/ ?\bby:operator\b/, "")
+        .replace(/\b(topic|resource):([0-9a-f]{8})[0-9a-f-]*/g, "$2")
+        .replace(/( ?)\b(role|job):([a-z-]+)/g, (code, space: string, kind: string, value: string) =>
+          [space && ", ", known(`${kind}.${value}`, code)].join(""),
+        ),
   } as const;
 }

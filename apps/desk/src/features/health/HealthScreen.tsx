@@ -57,7 +57,6 @@ export function HealthScreen() {
   return (
     <Page title={say("nav.health")} about={say("health.about")}>
       <RefusedNote refusal={refusal} />
-      <output>{started !== null && say("health.started", { job: nameOf(started) })}</output>
       <Loaded asked={asked}>
         {(jobs) => (
           <>
@@ -70,6 +69,7 @@ export function HealthScreen() {
           </>
         )}
       </Loaded>
+      <output>{started !== null && say("health.started", { job: nameOf(started) })}</output>
     </Page>
   );
 }

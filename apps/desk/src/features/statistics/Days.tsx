@@ -28,7 +28,7 @@ export function Days({ days }: Readonly<{ days: Statistics["days"] }>) {
       table={
         // A year has many rows; whoever uses a keyboard must be able to scroll them.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        <section className={classes["scroll"]} tabIndex={0} aria-label={say("stats.days")}>
+        <section className={classes["scroll"]} tabIndex={0} aria-label={say("stats.days_table")}>
           <table>
             <caption className="visually-hidden">{say("stats.days")}</caption>
             <thead>

@@ -168,6 +168,7 @@ export const office = {
   "stats.p90_is": "Nine in ten got a reply faster than this.",
   "stats.days": "Day by day",
   "stats.days_is": "Messages in and replies out each day. A grey bar means fewer than five.",
+  "stats.days_table": "Day by day, table",
   "stats.day": "Day",
   "stats.most": "Most in a day: {count}",
   "stats.response": "Wait for a reply",

@@ -166,6 +166,7 @@ export const office = {
   "stats.p90_is": "Ni av ti fikk svar raskere enn dette.",
   "stats.days": "Dag for dag",
   "stats.days_is": "Meldinger inn og svar ut hver dag. En grå søyle betyr færre enn fem.",
+  "stats.days_table": "Dag for dag, tabell",
   "stats.day": "Dag",
   "stats.most": "Flest på en dag: {count}",
   "stats.response": "Ventetid til svar",

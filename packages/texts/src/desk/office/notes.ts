@@ -159,6 +159,7 @@ export const officeNotes = {
   "stats.p90_is": "What the figure means",
   "stats.days": "Heading",
   "stats.days_is": "What the chart shows",
+  "stats.days_table": "Names the table for those who listen",
   "stats.day": "Column",
   "stats.most": "Beside the chart",
   "stats.response": "Heading",

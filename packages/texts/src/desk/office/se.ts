@@ -166,6 +166,7 @@ export const office = {
   "stats.p90_is": "Ovcci logis ožžo vástádusa jođáneappot go dát.",
   "stats.days": "Beaivvis beaivái",
   "stats.days_is": "Dieđáhusat sisa ja vástádusat olggos juohke beaivvi. Ránes stoalpu mearkkaša unnit go vihtta.",
+  "stats.days_table": "Beaivvis beaivái, tabealla",
   "stats.day": "Beaivi",
   "stats.most": "Eanemus ovtta beaivvis: {count}",
   "stats.response": "Vuordináigi vástádusa rádjai",
