@@ -19,6 +19,10 @@ const event: fc.Arbitrary<DraftEvent> = fc.oneof(
   }),
   fc.record({ is: fc.constant("chose" as const), which: fc.constantFrom("own" as const, "other" as const) }),
   fc.record({ is: fc.constant("renewed" as const) }),
+  fc.record({
+    is: fc.constant("laid-down" as const),
+    held: fc.option(fc.record({ body: words, revision: fc.integer({ min: 1, max: 9 }) })),
+  }),
   fc.record({ is: fc.constant("over" as const) }),
 );
 
@@ -28,8 +32,10 @@ describe("the reply in the editor", () => {
       let draft = begin(null);
       return events.every((each) => {
         const { text } = draft;
+        // What was saved, word by word, may be shown as the service has it now.
+        const isLaidDown = each.is === "laid-down" && keptOf(draft) === "saved";
         draft = step(draft, each);
-        const mayChange = each.is === "typed" || each.is === "chose" || each.is === "over";
+        const mayChange = each.is === "typed" || each.is === "chose" || each.is === "over" || isLaidDown;
         return mayChange || text === "" || draft.text === text;
       });
     });
@@ -91,6 +97,12 @@ describe("the reply in the editor", () => {
     expect(keptOf(lost)).toBe("lost");
     expect(isDue(lost)).toBe(false);
     expect(isDue(step(lost, { is: "renewed" }))).toBe(true);
+  });
+
+  it("stays in the editor where somebody else took over before it was saved", () => {
+    const draft = after(begin(null), { is: "typed", text: "Hei" }, { is: "laid-down", held: null });
+    expect(draft.text).toBe("Hei");
+    expect(keptOf(draft)).toBe("lost");
   });
 
   it("leaves no word in the page when everything was deleted", () => {

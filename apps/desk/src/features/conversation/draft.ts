@@ -25,6 +25,8 @@ export type DraftEvent =
   | Readonly<{ is: "chose"; which: "own" | "other" }>
   /** The claim is ours again. */
   | Readonly<{ is: "renewed" }>
+  /** Nobody writes here now: what the service holds is all there is. */
+  | Readonly<{ is: "laid-down"; held: Held | null }>
   /** Sent, or the caller has deleted everything: no word of it stays in the page. */
   | Readonly<{ is: "over" }>;
 
@@ -63,10 +65,15 @@ export function step(draft: Draft, event: DraftEvent): Draft {
     }
     case "renewed":
       return { ...draft, trouble: draft.trouble === "lost" ? null : draft.trouble };
+    case "laid-down":
+      return isSettled(draft) ? begin(event.held) : { ...draft, underWay: null, trouble: "lost" };
     case "over":
       return begin(null);
   }
 }
+
+/** Every word of the editor is with the service. */
+const isSettled = (draft: Draft): boolean => draft.other === null && draft.text === draft.held.body;
 
 /** Words that stand in the editor give way to others only when the person says so. */
 function meet(draft: Draft, found: Held): Draft {

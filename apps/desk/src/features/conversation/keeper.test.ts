@@ -15,7 +15,8 @@ function service() {
   let saves = 0;
   const open = () => {
     const gone = vi.fn<() => void>();
-    const keeper = createKeeper(held, {
+    const keeper = createKeeper(held);
+    keeper.serve({
       write: async (body, revision): Promise<Answer<{ revision: number; lease_until: null }>> => {
         const refused = trouble;
         await new Promise((resolve) => setTimeout(resolve, 20));

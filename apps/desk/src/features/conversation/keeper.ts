@@ -15,17 +15,19 @@ export type Keeper = ReturnType<typeof createKeeper>;
 
 const saveAfterMs = 600;
 const retryAfterMs = [1_000, 2_000, 5_000, 10_000] as const;
+const triesAfterLeaving = 30;
 
 /**
  * Carries the reply in the editor to the service, one call at a time, so that an older text never lies down over a newer
  * one. It is in the page's memory and nowhere else on this device.
  */
-export function createKeeper(first: Held | null, needs: Needs) {
+export function createKeeper(first: Held | null) {
+  let needs: Needs | null = null;
   let draft: Draft = begin(first);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let running: Promise<void> | null = null;
-  let isStopped = false;
+  let isLeft = false;
   const listeners = new Set<() => void>();
 
   function tell(event: DraftEvent): void {
@@ -34,7 +36,7 @@ export function createKeeper(first: Held | null, needs: Needs) {
   }
 
   function later(ms: number): void {
-    if (isStopped) return;
+    if (isLeft && failures >= triesAfterLeaving) return;
     timer ??= setTimeout(() => void save(), ms);
   }
 
@@ -42,7 +44,7 @@ export function createKeeper(first: Held | null, needs: Needs) {
     switch (refusal.error) {
       case "gone":
         tell({ is: "over" });
-        return needs.onGone();
+        return needs?.onGone();
       case "stale":
       case "notFound":
       case "forbidden":
@@ -52,7 +54,7 @@ export function createKeeper(first: Held | null, needs: Needs) {
         return tell({ is: "failed", because: "refused" });
       case "newerDraft": {
         tell({ is: "failed", because: "newer" });
-        const held = await needs.look();
+        const held = await needs?.look();
         if (held !== undefined) tell({ is: "met", held });
         return later(retryAfterMs[0]);
       }
@@ -64,7 +66,7 @@ export function createKeeper(first: Held | null, needs: Needs) {
   }
 
   async function carry(): Promise<void> {
-    while (isDue(draft) && !isStopped) {
+    while (isDue(draft) && needs !== null) {
       tell({ is: "saving" });
       const answer = await needs.write(draft.underWay ?? "", draft.held.revision, false);
       if (!answer.ok) return fail(answer);
@@ -87,6 +89,8 @@ export function createKeeper(first: Held | null, needs: Needs) {
   }
 
   return {
+    /** What it is to be carried by: the claim may have a new token, or a leader may edit it now. */
+    serve: (by: Needs) => void (needs = by),
     state: () => draft,
     subscribe: (listener: () => void) => {
       listeners.add(listener);
@@ -106,16 +110,16 @@ export function createKeeper(first: Held | null, needs: Needs) {
       tell({ is: "renewed" });
       void save();
     },
+    layDown: (held: Held | null) => tell({ is: "laid-down", held }),
     over: () => tell({ is: "over" }),
     /** The page is going: what is not saved is sent along without waiting for an answer. */
     lastWords: () => {
-      if (isDue(draft)) void needs.write(draft.text, draft.held.revision, true);
+      if (isDue(draft)) void needs?.write(draft.text, draft.held.revision, true);
     },
-    resume: () => void (isStopped = false),
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-      timer = undefined;
+    /** Another page is shown here: what is left is still carried over, but not for ever. */
+    leave: () => {
+      isLeft = true;
+      void save();
     },
   };
 }

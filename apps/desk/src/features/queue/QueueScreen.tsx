@@ -10,6 +10,7 @@ import classes from "./Queue.module.css";
 import { Rows } from "./Rows.tsx";
 import { Section } from "./Section.tsx";
 import { rowsOf, splitUrgent } from "./sections.ts";
+import { ToldBefore } from "./ToldBefore.tsx";
 import { TakeNext } from "./TakeNext.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSection } from "./use-section.ts";
@@ -51,6 +52,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   return (
     <div ref={screen} className={classes["screen"]}>
       <h1 className="visually-hidden">{say("queue.title")}</h1>
+      <ToldBefore />
       <TakeNext taking={taking} onDuty={counts?.on_duty ?? null} onTake={takeNext} />
       <Section title={say("queue.mine")} count={null} empty={say("queue.empty_mine")} isEmpty={own.length === 0}>
         <Rows rows={own} {...show} />
