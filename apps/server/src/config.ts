@@ -13,6 +13,10 @@ export type Config = {
   readonly redisUrl: string | null;
   /** Per tenant: the address used in mails. Cookies are `Secure` where it is https. */
   readonly publicUrls: Readonly<Record<string, URL>>;
+  /** The one host name on which the desk answers, and callers' pages do not; null: it is under `/desk` of each. */
+  readonly deskHost: string | null;
+  /** Per tenant: where its volunteers find the desk. */
+  readonly deskUrls: Readonly<Record<string, URL>>;
   readonly keysDir: string;
   readonly masterKeyFile: string;
   readonly corsOrigins: readonly string[];
@@ -122,6 +126,19 @@ export const readConfig = (env: Environment): Config => {
     }),
   );
 
+  const deskHost = text("DESK_HOST")?.toLowerCase() ?? null;
+  const takenHosts = [...Object.values(publicUrls).map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
+  if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
+    wrong("DESK_HOST", "a host name of its own such as desk.example.org, without port or address");
+  }
+  const deskUrls = Object.fromEntries(
+    Object.entries(publicUrls).map(([id, address]) => {
+      const url = new URL(address);
+      if (deskHost !== null) url.hostname = deskHost;
+      return [id, url];
+    }),
+  );
+
   /** Names of devices go there, so never in the clear over a network. */
   const provider = (name: string, usual: string): URL => {
     const own = url(name, ["http:", "https:"], usual) ?? new URL(usual);
@@ -163,6 +180,8 @@ export const readConfig = (env: Environment): Config => {
       url("DATABASE_URL", ["postgres:", "postgresql:"], "postgres://user:password@host:5432/name")?.href ?? null,
     redisUrl: redisUrl?.href ?? null,
     publicUrls,
+    deskHost,
+    deskUrls,
     keysDir,
     masterKeyFile: resolve(text("MASTER_KEY_FILE") ?? `${keysDir}/master.key`),
     corsOrigins,

@@ -5,13 +5,13 @@ import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
 import { newLoginStore } from "#callers/login-store.ts";
-import { newPasswords } from "#callers/passwords.ts";
 import { newRecoveryStore } from "#callers/recovery-store.ts";
 import { newRecoveryJob } from "#callers/recovery.ts";
 import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { releaseClaimsOf } from "#conversations/claims-of.ts";
 import { newDrafts } from "#messages/drafts.ts";
 import { serveMessages } from "#messages/routes.ts";
 import { newMessageStore } from "#messages/store.ts";
@@ -31,6 +31,7 @@ import { statement } from "#platform/database.ts";
 import { newOwnDaySecret } from "#platform/day-secret.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
+import { keepApart } from "#platform/http/desk-host.ts";
 import { drain } from "#platform/http/drain.ts";
 import { newPeers } from "#platform/http/peer.ts";
 import { newRouter } from "#platform/http/router.ts";
@@ -40,12 +41,21 @@ import { newLimitShare } from "#platform/limit-share.ts";
 import { newLimiter } from "#platform/limits.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
+import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
+import { serveAccounts } from "#volunteers/account-routes.ts";
+import { newAuditLog } from "#volunteers/audit.ts";
+import { newFactorStore } from "#volunteers/factor-store.ts";
+import { newInvitationStore } from "#volunteers/invitation-store.ts";
+import { newPartyOf } from "#volunteers/party.ts";
+import { newSessionStore } from "#volunteers/session-store.ts";
+import { newAccountRules } from "#volunteers/slice.ts";
+import { newVolunteerStore } from "#volunteers/store.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
@@ -116,11 +126,16 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
   const recoveries = newRecoveryStore(database, vault);
+  const volunteers = newVolunteerStore(database);
+  const sessions = newSessionStore(database);
+  const invitations = newInvitationStore(database);
+  const factors = newFactorStore(database);
+  const audit = newAuditLog(vault);
 
   const { waitSeconds } = config.push;
   const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => jobs.wake("push"), log, alert });
 
-  const { publicUrls } = config;
+  const { publicUrls, deskUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
   const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
@@ -128,17 +143,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     if ((await turnKeys()).heldBack !== null) alert("keys");
     return false;
   };
-  const jobs = startJobs(
-    [
-      { name: "mail", everySeconds: 5, run: sendRecovery },
-      { name: "push", everySeconds: 5, run: pushes.run },
-      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
-      { name: "keys", everySeconds: 900, run: keepKeysTurning },
-    ],
-    log,
-    alert,
-  );
-
   const tenantOf = (request: FastifyRequest) =>
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
   const isSecure = (tenant: string) => publicUrls[tenant]?.protocol === "https:";
@@ -149,6 +153,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     return {
       tenant,
       language: pickLocale(languages, tenant.defaultLanguage),
+      host: request.host,
       network: networkMark(request.ip),
       bearer: readBearer(authorization),
       cookie: isForeignOrigin ? null : readCookie(cookie),
@@ -160,6 +165,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   };
 
   const app = newHttpApp({ log, trustedProxies: config.trustedProxies });
+  if (config.deskHost !== null) keepApart(app, config.deskHost);
   allowOrigins(app, config.corsOrigins);
   const authenticate = newAuthenticate({ logins });
   const serve = newRouter({
@@ -167,7 +173,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     limiter,
     visitOf,
     authenticate,
-    authenticateAtDesk: async () => null,
+    authenticateAtDesk: (visit, isAct) => accounts.sessions.authenticate(visit, isAct),
     carriedOut: newCarriedOut(database),
   });
 
@@ -186,18 +192,20 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     stillLive: logins.stillLive,
     findMessage: messages.find,
     storedWithin: messages.storedWithin,
-    mayHearDesk: async () => null,
+    listeningLogins: sessions.listening,
+    stillOpen: sessions.stillOpen,
   });
   realtime.serve(serve);
   realtime.attach(app.server);
 
+  const inTurn = newHashQueue();
   const rules = newCallerRules({
     database,
     callers,
     logins,
     resets,
     recoveries,
-    passwords: newPasswords(),
+    passwords: newPasswords(inTurn),
     vault,
     limiter,
     mailer,
@@ -208,6 +216,21 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     acceptDevice: newAcceptDevice(config.push),
   });
   serveCallers(serve, rules, isSecure);
+  const accounts = newAccountRules({
+    database,
+    vault,
+    volunteers,
+    sessions,
+    invitations,
+    factors,
+    audit,
+    passwords: newPasswords(inTurn, argon2idOfDesk),
+    limiter,
+    partyOf: newPartyOf(deskUrls),
+    loginsEnded: realtime.deskLoginsEnded,
+    releaseClaimsOf,
+  });
+  serveAccounts(serve, accounts, isSecure);
   serveMessages(serve, {
     messages,
     drafts: newDrafts(database, vault, log),
@@ -224,6 +247,23 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     desk: await loadDesk(deskFolder),
     tenantOf,
   });
+
+  const lookAfterDesk = async (): Promise<boolean> => {
+    await accounts.sessions.tend();
+    await realtime.closeEndedDeskLogins();
+    return false;
+  };
+  const jobs = startJobs(
+    [
+      { name: "mail", everySeconds: 5, run: sendRecovery },
+      { name: "push", everySeconds: 5, run: pushes.run },
+      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
+      { name: "keys", everySeconds: 900, run: keepKeysTurning },
+      { name: "desk", everySeconds: 30, run: lookAfterDesk },
+    ],
+    log,
+    alert,
+  );
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 

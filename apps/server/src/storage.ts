@@ -89,6 +89,11 @@ const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config): unk
   }
   if (code === "3D000")
     return new StartupProblem("The database named in DATABASE_URL does not exist: create it first.");
+  if (code === "SM001") {
+    return new StartupProblem(
+      "The user of DATABASE_URL needs the role sosmessages_desk: as a superuser, run CREATE ROLE sosmessages_desk NOLOGIN; GRANT sosmessages_desk TO that user;",
+    );
+  }
   if (code === "42501")
     return new StartupProblem("The user of DATABASE_URL may not create tables: let it own its database.");
   if (isDatabaseAway(error)) {

@@ -47,7 +47,8 @@ beforeAll(async () => {
     stillLive: logins.stillLive,
     findMessage: messages.find,
     storedWithin: messages.storedWithin,
-    mayHearDesk: async () => null,
+    listeningLogins: async () => [],
+    stillOpen: async () => [],
   });
   http = createServer();
   second.attach(http);

@@ -6,10 +6,11 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newPeers } from "#platform/http/peer.ts";
-import { newMessageId, type CallerId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import { newMessageId, type CallerId, type MailboxId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { newOwnDaySecret } from "#platform/day-secret.ts";
 import { newLimiter } from "#platform/limits.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
+import { newDeskChannel } from "#realtime/desk-channel.ts";
 import { newMailboxChannel } from "#realtime/mailbox-channel.ts";
 import { newRealtime } from "#realtime/slice.ts";
 import { newLinkedBuses } from "./linked-buses.ts";
@@ -20,6 +21,17 @@ const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
+
+/** Somebody who works for that service and is logged in at the desk. */
+const volunteerOf = (tenant: string) => ({
+  login: `login for ${tenant}`,
+  volunteer: `works for ${tenant}` as VolunteerId,
+});
+const deskAuth = (tenant: string, socketId: string, channel: string): string => {
+  const { sign } = newDeskChannel({ key: "sosmessages", secret, listeningLogins: async () => [] });
+  const wanted = channel.replace("private-desk.", "");
+  return sign({ ...volunteerOf(tenant), tenants: [wanted] }, socketId, channel)!;
+};
 
 /** Two servers over one store. The store is a list here; that of the service is tested with the service. */
 const startTwo = async () => {
@@ -66,7 +78,8 @@ const startTwo = async () => {
           .filter(({ mailbox, at }) => mailboxes.includes(mailbox) && at > Date.now() - milliseconds)
           .map(({ mailbox, message }) => ({ mailbox, id: message.id as MessageId }));
       },
-      mayHearDesk: async (tenant, { auth }) => (auth === `volunteer of ${tenant}` ? { owner: auth, detail: "" } : null),
+      listeningLogins: async (tenant) => [volunteerOf(tenant)],
+      stillOpen: async (logins) => logins,
     });
     const http = createServer();
     realtime.attach(http);
@@ -217,11 +230,11 @@ describe("two servers", () => {
 test("the desk's channel carries ids and versions, to volunteers of that tenant alone", async () => {
   const { here, there } = await startTwo();
   const [hers, others] = [await openGood(there.url), await openGood(there.url)];
-  expect(await hers.subscribe({ channel: "private-desk.sos", auth: "volunteer of sos" })).toBe("ok");
-  expect(await others.subscribe({ channel: "private-desk.sos", auth: "volunteer of sami" })).toMatchObject({
-    status: 403,
-  });
-  expect(await others.subscribe({ channel: "private-desk.sami", auth: "volunteer of sami" })).toBe("ok");
+  const join = (socket: Socket, tenant: string, channel: string) =>
+    socket.subscribe({ channel, auth: deskAuth(tenant, socket.socketId, channel) });
+  expect(await join(hers, "sos", "private-desk.sos")).toBe("ok");
+  expect(await join(others, "sami", "private-desk.sos")).toMatchObject({ status: 403 });
+  expect(await join(others, "sami", "private-desk.sami")).toBe("ok");
   here.deskChanged({ tenant: "sos", conversation: "c", version: 7 });
   expect(await hers.next("conversation.changed")).toEqual({
     event: "conversation.changed",
@@ -229,4 +242,23 @@ test("the desk's channel carries ids and versions, to volunteers of that tenant 
     data: '{"conversation":"c","version":7}',
   });
   expect(await rest(others)).toEqual([]);
+});
+
+test("who leaves the desk on one server stops listening on the other, and nobody else does", async () => {
+  const { here, there } = await startTwo();
+  const [hers, others] = [await openGood(there.url), await openGood(there.url)];
+  for (const [socket, tenant] of [
+    [hers, "sos"],
+    [others, "sami"],
+  ] as const) {
+    const channel = `private-desk.${tenant}`;
+    const auth = deskAuth(tenant, socket.socketId, channel);
+    expect(await socket.subscribe({ channel, auth })).toBe("ok");
+  }
+  const { volunteer, login } = volunteerOf("sos");
+  here.deskLoginsEnded({ volunteer, only: "another login" });
+  here.deskLoginsEnded({ volunteer, only: login });
+  expect(await hers.closed).toBe(4009);
+  here.deskChanged({ tenant: "sami", conversation: "c", version: 1 });
+  expect(await others.next("conversation.changed")).toMatchObject({ channel: "private-desk.sami" });
 });

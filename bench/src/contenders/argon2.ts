@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
-import { argon2id } from "@sosmessages/server/src/callers/passwords.ts";
+import { argon2id } from "@sosmessages/server/src/platform/passwords.ts";
 import { runWhenTold, worldFromParent } from "../contender.ts";
 import { inLoops } from "../load.ts";
 

@@ -26,7 +26,8 @@ const realtime = newRealtime({
   stillLive: async (logins) => logins,
   findMessage: async () => null,
   storedWithin: async () => [],
-  mayHearDesk: async () => null,
+  listeningLogins: async () => [],
+  stillOpen: async () => [],
 });
 const app = newHttpApp({ log: () => {}, trustedProxies: [] });
 realtime.attach(app.server);

@@ -20,10 +20,21 @@ export const useAsk = <T>(
 ): Asked<T> =>
   useQuery<T, Refused>({
     queryKey: key,
-    queryFn: async () => {
-      const answer = await ask();
-      if (!answer.ok) throw new Refused(answer);
-      return answer.body;
-    },
+    queryFn: async () => valueOf(await ask()),
     refetchInterval: everyMs ?? false,
   });
+
+/** For what must not change under somebody's hands: a secret that is being copied, a question that is being answered. */
+export const useAskOnce = <T>(key: readonly unknown[], ask: () => Promise<Answer<T>>): Asked<T> =>
+  useQuery<T, Refused>({
+    queryKey: key,
+    queryFn: async () => valueOf(await ask()),
+    staleTime: "static",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+const valueOf = <T>(answer: Answer<T>): T => {
+  if (!answer.ok) throw new Refused(answer);
+  return answer.body;
+};

@@ -2,7 +2,7 @@ import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
 import type { CallerParts, Trouble } from "./parts.ts";
-import { busy, dummyHash } from "./passwords.ts";
+import { busy, dummyHash } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
 export type Login = { readonly account: Account; readonly token: string; readonly cookie: string | null };

@@ -7,7 +7,7 @@ import type { Mailer } from "#notify/mailer.ts";
 import type { AcceptDevice } from "#notify/push/devices.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { LoginStore } from "./login-store.ts";
-import type { Passwords } from "./passwords.ts";
+import type { Passwords } from "#platform/passwords.ts";
 import type { RecoveryStore } from "./recovery-store.ts";
 import type { ResetStore } from "./reset-store.ts";
 import type { CallerStore, Conflict, Taken } from "./store.ts";

@@ -2,7 +2,7 @@ import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
 import { waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
-import { busy } from "./passwords.ts";
+import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
 export const newPasswordReset = (parts: CallerParts) => {

@@ -2,7 +2,7 @@ import type { Session, Visit } from "#platform/http/visit.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
-import { busy } from "./passwords.ts";
+import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
 export type ProfileChange = {

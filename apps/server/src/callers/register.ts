@@ -2,7 +2,7 @@ import type { Visit } from "#platform/http/visit.ts";
 import { newCallerId, newMailboxId } from "#platform/ids.ts";
 import { accountLookups, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
-import { busy } from "./passwords.ts";
+import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
 type Registration = { readonly username: string; readonly password: string; readonly email: string | null };

@@ -10,7 +10,9 @@ ALTER TABLE volunteers
   ADD COLUMN email        bytea,
   ADD COLUMN wants_alerts boolean NOT NULL DEFAULT false,
   ADD COLUMN duty_until   timestamptz,
-  ADD COLUMN reset_asked  text CHECK (reset_asked IN ('leader', 'admin'));
+  ADD COLUMN reset_asked  text CHECK (reset_asked IN ('leader', 'admin')),
+  ADD COLUMN reset_asker  uuid,
+  ADD COLUMN reset_until  timestamptz;
 UPDATE volunteers SET tenants = ARRAY[tenant];
 
 -- What was offered to somebody who is setting up a second factor: a code's secret and a passkey's challenge.
@@ -19,6 +21,7 @@ ALTER TABLE volunteer_invitations ADD COLUMN offer bytea;
 CREATE TABLE passkeys (
   id         text PRIMARY KEY,
   volunteer  uuid NOT NULL REFERENCES volunteers ON DELETE CASCADE,
+  party      text NOT NULL,
   public_key text NOT NULL,
   counter    bigint NOT NULL,
   transports text[] NOT NULL,
@@ -32,13 +35,14 @@ CREATE TABLE recovery_codes (
 );
 CREATE INDEX recovery_codes_by_volunteer ON recovery_codes (volunteer);
 
--- "password": only half logged in, the second factor is still to come.
+-- "password": only half logged in, the second factor is still to come; `guesses` counts how often it was shown in vain.
 CREATE TABLE desk_sessions (
   id         uuid PRIMARY KEY,
   token_hash bytea NOT NULL UNIQUE,
   volunteer  uuid NOT NULL REFERENCES volunteers ON DELETE CASCADE,
   phase      text NOT NULL CHECK (phase IN ('password', 'open', 'locked')),
   offer      bytea,
+  guesses    smallint NOT NULL DEFAULT 0,
   began_at   timestamptz NOT NULL,
   active_at  timestamptz NOT NULL,
   expires_at timestamptz NOT NULL

@@ -1,5 +1,6 @@
 -- The second lock on every door: what a person at the desk may read and change, said once more by the database. The rules in
 -- conversations/ come first; should one of them be wrong, these still hold. Work for the desk goes on as this role.
+-- An ordinary user of a database may neither make a role nor take one on: storage.ts tells the operator what to grant.
 DO $$
 BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'sosmessages_desk') THEN
@@ -7,12 +8,19 @@ BEGIN
   END IF;
 EXCEPTION
   WHEN duplicate_object OR unique_violation THEN NULL; -- another service of the same cluster was faster
+  WHEN insufficient_privilege THEN RAISE EXCEPTION USING ERRCODE = 'SM001', MESSAGE = 'the role sosmessages_desk is missing';
 END $$;
 DO $$
 BEGIN
-  IF NOT pg_has_role(current_user, 'sosmessages_desk', 'MEMBER') THEN
-    EXECUTE format('GRANT sosmessages_desk TO %I', current_user);
-  END IF;
+  PERFORM set_config('role', 'sosmessages_desk', true), set_config('role', 'none', true);
+EXCEPTION
+  -- Whoever made a role may grant it, but is not in it by that alone.
+  WHEN insufficient_privilege OR invalid_parameter_value THEN
+    BEGIN
+      EXECUTE format('GRANT sosmessages_desk TO %I', current_user);
+    EXCEPTION
+      WHEN insufficient_privilege THEN RAISE EXCEPTION USING ERRCODE = 'SM001', MESSAGE = 'the role sosmessages_desk is not granted';
+    END;
 END $$;
 
 -- Who acts, told by `SET LOCAL` at the beginning of each transaction. Nobody: then nothing is seen.
@@ -42,6 +50,9 @@ $$;
 
 GRANT SELECT (id, mailbox, tenant, language, username, key_epoch, key_wrapped, blocked_until) ON callers TO sosmessages_desk;
 GRANT SELECT ON messages, mailbox_keys, conversations, reply_drafts, conversation_notes, proposals TO sosmessages_desk;
+
+-- What is read is also noted. The hash under which a row is chained is made by the server: nobody at the desk can fake one.
+GRANT SELECT (seq, at, hash), INSERT ON audit TO sosmessages_desk;
 
 ALTER TABLE callers ENABLE ROW LEVEL SECURITY;
 CREATE POLICY desk_reads ON callers FOR SELECT TO sosmessages_desk USING (desk_may_read(mailbox));

@@ -1,7 +1,7 @@
-import type { Log } from "#platform/log.ts";
+import type { JobName, Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-type Concern = "mail" | "push" | "sweep" | "keys" | "bus";
+type Concern = JobName | "bus";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
 const sentences: Readonly<Record<Concern, string>> = {
@@ -9,6 +9,8 @@ const sentences: Readonly<Record<Concern, string>> = {
   push: "Notifications to phones have not gone out for a while. Look at the FCM_ and APNS_ settings and run: npm run sosmessages -- check",
   sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
+  desk: "Logins at the desk could not be looked after. Look at the database.",
+  audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -1,6 +1,13 @@
 import { tenants } from "@sosmessages/tenants/tenants.ts";
-import { newAccounts, type Accounts, type Invitation, type Volunteer } from "#volunteers/accounts.ts";
-import { invitationDays, newVolunteerStore, type SealedVolunteer } from "#volunteers/store.ts";
+import { releaseClaimsOf } from "#conversations/claims-of.ts";
+import type { Volunteer } from "#volunteers/account.ts";
+import { newAuditLog } from "#volunteers/audit.ts";
+import { newFactorStore } from "#volunteers/factor-store.ts";
+import { invitationDays, newInvitationStore } from "#volunteers/invitation-store.ts";
+import { invitationLink } from "#volunteers/link.ts";
+import { newPeople, type Invitation, type People } from "#volunteers/people.ts";
+import { newSessionStore } from "#volunteers/session-store.ts";
+import { newVolunteerStore } from "#volunteers/store.ts";
 import type { Storage } from "../storage.ts";
 import { done, failed, wrongUsage, type Call, type Option, type Outcome } from "./command.ts";
 import { listOf } from "./help.ts";
@@ -17,21 +24,33 @@ export const tenantsMeant = ({ options, config }: Call): readonly string[] | Out
   return wrongUsage(`There is no tenant "${asked}": there are ${listOf(tenantIds, "and")}.`);
 };
 
-export const accountsOf = ({ database, vault }: Storage): Accounts => newAccounts(newVolunteerStore(database), vault);
+/** A running service notices within half a minute that somebody's sockets are to be closed; everything else holds at once. */
+export const peopleOf = ({ database, vault }: Storage): People =>
+  newPeople({
+    database,
+    vault,
+    volunteers: newVolunteerStore(database),
+    sessions: newSessionStore(database),
+    invitations: newInvitationStore(database),
+    factors: newFactorStore(database),
+    audit: newAuditLog(vault),
+    loginsEnded: () => {},
+    releaseClaimsOf,
+  });
 
 export const isOutcome = (value: object): value is Outcome => "status" in value;
 
 /** Finds the one person who is meant, and says so in a sentence where that is nobody or several. */
 export const withVolunteer = async (
   call: Call,
-  work: (accounts: Accounts, volunteer: SealedVolunteer) => Promise<Outcome>,
+  work: (people: People, volunteer: Volunteer) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const [name = ""] = call.args;
   const meant = tenantsMeant(call);
   if (isOutcome(meant)) return meant;
   return call.visit(async (storage) => {
-    const accounts = accountsOf(storage);
-    const [found, ...more] = await accounts.find(meant, name);
+    const people = peopleOf(storage);
+    const [found, ...more] = await people.find(meant, name);
     if (!found) {
       return failed(
         `There is no volunteer called "${name}" in ${listOf(meant, "or")}: "volunteer list" shows them all.`,
@@ -41,7 +60,7 @@ export const withVolunteer = async (
       const in_ = [found, ...more].map(({ tenant }) => tenant);
       return wrongUsage(`There is a volunteer called "${name}" in ${listOf(in_, "and")}: say which with --tenant.`);
     }
-    return work(accounts, found);
+    return work(people, found);
   });
 };
 
@@ -50,20 +69,23 @@ export const shownInvitation = (
   { volunteer, token, expiresAt }: Invitation,
   first: string,
 ): Outcome => {
-  const link = new URL("/desk/invitation", config.publicUrls[volunteer.tenant]);
-  link.searchParams.set("token", token);
+  const link = invitationLink(config.deskUrls, volunteer.tenant, token);
   return done(
     [
       first,
       "",
-      `  ${link.href}`,
+      `  ${link}`,
       "",
       `The link works once, for ${invitationDays} days, until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC.`,
       "It is shown only now: give it to nobody else, and by a way that only this person reads.",
-      'The pages it leads to come with the desk; until then it can be kept, or made anew with "volunteer reset".',
     ],
-    { volunteer: asJson(volunteer), link: link.href, expires_at: expiresAt.toISOString() },
+    { volunteer: asJson(volunteer), link, expires_at: expiresAt.toISOString() },
   );
 };
 
-export const asJson = ({ name, role, tenant, state }: Volunteer) => ({ name, role, tenant, state });
+export const asJson = ({ name, role, tenant, state }: Pick<Volunteer, "name" | "role" | "tenant" | "state">) => ({
+  name,
+  role,
+  tenant,
+  state,
+});

@@ -1,7 +1,7 @@
-import { faultOf, type Log } from "./log.ts";
+import { faultOf, type JobName, type Log } from "./log.ts";
 
 export type Job = {
-  readonly name: "mail" | "push" | "sweep" | "keys";
+  readonly name: JobName;
   readonly everySeconds: number;
   /** True: there was something to do and there may be more. */
   readonly run: () => Promise<boolean>;

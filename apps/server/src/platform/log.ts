@@ -1,5 +1,8 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 
+/** What is done now and then, see `jobs.ts`. */
+export type JobName = "mail" | "push" | "sweep" | "keys" | "desk" | "audit";
+
 /**
  * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an
  * address, a name, a text, a token or a user agent. Whoever needs a new sentence adds it here, where it is seen.
@@ -28,8 +31,8 @@ export type ServiceEvent =
   | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
-  | { event: "job-failed"; job: "mail" | "push" | "sweep" | "keys"; fault: Fault }
-  | { event: "attention"; concern: "mail" | "push" | "sweep" | "keys" | "bus" }
+  | { event: "job-failed"; job: JobName; fault: Fault }
+  | { event: "attention"; concern: JobName | "bus" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** An error without its message: messages quote what people typed. */

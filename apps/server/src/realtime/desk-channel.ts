@@ -1,22 +1,57 @@
+import { createHmac, createSecretKey } from "node:crypto";
 import type { Bus } from "#platform/bus/bus.ts";
+import type { VolunteerId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame } from "./frames.ts";
-import type { Wish } from "./signature.ts";
+import { isSignedWith, signatureOf } from "./signature.ts";
 
-/** null: this is no volunteer who may listen there. */
-export type MayHearDesk = (tenant: string, wish: Wish) => Promise<Grant | null>;
+/** A login at the desk that may listen to a service's desk now. */
+export type ListeningLogin = { readonly login: string; readonly volunteer: VolunteerId };
 
 /** All that is said on the desk's channel: which conversation changed, and to which version. */
 export type DeskNews = { readonly tenant: string; readonly conversation: string; readonly version: number };
 
 const prefix = "private-desk.";
 
-/** The volunteers' channel, one a tenant. */
-export const newDeskChannel = (mayHear: MayHearDesk): ChannelKind => ({
-  knows: (channel) => channel.startsWith(prefix),
-  authorise: (wish) => mayHear(wish.channel.slice(prefix.length), wish),
-});
+const ownerPrefix = "desk:";
+export const isDeskOwner = (owner: string): boolean => owner.startsWith(ownerPrefix);
+export const deskOwnerOf = (login: string): string => ownerPrefix + login;
+export const loginOfDeskOwner = (owner: string): string => owner.slice(ownerPrefix.length);
+
+/** The volunteers' channel, one a tenant. Each login signs with a key of its own, as callers' logins do. */
+export const newDeskChannel = (parts: {
+  readonly key: string;
+  readonly secret: Buffer;
+  readonly listeningLogins: (tenant: string) => Promise<readonly ListeningLogin[]>;
+}) => {
+  const { key, listeningLogins } = parts;
+  const secret = createSecretKey(parts.secret);
+  const secretOf = (login: string): Buffer => createHmac("sha256", secret).update(deskOwnerOf(login)).digest();
+
+  const kind: ChannelKind = {
+    knows: (channel) => channel.startsWith(prefix),
+    async authorise(wish): Promise<Grant | null> {
+      const logins = await listeningLogins(wish.channel.slice(prefix.length));
+      const signer = logins.find(({ login }) => isSignedWith(key, secretOf(login), wish));
+      return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
+    },
+  };
+
+  return {
+    kind,
+
+    /** null: this person does not work there. */
+    sign(
+      { login, tenants }: { readonly login: string; readonly tenants: readonly string[] },
+      socketId: string,
+      channel: string,
+    ): string | null {
+      if (!tenants.some((tenant) => channel === prefix + tenant)) return null;
+      return `${key}:${signatureOf(secretOf(login), { socketId, channel, channelData: null })}`;
+    },
+  };
+};
 
 export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
   const spread = ([tenant = "", conversation, version]: readonly string[]): void => {

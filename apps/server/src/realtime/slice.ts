@@ -5,17 +5,25 @@ import type { Clock } from "#platform/clock.ts";
 import { isDatabaseAway } from "#platform/database.ts";
 import type { Peer } from "#platform/http/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { MailboxId } from "#platform/ids.ts";
+import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import type { NetworkMark } from "#platform/network-marks.ts";
 import { newAnnouncements, type AnnouncementParts } from "./announcements.ts";
-import { newDeskChannel, newDeskNews, type DeskNews, type MayHearDesk } from "./desk-channel.ts";
+import {
+  deskOwnerOf,
+  isDeskOwner,
+  loginOfDeskOwner,
+  newDeskChannel,
+  newDeskNews,
+  type DeskNews,
+  type ListeningLogin,
+} from "./desk-channel.ts";
 import { newDoor, socketPath } from "./door.ts";
-import { newEndings, type Ended, type EndingParts } from "./endings.ts";
+import { newEndings } from "./endings.ts";
 import { newEngine } from "./engine.ts";
 import { serviceLimits } from "./limits.ts";
-import { newMailboxChannel, type LiveLogin, type MailboxAddress } from "./mailbox-channel.ts";
+import { newMailboxChannel, ownerOf, type LiveLogin, type MailboxAddress } from "./mailbox-channel.ts";
 import { serveRealtime } from "./routes.ts";
 
 /** Names the application to Pusher's clients. No secret. */
@@ -36,10 +44,12 @@ export type RealtimeParts = {
   readonly networkMark: (address: string) => NetworkMark;
   readonly corsOrigins: readonly string[];
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
-  readonly stillLive: EndingParts["stillLive"];
+  readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
   readonly findMessage: AnnouncementParts["findMessage"];
   readonly storedWithin: AnnouncementParts["storedWithin"];
-  readonly mayHearDesk: MayHearDesk;
+  /** The logins at the desk that may listen to that service now, and which of these still may listen to any. */
+  readonly listeningLogins: (tenant: string) => Promise<readonly ListeningLogin[]>;
+  readonly stillOpen: (logins: readonly string[]) => Promise<readonly string[]>;
 };
 
 /** Replies and other news, the moment they are there. */
@@ -47,7 +57,11 @@ export type Realtime = {
   /** A message is stored: whoever listens to its mailbox hears it. For callers' own messages and for replies. */
   announce(address: MailboxAddress, message: Message): void;
   /** These logins are over: their connections close, on every server. */
-  loginsEnded(ended: Ended): void;
+  loginsEnded(ended: { caller: CallerId; only?: Buffer; except?: Buffer }): void;
+  /** The same for logins at the desk, which also end when a page is locked or somebody's rights change. */
+  deskLoginsEnded(ended: { volunteer: VolunteerId; only?: string; except?: string }): void;
+  /** Closes what logins at the desk hold open that are over by now, however they ended. */
+  closeEndedDeskLogins(): Promise<void>;
   /** A conversation changed: the volunteers of its tenant look again. */
   deskChanged(news: DeskNews): void;
   serve(serve: Serve): void;
@@ -65,9 +79,9 @@ export const newRealtime = (parts: RealtimeParts): Realtime => {
   };
 
   const mailboxes = newMailboxChannel({ key, secret, liveLogins: parts.liveLogins });
-  const desk = newDeskChannel(parts.mayHearDesk);
+  const desk = newDeskChannel({ key, secret, listeningLogins: parts.listeningLogins });
   const door = newDoor({
-    newEngine: (onGone) => newEngine({ kinds: [desk, mailboxes.kind], limits: connection, onFault, onGone }),
+    newEngine: (onGone) => newEngine({ kinds: [desk.kind, mailboxes.kind], limits: connection, onFault, onGone }),
     key,
     peerOf,
     networkMark,
@@ -78,20 +92,48 @@ export const newRealtime = (parts: RealtimeParts): Realtime => {
   const { engine } = door;
   const { findMessage, storedWithin, stillLive } = parts;
   const announcements = newAnnouncements({ engine, bus, clock, findMessage, storedWithin, onFault });
-  const endings = newEndings({ engine, bus, stillLive, onFault });
+  const endings = newEndings({
+    engine,
+    bus,
+    topic: "login",
+    isOurs: (owner) => !isDeskOwner(owner),
+    stillLive: async (owners) => (await stillLive(owners.map((owner) => Buffer.from(owner, "base64url")))).map(ownerOf),
+    onFault,
+  });
+  const deskEndings = newEndings({
+    engine,
+    bus,
+    topic: "desk-login",
+    isOurs: isDeskOwner,
+    stillLive: async (owners) => (await parts.stillOpen(owners.map(loginOfDeskOwner))).map(deskOwnerOf),
+    onFault,
+  });
   const deskNews = newDeskNews({ engine, bus });
 
   return {
     announce: announcements.announce,
-    loginsEnded: endings.tell,
+    loginsEnded: ({ caller, only, except }) =>
+      endings.tell({
+        person: caller,
+        ...(only && { only: ownerOf(only) }),
+        ...(except && { except: ownerOf(except) }),
+      }),
+    deskLoginsEnded: ({ volunteer, only, except }) =>
+      deskEndings.tell({
+        person: volunteer,
+        ...(only !== undefined && { only: deskOwnerOf(only) }),
+        ...(except !== undefined && { except: deskOwnerOf(except) }),
+      }),
+    closeEndedDeskLogins: deskEndings.lookAgain,
     deskChanged: deskNews.tell,
-    serve: (serve) => serveRealtime(serve, mailboxes),
+    serve: (serve) => serveRealtime(serve, mailboxes, desk),
     attach: door.attach,
     async drain() {
       door.shut();
       deskNews.stop();
       announcements.stop();
       endings.stop();
+      deskEndings.stop();
       await engine.drain();
     },
   };

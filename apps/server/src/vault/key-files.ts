@@ -1,5 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, linkSync, openSync, readdirSync, statSync, unlinkSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -25,8 +35,7 @@ export const syncFolder = (folder: string): void => {
   }
 };
 
-/** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
-export const writeOnce = (path: string, bytes: Buffer): boolean => {
+const writeTemporary = (path: string, bytes: Buffer): string => {
   const temporary = `${path}.${randomUUID()}`;
   const file = openSync(temporary, "wx", 0o400);
   try {
@@ -35,6 +44,12 @@ export const writeOnce = (path: string, bytes: Buffer): boolean => {
   } finally {
     closeSync(file);
   }
+  return temporary;
+};
+
+/** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
+export const writeOnce = (path: string, bytes: Buffer): boolean => {
+  const temporary = writeTemporary(path, bytes);
   try {
     linkSync(temporary, path);
     return true;
@@ -45,6 +60,12 @@ export const writeOnce = (path: string, bytes: Buffer): boolean => {
     unlinkSync(temporary);
     syncFolder(dirname(path));
   }
+};
+
+/** The same for what may be there already: whoever reads finds the old or the new, never half of one. */
+export const replace = (path: string, bytes: Buffer): void => {
+  renameSync(writeTemporary(path, bytes), path);
+  syncFolder(dirname(path));
 };
 
 const isTemporary = (name: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);

@@ -4,7 +4,7 @@ import { renameSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
-import { ifThere, removeLeftovers, syncFolder, writeOnce } from "./key-files.ts";
+import { ifThere, removeLeftovers, replace, syncFolder, writeOnce } from "./key-files.ts";
 import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from "./seal.ts";
 
 /*
@@ -12,6 +12,7 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  *          epochs/2026-01-31    one key a day
  *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
  *          web-push             what browsers' push services know this service by, made on the first start
+ *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
  *
  * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good. A key's name is
  * the day it was made: it survives copying the folder, which a file's own date may not.
@@ -21,6 +22,7 @@ export const shelves = ["epochs", "lookups"] as const;
 export type Shelf = (typeof shelves)[number];
 
 export type LastingSecret = "web-push";
+export type Memory = "audit-head";
 
 export type KeyFolder = {
   /** Oldest first. */
@@ -32,6 +34,9 @@ export type KeyFolder = {
   destroy(shelf: Shelf, day: Day): boolean;
   /** Made once, and the same ever after. Nothing is sealed with it. */
   lasting(name: LastingSecret, make: () => Buffer): Buffer;
+  /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
+  remember(name: Memory, bytes: Buffer): void;
+  recall(name: Memory): Buffer | null;
   /** A secret that every server of this service works out alike and nobody keeps. */
   derive(purpose: string): Buffer;
   /** Ends what a server that was killed had begun. */
@@ -133,6 +138,8 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
       const fresh = make();
       return writeOnce(join(folder, name), sealBytes(master, name, fresh)) ? fresh : unwrap(name)!;
     },
+    remember: (name, bytes) => replace(join(folder, name), sealBytes(master, name, bytes)),
+    recall: unwrap,
     derive: (purpose) => createHmac("sha256", master).update(`sosmessages:${purpose}`).digest(),
     tidy,
   };

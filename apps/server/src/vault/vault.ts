@@ -144,7 +144,7 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
 
     ifReadable,
 
-    derive: (purpose: "realtime"): Buffer => folder.derive(purpose),
+    derive: (purpose: "realtime" | "audit"): Buffer => folder.derive(purpose),
 
     /** The keyed hash under which rows are stored. Upper and lower case are the same. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {
@@ -162,6 +162,8 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
     storingDay,
 
     lasting: folder.lasting,
+    remember: folder.remember,
+    recall: folder.recall,
 
     days: (shelf: Shelf): Day[] => (shelf === "lookups" ? lookupDays() : folder.days(shelf)),
     makeLookupKey: (day: Day): void => void folder.make("lookups", day),

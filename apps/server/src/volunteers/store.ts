@@ -1,93 +1,155 @@
+import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
 import { holdDigests } from "#platform/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Lookup, WrappedKey } from "#vault/vault.ts";
+import type { Lookup } from "#vault/vault.ts";
+import type { Particulars, Role, SealedSecrets, SealedVolunteer, State } from "./account.ts";
 
-export const roles = ["volunteer", "leader", "admin"] as const;
-export type Role = (typeof roles)[number];
-export type State = "invited" | "active" | "disabled";
+const columns = `id, tenant, tenants, languages, role, state, needs_review, wants_alerts, duty_until, totp_step,
+  reset_asked, reset_asker, reset_until, name, password, totp, email, key_epoch, key_wrapped`;
 
-export type SealedVolunteer = {
-  readonly id: VolunteerId;
-  readonly tenant: string;
-  readonly role: Role;
-  readonly state: State;
-  readonly name: Sealed;
-  readonly key: WrappedKey;
-};
-
-/** The promise to the operator is seven days; once it is used it is gone. */
-export const invitationDays = 7;
-
-const columns = "id, tenant, role, state, name, key_epoch, key_wrapped";
 const list = statement("volunteers.list", `SELECT ${columns} FROM volunteers ORDER BY tenant, invited_on, id`);
 const find = statement(
   "volunteers.find",
   `SELECT ${columns} FROM volunteers WHERE name_lookup = ANY($1) ORDER BY tenant`,
 );
+const findById = statement("volunteers.find-by-id", `SELECT ${columns} FROM volunteers WHERE id = $1`);
+const lockById = statement("volunteers.lock-by-id", `SELECT ${columns} FROM volunteers WHERE id = $1 FOR UPDATE`);
 const insert = statement(
   "volunteers.insert",
-  `INSERT INTO volunteers (${columns}, name_lookup, lookup_key, invited_on)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, service_time()::date)`,
+  `INSERT INTO volunteers (id, tenant, tenants, languages, role, state, needs_review, name, key_epoch, key_wrapped,
+     name_lookup, lookup_key, invited_on)
+   VALUES ($1, $2, $3, $4, $5, 'invited', $6, $7, $8, $9, $10, $11, service_time()::date)`,
 );
-const setState = statement("volunteers.set-state", "UPDATE volunteers SET state = $2 WHERE id = $1");
-const invite = statement(
-  "volunteers.invite",
-  `INSERT INTO volunteer_invitations (token_hash, volunteer, expires_at)
-   VALUES ($1, $2, service_time() + interval '${invitationDays} days') RETURNING expires_at`,
+const saveSecrets = statement(
+  "volunteers.save-secrets",
+  `UPDATE volunteers SET name = $2, password = $3, totp = $4, email = $5, key_epoch = $6, key_wrapped = $7 WHERE id = $1`,
 );
-const withdraw = statement("volunteers.withdraw", "DELETE FROM volunteer_invitations WHERE volunteer = $1");
+const saveRights = statement(
+  "volunteers.save-rights",
+  "UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5 WHERE id = $1",
+);
+const setState = statement(
+  "volunteers.set-state",
+  "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
+);
+const setDuty = statement("volunteers.set-duty", "UPDATE volunteers SET duty_until = $2 WHERE id = $1");
+const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
+// Of any number who show the same code at once, one gets through.
+const useCode = statement(
+  "volunteers.use-code",
+  "UPDATE volunteers SET totp_step = $2 WHERE id = $1 AND totp_step < $2",
+);
+const askReset = statement(
+  "volunteers.ask-reset",
+  `UPDATE volunteers SET reset_asked = $2, reset_asker = $3, reset_until = service_time() + interval '7 days'
+   WHERE id = $1`,
+);
+// In one order for all who ask, so that no two wait for each other.
+const lockAdmins = statement(
+  "volunteers.lock-admins",
+  "SELECT id FROM volunteers WHERE role = 'admin' AND state = 'active' ORDER BY id FOR UPDATE",
+);
 
-type Row = Omit<SealedVolunteer, "key"> & { key_epoch: Day; key_wrapped: Sealed };
+type Row = {
+  id: VolunteerId;
+  tenant: string;
+  tenants: string[];
+  languages: Locale[];
+  role: Role;
+  state: State;
+  needs_review: boolean;
+  wants_alerts: boolean;
+  duty_until: Date | null;
+  totp_step: string;
+  reset_asked: "leader" | "admin" | null;
+  reset_asker: VolunteerId | null;
+  reset_until: Date | null;
+  name: Sealed;
+  password: Sealed | null;
+  totp: Sealed | null;
+  email: Sealed | null;
+  key_epoch: Day;
+  key_wrapped: Sealed;
+};
 
-const fromRow = ({ key_epoch, key_wrapped, ...row }: Row): SealedVolunteer => ({
-  ...row,
-  key: { epoch: key_epoch, wrapped: key_wrapped },
+const fromRow = (row: Row): SealedVolunteer => ({
+  id: row.id,
+  tenant: row.tenant,
+  tenants: row.tenants,
+  languages: row.languages,
+  role: row.role,
+  state: row.state,
+  needsReview: row.needs_review,
+  wantsAlerts: row.wants_alerts,
+  dutyUntil: row.duty_until,
+  totpStep: Number(row.totp_step),
+  reset:
+    row.reset_asked && row.reset_asker && row.reset_until
+      ? { asked: row.reset_asked, by: row.reset_asker, until: row.reset_until }
+      : null,
+  sealed: {
+    name: row.name,
+    password: row.password,
+    totp: row.totp,
+    email: row.email,
+    key: { epoch: row.key_epoch, wrapped: row.key_wrapped },
+  },
 });
 
 const digests = (lookups: readonly Lookup[]) => lookups.map(({ digest }) => digest);
 
-export const newVolunteerStore = (database: Database) => {
-  const inviteIn = async (queries: Queries, id: VolunteerId, tokenHash: Buffer): Promise<Date> =>
-    (await queries.one<{ expires_at: Date }>(invite, [tokenHash, id]))!.expires_at;
+export type Newcomer = Pick<Particulars, "id" | "tenant" | "tenants" | "languages" | "role" | "needsReview">;
+export type Rights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview">;
 
-  return {
-    list: async (): Promise<SealedVolunteer[]> => (await database.all<Row>(list)).map(fromRow),
+export const newVolunteerStore = (database: Database) => ({
+  list: async (): Promise<SealedVolunteer[]> => (await database.all<Row>(list)).map(fromRow),
 
-    /** In every tenant: `names` are the lookups of all those that were asked for. */
-    find: async (names: readonly Lookup[]): Promise<SealedVolunteer[]> =>
-      (await database.all<Row>(find, [digests(names)])).map(fromRow),
+  /** `names` are the lookups of one name in every tenant that is meant. */
+  find: async (names: readonly Lookup[]): Promise<SealedVolunteer[]> =>
+    (await database.all<Row>(find, [digests(names)])).map(fromRow),
 
-    /** null: somebody of that tenant has the name, under whichever key it is stored. */
-    insert: (
-      { id, tenant, role, state, name, key }: SealedVolunteer,
-      lookup: Lookup,
-      names: readonly Lookup[],
-      tokenHash: Buffer,
-    ): Promise<Date | null> =>
-      database.transaction(async (queries) => {
-        await holdDigests(queries, digests(names));
-        if (await queries.one(find, [digests(names)])) return null;
-        const values = [id, tenant, role, state, name, key.epoch, key.wrapped, lookup.digest, lookup.key];
-        await queries.count(insert, values);
-        return inviteIn(queries, id, tokenHash);
-      }),
+  findById: async (id: VolunteerId, queries: Queries = database): Promise<SealedVolunteer | null> => {
+    const row = await queries.one<Row>(findById, [id]);
+    return row && fromRow(row);
+  },
 
-    /** Every link that was sent before is dead from then on. */
-    inviteAgain: (id: VolunteerId, tokenHash: Buffer): Promise<Date> =>
-      database.transaction(async (queries) => {
-        await queries.count(setState, [id, "invited"]);
-        await queries.count(withdraw, [id]);
-        return inviteIn(queries, id, tokenHash);
-      }),
+  lock: async (queries: Queries, id: VolunteerId): Promise<SealedVolunteer | null> => {
+    const row = await queries.one<Row>(lockById, [id]);
+    return row && fromRow(row);
+  },
 
-    disable: (id: VolunteerId): Promise<unknown> =>
-      database.transaction(async (queries) => {
-        await queries.count(setState, [id, "disabled"]);
-        await queries.count(withdraw, [id]);
-      }),
-  };
-};
+  /** False: somebody has the name, in whichever service and under whichever key it is stored. */
+  async insert(
+    queries: Queries,
+    { id, tenant, tenants, languages, role, needsReview }: Newcomer,
+    { name, key }: SealedSecrets,
+    lookup: Lookup,
+    everywhere: readonly Lookup[],
+  ): Promise<boolean> {
+    await holdDigests(queries, digests(everywhere));
+    if (await queries.one(find, [digests(everywhere)])) return false;
+    const rights = [tenant, tenants, languages, role, needsReview];
+    await queries.count(insert, [id, ...rights, name, key.epoch, key.wrapped, lookup.digest, lookup.key]);
+    return true;
+  },
+
+  saveSecrets: (queries: Queries, id: VolunteerId, { name, password, totp, email, key }: SealedSecrets) =>
+    queries.count(saveSecrets, [id, name, password, totp, email, key.epoch, key.wrapped]),
+  saveRights: (queries: Queries, id: VolunteerId, { role, tenants, languages, needsReview }: Rights) =>
+    queries.count(saveRights, [id, role, tenants, languages, needsReview]),
+  setState: (queries: Queries, id: VolunteerId, state: State) => queries.count(setState, [id, state]),
+  setDuty: (queries: Queries, id: VolunteerId, until: Date | null) => queries.count(setDuty, [id, until]),
+  setAlerts: (queries: Queries, id: VolunteerId, wanted: boolean) => queries.count(setAlerts, [id, wanted]),
+  useCode: async (queries: Queries, id: VolunteerId, step: number): Promise<boolean> =>
+    (await queries.count(useCode, [id, step])) > 0,
+  askReset: (queries: Queries, id: VolunteerId, asked: "leader" | "admin", by: VolunteerId) =>
+    queries.count(askReset, [id, asked, by]),
+
+  /** Everybody who can administer, held still until the transaction is over. */
+  lockAdmins: async (queries: Queries): Promise<VolunteerId[]> =>
+    (await queries.all<{ id: VolunteerId }>(lockAdmins)).map(({ id }) => id),
+});
 export type VolunteerStore = ReturnType<typeof newVolunteerStore>;

@@ -1,8 +1,8 @@
-import { roles, type Role } from "#volunteers/store.ts";
+import { roles, type Role } from "#volunteers/account.ts";
 import { failed, wrongUsage, type Command } from "../command.ts";
 import { listOf } from "../help.ts";
 import { nearest } from "../nearest.ts";
-import { accountsOf, isOutcome, shownInvitation, tenantOption, tenantsMeant } from "../volunteers.ts";
+import { isOutcome, peopleOf, shownInvitation, tenantOption, tenantsMeant } from "../volunteers.ts";
 
 const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
 
@@ -17,7 +17,7 @@ export const volunteerAdd: Command = {
   help: [
     "Invites somebody to the desk and prints a link that works once, for seven days. Through it they set their own",
     "password and second factor; nobody else ever knows them. The name is what colleagues see; callers never see it.",
-    "A name can be used once in each service of the provider, whatever the case.",
+    "A name is one person's in all services of the provider, whatever the case: it is what they log in with.",
   ],
   run: async (call) => {
     const [name = ""] = call.args;
@@ -34,13 +34,13 @@ export const volunteerAdd: Command = {
     if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${listOf(meant, "or")}.`);
 
     return call.visit(async (storage) => {
-      const invitation = await accountsOf(storage).invite(tenant!, role, name);
+      const invitation = await peopleOf(storage).invite("operator", { name, role, tenant: tenant! });
       switch (invitation) {
         case "bad-name":
           return failed("A name has 1 to 64 characters, and no control characters.");
         case "name-taken":
           return failed(
-            `There is already a volunteer called "${name}" in ${tenant}: "volunteer reset" makes a new link.`,
+            `There is already a volunteer called "${name}": "volunteer list" shows them, "volunteer reset" makes a new link.`,
           );
         default:
           return shownInvitation(call, invitation, `${invitation.volunteer.name} is invited as ${role} of ${tenant}:`);

@@ -6,10 +6,15 @@ export const volunteerDisable: Command = {
   takes: ["NAME"],
   options: { tenant: tenantOption },
   about: "keeps somebody out from now on",
-  help: ['Keeps somebody out from now on; a link that was not used yet is dead. "volunteer reset" lets them in again.'],
+  help: [
+    "Keeps somebody out from now on: their logins end, what they held goes back to the queue, a link that was not used yet",
+    'is dead, and password and second factor are forgotten. "volunteer reset" lets them in again.',
+  ],
   run: (call) =>
-    withVolunteer(call, async (accounts, found) => {
-      const volunteer = await accounts.disable(found);
-      return done([`${volunteer.name} of ${volunteer.tenant} is disabled.`], { volunteer: asJson(volunteer) });
+    withVolunteer(call, async (people, { id, ...volunteer }) => {
+      await people.disable("operator", id);
+      return done([`${volunteer.name} of ${volunteer.tenant} is disabled.`], {
+        volunteer: asJson({ ...volunteer, state: "disabled" }),
+      });
     }),
 };

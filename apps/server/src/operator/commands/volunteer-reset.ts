@@ -1,4 +1,4 @@
-import type { Command } from "../command.ts";
+import { failed, type Command } from "../command.ts";
 import { shownInvitation, tenantOption, withVolunteer } from "../volunteers.ts";
 
 export const volunteerReset: Command = {
@@ -11,8 +11,9 @@ export const volunteerReset: Command = {
     "on, and they cannot log in before they have used the new one. Somebody who was disabled is invited again.",
   ],
   run: (call) =>
-    withVolunteer(call, async (accounts, found) => {
-      const invitation = await accounts.inviteAgain(found);
+    withVolunteer(call, async (people, found) => {
+      const invitation = await people.inviteAgain("operator", found.id);
+      if (typeof invitation === "string") return failed(`${found.name} is not there any more.`);
       const { name, role, tenant } = invitation.volunteer;
       const again = found.state === "disabled" ? "was disabled and is invited again" : "has a new invitation";
       return shownInvitation(call, invitation, `${name}, ${role} of ${tenant}, ${again}:`);

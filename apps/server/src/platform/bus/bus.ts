@@ -1,5 +1,5 @@
 /** What servers tell each other about. */
-export type Topic = "message" | "login" | "limit" | "desk";
+export type Topic = "message" | "login" | "limit" | "desk" | "desk-login";
 
 /** Ids and counts, never anything that somebody wrote. */
 export type Word = readonly string[];

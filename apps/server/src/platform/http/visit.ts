@@ -8,6 +8,8 @@ import type { NetworkMark } from "#platform/network-marks.ts";
 export type Visit = {
   readonly tenant: Tenant;
   readonly language: Locale;
+  /** The name this server was called by. Whatever a stranger says: only a name that is known may decide anything. */
+  readonly host: string;
   readonly network: NetworkMark;
   readonly bearer: string | null;
   readonly cookie: string | null;
@@ -41,6 +43,8 @@ export type DeskSession = {
   readonly languages: readonly Locale[];
   readonly needsReview: boolean;
   readonly dutyUntil: Date | null;
+  /** When this login is over, whatever happens. */
+  readonly endsAt: Date;
   readonly now: Date;
 };
 

@@ -1,5 +1,6 @@
 import type { OfficeTexts } from "./notes.ts";
 
 export const office = {
-  office_title: "…",
+  "people.role": "Role",
+  "people.service": "Service",
 } as const satisfies OfficeTexts;

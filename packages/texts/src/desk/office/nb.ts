@@ -1,5 +1,6 @@
 import type { OfficeTexts } from "./notes.ts";
 
 export const office = {
-  office_title: "…",
+  "people.role": "Rolle",
+  "people.service": "Tjeneste",
 } as const satisfies OfficeTexts;

@@ -1,5 +1,6 @@
 /** Notes for the translator. */
 export const officeNotes = {
-  office_title: "Name of the page",
+  "people.role": "Label",
+  "people.service": "Label: which service of the provider",
 } as const;
 export type OfficeTexts = Readonly<Record<keyof typeof officeNotes, string>>;

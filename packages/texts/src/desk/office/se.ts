@@ -1,5 +1,6 @@
 import type { OfficeTexts } from "./notes.ts";
 
 export const office = {
-  office_title: "…",
+  "people.role": "Rolla",
+  "people.service": "Bálvalus",
 } as const satisfies OfficeTexts;

@@ -1,7 +1,12 @@
 import { hash, verify } from "@node-rs/argon2";
 
+type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
+
 /** OWASP's parameters for Argon2id. Fixed here, so that every hash costs the same and none tells its age. */
-export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Cost;
+
+/** There are few volunteers, and each of them opens many conversations: a guess at theirs costs five times as much. */
+export const argon2idOfDesk = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Cost;
 
 /** Two at once leave a core for everyone else; who would wait behind more than this is asked to come back. */
 const atOnce = 2;
@@ -12,11 +17,12 @@ export const busy = Symbol("busy");
 /** The same letters typed on another keyboard can be other code points. */
 const normalise = (password: string) => password.normalize("NFC");
 
-export const newPasswords = () => {
+/** The one line in which all stand who want something hashed. */
+export const newHashQueue = () => {
   let running = 0;
   const waiting: (() => void)[] = [];
 
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T | typeof busy> => {
+  return async <T>(work: () => Promise<T>): Promise<T | typeof busy> => {
     if (waiting.length >= mostWaiting) return busy;
     if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
     else running += 1;
@@ -29,13 +35,13 @@ export const newPasswords = () => {
       else running -= 1;
     }
   };
-
-  return {
-    hash: (password: string) => inTurn(() => hash(normalise(password), argon2id)),
-    verify: (stored: string, password: string) => inTurn(() => verify(stored, normalise(password))),
-  };
 };
+
+export const newPasswords = (inTurn: ReturnType<typeof newHashQueue>, cost: Cost = argon2id) => ({
+  hash: (password: string) => inTurn(() => hash(normalise(password), cost)),
+  verify: (stored: string, password: string) => inTurn(() => verify(stored, normalise(password))),
+});
 export type Passwords = ReturnType<typeof newPasswords>;
 
 /** Of no password anyone could type; a login with an unknown name is checked against it, at the same cost. */
-export const dummyHash = () => hash(Buffer.from(crypto.getRandomValues(new Uint8Array(32))), argon2id);
+export const dummyHash = (cost: Cost = argon2id) => hash(Buffer.from(crypto.getRandomValues(new Uint8Array(32))), cost);

@@ -1,0 +1,144 @@
+import * as calls from "@sosmessages/contract/desk-accounts.ts";
+import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
+import { clearedDeskCookie, deskCookie } from "./cookie.ts";
+import type { newFactors } from "./factors.ts";
+import type { newInvitations } from "./invitation.ts";
+import type { newLogIn } from "./log-in.ts";
+import type { newMyPage } from "./me.ts";
+import { isTrouble, type Delay, type Trouble } from "./parts.ts";
+import type { newSecondFactor } from "./second-factor.ts";
+import type { Sessions } from "./sessions.ts";
+
+export type AccountRules = {
+  readonly invitations: ReturnType<typeof newInvitations>;
+  readonly logIn: ReturnType<typeof newLogIn>;
+  readonly secondFactor: ReturnType<typeof newSecondFactor>;
+  readonly sessions: Sessions;
+  readonly myPage: ReturnType<typeof newMyPage>;
+  readonly factors: ReturnType<typeof newFactors>;
+};
+
+/** From the rules' words to the contract's. */
+const delayed = (delay: Delay) =>
+  delay.because === "busy"
+    ? refuse("unavailable", { retryAfter: 3 })
+    : refuse("tooManyAttempts", { retryAfter: delay.retryAfter });
+
+const refusalOf = (trouble: Trouble) => {
+  switch (trouble.because) {
+    case "wrong":
+      return refuse("invalidCredentials");
+    case "nobody":
+      return refuse("unauthenticated");
+    case "busy":
+    case "slow-down":
+      return delayed(trouble);
+  }
+};
+
+const success = reply(200, { status: "success" });
+
+export const serveAccounts = (serve: Serve, rules: AccountRules, isSecure: (tenant: string) => boolean): void => {
+  const { invitations, logIn, secondFactor, sessions, myPage, factors } = rules;
+
+  serve(calls.readInvitation, async ({ visit, body }) => {
+    const found = await invitations.read(visit, body.token);
+    if (found === "bad-token") return refuse("invalidToken");
+    if ("because" in found) return delayed(found);
+    const { name, role, tenant, passwordHash } = found;
+    return reply(200, { name, role, tenant, is_reset: passwordHash !== null });
+  });
+
+  serve(calls.beginInvitation, async ({ visit, body }) => {
+    const offer = await invitations.begin(visit, body.token);
+    if (offer === "bad-token") return refuse("invalidToken");
+    return "because" in offer ? delayed(offer) : reply(200, offer);
+  });
+
+  serve(calls.acceptInvitation, async ({ visit, body: { token, password, ...shown } }) => {
+    const joined = await invitations.accept(visit, token, password, shown);
+    if (joined === "bad-token") return refuse("invalidToken");
+    if (isTrouble(joined)) return refusalOf(joined);
+    const cookie = { "set-cookie": deskCookie(joined.token, isSecure(visit.tenant.id)) };
+    return reply(200, { me: joined.me, recovery_codes: joined.codes }, cookie);
+  });
+
+  serve(calls.logInAtDesk, async ({ visit, body }) => {
+    const half = await logIn(visit, body.name, body.password);
+    if (isTrouble(half)) return refusalOf(half);
+    const cookie = { "set-cookie": deskCookie(half.token, isSecure(visit.tenant.id)) };
+    return reply(200, { factors: half.factors, passkey: half.passkey }, cookie);
+  });
+
+  serve(calls.showSecondFactor, async ({ visit, body }) => {
+    const entered = await secondFactor(visit, body);
+    if (isTrouble(entered)) return refusalOf(entered);
+    const cookie = { "set-cookie": deskCookie(entered.token, isSecure(visit.tenant.id)) };
+    return reply(200, { me: entered.me, recovery_codes_left: entered.codesLeft }, cookie);
+  });
+
+  serve(calls.unlockDesk, async ({ visit, body }) => {
+    const me = await sessions.unlock(visit, body.password);
+    return isTrouble(me) ? refusalOf(me) : reply(200, { me });
+  });
+
+  serve(calls.logOutOfDesk, async ({ visit }) => {
+    await sessions.logOut(visit);
+    const headers = { "clear-site-data": '"cache"', "set-cookie": clearedDeskCookie(isSecure(visit.tenant.id)) };
+    return { ...success, headers };
+  });
+
+  serve(calls.readMe, async ({ session }) => reply(200, await myPage.read(session)));
+
+  // The router has noted the act already.
+  serve(calls.stayActive, async () => success);
+
+  serve(calls.lockDesk, async ({ session }) => {
+    await sessions.lock(session);
+    return success;
+  });
+
+  serve(calls.saveMe, async ({ session, body }) => reply(200, await myPage.save(session, body)));
+
+  serve(calls.changeDeskPassword, async ({ session, body }) => {
+    const trouble = await myPage.changePassword(session, body.current, body.password);
+    return trouble ? refusalOf(trouble) : success;
+  });
+
+  serve(calls.setDuty, async ({ session, body }) => {
+    const me = await myPage.setDuty(session, body.until === null ? null : new Date(body.until));
+    if (me === "past" || me === "far") return wrongFields({ until: me === "past" ? "min" : "max" });
+    return reply(200, me);
+  });
+
+  serve(calls.listSessions, async ({ session }) => reply(200, await sessions.list(session)));
+
+  serve(calls.endSession, async ({ session, params }) =>
+    (await sessions.end(session, params.id)) ? success : refuse("notFound"),
+  );
+
+  serve(calls.listFactors, async ({ session }) => reply(200, await factors.list(session)));
+
+  serve(calls.beginFactor, async ({ visit, session, body }) => {
+    const offer = await factors.begin(visit, session, body.password);
+    return isTrouble(offer) ? refusalOf(offer) : reply(200, offer);
+  });
+
+  serve(calls.addFactor, async ({ visit, session, body }) => {
+    const all = await factors.add(visit, session, body);
+    return isTrouble(all) ? refusalOf(all) : reply(200, all);
+  });
+
+  serve(calls.removePasskey, async ({ session, params }) => {
+    const left = await factors.removePasskey(session, params.id);
+    if (left === "unknown") return refuse("notFound");
+    return left === "last" ? refuse("stale") : reply(200, left);
+  });
+
+  serve(calls.newRecoveryCodes, async ({ session, body }) => {
+    const codes = await factors.newCodes(session, body.password);
+    if (isTrouble(codes)) return refusalOf(codes);
+    return reply(200, { recovery_codes: codes });
+  });
+};

@@ -1,0 +1,81 @@
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Vault, WrappedKey } from "#vault/vault.ts";
+
+export const roles = ["volunteer", "leader", "admin"] as const;
+export type Role = (typeof roles)[number];
+export type State = "invited" | "active" | "disabled";
+
+/** What is known of somebody besides what is sealed. */
+export type Particulars = {
+  readonly id: VolunteerId;
+  /** Whose service they came for; `tenants` are those whose conversations they work with. */
+  readonly tenant: string;
+  readonly tenants: readonly string[];
+  readonly languages: readonly Locale[];
+  readonly role: Role;
+  readonly state: State;
+  readonly needsReview: boolean;
+  readonly wantsAlerts: boolean;
+  readonly dutyUntil: Date | null;
+  /** The last step of the clock whose code was used: a code works once. */
+  readonly totpStep: number;
+  /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */
+  readonly reset: { readonly asked: "leader" | "admin"; readonly by: VolunteerId; readonly until: Date } | null;
+};
+
+/** What is sealed, in the clear. Lives only as long as the request that needs it. */
+export type Secrets = {
+  readonly name: string;
+  readonly passwordHash: string | null;
+  /** Base32 */
+  readonly totp: string | null;
+  readonly email: string | null;
+};
+
+export type SealedSecrets = {
+  readonly name: Sealed;
+  readonly password: Sealed | null;
+  readonly totp: Sealed | null;
+  readonly email: Sealed | null;
+  readonly key: WrappedKey;
+};
+
+export type SealedVolunteer = Particulars & { readonly sealed: SealedSecrets };
+export type Volunteer = Particulars & Secrets;
+
+/** Always under a new key, as with callers: what was there before soon becomes unreadable in every old copy. */
+export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: Secrets): SealedSecrets => {
+  const { key, stored } = vault.newKey({ kind: "volunteer", volunteer });
+  const sealed = (kind: "desk-password" | "desk-totp" | "desk-email", text: string | null) =>
+    text === null ? null : vault.seal(key, { kind, volunteer }, text);
+  return {
+    name: vault.seal(key, { kind: "volunteer", volunteer }, secrets.name),
+    password: sealed("desk-password", secrets.passwordHash),
+    totp: sealed("desk-totp", secrets.totp),
+    email: sealed("desk-email", secrets.email),
+    key: stored,
+  };
+};
+
+export const openVolunteer = (vault: Vault, { sealed, ...particulars }: SealedVolunteer): Volunteer => {
+  const volunteer = particulars.id;
+  const key = vault.openKey({ kind: "volunteer", volunteer }, sealed.key);
+  const opened = (kind: "desk-password" | "desk-totp" | "desk-email", text: Sealed | null) =>
+    text === null ? null : vault.open(key, { kind, volunteer }, text);
+  return {
+    ...particulars,
+    name: vault.open(key, { kind: "volunteer", volunteer }, sealed.name),
+    passwordHash: opened("desk-password", sealed.password),
+    totp: opened("desk-totp", sealed.totp),
+    email: opened("desk-email", sealed.email),
+  };
+};
+
+export const secretsOf = ({ name, passwordHash, totp, email }: Volunteer): Secrets => ({
+  name,
+  passwordHash,
+  totp,
+  email,
+});

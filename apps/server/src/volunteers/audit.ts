@@ -1,0 +1,130 @@
+import { createHmac, createSecretKey } from "node:crypto";
+import { statement, type Queries } from "#platform/database.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import type { Vault } from "#vault/vault.ts";
+
+/** Everything that can stand in the audit log. No act has room for a word of a caller. */
+export const auditActs = [
+  "invited",
+  "invited-again",
+  "joined",
+  "logged-in",
+  "second-factor-failed",
+  "recovery-code-used",
+  "logged-out",
+  "session-ended",
+  "password-changed",
+  "factor-added",
+  "factor-removed",
+  "recovery-codes-made",
+  "person-changed",
+  "disabled",
+  "reset-asked",
+  "reset",
+  "topic-added",
+  "topic-changed",
+  "resource-added",
+  "resource-changed",
+  "resource-removed",
+  "job-run",
+  "opened",
+  "claimed",
+  "released",
+  "lease-over",
+  "submitted",
+  "returned",
+  "approved",
+  "sent",
+  "undone",
+  "taken-over",
+  "acute-set",
+  "acute-cleared",
+  "marked",
+  "checked",
+  "closed",
+  "blocked",
+  "unblocked",
+  "proposed",
+  "dismissed",
+] as const;
+export type AuditAct = (typeof auditActs)[number];
+
+export type AuditEntry = {
+  readonly tenant: string;
+  /** null: the service itself, or its operator. */
+  readonly volunteer: VolunteerId | null;
+  readonly act: AuditAct;
+  readonly conversation?: ConversationId;
+  /** A code such as `role:leader`; `person:ID` is shown as that person's name. */
+  readonly detail?: string;
+};
+
+export type AuditRow = {
+  readonly seq: number;
+  readonly at: Date;
+  readonly tenant: string;
+  readonly volunteer: string | null;
+  readonly act: string;
+  readonly conversation: string | null;
+  readonly detail: string | null;
+  readonly previous: Buffer;
+  readonly hash: Buffer;
+};
+
+/** Before the first row. */
+export const beginning = Buffer.alloc(32);
+
+// One at a time from here to the end of the transaction: the numbers have no gaps, and each row knows the one before.
+const takeTurn = statement("audit.take-turn", "SELECT pg_advisory_xact_lock(7365109)");
+const newest = statement(
+  "audit.newest",
+  `SELECT (SELECT seq FROM audit ORDER BY seq DESC LIMIT 1) AS seq, (SELECT hash FROM audit ORDER BY seq DESC LIMIT 1) AS hash,
+     date_trunc('second', greatest(service_time(), (SELECT at FROM audit ORDER BY seq DESC LIMIT 1))) AS at`,
+);
+const insert = statement(
+  "audit.insert",
+  `INSERT INTO audit (seq, at, tenant, volunteer, act, conversation, detail, previous, hash)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+);
+
+const isCode = (detail: string) => /^[a-z0-9:. -]{1,200}$/.test(detail);
+
+/** The key is not in the database: whoever can rewrite the rows cannot make them fit again. */
+export const newAuditHash = (vault: Pick<Vault, "derive">) => {
+  const key = createSecretKey(vault.derive("audit"));
+  return ({ seq, at, tenant, volunteer, act, conversation, detail, previous }: Omit<AuditRow, "hash">): Buffer =>
+    createHmac("sha256", key)
+      .update(
+        JSON.stringify([seq, at.toISOString(), tenant, volunteer, act, conversation, detail, previous.toString("hex")]),
+      )
+      .digest();
+};
+
+/**
+ * In the transaction of what it tells of, so that neither is there without the other; best as its last statement, for
+ * others wait for its end.
+ */
+export const newAuditLog = (vault: Pick<Vault, "derive">) => {
+  const hashOf = newAuditHash(vault);
+  return {
+    async record(queries: Queries, { tenant, volunteer, act, conversation, detail }: AuditEntry): Promise<void> {
+      if (detail !== undefined && !isCode(detail)) throw new Error("What stands in the audit log is a code");
+      await queries.all(takeTurn);
+      const last = (await queries.one<{ seq: string | null; hash: Buffer | null; at: Date }>(newest))!;
+      const row = {
+        seq: Number(last.seq ?? 0) + 1,
+        at: last.at,
+        tenant,
+        volunteer,
+        act,
+        conversation: conversation ?? null,
+        detail: detail ?? null,
+        previous: last.hash ?? beginning,
+      };
+      const { seq, at, previous } = row;
+      const values = [seq, at, tenant, volunteer, act, row.conversation, row.detail, previous, hashOf(row)];
+      await queries.count(insert, values);
+    },
+  };
+};
+export type AuditLog = ReturnType<typeof newAuditLog>;

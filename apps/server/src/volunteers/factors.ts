@@ -1,0 +1,83 @@
+import type { FactorOffer, Factors } from "@sosmessages/contract/desk-accounts.ts";
+import type { Queries } from "#platform/database.ts";
+import type { DeskSession, Visit } from "#platform/http/visit.ts";
+import { openVolunteer } from "./account.ts";
+import { changeSecrets } from "./me.ts";
+import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type Shown } from "./offer.ts";
+import { isTrouble, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
+import { hashCode, newCodes } from "./recovery-codes.ts";
+import type { Sessions } from "./sessions.ts";
+
+/** The second factors of somebody who is logged in. There is always at least one. */
+export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
+  const { database, vault, volunteers, sessions, factors, audit, partyOf } = parts;
+
+  const list = async ({ volunteer }: DeskSession, queries: Queries = database): Promise<Factors> => {
+    const sealed = (await volunteers.findById(volunteer, queries))!;
+    return {
+      totp: sealed.sealed.totp !== null,
+      passkeys: (await factors.passkeysOf(volunteer, queries)).map(({ id, addedOn }) => ({ id, added_on: addedOn })),
+      recovery_codes_left: await factors.codesLeft(volunteer, queries),
+    };
+  };
+
+  return {
+    list,
+
+    async begin(visit: Visit, session: DeskSession, password: string): Promise<FactorOffer | Trouble> {
+      const volunteer = await confirm(session, password);
+      if (isTrouble(volunteer)) return volunteer;
+      const sealed = (await volunteers.findById(volunteer.id))!;
+      const { offer, told } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
+      await sessions.saveOffer(session.login, sealOffer(vault, sealed, offer));
+      return told;
+    },
+
+    /** What was offered is used up, whether the answer fits or not. */
+    async add(visit: Visit, session: DeskSession, shown: Shown): Promise<Factors | Trouble> {
+      const taken = await database.transaction((queries) => sessions.takeOffer(queries, session.login));
+      const before = await volunteers.findById(session.volunteer);
+      if (!taken || !before) return wrong;
+      const factor = await proveFactor(partyOf(visit), openOffer(vault, before, taken.offer), shown, taken.now);
+      if (!factor) return wrong;
+      return database.transaction(async (queries) => {
+        const { id, tenant } = before;
+        const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
+        await changeSecrets(parts, queries, id, secrets);
+        if (!(await keepFactor(queries, parts, id, factor))) return wrong;
+        await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
+        return list(session, queries);
+      });
+    },
+
+    async removePasskey(session: DeskSession, passkey: string): Promise<Factors | "unknown" | "last"> {
+      return database.transaction(async (queries) => {
+        // Whoever removes two at once would otherwise be left with none.
+        const sealed = (await volunteers.lock(queries, session.volunteer))!;
+        const { id, tenant, totp } = openVolunteer(vault, sealed);
+        const own = await factors.passkeysOf(id, queries);
+        if (!own.some((known) => known.id === passkey)) return "unknown";
+        if (totp === null && own.length === 1) return "last";
+        await factors.removePasskey(queries, id, passkey);
+        await audit.record(queries, { tenant, volunteer: id, act: "factor-removed", detail: "passkey" });
+        return list(session, queries);
+      });
+    },
+
+    async newCodes(session: DeskSession, password: string): Promise<string[] | Trouble> {
+      const volunteer = await confirm(session, password);
+      if (isTrouble(volunteer)) return volunteer;
+      const { id, tenant } = volunteer;
+      const codes = newCodes();
+      await database.transaction(async (queries) => {
+        await factors.replaceCodes(
+          queries,
+          id,
+          codes.map((code) => hashCode(id, code)),
+        );
+        await audit.record(queries, { tenant, volunteer: id, act: "recovery-codes-made" });
+      });
+      return codes;
+    },
+  };
+};

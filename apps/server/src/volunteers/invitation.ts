@@ -1,0 +1,87 @@
+import type { FactorOffer } from "@sosmessages/contract/desk-accounts.ts";
+import type { Visit } from "#platform/http/visit.ts";
+import { busy } from "#platform/passwords.ts";
+import { hashSecret } from "#platform/secrets.ts";
+import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "./account.ts";
+import { enter, type Entered } from "./enter.ts";
+import type { FoundInvitation } from "./invitation-store.ts";
+import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ProvenFactor, type Shown } from "./offer.ts";
+import { tooBusy, wrong, type Delay, type Trouble, type VolunteerParts } from "./parts.ts";
+import { hashCode, newCodes } from "./recovery-codes.ts";
+import { deskWindows } from "./windows.ts";
+
+type Found = FoundInvitation & { readonly sealed: SealedVolunteer };
+type Refused = Delay | "bad-token";
+const isFound = (outcome: Found | Refused): outcome is Found => typeof outcome === "object" && "sealed" in outcome;
+
+/** Through the link of an invitation somebody sets their own password and second factor; nobody else ever knows them. */
+export const newInvitations = (parts: VolunteerParts) => {
+  const { database, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = parts;
+
+  /** A link that was used, replaced or has run out looks like one that never was. */
+  const find = async (visit: Visit, token: string): Promise<Found | Refused> => {
+    const verdict = limiter.take(deskWindows.invitation, visit.network);
+    if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
+    const found = await invitations.find(hashSecret(token));
+    const sealed = found && (await volunteers.findById(found.volunteer));
+    return found && sealed?.state === "invited" ? { ...found, sealed } : "bad-token";
+  };
+
+  /** null: somebody else has used the link or the passkey meanwhile. */
+  const join = (token: string, before: Volunteer, passwordHash: string, factor: ProvenFactor) => {
+    const codes = newCodes();
+    return database.transaction(async (queries): Promise<(Entered & { codes: string[] }) | null> => {
+      if (!(await invitations.use(queries, hashSecret(token)))) return null;
+      const sealed = await volunteers.lock(queries, before.id);
+      if (sealed?.state !== "invited") return null;
+      const { id } = sealed;
+      await factors.removeAll(queries, id);
+      await keepFactor(queries, parts, id, factor);
+      await factors.replaceCodes(
+        queries,
+        id,
+        codes.map((code) => hashCode(id, code)),
+      );
+      const totp = factor.kind === "totp" ? factor.secret : null;
+      const volunteer: Volunteer = { ...openVolunteer(vault, sealed), state: "active", passwordHash, totp };
+      await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
+      await volunteers.setState(queries, id, "active");
+      await sessions.endAll(queries, id);
+      const entered = await enter(parts, queries, volunteer);
+      await audit.record(queries, { tenant: volunteer.tenant, volunteer: id, act: "joined" });
+      return { ...entered, codes };
+    });
+  };
+
+  return {
+    /** Whom it is for; it stays unused. */
+    async read(visit: Visit, token: string): Promise<Volunteer | Refused> {
+      const found = await find(visit, token);
+      return isFound(found) ? openVolunteer(vault, found.sealed) : found;
+    },
+
+    async begin(visit: Visit, token: string): Promise<FactorOffer | Refused> {
+      const found = await find(visit, token);
+      if (!isFound(found)) return found;
+      const { offer, told } = await newOffer(partyOf(visit), openVolunteer(vault, found.sealed), []);
+      await invitations.saveOffer(hashSecret(token), sealOffer(vault, found.sealed, offer));
+      return told;
+    },
+
+    async accept(
+      visit: Visit,
+      token: string,
+      password: string,
+      shown: Shown,
+    ): Promise<(Entered & { codes: string[] }) | Trouble | "bad-token"> {
+      const found = await find(visit, token);
+      if (!isFound(found)) return found;
+      const offer = openOffer(vault, found.sealed, found.offer);
+      const factor = await proveFactor(partyOf(visit), offer, shown, found.now);
+      if (!factor) return wrong;
+      const passwordHash = await passwords.hash(password);
+      if (passwordHash === busy) return tooBusy;
+      return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";
+    },
+  };
+};

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto";
+import { tenants } from "@sosmessages/tenants/tenants.ts";
+import type { Visit } from "#platform/http/visit.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
+import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { openVolunteer, sealSecrets, type SealedVolunteer } from "./account.ts";
+import { sealOffer } from "./offer.ts";
+import { tooBusy, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
+import { askForPasskey, fitting } from "./passkeys.ts";
+import { deskWindows } from "./windows.ts";
+
+export type HalfLogin = {
+  readonly token: string;
+  readonly factors: ("totp" | "passkey")[];
+  readonly passkey: Record<string, unknown> | null;
+};
+
+/** A sealed account of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
+const newNobody = ({ vault }: VolunteerParts) => {
+  const hash = dummyHash(argon2idOfDesk);
+  let epoch = "";
+  let sealed: SealedVolunteer;
+  return async (): Promise<SealedVolunteer> => {
+    const passwordHash = await hash;
+    if (epoch !== vault.currentEpoch()) {
+      epoch = vault.currentEpoch();
+      const id = randomUUID() as VolunteerId;
+      sealed = {
+        id,
+        tenant: "none",
+        tenants: [],
+        languages: [],
+        role: "volunteer",
+        state: "disabled",
+        needsReview: false,
+        wantsAlerts: false,
+        dutyUntil: null,
+        totpStep: 0,
+        reset: null,
+        sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: "nothing", email: null }),
+      };
+    }
+    return sealed!;
+  };
+};
+
+/** Name and password: the way to the second factor, and to nothing else. */
+export const newLogIn = (parts: VolunteerParts) => {
+  const { database, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
+  const nobody = newNobody(parts);
+
+  /** The right password of somebody who may come in; how that person goes on. */
+  const begin = async (visit: Visit, sealed: SealedVolunteer): Promise<HalfLogin | "changed"> => {
+    const party = partyOf(visit);
+    const passkeys = fitting(await factors.passkeysOf(sealed.id), party);
+    const asked = passkeys.length > 0 ? await askForPasskey(party, passkeys) : null;
+    const token = newSecret();
+    const isStored = await database.transaction(async (queries) => {
+      const now = await volunteers.lock(queries, sealed.id);
+      if (now?.state !== "active" || !now.sealed.password?.equals(sealed.sealed.password!)) return false;
+      const offer = asked && sealOffer(vault, now, { challenge: asked.challenge });
+      await sessions.begin(queries, hashSecret(token), sealed.id, "password", offer);
+      return true;
+    });
+    if (!isStored) return "changed";
+    const kinds = [sealed.sealed.totp && "totp", asked && "passkey"] as const;
+    return { token, factors: kinds.filter((kind) => kind !== null), passkey: asked?.options ?? null };
+  };
+
+  const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | Trouble> => {
+    // A name is one person's in all services, so that nobody has to say for which they come.
+    const names = tenants.flatMap(({ id }) => vault.lookups(id, "volunteer", name));
+    const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
+    const byName = limiter.take(deskWindows.guessName, guess);
+    const byNetwork = byName.allowed ? limiter.take(deskWindows.guessNetwork, visit.network) : byName;
+    if (!byNetwork.allowed) return { because: "slow-down", retryAfter: byNetwork.retryAfter };
+
+    let isWrong = false;
+    try {
+      const [found] = await volunteers.find(names);
+      const nobodys = await nobody();
+      const isSomebody = found?.state === "active" && found.sealed.password !== null;
+      const sealed = isSomebody ? found : nobodys;
+      const { passwordHash } = openVolunteer(vault, sealed);
+      const isRight = await passwords.verify(passwordHash!, password);
+      if (isRight === busy) return tooBusy;
+      if (!isRight || !isSomebody) {
+        isWrong = true;
+        return wrong;
+      }
+      const half = await begin(visit, sealed);
+      // The account became another one while the password was being checked: it is checked against that.
+      return half === "changed" ? await logIn(visit, name, password) : half;
+    } finally {
+      if (!isWrong) {
+        limiter.giveBack(deskWindows.guessName, guess);
+        limiter.giveBack(deskWindows.guessNetwork, visit.network);
+      }
+    }
+  };
+  return logIn;
+};

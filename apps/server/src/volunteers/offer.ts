@@ -1,0 +1,74 @@
+import type { FactorOffer } from "@sosmessages/contract/desk-accounts.ts";
+import type { Queries } from "#platform/database.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Vault } from "#vault/vault.ts";
+import type { SealedVolunteer, Volunteer } from "./account.ts";
+import type { FactorStore, Passkey } from "./factor-store.ts";
+import { offerPasskey, readNewPasskey, type Party } from "./passkeys.ts";
+import type { VolunteerStore } from "./store.ts";
+import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
+
+/** What somebody was offered and has yet to answer. */
+type Offer = { readonly totp?: string; readonly challenge: string };
+
+export type Shown = { readonly totp?: string; readonly passkey?: Record<string, unknown> };
+
+/** A second factor that was shown to work. */
+export type ProvenFactor =
+  | { readonly kind: "totp"; readonly secret: string; readonly step: number }
+  | { readonly kind: "passkey"; readonly passkey: Omit<Passkey, "addedOn"> };
+
+/** Sealed with the volunteer's own key: an offer is as short-lived as what it hangs on, and dies with the next key. */
+export const sealOffer = (vault: Vault, { id, sealed }: SealedVolunteer, offer: Offer): Sealed => {
+  const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed.key);
+  return vault.seal(key, { kind: "desk-offer", volunteer: id }, JSON.stringify(offer));
+};
+
+export const openOffer = (vault: Vault, { id, sealed }: SealedVolunteer, offer: Sealed | null): Offer | null =>
+  offer &&
+  vault.ifReadable(() => {
+    const key = vault.openKey({ kind: "volunteer", volunteer: id }, sealed.key);
+    return JSON.parse(vault.open(key, { kind: "desk-offer", volunteer: id }, offer)) as Offer;
+  });
+
+export const newOffer = async (
+  party: Party,
+  { name }: Pick<Volunteer, "name">,
+  passkeys: readonly Passkey[],
+): Promise<{ offer: Offer; told: FactorOffer }> => {
+  const secret = newTotpSecret();
+  const { options, challenge } = await offerPasskey(party, name, passkeys);
+  return {
+    offer: { totp: secret, challenge },
+    told: { totp: { secret, uri: totpUri(secret, party.id, name) }, passkey: options },
+  };
+};
+
+/** null: it does not work, or was not offered. */
+export const proveFactor = async (
+  party: Party,
+  offer: Offer | null,
+  { totp, passkey }: Shown,
+  now: Date,
+): Promise<ProvenFactor | null> => {
+  if (offer === null) return null;
+  if (passkey !== undefined) {
+    const made = await readNewPasskey(party, offer.challenge, passkey);
+    return made && { kind: "passkey", passkey: made };
+  }
+  if (totp === undefined || offer.totp === undefined) return null;
+  const step = stepOfCode(offer.totp, totp, now, 0);
+  return step === null ? null : { kind: "totp", secret: offer.totp, step };
+};
+
+/** False: that passkey is somebody's already. What belongs into the sealed part is the caller's to save. */
+export const keepFactor = async (
+  queries: Queries,
+  { factors, volunteers }: { factors: FactorStore; volunteers: VolunteerStore },
+  volunteer: Volunteer["id"],
+  factor: ProvenFactor,
+): Promise<boolean> => {
+  if (factor.kind === "passkey") return factors.addPasskey(queries, volunteer, factor.passkey);
+  await volunteers.useCode(queries, volunteer, factor.step);
+  return true;
+};

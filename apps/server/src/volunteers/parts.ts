@@ -1,0 +1,48 @@
+import type { Database, Queries } from "#platform/database.ts";
+import type { Visit } from "#platform/http/visit.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Limiter } from "#platform/limits.ts";
+import type { Passwords } from "#platform/passwords.ts";
+import type { Vault } from "#vault/vault.ts";
+import type { AuditLog } from "./audit.ts";
+import type { FactorStore } from "./factor-store.ts";
+import type { InvitationStore } from "./invitation-store.ts";
+import type { Party } from "./passkeys.ts";
+import type { SessionStore } from "./session-store.ts";
+import type { VolunteerStore } from "./store.ts";
+
+/** Which logins of somebody are over: one, all but one, or all. */
+export type EndedLogins = { readonly volunteer: VolunteerId; readonly only?: string; readonly except?: string };
+
+/** Gives back what somebody held, in the transaction in which they lose the right to it. */
+export type ReleaseClaimsOf = (queries: Queries, volunteer: VolunteerId) => Promise<unknown>;
+
+/** What the rules of this slice are handed. */
+export type VolunteerParts = {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly volunteers: VolunteerStore;
+  readonly sessions: SessionStore;
+  readonly invitations: InvitationStore;
+  readonly factors: FactorStore;
+  readonly audit: AuditLog;
+  readonly passwords: Passwords;
+  readonly limiter: Limiter;
+  /** The host that this visit's passkeys belong to: one that the operator has configured, whatever the visit says. */
+  readonly partyOf: (visit: Visit) => Party;
+  /** After the commit: whatever these logins still hold open closes. */
+  readonly loginsEnded: (ended: EndedLogins) => void;
+  readonly releaseClaimsOf: ReleaseClaimsOf;
+};
+
+/** Later, perhaps. */
+export type Delay = { readonly because: "busy" } | { readonly because: "slow-down"; readonly retryAfter: number };
+
+/** Why something that was asked for did not happen. "nobody": whoever asks is not logged in, or not any more. */
+export type Trouble = Delay | { readonly because: "wrong" | "nobody" };
+
+export const isTrouble = (outcome: object): outcome is Trouble => "because" in outcome;
+
+export const wrong = { because: "wrong" } as const;
+export const tooBusy = { because: "busy" } as const;
+export const nobody = { because: "nobody" } as const;

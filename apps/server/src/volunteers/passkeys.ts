@@ -1,0 +1,108 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import type { Passkey } from "./factor-store.ts";
+
+/** Whom a passkey is made for: a host of ours, and the addresses of pages that may ask for it. */
+export type Party = { readonly id: string; readonly origins: readonly string[] };
+
+type Json = Record<string, unknown>;
+type NewPasskey = Omit<Passkey, "addedOn">;
+
+const minutes = 5;
+const timeout = minutes * 60_000;
+
+/** ES256, EdDSA, RS256: what authenticators speak. */
+const supportedAlgorithmIDs = [-7, -8, -257];
+
+const credential = ({ id, transports }: Passkey) => ({ id, transports: [...transports] });
+
+export const fitting = (passkeys: readonly Passkey[], { id }: Party): Passkey[] =>
+  passkeys.filter(({ party }) => party === id);
+
+export const offerPasskey = async (
+  party: Party,
+  name: string,
+  passkeys: readonly Passkey[],
+): Promise<{ options: Json; challenge: string }> => {
+  const options = await generateRegistrationOptions({
+    rpName: party.id,
+    rpID: party.id,
+    userName: name,
+    userDisplayName: name,
+    timeout,
+    attestationType: "none",
+    supportedAlgorithmIDs,
+    excludeCredentials: fitting(passkeys, party).map(credential),
+    authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
+  });
+  return { options: options as unknown as Json, challenge: options.challenge };
+};
+
+/** The library throws at whatever does not fit, and a browser may send us anything: each is a wrong answer and no more. */
+const orNull = async <T>(look: () => Promise<T | null>): Promise<T | null> => {
+  try {
+    return await look();
+  } catch {
+    return null;
+  }
+};
+
+/** null: that is no new passkey for this challenge. */
+export const readNewPasskey = (party: Party, challenge: string, response: Json): Promise<NewPasskey | null> =>
+  orNull(async () => {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response: response as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      supportedAlgorithmIDs,
+    });
+    if (!verified) return null;
+    const { id, publicKey, counter, transports = [] } = registrationInfo.credential;
+    return { id, party: party.id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports };
+  });
+
+export const askForPasskey = async (
+  party: Party,
+  passkeys: readonly Passkey[],
+): Promise<{ options: Json; challenge: string }> => {
+  const options = await generateAuthenticationOptions({
+    rpID: party.id,
+    timeout,
+    allowCredentials: passkeys.map(credential),
+    userVerification: "required",
+  });
+  return { options: options as unknown as Json, challenge: options.challenge };
+};
+
+/** Which passkey answered, and how often it has been used; null: none of these did. */
+export const readPasskey = (
+  party: Party,
+  challenge: string,
+  passkeys: readonly Passkey[],
+  response: Json,
+): Promise<{ id: string; counter: number } | null> =>
+  orNull(async () => {
+    const passkey = passkeys.find(({ id }) => id === response["id"]);
+    if (!passkey) return null;
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as unknown as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: [...party.origins],
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+      },
+    });
+    return verified ? { id: passkey.id, counter: authenticationInfo.newCounter } : null;
+  });

@@ -1,0 +1,213 @@
+import { tenants as allTenants } from "@sosmessages/tenants/tenants.ts";
+import type { Queries } from "#platform/database.ts";
+import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
+import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./account.ts";
+import type { AuditAct } from "./audit.ts";
+import type { VolunteerParts } from "./parts.ts";
+import type { Rights } from "./store.ts";
+
+export type PeopleParts = Pick<
+  VolunteerParts,
+  | "database"
+  | "vault"
+  | "volunteers"
+  | "sessions"
+  | "invitations"
+  | "factors"
+  | "audit"
+  | "loginsEnded"
+  | "releaseClaimsOf"
+>;
+
+/** Who does it; the operator of the machine may do everything, and no list of people has a name for that. */
+export type Actor = "operator" | { readonly id: VolunteerId; readonly role: "leader" | "admin" };
+
+export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: string } & Partial<
+    Pick<Particulars, "tenants" | "languages" | "needsReview">
+  >;
+
+/** What is told once and never again. */
+export type Invitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
+
+const longestName = 64;
+const isName = (name: string) =>
+  name !== "" && Array.from(name).length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed();
+
+const allLanguages = ["nb", "se", "en"] as const;
+const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonly T[] =>
+  list === undefined || list.length === 0 ? usual : [...new Set(list)];
+
+/** Who may work here, as what, and who may not any more. */
+export const newPeople = (parts: PeopleParts) => {
+  const { database, vault, volunteers, sessions, invitations, factors, audit, loginsEnded, releaseClaimsOf } = parts;
+
+  const lookupsIn = (tenants: readonly string[], name: string) =>
+    tenants.flatMap((tenant) => vault.lookups(tenant, "volunteer", name));
+
+  const note = (queries: Queries, actor: Actor, act: AuditAct, { id, tenant }: Particulars, ...more: string[]) => {
+    const byOperator = actor === "operator" ? ["by:operator"] : [];
+    return audit.record(queries, {
+      tenant,
+      volunteer: actor === "operator" ? null : actor.id,
+      act,
+      detail: [`person:${id}`, ...more, ...byOperator].join(" "),
+    });
+  };
+
+  const isSelf = (actor: Actor, id: VolunteerId) => actor !== "operator" && actor.id === id;
+
+  /** Out, at once: what was held goes back, and whatever was logged in is logged in no more. */
+  const putOut = async (queries: Queries, id: VolunteerId): Promise<void> => {
+    await sessions.endAll(queries, id);
+    await volunteers.setDuty(queries, id, null);
+    await releaseClaimsOf(queries, id);
+  };
+
+  /** Somebody who changes what others may do, with all administrators held still: one of them must be left. */
+  const withPerson = <T>(
+    id: VolunteerId,
+    work: (queries: Queries, sealed: SealedVolunteer, isLastAdmin: boolean) => Promise<T>,
+  ): Promise<T | "unknown"> =>
+    database.transaction(async (queries) => {
+      const admins = await volunteers.lockAdmins(queries);
+      const sealed = await volunteers.lock(queries, id);
+      return sealed ? work(queries, sealed, admins.length === 1 && admins[0] === id) : "unknown";
+    });
+
+  const link = async (queries: Queries, sealed: SealedVolunteer): Promise<Invitation> => {
+    const token = newSecret();
+    await volunteers.setState(queries, sealed.id, "invited");
+    const expiresAt = await invitations.invite(queries, sealed.id, hashSecret(token));
+    return { volunteer: { ...openVolunteer(vault, sealed), state: "invited", reset: null }, token, expiresAt };
+  };
+
+  const findById = async (id: VolunteerId): Promise<Volunteer | null> => {
+    const sealed = await volunteers.findById(id);
+    return sealed && openVolunteer(vault, sealed);
+  };
+
+  return {
+    findById,
+
+    async invite(actor: Actor, invited: Invited): Promise<Invitation | "name-taken" | "bad-name"> {
+      const name = invited.name.trim();
+      if (!isName(name)) return "bad-name";
+      const { role, tenant } = invited;
+      const id = newVolunteerId();
+      const newcomer = {
+        id,
+        role,
+        tenant,
+        tenants: orElse(invited.tenants, [tenant]),
+        languages: orElse(invited.languages, allLanguages),
+        needsReview: invited.needsReview ?? false,
+      };
+      const sealed = sealSecrets(vault, id, { name, passwordHash: null, totp: null, email: null });
+      const everywhere = lookupsIn(
+        allTenants.map((known) => known.id),
+        name,
+      );
+      return database.transaction(async (queries) => {
+        const lookup = vault.lookup(tenant, "volunteer", name);
+        if (!(await volunteers.insert(queries, newcomer, sealed, lookup, everywhere))) return "name-taken";
+        const invitation = await link(queries, (await volunteers.findById(id, queries))!);
+        await note(queries, actor, "invited", invitation.volunteer, `role:${role}`);
+        return invitation;
+      });
+    },
+
+    list: async (): Promise<Volunteer[]> =>
+      (await volunteers.list()).flatMap((sealed) => vault.ifReadable(() => openVolunteer(vault, sealed)) ?? []),
+
+    /** Whoever has that name in these tenants, whatever the case. */
+    find: async (tenants: readonly string[], name: string): Promise<Volunteer[]> =>
+      (await volunteers.find(lookupsIn(tenants, name))).map((sealed) => openVolunteer(vault, sealed)),
+
+    /** For somebody who has not come yet, or was disabled; the operator's is for anybody, and puts them out first. */
+    async inviteAgain(actor: Actor, id: VolunteerId): Promise<Invitation | "unknown" | "forbidden"> {
+      const done = await withPerson(id, async (queries, sealed) => {
+        if (actor !== "operator" && sealed.state === "active") return "forbidden";
+        await putOut(queries, id);
+        const invitation = await link(queries, sealed);
+        await note(queries, actor, actor === "operator" ? "reset" : "invited-again", sealed);
+        return invitation;
+      });
+      if (typeof done === "object") loginsEnded({ volunteer: id });
+      return done;
+    },
+
+    /** Nobody puts themselves out by mistake, nor the last who could let others in. */
+    async disable(actor: Actor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
+      const done = await withPerson(id, async (queries, sealed, isLastAdmin) => {
+        if (actor !== "operator" && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
+        const volunteer = openVolunteer(vault, sealed);
+        const secrets = { name: volunteer.name, passwordHash: null, totp: null, email: null };
+        await putOut(queries, id);
+        await invitations.withdraw(queries, id);
+        await factors.removeAll(queries, id);
+        await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
+        await volunteers.setState(queries, id, "disabled");
+        await note(queries, actor, "disabled", sealed);
+        return { ...volunteer, ...secrets, state: "disabled", dutyUntil: null, reset: null } as const;
+      });
+      if (typeof done === "object") loginsEnded({ volunteer: id });
+      return done;
+    },
+
+    /** Holds from the next request on; who loses a service or the right to read loses what they held as well. */
+    async change(
+      actor: Actor,
+      id: VolunteerId,
+      wanted: { readonly [Right in keyof Rights]?: Rights[Right] | undefined },
+    ): Promise<Volunteer | "unknown" | "forbidden"> {
+      const done = await withPerson(id, async (queries, sealed, isLastAdmin) => {
+        const rights: Rights = {
+          role: wanted.role ?? sealed.role,
+          tenants: orElse(wanted.tenants, sealed.tenants),
+          languages: orElse(wanted.languages, sealed.languages),
+          needsReview: wanted.needsReview ?? sealed.needsReview,
+        };
+        const isOther = rights.role !== sealed.role;
+        if (isOther && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
+        await volunteers.saveRights(queries, id, rights);
+        const isLess = rights.role === "admin" || sealed.tenants.some((tenant) => !rights.tenants.includes(tenant));
+        if (isLess) await releaseClaimsOf(queries, id);
+        await note(queries, actor, "person-changed", sealed, ...(isOther ? [`role:${rights.role}`] : []));
+        return { ...openVolunteer(vault, sealed), ...rights };
+      });
+      // What they listen to is judged anew.
+      if (typeof done === "object") loginsEnded({ volunteer: id });
+      return done;
+    },
+
+    /** "asked": noted, and somebody of the other kind has to say so too, within seven days. */
+    async reset(
+      actor: Exclude<Actor, "operator">,
+      id: VolunteerId,
+      now: Date,
+    ): Promise<Invitation | "asked" | "unknown" | "forbidden"> {
+      const done = await withPerson(id, async (queries, sealed) => {
+        if (isSelf(actor, id) || sealed.state !== "active") return "forbidden";
+        const { reset } = sealed;
+        // Somebody whose own role has changed meanwhile is still one person, not two.
+        const isConfirmed = reset && reset.until > now && reset.asked !== actor.role && reset.by !== actor.id;
+        if (!isConfirmed) {
+          const isAsked = reset && reset.until > now && reset.asked === actor.role;
+          if (!isAsked) {
+            await volunteers.askReset(queries, id, actor.role, actor.id);
+            await note(queries, actor, "reset-asked", sealed);
+          }
+          return "asked";
+        }
+        await putOut(queries, id);
+        const invitation = await link(queries, sealed);
+        await note(queries, actor, "reset", sealed);
+        return invitation;
+      });
+      if (typeof done === "object") loginsEnded({ volunteer: id });
+      return done;
+    },
+  };
+};
+export type People = ReturnType<typeof newPeople>;

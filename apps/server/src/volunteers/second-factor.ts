@@ -1,0 +1,83 @@
+import type { Queries } from "#platform/database.ts";
+import type { Visit } from "#platform/http/visit.ts";
+import { hashSecret } from "#platform/secrets.ts";
+import { openVolunteer, type SealedVolunteer } from "./account.ts";
+import { enter, type Entered } from "./enter.ts";
+import { openOffer, type Shown } from "./offer.ts";
+import { nobody, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
+import { fitting, readPasskey } from "./passkeys.ts";
+import { hashCode } from "./recovery-codes.ts";
+import type { HalfSession } from "./session-store.ts";
+import { stepOfCode } from "./totp.ts";
+import { deskWindows } from "./windows.ts";
+
+export type ShownAtLogin = Shown & { readonly recovery?: string };
+
+/** Uses the factor up; false: somebody was faster with it. */
+type Use = (queries: Queries) => Promise<boolean>;
+
+/** The second half of a login: a code, a passkey's answer or a recovery code, each of which works once. */
+export const newSecondFactor = (parts: VolunteerParts) => {
+  const { database, vault, volunteers, sessions, factors, audit, limiter, partyOf } = parts;
+
+  const check = async (
+    visit: Visit,
+    half: HalfSession,
+    sealed: SealedVolunteer,
+    { totp, passkey, recovery }: ShownAtLogin,
+  ): Promise<Use | null> => {
+    const { id, totpStep, totp: secret } = openVolunteer(vault, sealed);
+    if (passkey !== undefined) {
+      const offer = openOffer(vault, sealed, half.offer);
+      const party = partyOf(visit);
+      const own = fitting(await factors.passkeysOf(id), party);
+      const answer = offer && (await readPasskey(party, offer.challenge, own, passkey));
+      return answer && ((queries) => factors.usePasskey(queries, id, answer.id, answer.counter));
+    }
+    if (totp !== undefined) {
+      const step = secret === null ? null : stepOfCode(secret, totp, half.now, totpStep);
+      return step === null ? null : (queries) => volunteers.useCode(queries, id, step);
+    }
+    return recovery === undefined ? null : (queries) => factors.useCode(queries, id, hashCode(id, recovery));
+  };
+
+  const complete = (half: HalfSession, use: Use, isRecovery: boolean): Promise<Entered | null> =>
+    database.transaction(async (queries) => {
+      const sealed = await volunteers.lock(queries, half.volunteer);
+      if (sealed?.state !== "active" || !(await use(queries))) return null;
+      if (!(await sessions.end(queries, half.id, half.volunteer))) return null;
+      const volunteer = openVolunteer(vault, sealed);
+      const entered = await enter(parts, queries, volunteer);
+      const { tenant, id } = volunteer;
+      if (isRecovery) await audit.record(queries, { tenant, volunteer: id, act: "recovery-code-used" });
+      await audit.record(queries, { tenant, volunteer: id, act: "logged-in" });
+      return entered;
+    });
+
+  return async (visit: Visit, shown: ShownAtLogin): Promise<(Entered & { codesLeft: number }) | Trouble> => {
+    const half = visit.deskCookie === null ? null : await sessions.guess(hashSecret(visit.deskCookie));
+    const sealed = half && (await volunteers.findById(half.volunteer));
+    if (!half || !sealed) return nobody;
+
+    const guess = `${visit.network}:${half.volunteer}`;
+    const here = limiter.take(deskWindows.guessFactor, guess);
+    // Only six digits can be tried out from many places at once.
+    const isCode = shown.totp !== undefined;
+    const inAll = here.allowed && isCode ? limiter.take(deskWindows.guessCode, half.volunteer) : here;
+    if (!inAll.allowed) return { because: "slow-down", retryAfter: inAll.retryAfter };
+
+    const use = await check(visit, half, sealed, shown);
+    const entered = use && (await complete(half, use, shown.recovery !== undefined));
+    if (!entered) {
+      // Somebody knows this person's password and has not got the rest: worth knowing.
+      const { tenant, id: volunteer } = sealed;
+      await database.transaction((queries) =>
+        audit.record(queries, { tenant, volunteer, act: "second-factor-failed" }),
+      );
+      return wrong;
+    }
+    limiter.giveBack(deskWindows.guessFactor, guess);
+    if (isCode) limiter.giveBack(deskWindows.guessCode, half.volunteer);
+    return { ...entered, codesLeft: await factors.codesLeft(half.volunteer) };
+  };
+};

@@ -1,0 +1,117 @@
+import type { DeskSession as SessionShown, Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { DeskSession, Visit } from "#platform/http/visit.ts";
+import { isUuid } from "#platform/ids.ts";
+import { busy } from "#platform/passwords.ts";
+import { hashSecret } from "#platform/secrets.ts";
+import { openVolunteer, type Volunteer } from "./account.ts";
+import { meOf } from "./enter.ts";
+import { nobody, tooBusy, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
+import type { FoundSession } from "./session-store.ts";
+import { deskWindows } from "./windows.ts";
+
+/** Not every key pressed is worth a write. */
+const notedAfter = 15_000;
+
+const sessionOf = (found: FoundSession): DeskSession => ({
+  login: found.id,
+  volunteer: found.volunteer,
+  role: found.role,
+  tenants: found.tenants,
+  languages: found.languages,
+  needsReview: found.needs_review,
+  dutyUntil: found.duty_until,
+  endsAt: found.expires_at,
+  now: found.now,
+});
+
+/** Logins at the desk: who is there, who has gone quiet, who leaves. Rights are read anew with every request. */
+export const newSessions = (parts: VolunteerParts) => {
+  const { database, vault, volunteers, sessions, audit, passwords, limiter, loginsEnded } = parts;
+
+  const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<void> => {
+    await sessions.lock(login);
+    loginsEnded({ volunteer, only: login });
+  };
+
+  /** The password once more, from somebody who is logged in already. */
+  const confirm = async (session: Pick<DeskSession, "login" | "volunteer">, password: string) => {
+    const verdict = limiter.take(deskWindows.confirm, session.login);
+    if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
+    const sealed = await volunteers.findById(session.volunteer);
+    const volunteer = sealed && openVolunteer(vault, sealed);
+    if (!volunteer?.passwordHash) return nobody;
+    const isRight = await passwords.verify(volunteer.passwordHash, password);
+    if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
+    if (isRight === busy) return tooBusy;
+    return isRight ? volunteer : wrong;
+  };
+
+  return {
+    confirm: confirm as (session: DeskSession, password: string) => Promise<Volunteer | Trouble>,
+
+    /** A half login is nobody; a page that nobody has touched for a while is locked, whoever asks. */
+    async authenticate({ deskCookie }: Visit, isAct: boolean): Promise<DeskSession | "locked" | null> {
+      const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
+      if (!found || found.phase === "password") return null;
+      if (found.phase === "locked") return "locked";
+      if (found.is_idle) {
+        await lock(found.volunteer, found.id);
+        return "locked";
+      }
+      if (isAct && found.now.getTime() - found.active_at.getTime() > notedAfter) await sessions.touch(found.id);
+      return sessionOf(found);
+    },
+
+    async unlock({ deskCookie }: Visit, password: string): Promise<Me | Trouble> {
+      const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
+      if (!found || found.phase === "password") return nobody;
+      const session = sessionOf(found);
+      const volunteer = await confirm(session, password);
+      if ("because" in volunteer) return volunteer;
+      return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : nobody;
+    },
+
+    lock: ({ volunteer, login }: DeskSession) => lock(volunteer, login),
+
+    async logOut({ deskCookie }: Visit): Promise<void> {
+      if (deskCookie === null) return;
+      const ended = await database.transaction(async (queries) => {
+        const found = await sessions.endByToken(queries, hashSecret(deskCookie));
+        const sealed = found && found.phase !== "password" && (await volunteers.findById(found.volunteer, queries));
+        if (!found || !sealed) return null;
+        await audit.record(queries, { tenant: sealed.tenant, volunteer: found.volunteer, act: "logged-out" });
+        return found;
+      });
+      if (ended) loginsEnded({ volunteer: ended.volunteer, only: ended.id });
+    },
+
+    async list({ volunteer, login }: DeskSession): Promise<SessionShown[]> {
+      return (await sessions.list(volunteer)).map(({ id, began_at, active_at }) => ({
+        id,
+        is_this: id === login,
+        began_at: began_at.toISOString(),
+        active_at: active_at.toISOString(),
+      }));
+    },
+
+    /** False: there is no such login of this person. */
+    async end({ volunteer }: DeskSession, id: string): Promise<boolean> {
+      if (!isUuid(id)) return false;
+      const isEnded = await database.transaction(async (queries) => {
+        if (!(await sessions.end(queries, id, volunteer))) return false;
+        const { tenant } = (await volunteers.findById(volunteer, queries))!;
+        await audit.record(queries, { tenant, volunteer, act: "session-ended" });
+        return true;
+      });
+      if (isEnded) loginsEnded({ volunteer, only: id });
+      return isEnded;
+    },
+
+    /** Now and then: pages nobody touches are locked, and logins past their time are forgotten. */
+    async tend(): Promise<void> {
+      await sessions.lockIdle();
+      await sessions.forgetExpired();
+    },
+  };
+};
+export type Sessions = ReturnType<typeof newSessions>;
