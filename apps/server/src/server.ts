@@ -49,12 +49,15 @@ import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
+import { newAuditCheck } from "#volunteers/audit-check.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
 import { newFactorStore } from "#volunteers/factor-store.ts";
+import { newHealth } from "#volunteers/health.ts";
 import { newInvitationStore } from "#volunteers/invitation-store.ts";
+import { serveOffice } from "#volunteers/office-routes.ts";
 import { newPartyOf } from "#volunteers/party.ts";
 import { newSessionStore } from "#volunteers/session-store.ts";
-import { newAccountRules } from "#volunteers/slice.ts";
+import { newAccountRules, newOfficeRules } from "#volunteers/slice.ts";
 import { newVolunteerStore } from "#volunteers/store.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
@@ -131,6 +134,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const invitations = newInvitationStore(database);
   const factors = newFactorStore(database);
   const audit = newAuditLog(vault);
+  const auditCheck = newAuditCheck(database, vault);
+  const health = newHealth(database);
 
   const { waitSeconds } = config.push;
   const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => jobs.wake("push"), log, alert });
@@ -216,7 +221,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     acceptDevice: newAcceptDevice(config.push),
   });
   serveCallers(serve, rules, isSecure);
-  const accounts = newAccountRules({
+  const volunteerParts = {
     database,
     vault,
     volunteers,
@@ -229,7 +234,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     partyOf: newPartyOf(deskUrls),
     loginsEnded: realtime.deskLoginsEnded,
     releaseClaimsOf,
-  });
+  };
+  const accounts = newAccountRules(volunteerParts);
   serveAccounts(serve, accounts, isSecure);
   serveMessages(serve, {
     messages,
@@ -260,10 +266,14 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
       { name: "keys", everySeconds: 900, run: keepKeysTurning },
       { name: "desk", everySeconds: 30, run: lookAfterDesk },
+      { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
     ],
     log,
     alert,
+    health.note,
   );
+  const office = newOfficeRules(volunteerParts, { check: auditCheck, health, jobs });
+  serveOffice(serve, office, deskUrls);
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 

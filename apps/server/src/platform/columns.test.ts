@@ -62,7 +62,7 @@ can be added in silence.
 
 - **sealed**: encrypted by the vault and bound to its row, with a key that is forgotten when the row is.
 - **keyed hash**: under a key that is replaced every week and destroyed a day later.
-- **hash**: of 256 random bits, so that there is nothing to guess.
+- **hash**: of random bits, 256 unless it is said otherwise, or of what is no secret: there is nothing to guess.
 - **wrapped key**: the key of what is sealed in the row, wrapped with the key of the day and wrapped again every day; not wrapping it again is the
   deletion.
 - **plain**: in the clear, with the reason.

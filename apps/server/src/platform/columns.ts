@@ -7,7 +7,7 @@ export type Protection =
   | "sealed"
   /** A hash under a key that is replaced every week: found by those who know what to look for, while the key lives. */
   | "keyed hash"
-  /** Of 256 random bits: nothing to guess. */
+  /** Of random bits, 256 unless it is said otherwise, or of what is no secret: nothing to guess. */
   | "hash"
   /** The key of what is sealed in the row, unreadable once the epoch's key is destroyed. */
   | "wrapped key"
@@ -36,6 +36,11 @@ const dayKey = "until the day's last message has expired";
 const mail = "until it is sent, at most a day or so";
 const push = "until it is sent, at most a day or so, or until the login ends";
 const volunteer = "as long as the volunteer's account";
+const factor = "until it is removed, or the account disabled";
+const deskLogin = "12 hours (10 minutes before the second factor), or until logging out";
+const twelveMonths = "12 months";
+const office = "until an administrator removes it";
+const compared = "plain: has to be compared with the time";
 
 export const tables: Readonly<Record<string, Table>> = {
   callers: {
@@ -176,6 +181,94 @@ export const tables: Readonly<Record<string, Table>> = {
       key_epoch: epoch(volunteer),
       key_wrapped: wrapped(volunteer),
       invited_on: column("since when", aDay, volunteer),
+      tenants: column("whose conversations they work with", "plain: some of a handful", volunteer),
+      languages: column("in which languages they answer", "plain: some of three", volunteer),
+      needs_review: column("whether a leader reads every reply first", "plain: yes or no", volunteer),
+      password: column("Argon2id hash of the password", "sealed", "until the next one, or disabled"),
+      totp: column("secret of the codes that an authenticator app shows", "sealed", factor),
+      totp_step: column("which code was used last: each works once", "plain: half a minute of some login", volunteer),
+      email: column("where alerts go", "sealed", "until it is removed, or the account disabled"),
+      wants_alerts: column("whether alerts go there", "plain: yes or no", volunteer),
+      duty_until: column("who is on duty", compared, "until the next duty"),
+      reset_asked: column("whether a leader or an administrator asks for a reset", "plain: one of two", "7 days"),
+      reset_asker: column("who asks for it: two different people have to", random, "7 days"),
+      reset_until: column("how long that may be confirmed", compared, "7 days"),
+    },
+  },
+  passkeys: {
+    about: "Devices that can stand in for a code: their public halves.",
+    columns: {
+      id: column("recognises the device; chosen by it", random, factor),
+      volunteer: column("whose", random, factor),
+      party: column("the host it works for", "plain: a host of ours", factor),
+      public_key: column("checks its signatures", "plain: a public key", factor),
+      counter: column("notices a copy of it", "plain: a number", factor),
+      transports: column("how a browser reaches it", "plain: usb, internal and the like", factor),
+      added_on: column("tells several apart", aDay, factor),
+    },
+  },
+  recovery_codes: {
+    about: "Codes on paper for whoever has lost the second factor; 80 random bits each.",
+    columns: {
+      code_hash: column("recognises the code", "hash", "until it is used or replaced"),
+      volunteer: column("whose", random, "until it is used or replaced"),
+    },
+  },
+  desk_sessions: {
+    about: "Who is logged in at the desk.",
+    columns: {
+      id: column("names the login to its owner", random, deskLogin),
+      token_hash: column("recognises the cookie", "hash", deskLogin),
+      volunteer: column("whose login", random, deskLogin),
+      phase: column("half logged in, open or locked", "plain: one of three", deskLogin),
+      offer: column("what a second factor was asked for, or offered, last", "sealed", deskLogin),
+      guesses: column("how often the second factor was shown in vain", "plain: a number", deskLogin),
+      began_at: column("shown to its owner", "plain: only they see it", deskLogin),
+      active_at: column("when it is locked", compared, deskLogin),
+      expires_at: column("when it ends", compared, deskLogin),
+    },
+  },
+  audit: {
+    about: "Who opened and decided what at the desk. Only ever added to, each row chained to the one before.",
+    columns: {
+      seq: column("puts rows in order, without gaps", "plain: a number", twelveMonths),
+      at: column("when", "plain: to the second; of volunteers' doings, never of callers'", twelveMonths),
+      tenant: tenant(twelveMonths),
+      volunteer: column("who", random, twelveMonths),
+      act: column("what", "plain: one of a closed list", twelveMonths),
+      conversation: column("with which conversation, as long as that exists", random, twelveMonths),
+      detail: column("the particulars, as a code", "plain: never words of anybody", twelveMonths),
+      previous: column("the hash of the row before", "hash", twelveMonths),
+      hash: column("notices any change; made with a key that is not in the database", "hash", twelveMonths),
+    },
+  },
+  topics: {
+    about: "What conversations are about, as administrators word it.",
+    columns: {
+      id: column("names the topic", random, "for good"),
+      tenant: tenant("for good"),
+      nb: column("its name in Norwegian Bokmål", "plain: about nobody", "for good"),
+      se: column("its name in Northern Sami", "plain: about nobody", "for good"),
+      en: column("its name in English", "plain: about nobody", "for good"),
+      is_used: column("whether it is still offered", "plain: yes or no", "for good"),
+    },
+  },
+  resources: {
+    about: "Words that can be put into a reply, as administrators write them.",
+    columns: {
+      id: column("names it", random, office),
+      tenant: tenant(office),
+      language: column("in which language", "plain: one of three", office),
+      title: column("what it is called", "plain: about nobody", office),
+      body: column("the words", "plain: about nobody", office),
+    },
+  },
+  job_runs: {
+    about: "How the jobs fare.",
+    columns: {
+      job: column("which", "plain: one of a closed list", "for good"),
+      ran_at: column("when it last went well", "plain: about nobody", "for good"),
+      failed_at: column("when it last failed", "plain: about nobody", "for good"),
     },
   },
   volunteer_invitations: {
@@ -184,6 +277,7 @@ export const tables: Readonly<Record<string, Table>> = {
       token_hash: column("recognises the link", "hash", "7 days, or until it is used"),
       volunteer: column("for whom", random, "7 days, or until it is used"),
       expires_at: column("when it ends", "plain: has to be compared with the time", "7 days, or until it is used"),
+      offer: column("the second factors that were offered last", "sealed", "7 days, or until it is used"),
     },
   },
   key_fences: {

@@ -8,8 +8,9 @@ export type Job = {
 };
 
 export type Jobs = {
+  readonly names: readonly JobName[];
   /** Does not wait for the next turn. */
-  wake(name: Job["name"]): void;
+  wake(name: JobName): void;
   stop(): Promise<void>;
 };
 
@@ -20,18 +21,26 @@ const againAfterFailure = 15;
  * Runs each job now and then, one run at a time. Several servers may all do so: each job takes its work with a
  * conditional statement, so that it is done once, whichever server gets there first.
  */
-export const startJobs = (jobs: readonly Job[], log: Log, alert: (about: Job["name"]) => void): Jobs => {
+export const startJobs = (
+  jobs: readonly Job[],
+  log: Log,
+  alert: (about: JobName) => void,
+  /** How it went, for whoever looks after the service. Never throws. */
+  note: (job: JobName, hasFailed: boolean) => Promise<void> = async () => {},
+): Jobs => {
   let stopping = false;
-  const running = new Map<Job["name"], Promise<void>>();
+  const running = new Map<JobName, Promise<void>>();
 
   const run = (job: Job): void => {
     if (stopping || running.has(job.name)) return;
     const work = async () => {
       try {
         while (!stopping && (await job.run()));
+        await note(job.name, false);
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
         alert(job.name);
+        await note(job.name, true);
         if (job.everySeconds > againAfterFailure) setTimeout(() => run(job), againAfterFailure * 1000).unref();
       }
     };
@@ -45,6 +54,7 @@ export const startJobs = (jobs: readonly Job[], log: Log, alert: (about: Job["na
   for (const job of jobs) run(job);
 
   return {
+    names: jobs.map(({ name }) => name),
     wake(name) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (job) run(job);

@@ -1,11 +1,19 @@
+import type { DeskSession } from "#platform/http/visit.ts";
 import type { AccountRules } from "./account-routes.ts";
+import type { AuditCheck } from "./audit-check.ts";
+import { newAuditReader } from "./audit-reader.ts";
 import { newFactors } from "./factors.ts";
+import { newHealthDesk, type Health, type HealthParts } from "./health.ts";
 import { newInvitations } from "./invitation.ts";
 import { newLogIn } from "./log-in.ts";
 import { newMyPage } from "./me.ts";
+import type { OfficeRules } from "./office-routes.ts";
 import type { VolunteerParts } from "./parts.ts";
+import { newPeople, type PeopleParts } from "./people.ts";
+import { newResources } from "./resources.ts";
 import { newSecondFactor } from "./second-factor.ts";
 import { newSessions } from "./sessions.ts";
+import { newTopics } from "./topics.ts";
 
 export const newAccountRules = (parts: VolunteerParts): AccountRules => {
   const sessions = newSessions(parts);
@@ -16,5 +24,22 @@ export const newAccountRules = (parts: VolunteerParts): AccountRules => {
     secondFactor: newSecondFactor(parts),
     myPage: newMyPage(parts, sessions),
     factors: newFactors(parts, sessions),
+  };
+};
+
+/** What leaders and administrators look after. */
+export const newOfficeRules = (
+  parts: PeopleParts,
+  { check, health, jobs }: { check: AuditCheck; health: Health; jobs: HealthParts["jobs"] },
+): OfficeRules => {
+  const { database, volunteers, audit } = parts;
+  const people = newPeople(parts);
+  const homeOf = async ({ volunteer }: DeskSession) => (await volunteers.findById(volunteer))!.tenant;
+  return {
+    people,
+    topics: newTopics(parts),
+    resources: newResources(parts),
+    readAudit: newAuditReader(database, check, people),
+    health: newHealthDesk({ database, audit, health, jobs, homeOf }),
   };
 };

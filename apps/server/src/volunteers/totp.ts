@@ -14,7 +14,7 @@ export const toBase32 = (bytes: Buffer): string => {
 };
 
 const fromBase32 = (text: string): Buffer => {
-  const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
 

@@ -1,0 +1,48 @@
+import type { AuditEntry } from "@sosmessages/contract/desk-office.ts";
+import { statement, type Database } from "#platform/database.ts";
+import type { DeskSession } from "#platform/http/visit.ts";
+import type { AuditCheck } from "./audit-check.ts";
+import type { AuditRow } from "./audit.ts";
+import type { People } from "./people.ts";
+
+const page = 100;
+const newestFirst = statement(
+  "audit.newest-first",
+  `SELECT seq, at, tenant, volunteer, act, conversation, detail FROM audit
+   WHERE seq < $1 AND ($2::text[] IS NULL OR tenant = ANY($2)) ORDER BY seq DESC LIMIT ${page}`,
+);
+
+type Row = Pick<AuditRow, "at" | "tenant" | "volunteer" | "act" | "conversation" | "detail"> & { seq: string };
+
+/** For administrators all of it; for leaders what happened in their own services. */
+export const newAuditReader = (
+  database: Database,
+  check: Pick<AuditCheck, "isWhole">,
+  people: Pick<People, "list">,
+) => {
+  let looking: Promise<boolean> | null = null;
+  /** It is all read for it: those who ask at the same time share an answer. */
+  const isWhole = (): Promise<boolean> => (looking ??= check.isWhole().finally(() => (looking = null)));
+
+  return async (
+    { role, tenants }: DeskSession,
+    before: number | null,
+  ): Promise<{ entries: AuditEntry[]; is_whole: boolean }> => {
+    const wanted = [before ?? Number.MAX_SAFE_INTEGER, role === "admin" ? null : tenants];
+    const rows = await database.all<Row>(newestFirst, wanted);
+    const names = new Map<string, string>((await people.list()).map(({ id, name }) => [id, name]));
+    const nameOf = (id: string) => names.get(id) ?? "?";
+    return {
+      is_whole: await isWhole(),
+      entries: rows.map(({ seq, at, tenant, volunteer, act, conversation, detail }) => ({
+        seq: Number(seq),
+        at: at.toISOString(),
+        tenant,
+        who: volunteer === null ? (detail?.includes("by:operator") ? "operator" : "service") : nameOf(volunteer),
+        act,
+        conversation,
+        detail: detail?.replaceAll(/person:([0-9a-f-]{36})/g, (_, id: string) => nameOf(id)) ?? null,
+      })),
+    };
+  };
+};

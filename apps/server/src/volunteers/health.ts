@@ -1,0 +1,84 @@
+import type { JobHealth } from "@sosmessages/contract/desk-office.ts";
+import { statement, type Database } from "#platform/database.ts";
+import type { DeskSession } from "#platform/http/visit.ts";
+import type { JobName } from "#platform/log.ts";
+import type { AuditLog } from "./audit.ts";
+
+const noteRun = statement(
+  "health.note-run",
+  `INSERT INTO job_runs (job, ran_at) VALUES ($1, service_time())
+   ON CONFLICT (job) DO UPDATE SET ran_at = excluded.ran_at`,
+);
+const noteFailure = statement(
+  "health.note-failure",
+  `INSERT INTO job_runs (job, failed_at) VALUES ($1, service_time())
+   ON CONFLICT (job) DO UPDATE SET failed_at = excluded.failed_at`,
+);
+const list = statement("health.list", "SELECT job, ran_at, failed_at FROM job_runs");
+
+type Row = { job: string; ran_at: Date | null; failed_at: Date | null };
+
+/** Some run every few seconds: that all is well is news once a minute. */
+const quietFor = 60_000;
+
+/** How the jobs fare, for administrators and for the operator. Several servers share a line: the latest word counts. */
+export const newHealth = (database: Database) => {
+  const told = new Map<JobName, { hasFailed: boolean; at: number }>();
+
+  return {
+    /** Never throws: a database that is away is the very thing that makes jobs fail. */
+    async note(job: JobName, hasFailed: boolean): Promise<void> {
+      const before = told.get(job);
+      const now = performance.now();
+      if (before && before.hasFailed === hasFailed && now - before.at < quietFor) return;
+      try {
+        await database.count(hasFailed ? noteFailure : noteRun, [job]);
+        told.set(job, { hasFailed, at: now });
+      } catch {
+        told.delete(job);
+      }
+    },
+
+    async list(names: readonly JobName[]): Promise<JobHealth[]> {
+      const rows = new Map((await database.all<Row>(list)).map((row) => [row.job, row]));
+      return names.map((job) => {
+        const { ran_at: ran = null, failed_at: failed = null } = rows.get(job) ?? {};
+        return {
+          job,
+          is_failing: failed !== null && (ran === null || failed >= ran),
+          last_ran_at: ran?.toISOString() ?? null,
+          last_failed_at: failed?.toISOString() ?? null,
+        };
+      });
+    },
+  };
+};
+export type Health = ReturnType<typeof newHealth>;
+
+export type HealthParts = {
+  readonly database: Database;
+  readonly audit: AuditLog;
+  readonly health: Health;
+  readonly jobs: { readonly names: readonly JobName[]; wake(name: JobName): void };
+  readonly homeOf: (session: DeskSession) => Promise<string>;
+};
+
+/** What administrators see and do of it. */
+export const newHealthDesk = (parts: HealthParts) => {
+  const { database, audit, health, jobs, homeOf } = parts;
+  return {
+    list: () => health.list(jobs.names),
+    /** False: there is no such job. Does not wait for its end. */
+    async run(session: DeskSession, name: string): Promise<boolean> {
+      const job = jobs.names.find((known) => known === name);
+      if (job === undefined) return false;
+      const { volunteer } = session;
+      const tenant = await homeOf(session);
+      await database.transaction((queries) =>
+        audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
+      );
+      jobs.wake(job);
+      return true;
+    },
+  };
+};

@@ -1,0 +1,144 @@
+import * as calls from "@sosmessages/contract/desk-office.ts";
+import { findTenant } from "@sosmessages/tenants/tenants.ts";
+import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
+import type { Serve } from "#platform/http/router.ts";
+import type { DeskSession } from "#platform/http/visit.ts";
+import { isUuid, type VolunteerId } from "#platform/ids.ts";
+import type { Volunteer } from "./account.ts";
+import type { newAuditReader } from "./audit-reader.ts";
+import type { newHealthDesk } from "./health.ts";
+import { invitationLink } from "./link.ts";
+import type { Actor, Invitation, People } from "./people.ts";
+import type { newResources } from "./resources.ts";
+import type { newTopics } from "./topics.ts";
+
+export type OfficeRules = {
+  readonly people: People;
+  readonly topics: ReturnType<typeof newTopics>;
+  readonly resources: ReturnType<typeof newResources>;
+  readonly readAudit: ReturnType<typeof newAuditReader>;
+  readonly health: ReturnType<typeof newHealthDesk>;
+};
+
+const success = reply(200, { status: "success" });
+
+const isService = (tenant: string) => findTenant(tenant) !== undefined;
+
+/** Routes let in only those two here. */
+const actorOf = ({ volunteer, role }: DeskSession): Exclude<Actor, "operator"> => ({
+  id: volunteer,
+  role: role === "admin" ? "admin" : "leader",
+});
+
+/** Administrators look after all services, leaders see the people of their own. */
+const mayKnow = ({ role, tenants }: DeskSession, person: Volunteer): boolean =>
+  role === "admin" || [person.tenant, ...person.tenants].some((tenant) => tenants.includes(tenant));
+
+const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
+  id: volunteer.id,
+  name: volunteer.name,
+  role: volunteer.role,
+  tenant: volunteer.tenant,
+  tenants: [...volunteer.tenants],
+  languages: [...volunteer.languages],
+  needs_review: volunteer.needsReview,
+  state: volunteer.state,
+  is_on_duty: volunteer.dutyUntil !== null && volunteer.dutyUntil > now,
+  reset_asked: volunteer.reset && volunteer.reset.until > now ? volunteer.reset.asked : null,
+});
+
+export const serveOffice = (serve: Serve, rules: OfficeRules, deskUrls: Readonly<Record<string, URL>>): void => {
+  const { people, topics, resources, readAudit, health } = rules;
+
+  const invited = ({ volunteer, token, expiresAt }: Invitation, now: Date) => ({
+    person: personOf(volunteer, now),
+    invitation: {
+      link: invitationLink(deskUrls, volunteer.tenant, token),
+      expires_at: expiresAt.toISOString(),
+    },
+  });
+
+  const refusalOf = (outcome: "unknown" | "forbidden") => refuse(outcome === "unknown" ? "notFound" : "forbidden");
+
+  serve(calls.listPeople, async ({ session }) => {
+    const known = (await people.list()).filter((person) => mayKnow(session, person));
+    return reply(
+      200,
+      known.map((person) => personOf(person, session.now)),
+    );
+  });
+
+  serve(calls.invitePerson, async ({ session, body }) => {
+    const { tenant, tenants, languages, needs_review: needsReview = false, name, role } = body;
+    if (!isService(tenant)) return wrongFields({ tenant: "format" });
+    if (!(tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
+    const wanted = { name, role, tenant, needsReview, ...(tenants && { tenants }), ...(languages && { languages }) };
+    const invitation = await people.invite(actorOf(session), wanted);
+    if (invitation === "name-taken") return wrongFields({ name: "unique" });
+    if (invitation === "bad-name") return wrongFields({ name: "format" });
+    return reply(201, invited(invitation, session.now));
+  });
+
+  serve(calls.changePerson, async ({ session, params, body }) => {
+    if (!isUuid(params.id)) return refuse("notFound");
+    if (!(body.tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
+    const { role, tenants, languages, needs_review: needsReview } = body;
+    const wanted = { role, tenants, languages, needsReview };
+    const changed = await people.change(actorOf(session), params.id as VolunteerId, wanted);
+    return typeof changed === "string" ? refusalOf(changed) : reply(200, personOf(changed, session.now));
+  });
+
+  serve(calls.disablePerson, async ({ session, params }) => {
+    if (!isUuid(params.id)) return refuse("notFound");
+    const disabled = await people.disable(actorOf(session), params.id as VolunteerId);
+    return typeof disabled === "string" ? refusalOf(disabled) : reply(200, personOf(disabled, session.now));
+  });
+
+  serve(calls.inviteAgain, async ({ session, params }) => {
+    if (!isUuid(params.id)) return refuse("notFound");
+    const invitation = await people.inviteAgain(actorOf(session), params.id as VolunteerId);
+    return typeof invitation === "string" ? refusalOf(invitation) : reply(200, invited(invitation, session.now));
+  });
+
+  serve(calls.resetPerson, async ({ session, params }) => {
+    const person = isUuid(params.id) ? await people.findById(params.id as VolunteerId) : null;
+    if (!person || !mayKnow(session, person)) return refuse("notFound");
+    const outcome = await people.reset(actorOf(session), person.id, session.now);
+    if (outcome === "asked") return reply(204, null);
+    return typeof outcome === "string" ? refusalOf(outcome) : reply(200, invited(outcome, session.now));
+  });
+
+  serve(calls.listTopics, async ({ session }) => reply(200, await topics.list(session)));
+
+  serve(calls.addTopic, async ({ session, body: { tenant, ...topic } }) =>
+    isService(tenant) ? reply(201, await topics.add(session, tenant, topic)) : refuse("notFound"),
+  );
+
+  serve(calls.changeTopic, async ({ session, params, body }) => {
+    const topic = await topics.change(session, params.id, body);
+    return topic ? reply(200, topic) : refuse("notFound");
+  });
+
+  serve(calls.listResources, async ({ session }) => reply(200, await resources.list(session)));
+
+  serve(calls.addResource, async ({ session, body: { tenant, ...resource } }) =>
+    isService(tenant) ? reply(201, await resources.add(session, tenant, resource)) : refuse("notFound"),
+  );
+
+  serve(calls.changeResource, async ({ session, params, body }) => {
+    const resource = await resources.change(session, params.id, body);
+    return resource ? reply(200, resource) : refuse("notFound");
+  });
+
+  serve(calls.deleteResource, async ({ session, params }) =>
+    (await resources.remove(session, params.id)) ? success : refuse("notFound"),
+  );
+
+  serve(calls.readAudit, async ({ session, query }) => reply(200, await readAudit(session, query.before ?? null)));
+
+  serve(calls.readHealth, async () => reply(200, await health.list()));
+
+  serve(calls.runJob, async ({ session, params }) =>
+    (await health.run(session, params.id)) ? success : refuse("notFound"),
+  );
+};

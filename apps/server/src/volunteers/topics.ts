@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import type { Topic } from "@sosmessages/contract/desk-office.ts";
+import { statement, type Database } from "#platform/database.ts";
+import { isUuid } from "#platform/ids.ts";
+import type { DeskSession } from "#platform/http/visit.ts";
+import type { AuditLog } from "./audit.ts";
+
+const columns = "id, tenant, nb, se, en, is_used";
+const list = statement(
+  "topics.list",
+  `SELECT ${columns} FROM topics WHERE $1::text[] IS NULL OR tenant = ANY($1) ORDER BY tenant, nb, id`,
+);
+const insert = statement(
+  "topics.insert",
+  `INSERT INTO topics (${columns}) VALUES ($1, $2, $3, $4, $5, $6) RETURNING ${columns}`,
+);
+const update = statement(
+  "topics.update",
+  `UPDATE topics SET nb = $2, se = $3, en = $4, is_used = $5 WHERE id = $1 RETURNING ${columns}`,
+);
+
+type Row = { id: string; tenant: string; nb: string; se: string; en: string; is_used: boolean };
+const fromRow = ({ nb, se, en, ...row }: Row): Topic => ({ ...row, name: { nb, se, en } });
+
+type Worded = Pick<Topic, "name" | "is_used">;
+const words = ({ name: { nb, se, en }, is_used }: Worded) => [nb, se, en, is_used];
+
+/** What conversations are about. A topic is never deleted: what was counted under it stays counted. */
+export const newTopics = ({ database, audit }: { database: Database; audit: AuditLog }) => ({
+  list: async ({ role, tenants }: DeskSession): Promise<Topic[]> =>
+    (await database.all<Row>(list, [role === "admin" ? null : tenants])).map(fromRow),
+
+  add: ({ volunteer }: DeskSession, tenant: string, topic: Worded): Promise<Topic> =>
+    database.transaction(async (queries) => {
+      const row = (await queries.one<Row>(insert, [randomUUID(), tenant, ...words(topic)]))!;
+      await audit.record(queries, { tenant, volunteer, act: "topic-added", detail: `topic:${row.id}` });
+      return fromRow(row);
+    }),
+
+  /** null: there is none. */
+  change: async ({ volunteer }: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
+    isUuid(id)
+      ? database.transaction(async (queries) => {
+          const row = await queries.one<Row>(update, [id, ...words(topic)]);
+          if (!row) return null;
+          const { tenant } = row;
+          await audit.record(queries, { tenant, volunteer, act: "topic-changed", detail: `topic:${row.id}` });
+          return fromRow(row);
+        })
+      : null,
+});
