@@ -18,6 +18,8 @@ type Props = Readonly<{
   /** Something new came that has not been on screen. */
   hasNews: boolean;
   isWorking: boolean;
+  /** Small, beside the button. */
+  note: PlainKey | null;
   more?: ReactNode;
   onType: (text: string) => void;
   onChoose: (which: "own" | "other") => void;
@@ -27,7 +29,7 @@ type Props = Readonly<{
 
 /** The box for the reply. Nothing here sends: the button and its keys open the read-through. */
 export function Composer(props: Props) {
-  const { foot, box, draft, label, action, hindrance, hasNews, isWorking, more } = props;
+  const { foot, box, draft, label, action, hindrance, hasNews, isWorking, note, more } = props;
   const say = useSay();
   const id = useId();
   const press = (event: KeyboardEvent) => {
@@ -36,7 +38,7 @@ export function Composer(props: Props) {
     props.onSend();
   };
   return (
-    <section ref={foot} className={classes["composer"]} aria-labelledby={id}>
+    <div ref={foot} className={classes["composer"]}>
       {draft.other !== null && <OtherText text={draft.other.body} onChoose={props.onChoose} />}
       {hasNews && (
         <Banner kind="note">
@@ -48,12 +50,10 @@ export function Composer(props: Props) {
           </p>
         </Banner>
       )}
-      <label id={id} htmlFor={`${id}-box`}>
-        {say(label)}
-      </label>
+      <label htmlFor={id}>{say(label)}</label>
       <textarea
         ref={box}
-        id={`${id}-box`}
+        id={id}
         value={draft.text}
         rows={4}
         spellCheck
@@ -66,8 +66,9 @@ export function Composer(props: Props) {
           {say(action)}
         </Button>
         {more}
+        {note !== null && <span className={classes["note"]}>{say(note)}</span>}
         <span className={classes["keys"]}>{say("composer.keys")}</span>
       </div>
-    </section>
+    </div>
   );
 }

@@ -43,6 +43,8 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
   const messages = oldestFirst(talk.messages);
   const [known] = useState<ReadonlySet<string>>(() => new Set(talk.messages.map(({ id }) => id)));
   const [over, setOver] = useState<Over>(null);
+  // sent, undone: from this page, in these minutes.
+  const [done, setDone] = useState<"sent" | "undone" | null>(null);
   const [about, setAbout] = useState<About>({ topic: talk.topic, risk: talk.risk });
   const [footHeight, foot] = useFootHeight();
   const editor = useEditor(keeper);
@@ -98,13 +100,27 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
               about={about}
               seen={seen}
               hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
+              wasUndone={done === "undone"}
+              onSent={() => setDone("sent")}
               onAbout={describe}
               onSeeNews={seeNews}
               onChanged={onChanged}
               onLeft={leave}
             />
           ) : (
-            <Outcome mode={mode} role={me.role} talk={talk} calls={calls} draft={draft} onChanged={onChanged} />
+            <Outcome
+              mode={mode}
+              role={me.role}
+              talk={talk}
+              calls={calls}
+              draft={draft}
+              hasSent={done === "sent"}
+              onUndone={() => {
+                setDone("undone");
+                onChanged();
+              }}
+              onChanged={onChanged}
+            />
           )}
         </div>
         <Side

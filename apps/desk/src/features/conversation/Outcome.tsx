@@ -18,11 +18,14 @@ type Props = Readonly<{
   talk: Conversation;
   calls: Calls;
   draft: Draft;
+  /** It was sent from this page. */
+  hasSent: boolean;
+  onUndone: () => void;
   onChanged: () => void;
 }>;
 
 /** Where nobody writes: what became of the reply, and the way on. */
-export function Outcome({ mode, role, talk, calls, draft, onChanged }: Props) {
+export function Outcome({ mode, role, talk, calls, draft, hasSent, onUndone, onChanged }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   // Said for as long as the page stays: whoever has just sent wants to know that it went.
@@ -30,7 +33,15 @@ export function Outcome({ mode, role, talk, calls, draft, onChanged }: Props) {
   if (mode === "sending" && !wasSending) setWasSending(true);
 
   if (mode === "sending") {
-    return <UndoBar sendsAt={talk.sends_at ?? ""} calls={calls} onUndone={onChanged} onOver={onChanged} />;
+    return (
+      <UndoBar
+        sendsAt={talk.sends_at ?? ""}
+        canUndo={hasSent || (talk.is_mine && !talk.must_be_reviewed)}
+        calls={calls}
+        onUndone={onUndone}
+        onOver={onChanged}
+      />
+    );
   }
   return (
     <div className={classes["outcome"]}>

@@ -7,10 +7,17 @@ import { useNow } from "#lib/use-now.ts";
 import type { Calls } from "./calls.ts";
 import classes from "./Composer.module.css";
 
-type Props = Readonly<{ sendsAt: string; calls: Calls; onUndone: () => void; onOver: () => void }>;
+type Props = Readonly<{
+  sendsAt: string;
+  /** Whoever sent it; others see it go. */
+  canUndo: boolean;
+  calls: Calls;
+  onUndone: () => void;
+  onOver: () => void;
+}>;
 
 /** Fifteen seconds in which a reply can be taken back before anybody has seen it. */
-export function UndoBar({ sendsAt, calls, onUndone, onOver }: Props) {
+export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
   const say = useSay();
   const now = useNow(500);
   const { act, isWorking, refusal } = useAct();
@@ -22,13 +29,15 @@ export function UndoBar({ sendsAt, calls, onUndone, onOver }: Props) {
   return (
     <div className={classes["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>
-      <Button
-        look="quiet"
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() => void act(() => calls.undo(), onUndone)}
-      >
-        {say("undo.undo")}
-      </Button>
+      {canUndo && (
+        <Button
+          look="quiet"
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.undo(), onUndone)}
+        >
+          {say("undo.undo")}
+        </Button>
+      )}
       <RefusedNote refusal={refusal} words={{ stale: "undo.too_late" }} />
     </div>
   );

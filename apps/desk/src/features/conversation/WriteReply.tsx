@@ -24,6 +24,9 @@ type Props = Readonly<{
   about: About;
   seen: Readonly<{ through: string | null; isAll: boolean }>;
   hasNews: boolean;
+  /** The reply was taken back a moment ago. */
+  wasUndone: boolean;
+  onSent: () => void;
   onAbout: (about: About) => void;
   onSeeNews: () => void;
   onChanged: () => void;
@@ -56,6 +59,7 @@ export function WriteReply(props: Props) {
         hindrance={sending.phase === "writing" && !hasNews ? sending.hindrance : null}
         hasNews={hasNews}
         isWorking={sending.phase === "saving"}
+        note={!isReview && talk.must_be_reviewed ? "composer.must_review" : null}
         more={
           isReview && (
             <Button look="quiet" onPress={() => setReturning(true)}>

@@ -7,7 +7,7 @@ export type Mode =
   | "write"
   /** A leader with a reply that waits to be read. */
   | "review"
-  /** Has just sent it, and can still take it back. */
+  /** On its way: visible to the caller within seconds. */
   | "sending"
   /** A leader before one that nobody has taken. */
   | "offer"
@@ -24,7 +24,7 @@ export function modeOf(talk: Pick<Conversation, "state" | "is_mine" | "token">, 
     case "review":
       return role === "leader" ? "review" : "with-leader";
     case "sending":
-      return talk.is_mine ? "sending" : "look-on";
+      return "sending";
     case "waiting":
       return role === "leader" ? "offer" : "answered";
     case "idle":

@@ -22,13 +22,19 @@ type Given = Readonly<{
   keeper: Keeper;
   about: About;
   seen: Readonly<{ through: string | null; isAll: boolean }>;
+  wasUndone: boolean;
+  onSent: () => void;
   onSeeNews: () => void;
   onChanged: () => void;
 }>;
 
 /** From the editor to the read-through to the service; never past the read-through. */
-export function useSending({ talk, isReview, calls, keeper, about, seen, onSeeNews, onChanged }: Given) {
-  const [sending, setSending] = useState<Sending>({ phase: "writing", hindrance: null });
+export function useSending(given: Given) {
+  const { talk, isReview, calls, keeper, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
+  const [sending, setSending] = useState<Sending>({
+    phase: "writing",
+    hindrance: wasUndone ? "undo.undone" : null,
+  });
   // The same for every attempt at these very words: however often it is pressed, one reply comes of it.
   const attempt = useRef({ revision: 0, key: "" });
   const write = (hindrance: PlainKey | null) => setSending({ phase: "writing", hindrance });
@@ -59,6 +65,7 @@ export function useSending({ talk, isReview, calls, keeper, about, seen, onSeeNe
     if (sending.phase === "working") return;
     setSending({ phase: "working" });
     const answer = await carryOut(personal);
+    if (answer.ok) onSent();
     onChanged();
     if (answer.ok) return write(null);
     if (answer.error !== "unseen") return setSending({ phase: "reading", refusal: answer });
