@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { limits } from "@sosmessages/contract/limits.ts";
 import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
@@ -11,8 +12,11 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
-import { releaseClaimsOf } from "#conversations/claims-of.ts";
+import { findSimple } from "#conversations/simple-patterns.ts";
+import { newConversations } from "#conversations/slice.ts";
 import { newDrafts } from "#messages/drafts.ts";
+import { newRemoval } from "#messages/removal.ts";
+import { newReplies } from "#messages/replies.ts";
 import { serveMessages } from "#messages/routes.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
@@ -43,10 +47,12 @@ import { logTo, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
+import { newCount } from "#statistics/count.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
@@ -59,6 +65,7 @@ import { newPartyOf } from "#volunteers/party.ts";
 import { newSessionStore } from "#volunteers/session-store.ts";
 import { newAccountRules, newOfficeRules } from "#volunteers/slice.ts";
 import { newVolunteerStore } from "#volunteers/store.ts";
+import { newNamesOf } from "#volunteers/names.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
@@ -125,6 +132,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const limiter = newLimiter(clock, config.limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
 
+  const count = newCount((tenant) => findTenant(tenant)?.timeZone ?? "UTC");
   const callers = newCallerStore(database);
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
@@ -182,7 +190,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     carriedOut: newCarriedOut(database),
   });
 
-  const messages = newMessageStore(database, vault, log);
+  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
+  const messages = newMessageStore(database, vault, log, deskChanged);
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
     bus,
@@ -204,6 +213,23 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   realtime.attach(app.server);
 
   const inTurn = newHashQueue();
+  const removal = newRemoval(database, vault, deskChanged);
+  const conversations = newConversations({
+    database,
+    vault,
+    audit: async () => {},
+    count,
+    changed: deskChanged,
+    replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
+    messagesOf: (queries, mailbox) => messages.list(mailbox, null, limits.page.max, queries),
+    storeReply: newReplies(database, vault),
+    announce: realtime.announce,
+    tellDevices: pushes.tell,
+    namesOf: newNamesOf(database, vault),
+    findPersonal: findSimple,
+    wake: () => jobs.wake("conversations"),
+  });
+
   const rules = newCallerRules({
     database,
     callers,
@@ -233,17 +259,19 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     limiter,
     partyOf: newPartyOf(deskUrls),
     loginsEnded: realtime.deskLoginsEnded,
-    releaseClaimsOf,
+    releaseClaimsOf: conversations.releaseClaimsOf,
   };
   const accounts = newAccountRules(volunteerParts);
   serveAccounts(serve, accounts, isSecure);
   serveMessages(serve, {
     messages,
+    removal,
     drafts: newDrafts(database, vault, log),
     limiter,
     log,
     announce: realtime.announce,
   });
+  conversations.serve(serve);
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
@@ -266,6 +294,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
       { name: "keys", everySeconds: 900, run: keepKeysTurning },
       { name: "desk", everySeconds: 30, run: lookAfterDesk },
+      { name: "conversations", everySeconds: 3, run: () => conversations.run() },
       { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
     ],
     log,
@@ -274,6 +303,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   );
   const office = newOfficeRules(volunteerParts, { check: auditCheck, health, jobs });
   serveOffice(serve, office, deskUrls);
+
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 

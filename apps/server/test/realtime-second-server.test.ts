@@ -32,7 +32,7 @@ beforeAll(async () => {
   const log = () => {};
   storage = await openStorage(service.config, log);
   const logins = newLoginStore(storage.database);
-  const messages = newMessageStore(storage.database, storage.vault, log);
+  const messages = newMessageStore(storage.database, storage.vault, log, () => {});
   second = newRealtime({
     secret: storage.vault.derive("realtime"),
     bus: listener!.bus,

@@ -35,7 +35,7 @@ export const connectStatements = ({ databaseUrl, connections, letter }: World) =
       const day = dayOf(now);
       const id = newMessageId(now);
       const [key] = await rowsOf<{ generation: string }>(findDayKey, [mailbox, day]);
-      const values = [mailbox, day, key!.generation, id, body, caller, idempotencyKey, writeCall];
+      const values = [mailbox, day, key!.generation, id, body, caller, idempotencyKey, writeCall, 24, "Europe/Oslo"];
       const [row] = await rowsOf<{ submitted_at: Date }>(insertMessage, values);
       return { id, submittedAt: row!.submitted_at };
     },

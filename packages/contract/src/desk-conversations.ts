@@ -118,7 +118,10 @@ export const Conversation = Type.Object({
 export type Conversation = Static<typeof Conversation>;
 
 const ofConversation = (path: string) => `/api/desk/conversations/{id}${path}` as const;
-const claim = { token: Type.String({ maxLength: 100 }) };
+const Token = Type.String({ maxLength: 100 });
+const claim = { token: Token };
+/** Whoever shows that they held the claim is told what became of it; to anybody else it is `notFound`. */
+const shown = { token: Type.Optional(OrNull(Token)) };
 
 export const takeNext = route({
   method: "POST",
@@ -145,8 +148,9 @@ export const openConversation = route({
   allow: workers,
   summary: "Read it: its holder, for a day whoever answered it, and leaders",
   params: ById,
+  query: Type.Object(shown),
   replies: { 200: Conversation },
-  failures: ["notFound", "gone"],
+  failures: ["notFound", "stale", "gone"],
 });
 
 export const markSeen = route({
@@ -155,9 +159,9 @@ export const markSeen = route({
   allow: workers,
   summary: "The caller's messages up to this one have been on screen",
   params: ById,
-  body: Type.Object({ through: Uuid }),
+  body: Type.Object({ ...shown, through: Uuid }),
   replies: { 200: Success },
-  failures: ["notFound", "gone"],
+  failures: ["stale", "notFound", "gone"],
 });
 
 export const saveReplyDraft = route({
@@ -211,6 +215,7 @@ export const undoSend = route({
   allow: workers,
   summary: "Take the reply back into the draft while nobody has seen it",
   params: ById,
+  body: Type.Object(shown),
   replies: { 200: Conversation },
   failures: ["stale", "gone", "notFound"],
 });
@@ -265,9 +270,9 @@ export const setAcute = route({
   allow: workers,
   summary: "Somebody may be in danger: first in the queue, and leaders are told. Survives release",
   params: ById,
-  body: Type.Object({ is_acute: Type.Boolean() }),
+  body: Type.Object({ ...shown, is_acute: Type.Boolean() }),
   replies: { 200: Success },
-  failures: ["gone", "notFound"],
+  failures: ["stale", "gone", "notFound"],
 });
 
 export const describeConversation = route({
@@ -276,9 +281,9 @@ export const describeConversation = route({
   allow: workers,
   summary: "Topic and risk, for the statistics; they are counted when the reply is sent",
   params: ById,
-  body: Type.Object({ topic: OrNull(Type.String({ maxLength: 64 })), risk: OrNull(Risk) }),
+  body: Type.Object({ ...shown, topic: OrNull(Type.String({ maxLength: 64 })), risk: OrNull(Risk) }),
   replies: { 200: Success },
-  failures: ["gone", "notFound"],
+  failures: ["stale", "gone", "notFound"],
 });
 
 export const markPersonalData = route({
@@ -287,7 +292,7 @@ export const markPersonalData = route({
   allow: workers,
   summary: "Overwrite these places of a message; what stood there is nowhere any more",
   params: ById,
-  body: Type.Object({ message: Uuid, spans: Type.Array(Span, { minItems: 1, maxItems: 200 }) }),
+  body: Type.Object({ ...shown, message: Uuid, spans: Type.Array(Span, { minItems: 1, maxItems: 200 }) }),
   replies: { 200: DeskMessage },
   failures: ["gone", "notFound", "stale"],
 });
@@ -298,19 +303,20 @@ export const confirmChecked = route({
   allow: workers,
   summary: "No personal data is left in it, as far as a person can tell",
   params: ById,
+  body: Type.Object(shown),
   replies: { 200: Success },
-  failures: ["gone", "notFound"],
+  failures: ["stale", "gone", "notFound"],
 });
 
 export const closeConversation = route({
   method: "POST",
   path: ofConversation("/close"),
   allow: workers,
-  summary: "Close without a reply; as abuse by a leader alone",
+  summary: "Close without a reply, once everything has been on screen; as abuse by a leader alone",
   params: ById,
-  body: Type.Object({ reason: CloseReason }),
+  body: Type.Object({ ...shown, reason: CloseReason, seen_through: Type.Optional(OrNull(Uuid)) }),
   replies: { 200: Success },
-  failures: ["stale", "gone", "notFound", "forbidden"],
+  failures: ["stale", "unseen", "gone", "notFound", "forbidden"],
 });
 
 export const takeOver = route({
@@ -342,11 +348,12 @@ export const propose = route({
   summary: "Propose what only a leader decides",
   params: ById,
   body: Type.Object({
+    ...shown,
     kind: Type.Enum(proposalKinds),
     reason: ShortText,
   }),
   replies: { 201: Success },
-  failures: ["gone", "notFound"],
+  failures: ["stale", "gone", "notFound"],
 });
 
 export const dismissProposal = route({
@@ -365,9 +372,9 @@ export const writeNote = route({
   allow: workers,
   summary: "A note for colleagues; it dies with the conversation and no caller ever sees it",
   params: ById,
-  body: Type.Object({ body: ShortText }),
+  body: Type.Object({ ...shown, body: ShortText }),
   replies: { 201: Note },
-  failures: ["gone", "notFound"],
+  failures: ["stale", "gone", "notFound"],
 });
 
 export const deleteNote = route({

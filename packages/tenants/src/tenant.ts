@@ -32,6 +32,8 @@ export type Tenant = Readonly<{
   languages: readonly Language[];
   /** The promise: an answer within so many hours. */
   replyHours: number;
+  /** Whose days and hours the statistics count in. */
+  timeZone: string;
   helpline: HelpNumber;
   /** The provider's separate live chat; null: it is not mentioned. */
   chatUrl: string | null;

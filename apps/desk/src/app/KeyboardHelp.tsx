@@ -2,6 +2,7 @@ import type { Me } from "@sosmessages/contract/desk-accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";
 import { useEffect, useState } from "react";
+import { KeysSwitch } from "#lib/KeysSwitch.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { onKeyboardHelp } from "./keyboard-help.ts";
 import classes from "./KeyboardHelp.module.css";
@@ -33,6 +34,7 @@ export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
           </div>
         ))}
       </dl>
+      <KeysSwitch />
       <Button look="quiet" onPress={() => setOpen(false)}>
         {say("app.close")}
       </Button>

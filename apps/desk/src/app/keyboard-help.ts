@@ -1,3 +1,5 @@
+import { areKeysOn } from "#lib/keys.ts";
+
 /** The menu asks for it, the page shows it. */
 const wish = "desk-keyboard-help";
 
@@ -9,7 +11,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 
 export function onKeyboardHelp(then: () => void): () => void {
   const onKey = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-    if (key === "?" && !ctrlKey && !metaKey && !altKey && !isWriting(target)) then();
+    if (key === "?" && !ctrlKey && !metaKey && !altKey && !isWriting(target) && areKeysOn()) then();
   };
   addEventListener("keydown", onKey);
   addEventListener(wish, then);

@@ -9,11 +9,13 @@ import type { Limiter } from "#platform/limits.ts";
 import { pause } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Drafts } from "./drafts.ts";
+import type { Removal } from "./removal.ts";
 import type { MessageStore, Written } from "./store.ts";
 import { messageWindows } from "./windows.ts";
 
 export type MessageParts = {
   readonly messages: MessageStore;
+  readonly removal: Pick<Removal, "remove">;
   readonly drafts: Drafts;
   readonly limiter: Limiter;
   readonly log: Log;
@@ -37,7 +39,10 @@ const answerTo = (written: Written) => {
   }
 };
 
-export const serveMessages = (serve: Serve, { messages, drafts, limiter, log, announce }: MessageParts): void => {
+export const serveMessages = (
+  serve: Serve,
+  { messages, removal, drafts, limiter, log, announce }: MessageParts,
+): void => {
   serve(calls.listMessages, async ({ session, query }) =>
     reply(200, await messages.list(session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
   );
@@ -60,7 +65,7 @@ export const serveMessages = (serve: Serve, { messages, drafts, limiter, log, an
         const before = key === null ? null : await messages.writtenBefore(session, key);
         return before === null ? refused : answerTo(before);
       }
-      const written = await messages.write(session, body.body, key);
+      const written = await messages.write(session, visit.tenant, body.body, key);
       if (typeof written === "object") {
         log({ event: "message-stored", tenant: visit.tenant.id });
         announce({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
@@ -73,7 +78,7 @@ export const serveMessages = (serve: Serve, { messages, drafts, limiter, log, an
   serve(
     calls.deleteMessage,
     async ({ session, params }) =>
-      isUuid(params.id) && (await messages.remove(session.mailbox, params.id)) ? success : refuse("notFound"),
+      isUuid(params.id) && (await removal.remove(session.mailbox, params.id)) ? success : refuse("notFound"),
     async () => success,
   );
 

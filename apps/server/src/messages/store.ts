@@ -1,8 +1,16 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { isCollision, isMissingReference, statement, type Database, type Queries } from "#platform/database.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
-import { newMessageId, type CallerId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import {
+  newMessageId,
+  nextMessageId,
+  type CallerId,
+  type Latest,
+  type MailboxId,
+  type MessageId,
+} from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -30,48 +38,58 @@ const storedWithin = statement(
    ORDER BY id LIMIT 10000`,
 );
 // One statement, so one commit: the key is still the one it was sealed with, nobody carried this out before, and the
-// message is there. No row comes back where either of the first two is not so.
+// message is there, and with it the conversation waits. No row comes back where either of the first two is not so. The
+// profile is held before all else, as whoever deletes it does: so the two never wait for each other.
 export const insert = statement(
   "messages.insert",
-  `WITH held AS (
-     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 FOR SHARE
+  `WITH owner AS MATERIALIZED (
+     SELECT 1 FROM callers WHERE mailbox = $1 FOR KEY SHARE
+   ), held AS (
+     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 AND EXISTS (SELECT FROM owner) FOR SHARE
    ), claimed AS (
      INSERT INTO carried_out (caller, key, call, message, on_day)
      SELECT $6, $7::uuid, $8, $4, service_time()::date FROM held WHERE $7::uuid IS NOT NULL
      ON CONFLICT DO NOTHING RETURNING 1
+   ), written AS (
+     INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
+     SELECT $1, $4, $2, false, $5, date_trunc('milliseconds', service_time())
+     FROM held WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM claimed)
+     RETURNING submitted_at
    )
-   INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
-   SELECT $1, $4, $2, false, $5, date_trunc('milliseconds', service_time())
-   FROM held WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM claimed)
-   RETURNING submitted_at`,
+   SELECT w.submitted_at, t.conversation, t.version
+   FROM written w CROSS JOIN LATERAL conversation_written($1, $4, w.submitted_at, $9, $10) t`,
+);
+export const latest = statement(
+  "messages.latest",
+  `SELECT service_time() AS now, greatest(
+     (SELECT id FROM messages WHERE mailbox = $1 ORDER BY id DESC LIMIT 1),
+     (SELECT answered_through FROM conversations WHERE mailbox = $1)) AS newest`,
 );
 const findCarriedOut = statement(
   "messages.find-carried-out",
   "SELECT call, message FROM carried_out WHERE caller = $1 AND key = $2",
 );
-// The key before the message, as whoever writes does; of two who took the messages first, each would wait for the other's.
-const lockDay = statement(
-  "messages.lock-day",
-  `SELECT k.day FROM mailbox_keys k JOIN messages m USING (mailbox, day)
-   WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply AND m.${isReadable} FOR UPDATE OF k`,
-);
-const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
-const sameDay = statement(
-  "messages.same-day",
-  "SELECT id, is_reply, body FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
-);
-const replaceBody = statement("messages.replace-body", "UPDATE messages SET body = $3 WHERE mailbox = $1 AND id = $2");
-
-type BodyRow = { id: MessageId; is_reply: boolean; body: Sealed };
-type MessageRow = BodyRow & { day: Day; submitted_at: Date; key_epoch: Day; key_wrapped: Sealed };
+type MessageRow = {
+  id: MessageId;
+  is_reply: boolean;
+  body: Sealed;
+  day: Day;
+  submitted_at: Date;
+  key_epoch: Day;
+  key_wrapped: Sealed;
+};
 
 /** What an Idempotency-Key was used for. */
 export const writeCall = "POST /api/messages";
 
 type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly now: Date };
+type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
+type WrittenRow = { submitted_at: Date; conversation: string; version: string };
+export type DeskChanged = (news: { tenant: string; conversation: string; version: number }) => void;
 export type Written = Message | "reused-key" | "deleted-since" | "mailbox-gone";
 
-export const newMessageStore = (database: Database, vault: Vault, log: Log) => {
+/** `deskChanged`: after the commit, for whoever answers. */
+export const newMessageStore = (database: Database, vault: Vault, log: Log, deskChanged: DeskChanged) => {
   const dayKeys = newDayKeys(database, vault);
 
   const openRow = (mailbox: MailboxId, row: MessageRow, key: DataKey): Message => ({
@@ -118,50 +136,47 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log) => {
     storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
       database.all<{ mailbox: MailboxId; id: MessageId }>(storedWithin, [milliseconds, mailboxes]),
 
-    list: async (mailbox: MailboxId, before: string | null, most: number): Promise<Message[]> =>
-      openRows(mailbox, await database.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)])),
+    list: async (
+      mailbox: MailboxId,
+      before: string | null,
+      most: number,
+      within: Queries = database,
+    ): Promise<Message[]> =>
+      openRows(mailbox, await within.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)])),
 
-    async write(writer: Writer, text: string, idempotencyKey: string | null): Promise<Written> {
+    async write(writer: Writer, tenant: Promised, text: string, idempotencyKey: string | null): Promise<Written> {
       const { caller, mailbox, now } = writer;
-      const id = newMessageId(now);
       const day = dayOf(now);
+      const { replyHours, timeZone } = tenant;
+      let id = newMessageId(now);
       // The day's key can be replaced between our reading it and using it; then it is simply read again.
       for (;;) {
         const held = await dayKeys.forWriting(mailbox, day);
         if (held === null) return "mailbox-gone";
         const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
-        const values = [mailbox, day, held.generation, id, body, caller, idempotencyKey, writeCall];
-        const row = await database.one<{ submitted_at: Date }>(insert, values).catch(noneIfOvertaken);
-        if (row) return { id, title: "-", body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
+        const values = [
+          mailbox,
+          day,
+          held.generation,
+          id,
+          body,
+          caller,
+          idempotencyKey,
+          writeCall,
+          replyHours,
+          timeZone,
+        ];
+        const row = await database.one<WrittenRow>(insert, values).catch(noneIfOvertaken);
+        if (row) {
+          deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
+          return { id, title: "-", body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
+        }
         const before = idempotencyKey && (await writtenBefore(writer, idempotencyKey));
         if (before) return before;
+        id = nextMessageId((await database.one<Latest>(latest, [mailbox]))!);
       }
     },
-
-    /**
-     * The row goes, and what else was written that day gets a new key: an old copy of the row, in a log or a backup,
-     * was sealed with the old one, which nobody keeps alive.
-     */
-    remove: (mailbox: MailboxId, id: string): Promise<boolean> =>
-      database.transaction(async (queries) => {
-        const day = (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day;
-        if (!day || (await queries.count(remove, [mailbox, id])) === 0) return false;
-        await dayKeys.replace(queries, mailbox, day, (before, after) =>
-          resealDay(queries, mailbox, day, before, after),
-        );
-        return true;
-      }),
   };
-
-  async function resealDay(queries: Queries, mailbox: MailboxId, day: Day, before: DataKey, after: DataKey) {
-    const rows = await queries.all<BodyRow>(sameDay, [mailbox, day]);
-    for (const row of rows) {
-      const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
-      const text = vault.ifReadable(() => vault.open(before, place, row.body));
-      if (text !== null) await queries.count(replaceBody, [mailbox, row.id, vault.seal(after, place, text)]);
-    }
-    return rows.length;
-  }
 };
 export type MessageStore = ReturnType<typeof newMessageStore>;
 

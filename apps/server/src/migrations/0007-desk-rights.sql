@@ -40,12 +40,18 @@ CREATE FUNCTION desk_may_read(of_mailbox uuid) RETURNS boolean LANGUAGE sql STAB
     WHERE v.id = desk_person() AND v.state = 'active'
       AND (v.role = 'leader' OR (v.role = 'volunteer' AND (
         (c.state IN ('claimed', 'sending') AND c.holder = v.id)
-        OR (c.state = 'review' AND c.author = v.id)
+        OR (c.state IN ('review', 'sending') AND c.author = v.id)
         OR EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = v.id AND a.until > service_time())))))
 $$;
-CREATE FUNCTION desk_may_read_conversation(conversation uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+
+-- What is being written in answer: for those who are at it, and no longer for whoever answered the turn before.
+CREATE FUNCTION desk_works_on(conversation uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = public AS $$
-  SELECT desk_may_read((SELECT c.mailbox FROM conversations c WHERE c.id = conversation))
+  SELECT EXISTS (
+    SELECT FROM volunteers v JOIN conversations c ON c.id = conversation AND c.tenant = ANY (v.tenants)
+    WHERE v.id = desk_person() AND v.state = 'active'
+      AND (v.role = 'leader' OR (v.role = 'volunteer' AND (
+        (c.state IN ('claimed', 'sending') AND c.holder = v.id) OR (c.state IN ('review', 'sending') AND c.author = v.id)))))
 $$;
 
 GRANT SELECT (id, mailbox, tenant, language, username, key_epoch, key_wrapped, blocked_until) ON callers TO sosmessages_desk;
@@ -63,9 +69,8 @@ CREATE POLICY desk_reads ON mailbox_keys FOR SELECT TO sosmessages_desk USING (d
 ALTER TABLE conversations ENABLE ROW LEVEL SECURITY;
 CREATE POLICY desk_sees ON conversations FOR SELECT TO sosmessages_desk USING (desk_works_in(tenant));
 ALTER TABLE reply_drafts ENABLE ROW LEVEL SECURITY;
-CREATE POLICY desk_reads ON reply_drafts FOR SELECT TO sosmessages_desk USING (desk_may_read_conversation(conversation));
+CREATE POLICY desk_reads ON reply_drafts FOR SELECT TO sosmessages_desk USING (desk_works_on(conversation));
 ALTER TABLE conversation_notes ENABLE ROW LEVEL SECURITY;
-CREATE POLICY desk_reads ON conversation_notes FOR SELECT TO sosmessages_desk
-  USING (desk_may_read_conversation(conversation));
+CREATE POLICY desk_reads ON conversation_notes FOR SELECT TO sosmessages_desk USING (desk_works_on(conversation));
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
-CREATE POLICY desk_reads ON proposals FOR SELECT TO sosmessages_desk USING (desk_may_read_conversation(conversation));
+CREATE POLICY desk_reads ON proposals FOR SELECT TO sosmessages_desk USING (desk_works_on(conversation));

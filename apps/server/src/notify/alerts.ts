@@ -11,6 +11,7 @@ const sentences: Readonly<Record<Concern, string>> = {
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   desk: "Logins at the desk could not be looked after. Look at the database.",
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
+  conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -37,5 +37,13 @@ export const newMessageId = (now: Date): MessageId => {
   ) as MessageId;
 };
 
+export type Latest = { readonly now: Date; readonly newest: MessageId | null };
+
+/** Later than everything that is there, even where another server's clock, or this one's of before, was ahead. */
+export const nextMessageId = ({ now, newest }: Latest): MessageId => {
+  const newestTime = newest === null ? 0 : Number.parseInt(newest.replace("-", "").slice(0, 12), 16);
+  return newMessageId(new Date(Math.max(now.getTime(), newestTime + 1)));
+};
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const isUuid = (text: string): boolean => uuid.test(text);

@@ -144,7 +144,7 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
 
     ifReadable,
 
-    derive: (purpose: "realtime" | "audit"): Buffer => folder.derive(purpose),
+    derive: (purpose: "realtime" | "audit" | "claims"): Buffer => folder.derive(purpose),
 
     /** The keyed hash under which rows are stored. Upper and lower case are the same. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {

@@ -8,6 +8,7 @@ export const sami = {
   defaultLanguage: "se",
   languages: ["se", "nb", "en"],
   replyHours: 48,
+  timeZone: "Europe/Oslo",
   helpline: {
     name: { nb: "Hjelpetelefonen", se: "Veahkketelefovdna", en: "Helpline" },
     number: "22 40 00 40",

@@ -8,6 +8,7 @@ export const sos = {
   defaultLanguage: "nb",
   languages: ["nb", "se", "en"],
   replyHours: 24,
+  timeZone: "Europe/Oslo",
   helpline: {
     name: { nb: "Hjelpetelefonen", se: "Veahkketelefovdna", en: "Helpline" },
     number: "22 40 00 40",

@@ -1,0 +1,44 @@
+import { statement, type Queries } from "#platform/database.ts";
+import type { Day } from "#platform/clock.ts";
+import type { ConversationId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Vault } from "#vault/vault.ts";
+
+const find = statement(
+  "reply-drafts.find",
+  "SELECT body, key_epoch, key_wrapped, revision, saved_at FROM reply_drafts WHERE conversation = $1",
+);
+const save = statement(
+  "reply-drafts.save",
+  `INSERT INTO reply_drafts (conversation, body, key_epoch, key_wrapped, revision, saved_at)
+   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', service_time()))
+   ON CONFLICT (conversation) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch,
+     key_wrapped = excluded.key_wrapped, revision = excluded.revision, saved_at = excluded.saved_at
+   RETURNING saved_at`,
+);
+
+type DraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; revision: number; saved_at: Date };
+export type Draft = { readonly body: string; readonly revision: number; readonly saved_at: string };
+
+/** The one draft of a conversation. Each save has a key of its own, so that what was taken back stays unread. */
+export const newReplyDrafts = (vault: Vault) => ({
+  async find(queries: Queries, conversation: ConversationId): Promise<Draft | null> {
+    const row = await queries.one<DraftRow>(find, [conversation]);
+    if (!row) return null;
+    const place = { kind: "reply-draft", conversation } as const;
+    const body = vault.ifReadable(() => {
+      const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+      return vault.open(key, place, row.body);
+    });
+    return body === null ? null : { body, revision: row.revision, saved_at: row.saved_at.toISOString() };
+  },
+
+  /** The conversation is locked, and the rules have given the revision. */
+  async save(queries: Queries, conversation: ConversationId, revision: number, body: string): Promise<Date> {
+    const place = { kind: "reply-draft", conversation } as const;
+    const { key, stored } = vault.newKey(place);
+    const values = [conversation, vault.seal(key, place, body), stored.epoch, stored.wrapped, revision];
+    return (await queries.one<{ saved_at: Date }>(save, values))!.saved_at;
+  },
+});
+export type ReplyDrafts = ReturnType<typeof newReplyDrafts>;

@@ -1,0 +1,25 @@
+import type { Day } from "#platform/clock.ts";
+import { statement, type Database } from "#platform/database.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
+import type { Vault } from "#vault/vault.ts";
+
+const find = statement(
+  "volunteers.names",
+  "SELECT id, name, key_epoch, key_wrapped FROM volunteers WHERE id = ANY ($1)",
+);
+
+type NameRow = { id: VolunteerId; name: Sealed; key_epoch: Day; key_wrapped: Sealed };
+
+/** What these people are called, for colleagues who may know. */
+export const newNamesOf =
+  (database: Database, vault: Vault) =>
+  async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
+    const rows = await database.all<NameRow>(find, [volunteers]);
+    return new Map(
+      rows.map(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
+        const owner = { kind: "volunteer", volunteer: id } as const;
+        return [id, vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name)];
+      }),
+    );
+  };
