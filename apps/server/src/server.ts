@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { findTenant, tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
+import { findTenant, tenantForHost, tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
 import { newLoginStore } from "#callers/login-store.ts";
@@ -12,6 +12,7 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { newMailboxes } from "#conversations/mailboxes.ts";
 import { findSimple } from "#conversations/simple-patterns.ts";
 import { newConversations } from "#conversations/slice.ts";
 import { newDrafts } from "#messages/drafts.ts";
@@ -53,6 +54,9 @@ import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newCount } from "#statistics/count.ts";
+import { newDutySamples } from "#statistics/duty.ts";
+import { newReadStatistics } from "#statistics/read.ts";
+import { serveStatistics } from "#statistics/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
@@ -65,6 +69,7 @@ import { newPartyOf } from "#volunteers/party.ts";
 import { newSessionStore } from "#volunteers/session-store.ts";
 import { newAccountRules, newOfficeRules } from "#volunteers/slice.ts";
 import { newVolunteerStore } from "#volunteers/store.ts";
+import { newDeskMail } from "#volunteers/desk-mail.ts";
 import { newNamesOf } from "#volunteers/names.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
@@ -132,8 +137,9 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const limiter = newLimiter(clock, config.limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
 
-  const count = newCount((tenant) => findTenant(tenant)?.timeZone ?? "UTC");
-  const callers = newCallerStore(database);
+  const count = newCount(zoneOf);
+  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
+  const callers = newCallerStore(database, newMailboxes({ count, changed: deskChanged }));
   const logins = newLoginStore(database);
   const resets = newResetStore(database);
   const recoveries = newRecoveryStore(database, vault);
@@ -150,7 +156,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
 
   const { publicUrls, deskUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
-  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log });
+  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
   const keepKeysTurning = async (): Promise<boolean> => {
     if ((await turnKeys()).heldBack !== null) alert("keys");
@@ -190,7 +196,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     carriedOut: newCarriedOut(database),
   });
 
-  const deskChanged = (news: DeskNews) => realtime.deskChanged(news);
   const messages = newMessageStore(database, vault, log, deskChanged);
   const realtime = newRealtime({
     secret: vault.derive("realtime"),
@@ -226,6 +231,15 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     announce: realtime.announce,
     tellDevices: pushes.tell,
     namesOf: newNamesOf(database, vault),
+    overwrite: removal.overwrite,
+    mailTo: newDeskMail({
+      database,
+      vault,
+      mailer,
+      tenantOf: findTenant,
+      hostOf: (tenant) => publicUrls[tenant]!.hostname,
+      log,
+    }),
     findPersonal: findSimple,
     wake: () => jobs.wake("conversations"),
   });
@@ -272,6 +286,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     announce: realtime.announce,
   });
   conversations.serve(serve);
+  serveStatistics(serve, { read: newReadStatistics(database), findTenant });
   serveService(serve, {
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
@@ -287,6 +302,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     await realtime.closeEndedDeskLogins();
     return false;
   };
+  const sampleDuty = newDutySamples({ database, count, tenants });
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
@@ -296,6 +312,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       { name: "desk", everySeconds: 30, run: lookAfterDesk },
       { name: "conversations", everySeconds: 3, run: () => conversations.run() },
       { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
+      { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },
     ],
     log,
     alert,

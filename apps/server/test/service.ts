@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import pg from "pg";
 import { inject } from "vitest";
 import { readConfig } from "../src/config.ts";
@@ -10,6 +11,7 @@ import { systemClock, type Clock } from "../src/platform/clock.ts";
 import { connectDatabase } from "../src/platform/database.ts";
 import { logTo } from "../src/platform/log.ts";
 import { newSweep } from "../src/retention/sweep.ts";
+import { newCount } from "../src/statistics/count.ts";
 import { startService } from "../src/server.ts";
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
@@ -49,7 +51,15 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
       const database = connectDatabase(databaseUrl, log, 1);
       const mailer = newOutboxMailer(join(dataDir, "outbox"));
       try {
-        return await newSweep({ database, mailer, dormantDays: config.dormantDays, log })();
+        const count = newCount(zoneOf);
+        return await newSweep({
+          database,
+          mailer,
+          dormantDays: config.dormantDays,
+          log,
+          count,
+          deskChanged: () => {},
+        })();
       } finally {
         await database.close();
       }

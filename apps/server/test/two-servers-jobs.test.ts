@@ -114,7 +114,10 @@ test("a mail server that takes longer than others wait still gets each mail once
     const newJob = () =>
       newRecoveryJob(
         {
-          callers: newCallerStore(database),
+          callers: newCallerStore(database, {
+            came: async () => {},
+            goes: async (_queries, _caller, remove) => remove().then(() => () => {}),
+          }),
           resets: newResetStore(database),
           requests,
           vault,

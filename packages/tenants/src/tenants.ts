@@ -12,3 +12,5 @@ export function tenantForHost(host: string): Tenant {
   const exact = tenants.find((tenant) => tenant.hosts.includes(name));
   return exact ?? (name.includes("sami") ? sami : sos);
 }
+
+export const zoneOf = (id: string): string => findTenant(id)?.timeZone ?? "UTC";

@@ -15,6 +15,10 @@ import { work as workEn } from "./desk/work/en.ts";
 import { work as workNb } from "./desk/work/nb.ts";
 import { workNotes } from "./desk/work/notes.ts";
 import { work as workSe } from "./desk/work/se.ts";
+import { en as deskMailEn } from "./desk-mail/en.ts";
+import { nb as deskMailNb } from "./desk-mail/nb.ts";
+import { deskMailNotes } from "./desk-mail/notes.ts";
+import { se as deskMailSe } from "./desk-mail/se.ts";
 import { en as firstEn } from "./first/en.ts";
 import { nb as firstNb } from "./first/nb.ts";
 import { firstNotes } from "./first/notes.ts";
@@ -57,6 +61,9 @@ const areas: readonly [area: string, language: string, notes: Dictionary, texts:
     ["the desk's office", "nb", officeNotes, officeNb, officeNb],
     ["the desk's office", "se", officeNotes, officeSe, officeNb],
     ["the desk's office", "en", officeNotes, officeEn, officeNb],
+    ["desk-mail", "nb", deskMailNotes, deskMailNb, deskMailNb],
+    ["desk-mail", "se", deskMailNotes, deskMailSe, deskMailNb],
+    ["desk-mail", "en", deskMailNotes, deskMailEn, deskMailNb],
     ["first", "nb", firstNotes, firstNb, firstNb],
     ["first", "se", firstNotes, firstSe, firstNb],
     ["first", "en", firstNotes, firstEn, firstNb],

@@ -72,7 +72,14 @@ const sealedValues = (account: SealedAccount, lookups: AccountLookups) =>
     lookups.name.key,
   ] as const;
 
-export const newCallerStore = (database: Database) => {
+/** What others note when somebody comes or goes, in the same transaction. */
+export type ComingAndGoing = {
+  readonly came: (queries: Queries, tenant: string) => Promise<void>;
+  /** Calls `remove` where it belongs; what is returned is for after the commit. */
+  readonly goes: (queries: Queries, caller: CallerId, remove: () => Promise<unknown>) => Promise<() => void>;
+};
+
+export const newCallerStore = (database: Database, { came, goes }: ComingAndGoing) => {
   const someoneElse = async (
     queries: Queries,
     wanted: Taken & { tenant: string; id: CallerId },
@@ -134,6 +141,7 @@ export const newCallerStore = (database: Database) => {
       unlessTaken({ ...taken, tenant: account.tenant, id: account.id }, async (queries) => {
         const { id, tenant, mailbox, language } = account;
         await queries.count(insertCaller, [id, tenant, mailbox, language, ...sealedValues(account, lookups)]);
+        await came(queries, tenant);
       }),
 
     update: (
@@ -151,11 +159,13 @@ export const newCallerStore = (database: Database) => {
     change: changeLocked,
 
     /** Everything that hangs on the caller goes with the row, in this one transaction. */
-    delete: (id: CallerId, emails: readonly Lookup[]): Promise<void> =>
-      database.transaction(async (queries) => {
+    async delete(id: CallerId, emails: readonly Lookup[]): Promise<void> {
+      const tell = await database.transaction(async (queries) => {
         await queries.count(forgetMailsTo, [digests(emails)]);
-        await queries.count(deleteCaller, [id]);
-      }),
+        return goes(queries, id, () => queries.count(deleteCaller, [id]));
+      });
+      tell();
+    },
   };
 };
 export type CallerStore = ReturnType<typeof newCallerStore>;

@@ -1,11 +1,12 @@
 import { statement, type Queries } from "#platform/database.ts";
 import { isUuid, type ConversationId } from "#platform/ids.ts";
+import type { Count } from "#statistics/count.ts";
 import { newClaimId } from "./claim-token.ts";
 import { countsOf } from "./counts.ts";
 import type { ActParts, AuditEntry, Person } from "./parts.ts";
 import { step, type Actor, type Event, type Refusal } from "./rules.ts";
 import type { ClaimId } from "./standing.ts";
-import { lockConversation, putConversation, type Conversation } from "./standing-store.ts";
+import { lockConversation, putConversation, touchConversation, type Conversation } from "./standing-store.ts";
 
 const hasAnswered = statement(
   "conversations.has-answered",
@@ -47,14 +48,20 @@ const has = async (right: Right, queries: Queries, person: Person, conversation:
     person.tenants.includes(conversation.tenant) &&
     (await queries.one(hasAnswered, [conversation.id, person.volunteer])) !== null);
 
-type Wish = {
+/** How the audit log calls it; absent: it is nothing that log is for. */
+type Noted = { readonly act?: AuditEntry["act"] | undefined; readonly detail?: string | undefined };
+
+type Wish = Noted & {
   readonly right?: Right;
   readonly event: (conversation: Conversation, claim: ClaimId, queries: Queries) => Event | Promise<Event>;
-  /** How the audit log calls it; absent: it is nothing that log is for. */
-  readonly act?: AuditEntry["act"];
-  readonly detail?: string;
   /** What else happens with it, in the same transaction. */
   readonly also?: (queries: Queries, done: Done) => Promise<void>;
+};
+
+type Deed<T> = Noted & {
+  readonly right?: Right;
+  readonly counts?: readonly Count[];
+  readonly work: (queries: Queries, conversation: Conversation) => Promise<T>;
 };
 
 export const newActs = (parts: ActParts) => {
@@ -86,6 +93,17 @@ export const newActs = (parts: ActParts) => {
     return absence(visit, conversation !== null);
   };
 
+  const note = async (
+    queries: Queries,
+    { volunteer }: Person,
+    { tenant, id }: Conversation,
+    { act, detail }: Noted,
+  ): Promise<void> => {
+    if (!act) return;
+    const entry = { tenant, volunteer, act, conversation: id };
+    await audit(queries, detail ? { ...entry, detail } : entry);
+  };
+
   /** Asks the rules, stores what they say, notes and counts it. */
   const carryOut = async (
     queries: Queries,
@@ -100,10 +118,7 @@ export const newActs = (parts: ActParts) => {
     const version = await putConversation(queries, was, standing);
     const done = { was, is: { ...was, ...standing, version } };
     await wish.also?.(queries, done);
-    if (wish.act && person) {
-      const entry = { tenant: was.tenant, volunteer: person.volunteer, act: wish.act, conversation: was.id };
-      await audit(queries, wish.detail ? { ...entry, detail: wish.detail } : entry);
-    }
+    if (person) await note(queries, person, was, wish);
     await count(queries, was.tenant, countsOf(was, event, was.now));
     return done;
   };
@@ -122,6 +137,25 @@ export const newActs = (parts: ActParts) => {
       });
       if (isDone(outcome) && outcome.is !== outcome.was) changed(newsOf(outcome.is));
       return outcome;
+    },
+
+    /** Something beside the conversation's own course, which stays as it is: a note, a block. */
+    async alongside<T extends object>(
+      visit: Visit,
+      { right, act, detail, counts, work }: Deed<T>,
+    ): Promise<Outcome<T>> {
+      const outcome = await database.transaction(async (queries) => {
+        const was = await enter(queries, visit, right);
+        if (typeof was === "string") return was;
+        const result = await work(queries, was);
+        const version = await touchConversation(queries, was.id);
+        await note(queries, visit.person, was, { act, detail });
+        await count(queries, was.tenant, counts ?? []);
+        return { result, news: newsOf({ ...was, version }) };
+      });
+      if (typeof outcome === "string") return outcome;
+      changed(outcome.news);
+      return outcome.result;
     },
 
     /** By the service itself: time has passed. In the caller's transaction; telling the desk of it is the caller's as well. */

@@ -1,39 +1,50 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Queries } from "#platform/database.ts";
-import type { MailboxId } from "#platform/ids.ts";
+import type { MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newActs } from "./acts.ts";
+import { newAlertMails } from "./alert-mails.ts";
+import { newAlerts } from "./alerts.ts";
 import { newAnswering } from "./answering.ts";
 import { serveAnswering } from "./answering-routes.ts";
+import { newBeside } from "./beside.ts";
+import { serveCare } from "./care-routes.ts";
 import { newClaimTokens } from "./claim-token.ts";
 import { newClaims } from "./claims.ts";
 import { newReleaseClaimsOf } from "./claims-of.ts";
 import { newDelivery, type DeliveryParts } from "./delivery.ts";
 import { newReplyDrafts } from "./drafts.ts";
 import { newHandling } from "./handling.ts";
+import { newMarking, type MarkingParts } from "./marking.ts";
 import { newNotes } from "./notes.ts";
 import type { ActParts } from "./parts.ts";
 import { newQueue, type NamesOf } from "./queue.ts";
 import { newReading, type ReadingParts } from "./reading.ts";
 import { serveConversations } from "./routes.ts";
+import { newShiftLog } from "./shift-log.ts";
+import { serveShift } from "./shift-routes.ts";
+import { newTalks } from "./talks.ts";
 import { newTimePasses } from "./time-passes.ts";
 import { newKnowsTopic } from "./topics.ts";
 import { newTyping } from "./typing.ts";
 
 export type ConversationParts = Omit<ActParts, "tokens"> &
   Pick<DeliveryParts, "replyHours" | "storeReply" | "announce" | "tellDevices"> &
-  Pick<ReadingParts, "findPersonal"> & {
+  Pick<ReadingParts, "findPersonal"> &
+  Pick<MarkingParts, "overwrite"> & {
     readonly vault: Vault;
     readonly messagesOf: (queries: Queries, mailbox: MailboxId) => Promise<readonly Message[]>;
     readonly namesOf: NamesOf;
+    /** The content-free mail, to people who asked for it. */
+    readonly mailTo: (people: readonly VolunteerId[]) => Promise<void>;
     /** A reply may be due. */
     readonly wake: () => void;
   };
 
 /** The desk's conversations: every part, and what each is handed. */
 export const newConversations = (parts: ConversationParts) => {
-  const { database, vault, wake } = parts;
+  const { database, vault, wake, namesOf } = parts;
   const tokens = newClaimTokens(vault.derive("claims"));
   const acts = newActs({ ...parts, tokens });
   const drafts = newReplyDrafts(vault);
@@ -43,6 +54,8 @@ export const newConversations = (parts: ConversationParts) => {
   const answering = newAnswering({ database, wake }, acts, notes);
   const knowsTopic = newKnowsTopic(database);
   const deliver = newDelivery({ ...parts, acts, drafts, notes });
+  const talks = newTalks(database);
+  const tellByMail = newAlertMails({ database, sendTo: parts.mailTo });
   const passTime = newTimePasses(parts, acts);
 
   return {
@@ -55,12 +68,20 @@ export const newConversations = (parts: ConversationParts) => {
         handling,
       });
       serveAnswering(serve, { answering, reading, knowsTopic });
+      const beside = newBeside(parts, acts, notes);
+      serveCare(serve, { handling, beside, mark: newMarking({ ...parts, acts }), reading, knowsTopic });
+      serveShift(serve, {
+        alerts: newAlerts({ database, talks, namesOf }),
+        talks,
+        shiftLog: newShiftLog(database, vault),
+      });
     },
 
     /** Every few seconds, and when a reply is due. True: there may be more to do. */
     async run(): Promise<boolean> {
       const isMore = await deliver();
       await passTime();
+      await tellByMail();
       return isMore;
     },
 

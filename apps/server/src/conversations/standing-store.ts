@@ -68,6 +68,10 @@ const put = statement(
    WHERE id = $1 RETURNING version`,
 );
 const dropDraft = statement("conversations.drop-draft", "DELETE FROM reply_drafts WHERE conversation = $1");
+const touch = statement(
+  "conversations.touch",
+  "UPDATE conversations SET version = version + 1 WHERE id = $1 RETURNING version",
+);
 const renew = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
 
 const phaseOf = (row: Row): Phase => {
@@ -141,7 +145,12 @@ export const putConversation = async (
   { phase, turn, isAcute, about, ...is }: Standing,
 ): Promise<number> => {
   const { claimed, author, sending } = placesOf(phase);
-  const claim = [claimed?.holder ?? null, claimed?.claim ?? null, claimed?.claimedAt ?? null, claimed?.leaseUntil ?? null];
+  const claim = [
+    claimed?.holder ?? null,
+    claimed?.claim ?? null,
+    claimed?.claimedAt ?? null,
+    claimed?.leaseUntil ?? null,
+  ];
   const values = [
     was.id,
     phase.state,
@@ -167,3 +176,7 @@ export const putConversation = async (
 /** Typing keeps the claim. Nobody else needs to look again for that. */
 export const renewLease = async (queries: Queries, id: ConversationId, until: Date): Promise<void> =>
   void (await queries.count(renew, [id, until]));
+
+/** There is something to look at again. Answers the new version. */
+export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number> =>
+  Number((await queries.one<{ version: string }>(touch, [id]))!.version);

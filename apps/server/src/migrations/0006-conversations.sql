@@ -141,6 +141,12 @@ CREATE TABLE counters (
   PRIMARY KEY (tenant, day, measure, detail, shard)
 );
 
+-- How many are on duty is counted once an hour, by whichever server comes first.
+CREATE TABLE duty_samples (
+  tenant     text PRIMARY KEY,
+  sampled_at timestamptz NOT NULL
+);
+
 -- Adds to counts. In one order for all who write, so that no two wait for each other. Days are those of the service's time zone.
 CREATE FUNCTION count_up(of_tenant text, zone text, measures text[], details text[], amounts bigint[]) RETURNS void
 LANGUAGE sql AS $$

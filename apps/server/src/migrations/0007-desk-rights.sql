@@ -45,13 +45,18 @@ CREATE FUNCTION desk_may_read(of_mailbox uuid) RETURNS boolean LANGUAGE sql STAB
 $$;
 
 -- What is being written in answer: for those who are at it, and no longer for whoever answered the turn before.
-CREATE FUNCTION desk_works_on(conversation uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+CREATE FUNCTION desk_works_on(of_conversation uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
   SET search_path = public AS $$
   SELECT EXISTS (
-    SELECT FROM volunteers v JOIN conversations c ON c.id = conversation AND c.tenant = ANY (v.tenants)
+    SELECT FROM volunteers v JOIN conversations c ON c.id = of_conversation AND c.tenant = ANY (v.tenants)
     WHERE v.id = desk_person() AND v.state = 'active'
       AND (v.role = 'leader' OR (v.role = 'volunteer' AND (
         (c.state IN ('claimed', 'sending') AND c.holder = v.id) OR (c.state IN ('review', 'sending') AND c.author = v.id)))))
+$$;
+
+CREATE FUNCTION desk_works_on_mailbox(of_mailbox uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER
+  SET search_path = public AS $$
+  SELECT desk_works_on((SELECT c.id FROM conversations c WHERE c.mailbox = of_mailbox))
 $$;
 
 GRANT SELECT (id, mailbox, tenant, language, username, key_epoch, key_wrapped, blocked_until) ON callers TO sosmessages_desk;
@@ -74,3 +79,10 @@ ALTER TABLE conversation_notes ENABLE ROW LEVEL SECURITY;
 CREATE POLICY desk_reads ON conversation_notes FOR SELECT TO sosmessages_desk USING (desk_works_on(conversation));
 ALTER TABLE proposals ENABLE ROW LEVEL SECURITY;
 CREATE POLICY desk_reads ON proposals FOR SELECT TO sosmessages_desk USING (desk_works_on(conversation));
+
+-- Personal data is overwritten by whoever is at the conversation: the text, and the day's key with it.
+GRANT SELECT ON key_fences TO sosmessages_desk;
+GRANT UPDATE (body) ON messages TO sosmessages_desk;
+GRANT UPDATE (generation, key_epoch, key_wrapped) ON mailbox_keys TO sosmessages_desk;
+CREATE POLICY desk_overwrites ON messages FOR UPDATE TO sosmessages_desk USING (desk_works_on_mailbox(mailbox));
+CREATE POLICY desk_overwrites ON mailbox_keys FOR UPDATE TO sosmessages_desk USING (desk_works_on_mailbox(mailbox));

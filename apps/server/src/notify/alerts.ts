@@ -12,6 +12,7 @@ const sentences: Readonly<Record<Concern, string>> = {
   desk: "Logins at the desk could not be looked after. Look at the database.",
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
+  statistics: "People on duty could not be counted for the statistics. Look at the database.",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 

@@ -1,7 +1,7 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 
 /** What is done now and then, see `jobs.ts`. */
-export type JobName = "mail" | "push" | "sweep" | "keys" | "desk" | "audit" | "conversations";
+export type JobName = "mail" | "push" | "sweep" | "keys" | "desk" | "conversations" | "statistics" | "audit";
 
 /**
  * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an

@@ -1,0 +1,66 @@
+import { statement, type Database } from "#platform/database.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import { expiresSoon, urgencyOf } from "./alerts.ts";
+
+// Each stage is told of once a turn, whichever server gets there first. Day 13 is told of again, after day 12.
+const tell = statement(
+  "alert-mails.tell",
+  `INSERT INTO alerts_told AS t (conversation, kind, told_at)
+   SELECT x.id, x.kind, service_time() FROM (
+     SELECT c.id, ${urgencyOf} AS kind FROM conversations c WHERE c.state = 'waiting'
+     UNION ALL SELECT c.id, 'review-waiting' FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
+       SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
+         AND v.duty_until > service_time())
+     UNION ALL SELECT c.id, CASE WHEN c.waiting_since <= service_time() - interval '13 days' THEN 'expires-tomorrow'
+         ELSE 'expires-soon' END
+       FROM conversations c WHERE ${expiresSoon}) x
+   WHERE x.kind IS NOT NULL AND NOT EXISTS (SELECT FROM alerts_told o WHERE o.conversation = x.id AND o.kind = x.kind)
+   ON CONFLICT DO NOTHING
+   RETURNING kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
+     (SELECT language FROM conversations WHERE id = t.conversation) AS language`,
+);
+// The turn is over, or the draft came back from review: should it come to that again, it is told of again.
+const forget = statement(
+  "alert-mails.forget",
+  `DELETE FROM alerts_told t USING conversations c WHERE c.id = t.conversation
+     AND (c.state = 'idle' OR (t.kind = 'review-waiting' AND c.state <> 'review') OR (t.kind = 'acute' AND NOT c.is_acute))`,
+);
+const isOnDuty = statement(
+  "alert-mails.wanted-by",
+  `SELECT id, role, tenants, languages, duty_until > service_time() AS is_on_duty FROM volunteers
+   WHERE state = 'active' AND wants_alerts AND role <> 'admin'`,
+);
+
+type Told = { kind: string; tenant: string; language: string };
+type Asker = {
+  id: VolunteerId;
+  role: "volunteer" | "leader";
+  tenants: string[];
+  languages: string[];
+  is_on_duty: boolean | null;
+};
+
+/** These go to leaders whether they are on duty or not. */
+const forAllLeaders = new Set(["review-waiting", "expires-soon", "expires-tomorrow"]);
+
+const concerns = (
+  { kind, tenant, language }: Told,
+  { role, tenants, languages, is_on_duty: isOnDuty }: Asker,
+): boolean => {
+  if (!tenants.includes(tenant)) return false;
+  if (forAllLeaders.has(kind)) return role === "leader";
+  return isOnDuty === true && (role === "leader" || languages.includes(language));
+};
+
+/** People who asked for it hear that somebody is needed: one mail each, however much there is, and not a word of what. */
+export const newAlertMails =
+  (parts: { readonly database: Database; readonly sendTo: (people: readonly VolunteerId[]) => Promise<void> }) =>
+  async (): Promise<void> => {
+    const { database, sendTo } = parts;
+    await database.count(forget);
+    const told = await database.all<Told>(tell);
+    if (told.length === 0) return;
+    const askers = await database.all<Asker>(isOnDuty);
+    const people = askers.filter((asker) => told.some((news) => concerns(news, asker))).map(({ id }) => id);
+    if (people.length > 0) await sendTo(people);
+  };

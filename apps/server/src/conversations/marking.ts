@@ -1,0 +1,57 @@
+import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import { statement, type Queries } from "#platform/database.ts";
+import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import type { Absence, Acts, Visit } from "./acts.ts";
+import type { ActParts } from "./parts.ts";
+import { withoutSpans, type Span } from "./spans.ts";
+import { touchConversation } from "./standing-store.ts";
+
+const find = statement("marking.find", "SELECT mailbox, tenant FROM conversations WHERE id = $1 AND desk_works_on(id)");
+const timeOf = statement("marking.time", "SELECT submitted_at FROM messages WHERE mailbox = $1 AND id = $2");
+// What follows is the service's own book-keeping, with the service's own rights.
+const asService = statement("marking.as-service", "SELECT set_config('role', 'none', true)");
+
+export type MarkingParts = Pick<ActParts, "database" | "audit" | "changed"> & {
+  readonly acts: Pick<Acts, "absenceOf">;
+  /** Rewords one message so that what stood there before is nowhere any more. null: there is no such message. */
+  readonly overwrite: (
+    queries: Queries,
+    mailbox: MailboxId,
+    id: MessageId,
+    reword: (text: string) => string,
+  ) => Promise<string | null>;
+};
+
+type Marked = { readonly message: Pick<DeskMessage, "id" | "body" | "submitted_at" | "is_reply"> & { title: "-" } };
+
+/** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
+export const newMarking =
+  ({ database, audit, changed, acts, overwrite }: MarkingParts) =>
+  async (visit: Visit, message: string, spans: readonly Span[]): Promise<Marked | Absence | "stale"> => {
+    const { person } = visit;
+    if (!isUuid(visit.id)) return "notFound";
+    const id = visit.id as ConversationId;
+    const outcome = await database.transactionOf(person.volunteer, async (queries) => {
+      const found = await queries.one<{ mailbox: MailboxId; tenant: string }>(find, [id]);
+      if (!found) return null;
+      const { mailbox, tenant } = found;
+      let fits = false;
+      const body = await overwrite(queries, mailbox, message as MessageId, (text) => {
+        const reworded = withoutSpans(text, spans);
+        fits = reworded !== null;
+        return reworded ?? text;
+      });
+      if (body === null || !fits) return "stale" as const;
+      const { submitted_at } = (await queries.one<{ submitted_at: Date }>(timeOf, [mailbox, message]))!;
+      await queries.all(asService);
+      const version = await touchConversation(queries, id);
+      await audit(queries, { tenant, volunteer: person.volunteer, act: "marked", conversation: id });
+      return { tenant, version, body, submitted_at };
+    });
+    if (outcome === null) return acts.absenceOf(visit);
+    if (outcome === "stale") return outcome;
+    const { tenant, version, body, submitted_at } = outcome;
+    changed({ tenant, conversation: id, version });
+    return { message: { id: message, title: "-", body, submitted_at: submitted_at.toISOString(), is_reply: false } };
+  };
+export type Marking = ReturnType<typeof newMarking>;

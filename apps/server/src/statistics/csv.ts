@@ -1,0 +1,36 @@
+import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
+import { responseBuckets } from "@sosmessages/contract/desk-words.ts";
+import { few, type Shown } from "./few.ts";
+
+/** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */
+const cell = (text: string): string => {
+  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+};
+const number = (shown: Shown): string => (shown === null ? `<${few}` : String(shown));
+const orNothing = (figure: number | null): string => (figure === null ? "" : String(figure));
+
+/** The very numbers of the page, one a line. */
+export const asCsv = (statistics: Statistics): string => {
+  const { days, totals, response, hours, topics, risks, process } = statistics;
+  const bucketName = (index: number) =>
+    index < responseBuckets.length ? `up to ${responseBuckets[index]} h` : `more than ${responseBuckets.at(-1)} h`;
+  const lines: (readonly [string, string, string])[] = [
+    ...Object.entries(totals).map(([measure, count]) => ["total", measure, number(count)] as const),
+    ...days.flatMap(({ day, counts }) =>
+      Object.entries(counts).map(([measure, count]) => [day, measure, number(count)] as const),
+    ),
+    ...response.buckets.map((count, index) => ["response", bucketName(index), number(count)] as const),
+    ["response", "median hours", orNothing(response.median_hours)],
+    ["response", "90th percentile hours", orNothing(response.p90_hours)],
+    ["response", "share in time", orNothing(response.share_in_time)],
+    ...hours.flatMap(({ weekday, hour, messages, on_duty }) => [
+      ["messages by weekday and hour", `${weekday} ${hour}`, number(messages)] as const,
+      ["people on duty by weekday and hour", `${weekday} ${hour}`, orNothing(on_duty)] as const,
+    ]),
+    ...topics.map(({ name, count }) => ["topic", name.nb, number(count)] as const),
+    ...Object.entries(risks).map(([risk, count]) => ["risk", risk, number(count)] as const),
+    ...Object.entries(process).map(([measure, count]) => ["process", measure, number(count)] as const),
+  ];
+  return [["period or kind", "measure", "count"], ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
+};
