@@ -1,9 +1,15 @@
 import { useId, type ReactNode } from "react";
 import classes from "./Tick.module.css";
 
-type Props = Readonly<{ name: string; children: ReactNode; error?: string | undefined; onChange?: () => void }>;
+type Props = Readonly<{
+  name: string;
+  children: ReactNode;
+  error?: string | undefined;
+  isTicked?: boolean;
+  onChange?: () => void;
+}>;
 
-export function Tick({ name, children, error, onChange }: Props) {
+export function Tick({ name, children, error, isTicked = false, onChange }: Props) {
   const id = useId();
   return (
     <div>
@@ -11,6 +17,7 @@ export function Tick({ name, children, error, onChange }: Props) {
         <input
           type="checkbox"
           name={name}
+          defaultChecked={isTicked}
           onChange={onChange}
           aria-invalid={error === undefined ? undefined : true}
           aria-describedby={error === undefined ? undefined : id}

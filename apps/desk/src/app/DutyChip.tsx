@@ -1,0 +1,23 @@
+import { useSay } from "#lib/texts.tsx";
+import { useMe } from "#lib/use-me.ts";
+import { useNow } from "#lib/use-now.ts";
+import { clockTime } from "#lib/when.ts";
+import classes from "./DutyChip.module.css";
+
+/** Whether one is on duty, always in sight; pressing it changes it. */
+export function DutyChip({ until }: Readonly<{ until: string | null }>) {
+  const say = useSay();
+  const { askForDuty } = useMe();
+  const now = useNow();
+  const isOn = until !== null && new Date(until).getTime() > now;
+  return (
+    <button
+      type="button"
+      className={`${classes["chip"]} ${isOn ? classes["on"] : ""}`}
+      aria-haspopup="dialog"
+      onClick={askForDuty}
+    >
+      {isOn ? say("duty.on", { time: clockTime(until) }) : say("duty.off")}
+    </button>
+  );
+}

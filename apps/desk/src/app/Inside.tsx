@@ -1,0 +1,37 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import { useMemo, useState } from "react";
+import { DutyDialog } from "#features/duty/DutyDialog.tsx";
+import { OwnProvider, type Own } from "#lib/use-me.ts";
+import classes from "./Inside.module.css";
+import { Screens } from "./routes.tsx";
+import { Shell } from "./Shell.tsx";
+import { useIdle } from "./use-idle.ts";
+
+type Props = Readonly<{
+  me: Me;
+  isCovered: boolean;
+  changed: (me: Me) => void;
+  lock: () => Promise<void>;
+  logOut: () => Promise<boolean>;
+}>;
+
+/** All that is behind the login. It stays as it is while something lies over it, but nothing of it can be read. */
+export function Inside({ me, isCovered, changed, lock, logOut }: Props) {
+  const [isAskingForDuty, setAskingForDuty] = useState(false);
+  useIdle(isCovered, lock);
+  const own = useMemo<Own>(
+    () => ({ me, changed, askForDuty: () => setAskingForDuty(true) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `changed` does the same whenever it is made
+    [me],
+  );
+  return (
+    <OwnProvider value={own}>
+      <div inert={isCovered} className={isCovered ? classes["covered"] : undefined}>
+        <Shell me={me} lock={lock} logOut={logOut}>
+          <Screens me={me} />
+        </Shell>
+        {isAskingForDuty && <DutyDialog onClose={() => setAskingForDuty(false)} />}
+      </div>
+    </OwnProvider>
+  );
+}

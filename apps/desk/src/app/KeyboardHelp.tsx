@@ -1,0 +1,43 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { useEffect, useState } from "react";
+import { KeysSwitch } from "#lib/KeysSwitch.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { onKeyboardHelp } from "./keyboard-help.ts";
+import classes from "./KeyboardHelp.module.css";
+
+const keys = [
+  [["n"], "keys.next"],
+  [["j", "k"], "keys.move"],
+  [["Ctrl + Enter"], "keys.read"],
+  [["?"], "keys.help"],
+] as const;
+
+export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => onKeyboardHelp(() => setOpen(true)), []);
+  if (!isOpen) return null;
+  const shown = role === "admin" ? keys.slice(-1) : keys;
+  return (
+    <Dialog title={say("keys.title")} onCancel={() => setOpen(false)}>
+      <dl className={classes["keys"]}>
+        {shown.map(([names, does]) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dt>
+            <dd>{say(does)}</dd>
+          </div>
+        ))}
+      </dl>
+      <KeysSwitch />
+      <Button look="quiet" onPress={() => setOpen(false)}>
+        {say("app.close")}
+      </Button>
+    </Dialog>
+  );
+}

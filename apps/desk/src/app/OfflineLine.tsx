@@ -1,0 +1,10 @@
+import { useSay } from "#lib/texts.tsx";
+import { useOnline } from "#lib/use-online.ts";
+import classes from "./OfflineLine.module.css";
+
+/** Says so while the device has no network at all. */
+export function OfflineLine() {
+  const say = useSay();
+  const isOnline = useOnline();
+  return <output className={isOnline ? undefined : classes["line"]}>{!isOnline && say("app.offline")}</output>;
+}

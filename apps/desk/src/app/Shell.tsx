@@ -1,0 +1,61 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import { Mark } from "@sosmessages/ui/Mark.tsx";
+import { useEffect, useRef, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useSay } from "#lib/texts.tsx";
+import { Alerts } from "./Alerts.tsx";
+import { CatchCrash } from "./Crash.tsx";
+import { DutyChip } from "./DutyChip.tsx";
+import { KeyboardHelp } from "./KeyboardHelp.tsx";
+import { Menu } from "./Menu.tsx";
+import { OfflineLine } from "./OfflineLine.tsx";
+import { PageLinks } from "./PageLinks.tsx";
+import classes from "./Shell.module.css";
+import { useFreshness } from "./use-freshness.ts";
+
+type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
+
+/** The bar at the top, what needs somebody now, and the page. */
+export function Shell({ me, lock, logOut, children }: Props) {
+  const say = useSay();
+  const [path] = useLocation();
+  const main = useFocusOnNewPage(path);
+  useFreshness(me);
+  return (
+    <div className={classes["shell"]}>
+      <a className={classes["skip"]} href="#content">
+        {say("app.skip")}
+      </a>
+      <header className={classes["bar"]}>
+        <Link href="/" className={classes["home"]} aria-label={`${say("app.title")}. ${say("app.to_start")}`}>
+          <Mark />
+          <span>{say("app.title")}</span>
+        </Link>
+        <nav className={classes["pages"]} aria-label={say("app.pages")}>
+          <PageLinks role={me.role} />
+        </nav>
+        {me.role !== "admin" && <DutyChip until={me.duty_until} />}
+        <Menu me={me} lock={lock} logOut={logOut} />
+      </header>
+      <OfflineLine />
+      <Alerts me={me} />
+      <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
+        <CatchCrash key={path}>{children}</CatchCrash>
+      </main>
+      <KeyboardHelp role={me.role} />
+    </div>
+  );
+}
+
+/** A screen reader must notice that the page is another one, though the browser never loaded it. */
+function useFocusOnNewPage(path: string) {
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(path);
+  useEffect(() => {
+    if (shown.current === path) return;
+    shown.current = path;
+    main.current?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, [path]);
+  return main;
+}

@@ -1,0 +1,2 @@
+/** Where the desk's pages live; see `vite.config.ts`. */
+export const base = "/desk";

@@ -1,0 +1,70 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { ReactNode } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { AuditScreen } from "#features/audit/AuditScreen.tsx";
+import { ConversationScreen } from "#features/conversation/ConversationScreen.tsx";
+import { HealthScreen } from "#features/health/HealthScreen.tsx";
+import { MyPageScreen } from "#features/my-page/MyPageScreen.tsx";
+import { PeopleScreen } from "#features/people/PeopleScreen.tsx";
+import { QueueScreen } from "#features/queue/QueueScreen.tsx";
+import { ResourcesScreen } from "#features/resources/ResourcesScreen.tsx";
+import { ReviewScreen } from "#features/review/ReviewScreen.tsx";
+import { ShiftLogScreen } from "#features/shift-log/ShiftLogScreen.tsx";
+import { StatisticsScreen } from "#features/statistics/StatisticsScreen.tsx";
+import { TopicsScreen } from "#features/topics/TopicsScreen.tsx";
+import type { PlainKey } from "#lib/texts.tsx";
+import { NotFound } from "./NotFound.tsx";
+
+type Role = Me["role"];
+const workers = ["volunteer", "leader"] as const;
+const everyone = ["volunteer", "leader", "admin"] as const;
+
+type Page = Readonly<{
+  path: string;
+  /** In the menu under this name; null: reached from another page. */
+  name: PlainKey | null;
+  for: readonly Role[];
+  screen: (me: Me, id: string) => ReactNode;
+}>;
+
+/** Every page, who is shown the way to it, and in what order. The service itself decides who gets what. */
+export const pages: readonly Page[] = [
+  { path: "/", name: "nav.queue", for: workers, screen: (me) => <QueueScreen me={me} /> },
+  {
+    path: "/conversation/:id",
+    name: null,
+    for: workers,
+    screen: (me, id) => <ConversationScreen key={id} me={me} id={id} />,
+  },
+  { path: "/review", name: "nav.review", for: ["leader"], screen: (me) => <ReviewScreen me={me} /> },
+  { path: "/shift-log", name: "nav.shift_log", for: workers, screen: (me) => <ShiftLogScreen me={me} /> },
+  { path: "/people", name: "nav.people", for: ["leader", "admin"], screen: (me) => <PeopleScreen me={me} /> },
+  { path: "/topics", name: "nav.topics", for: ["admin"], screen: (me) => <TopicsScreen me={me} /> },
+  { path: "/resources", name: "nav.resources", for: ["admin"], screen: (me) => <ResourcesScreen me={me} /> },
+  { path: "/statistics", name: "nav.statistics", for: everyone, screen: (me) => <StatisticsScreen me={me} /> },
+  { path: "/audit", name: "nav.audit", for: ["leader", "admin"], screen: () => <AuditScreen /> },
+  { path: "/health", name: "nav.health", for: ["admin"], screen: () => <HealthScreen /> },
+  { path: "/me", name: null, for: everyone, screen: (me) => <MyPageScreen me={me} /> },
+];
+
+export function Screens({ me }: Readonly<{ me: Me }>) {
+  return (
+    <Switch>
+      {me.role === "admin" && (
+        <Route path="/">
+          <Redirect to="/people" replace />
+        </Route>
+      )}
+      {pages
+        .filter((page) => page.for.includes(me.role))
+        .map((page) => (
+          <Route key={page.path} path={page.path}>
+            {({ id }: { id?: string }) => page.screen(me, id ?? "")}
+          </Route>
+        ))}
+      <Route>
+        <NotFound />
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,95 @@
+import type { AuditEntry, readAudit } from "@sosmessages/contract/desk-office.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Empty } from "#lib/Empty.tsx";
+import { send } from "#lib/http.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { Page } from "#lib/Page.tsx";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { serviceName } from "#lib/services.ts";
+import { Table } from "#lib/Table.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { useAskOnce } from "#lib/use-ask.ts";
+import { dayAndTime } from "#lib/when.ts";
+import { useState } from "react";
+import { useWording } from "./wording.ts";
+
+const read = async (before: number | null) =>
+  send<typeof readAudit>({
+    method: "GET",
+    path: before === null ? "/api/desk/audit" : `/api/desk/audit?before=${before}`,
+  });
+
+/** Who opened and decided what, newest first. It never says what anybody wrote. */
+export function AuditScreen() {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const words = useWording();
+  const [older, setOlder] = useState<readonly AuditEntry[]>([]);
+  const [isEnd, setEnd] = useState(false);
+  const { act, isWorking, refusal } = useAct();
+  const asked = useAskOnce(["audit"], async () => read(null));
+
+  const columns = [
+    say("audit.when"),
+    say("audit.who"),
+    say("audit.what"),
+    say("audit.conversation"),
+    say("people.service"),
+  ];
+  const rowOf = ({ seq, at, who, act, detail, conversation, tenant }: AuditEntry) => ({
+    key: seq,
+    cells: [
+      dayAndTime(at, locale),
+      words.who(who),
+      [words.act(act), words.detail(detail)].filter(Boolean).join(": "),
+      conversation?.slice(0, 8) ?? "–",
+      serviceName(tenant, locale),
+    ],
+  });
+
+  return (
+    <Page title={say("nav.audit")} about={say("audit.about")}>
+      <Loaded asked={asked}>
+        {({ entries, is_whole }) => {
+          const all = [...entries, ...older];
+          const last = all.at(-1);
+          return (
+            <>
+              <Banner kind={is_whole ? "note" : "error"}>
+                <p>{say(is_whole ? "audit.whole" : "audit.not_whole")}</p>
+              </Banner>
+              {all.length === 0 ? (
+                <Empty>{say("audit.empty")}</Empty>
+              ) : (
+                <Table caption={say("nav.audit")} columns={columns} rows={all.map(rowOf)} />
+              )}
+              <RefusedNote refusal={refusal} />
+              {last !== undefined && !isEnd && (
+                <div>
+                  <Button
+                    look="quiet"
+                    working={isWorking ? say("app.loading") : undefined}
+                    onPress={() =>
+                      void act(
+                        async () => read(last.seq),
+                        ({ entries }) => {
+                          setOlder([...older, ...entries]);
+                          setEnd(entries.length === 0);
+                        },
+                      )
+                    }
+                  >
+                    {say("audit.older")}
+                  </Button>
+                </div>
+              )}
+              {isEnd && <p>{say("audit.end")}</p>}
+            </>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}

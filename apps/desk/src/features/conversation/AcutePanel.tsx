@@ -1,0 +1,34 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import type { Calls } from "./calls.ts";
+import { Panel } from "./Panel.tsx";
+import classes from "./Side.module.css";
+
+type Props = Readonly<{ isAcute: boolean; calls: Calls; onChanged: () => void }>;
+
+/** Somebody may be in danger: what to do stands beside the button. */
+export function AcutePanel({ isAcute, calls, onChanged }: Props) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  return (
+    <Panel title={say("acute.heading")} isOpen={isAcute}>
+      {isAcute && <p>{say("acute.is_set")}</p>}
+      <p>{say("acute.procedure")}</p>
+      <ol className={classes["steps"]}>
+        <li>{say("acute.step_1")}</li>
+        <li>{say("acute.step_2")}</li>
+        <li>{say("acute.step_3")}</li>
+      </ol>
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <Button
+        look={isAcute ? "quiet" : "danger"}
+        working={isWorking ? say("app.working") : undefined}
+        onPress={() => void act(() => calls.setAcute(!isAcute), onChanged)}
+      >
+        {say(isAcute ? "acute.clear" : "acute.set")}
+      </Button>
+    </Panel>
+  );
+}

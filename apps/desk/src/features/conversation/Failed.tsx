@@ -1,0 +1,18 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import type { Refusal } from "#lib/http.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import classes from "./Conversation.module.css";
+
+/** It could not be fetched; nothing is lost by that. */
+export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetry: () => void }>) {
+  const say = useSay();
+  return (
+    <div className={classes["apart"]}>
+      <RefusedNote refusal={refusal} />
+      <Button look="quiet" onPress={onRetry}>
+        {say("app.try_again")}
+      </Button>
+    </div>
+  );
+}

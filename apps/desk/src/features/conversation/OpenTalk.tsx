@@ -1,0 +1,155 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Conversation, DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import type { PlainKey } from "#lib/texts.tsx";
+import { useNow } from "#lib/use-now.ts";
+import type { About } from "./AboutFields.tsx";
+import type { Calls } from "./calls.ts";
+import classes from "./Conversation.module.css";
+import { keptOf, type Draft } from "./draft.ts";
+import type { Keeper } from "./keeper.ts";
+import type { Place } from "./Letter.tsx";
+import { mayWrite, type Mode } from "./mode.ts";
+import { allPlaces, Overwrite } from "./Overwrite.tsx";
+import { oldestFirst } from "./seen.ts";
+import { SelectWords } from "./SelectWords.tsx";
+import { Side, sideId } from "./Side.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { TalkHead } from "./TalkHead.tsx";
+import { newsId, Thread } from "./Thread.tsx";
+import { useEditor } from "./use-editor.ts";
+import { useFootHeight } from "./use-height.ts";
+import { useSeen } from "./use-seen.ts";
+import { Outcome } from "./Outcome.tsx";
+import { WriteReply } from "./WriteReply.tsx";
+
+type Props = Readonly<{
+  me: Me;
+  talk: Conversation;
+  mode: Mode;
+  calls: Calls;
+  keeper: Keeper;
+  draft: Draft;
+  onChanged: () => void;
+}>;
+
+type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
+
+/** The letters, the reply and what one needs beside them. */
+export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Props) {
+  const now = new Date(useNow());
+  const [, go] = useLocation();
+  const messages = oldestFirst(talk.messages);
+  const [known] = useState<ReadonlySet<string>>(() => new Set(talk.messages.map(({ id }) => id)));
+  const [over, setOver] = useState<Over>(null);
+  // sent, undone: from this page, in these minutes.
+  const [done, setDone] = useState<"sent" | "undone" | null>(null);
+  const [about, setAbout] = useState<About>({ topic: talk.topic, risk: talk.risk });
+  const [footHeight, foot] = useFootHeight();
+  const editor = useEditor(keeper);
+  const seen = useSeen(talk, calls, mayWrite(mode), footHeight);
+  const isReader = mayWrite(mode) || me.role === "leader";
+
+  // Whoever comes back to a long conversation begins where they had not read yet.
+  useEffect(() => {
+    const firstNew = messages.findIndex(({ id }) => id === talk.seen_through) + 1;
+    const id = messages[firstNew]?.id;
+    if (firstNew > 0 && id !== undefined) document.getElementById(`message-${id}`)?.scrollIntoView({ block: "start" });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
+  }, []);
+
+  const seeNews = () => {
+    const first = document.getElementById(newsId) ?? document.getElementById(`message-${messages.at(-1)?.id}`);
+    first?.scrollIntoView({ block: "start" });
+    first?.focus({ preventScroll: true });
+  };
+  const describe = (to: About) => {
+    setAbout(to);
+    void calls.describe(to).then(onChanged);
+  };
+  const closeOver = () => setOver(null);
+  const overwritten = () => {
+    closeOver();
+    onChanged();
+  };
+  const leave = (told: PlainKey) => go("/", { state: { told } });
+
+  return (
+    <div className={classes["screen"]}>
+      <TalkHead talk={talk} me={me} now={now} />
+      <StatusLine talk={talk} now={now} kept={mayWrite(mode) ? keptOf(draft) : null} />
+      <div className={classes["columns"]}>
+        <div className={classes["main"]}>
+          <Thread
+            messages={messages}
+            known={known}
+            now={now}
+            onMark={isReader ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
+            onChoose={(message) => setOver({ is: "select", message })}
+          />
+          {mayWrite(mode) ? (
+            <WriteReply
+              foot={foot}
+              editor={editor}
+              talk={talk}
+              isReview={mode === "review"}
+              calls={calls}
+              keeper={keeper}
+              draft={draft}
+              about={about}
+              seen={seen}
+              hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
+              wasUndone={done === "undone"}
+              onSent={() => setDone("sent")}
+              onAbout={describe}
+              onSeeNews={seeNews}
+              onChanged={onChanged}
+              onLeft={leave}
+            />
+          ) : (
+            <Outcome
+              mode={mode}
+              role={me.role}
+              talk={talk}
+              calls={calls}
+              draft={draft}
+              hasSent={done === "sent"}
+              onUndone={() => {
+                setDone("undone");
+                onChanged();
+              }}
+              onChanged={onChanged}
+            />
+          )}
+        </div>
+        <Side
+          id={sideId}
+          me={me}
+          talk={talk}
+          mode={mode}
+          now={now}
+          calls={calls}
+          about={about}
+          seenThrough={seen.through}
+          save={keeper.save}
+          onAbout={describe}
+          onInsert={editor.insert}
+          onOverwriteAll={() => setOver({ is: "overwrite", places: allPlaces(messages) })}
+          onChanged={onChanged}
+          onLeft={leave}
+        />
+      </div>
+      {over?.is === "overwrite" && (
+        <Overwrite places={over.places} calls={calls} onDone={overwritten} onCancel={closeOver} />
+      )}
+      {over?.is === "select" && (
+        <SelectWords
+          message={over.message}
+          onSelect={(place) => setOver({ is: "overwrite", places: [place] })}
+          onCancel={closeOver}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { useEffect } from "react";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { useNow } from "#lib/use-now.ts";
+import type { Calls } from "./calls.ts";
+import classes from "./Composer.module.css";
+
+type Props = Readonly<{
+  sendsAt: string;
+  /** Whoever sent it; others see it go. */
+  canUndo: boolean;
+  calls: Calls;
+  onUndone: () => void;
+  onOver: () => void;
+}>;
+
+/** Fifteen seconds in which a reply can be taken back before anybody has seen it. */
+export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
+  const say = useSay();
+  const now = useNow(500);
+  const { act, isWorking, refusal } = useAct();
+  const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1_000));
+  useEffect(() => {
+    if (left === 0) onOver();
+    // oxlint-disable-next-line react/exhaustive-deps -- asks again every half second until it is there
+  }, [left === 0 && now]);
+  return (
+    <div className={classes["undo"]}>
+      <span>{say("undo.sending", { n: String(left) })}</span>
+      {canUndo && (
+        <Button
+          look="quiet"
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.undo(), onUndone)}
+        >
+          {say("undo.undo")}
+        </Button>
+      )}
+      <RefusedNote refusal={refusal} words={{ stale: "undo.too_late" }} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type * as api from "@sosmessages/contract/desk-conversations.ts";
+import type { BodyOf, RouteShape } from "@sosmessages/contract/route.ts";
+import { send } from "#lib/http.ts";
+
+/** What a call is told. The token of the claim goes along by itself. */
+export type Told<R extends RouteShape> = Omit<BodyOf<R>, "token">;
+
+/** Every call about one conversation. Whoever holds or held the claim shows its token, and is told what became of it. */
+export function callsOf(id: string, token: string | null) {
+  const at = `/api/desk/conversations/${id}` as const;
+  const claim = token ?? "";
+  const post = "POST";
+  return {
+    claim: () => send<typeof api.claimConversation>({ method: post, path: `${at}/claim` }),
+    release: (told: Told<typeof api.releaseConversation>) =>
+      send<typeof api.releaseConversation>({ method: post, path: `${at}/release`, body: { ...told, token: claim } }),
+    close: (told: Told<typeof api.closeConversation>) =>
+      send<typeof api.closeConversation>({ method: post, path: `${at}/close`, body: { ...told, token } }),
+    seen: (through: string) =>
+      send<typeof api.markSeen>({ method: post, path: `${at}/seen`, body: { token, through } }),
+
+    saveDraft: (told: Told<typeof api.saveReplyDraft>, keepalive: boolean) =>
+      send<typeof api.saveReplyDraft>({
+        method: "PUT",
+        path: `${at}/draft`,
+        body: { ...told, token: claim },
+        keepalive,
+      }),
+    saveReviewDraft: (body: BodyOf<typeof api.saveReviewDraft>, keepalive: boolean) =>
+      send<typeof api.saveReviewDraft>({ method: "PUT", path: `${at}/review/draft`, body, keepalive }),
+
+    send: (told: Told<typeof api.sendReply>) =>
+      send<typeof api.sendReply>({ method: post, path: `${at}/send`, body: { ...told, token: claim } }),
+    submit: (told: Told<typeof api.submitForReview>) =>
+      send<typeof api.submitForReview>({ method: post, path: `${at}/submit`, body: { ...told, token: claim } }),
+    approve: (body: BodyOf<typeof api.approveReply>) =>
+      send<typeof api.approveReply>({ method: post, path: `${at}/review/approve`, body }),
+    giveBack: (body: BodyOf<typeof api.returnFromReview>) =>
+      send<typeof api.returnFromReview>({ method: post, path: `${at}/review/return`, body }),
+    undo: () => send<typeof api.undoSend>({ method: post, path: `${at}/undo`, body: { token } }),
+
+    setAcute: (is_acute: boolean) =>
+      send<typeof api.setAcute>({ method: post, path: `${at}/acute`, body: { token, is_acute } }),
+    describe: (about: Told<typeof api.describeConversation>) =>
+      send<typeof api.describeConversation>({ method: "PUT", path: `${at}/about`, body: { ...about, token } }),
+    overwrite: (told: Told<typeof api.markPersonalData>) =>
+      send<typeof api.markPersonalData>({ method: post, path: `${at}/personal-data`, body: { ...told, token } }),
+    checked: () => send<typeof api.confirmChecked>({ method: post, path: `${at}/checked`, body: { token } }),
+
+    writeNote: (body: string) =>
+      send<typeof api.writeNote>({ method: post, path: `${at}/notes`, body: { token, body } }),
+    deleteNote: (note: string) => send<typeof api.deleteNote>({ method: "DELETE", path: `/api/desk/notes/${note}` }),
+    propose: (told: Told<typeof api.propose>) =>
+      send<typeof api.propose>({ method: post, path: `${at}/proposals`, body: { ...told, token } }),
+    askForTalk: (tenant: string) =>
+      send<typeof api.askForTalk>({ method: post, path: "/api/desk/talk", body: { tenant } }),
+
+    takeOver: (to: "queue" | "me") =>
+      send<typeof api.takeOver>({ method: post, path: `${at}/take-over`, body: { to } }),
+    block: (body: BodyOf<typeof api.blockCaller>) =>
+      send<typeof api.blockCaller>({ method: post, path: `${at}/block`, body }),
+    dismiss: (proposal: string) =>
+      send<typeof api.dismissProposal>({ method: "DELETE", path: `/api/desk/proposals/${proposal}` }),
+  };
+}
+export type Calls = ReturnType<typeof callsOf>;

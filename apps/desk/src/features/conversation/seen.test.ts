@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { entriesOf } from "./days.ts";
+import { isAllSeen, oldestFirst, seenThrough } from "./seen.ts";
+
+const message = (id: string, hour: number, is_reply = false) => {
+  const submitted_at = new Date(2026, 10, 15, hour).toISOString();
+  return { id, body: "…", submitted_at, expires_at: submitted_at, is_reply, found: [] };
+};
+const thread = [message("a", 8), message("b", 9), message("svar", 10, true), message("c", 11), message("d", 12)];
+
+describe("what has been on screen", () => {
+  it("counts up to the first message that has not", () => {
+    expect(seenThrough(thread, null, new Set(["a", "b"]))).toBe("b");
+    expect(seenThrough(thread, null, new Set(["b", "d"]))).toBeNull();
+    expect(seenThrough(thread, "b", new Set(["d"]))).toBe("b");
+    expect(seenThrough(thread, "b", new Set(["c", "d"]))).toBe("d");
+  });
+
+  it("is everything when the newest of the caller's words has been there", () => {
+    expect(isAllSeen(thread, "d")).toBe(true);
+    expect(isAllSeen(thread, "c")).toBe(false);
+    expect(isAllSeen([], null)).toBe(true);
+  });
+});
+
+describe("the thread", () => {
+  it("stands in the order in which it was written, whatever order it came in", () => {
+    expect(oldestFirst(thread.toReversed())).toEqual(thread);
+  });
+
+  it("has a divider above each day, and one above what came while it was open", () => {
+    const nextDay = { ...message("e", 36) };
+    const entries = entriesOf([...thread, nextDay], new Set(["a", "b", "svar", "c"]));
+    expect(entries.map((entry) => (entry.is === "message" ? entry.message.id : entry.is))).toEqual([
+      "day",
+      "a",
+      "b",
+      "svar",
+      "c",
+      "news",
+      "d",
+      "day",
+      "e",
+    ]);
+  });
+});

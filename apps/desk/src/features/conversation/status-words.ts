@@ -1,0 +1,25 @@
+import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { PlainKey, Say } from "#lib/texts.tsx";
+import { lengthWords, momentWords, urgencyOf } from "#lib/time-words.ts";
+import type { Kept } from "./draft.ts";
+
+/** The claim that is lost has words of its own, above the editor. */
+const keptTexts = {
+  blank: "status.blank",
+  saving: "status.saving",
+  saved: "status.saved",
+  unsaved: "status.unsaved",
+  "too-long": "status.too_long",
+  choose: "status.choose",
+  lost: "status.unsaved",
+} as const satisfies Record<Kept, PlainKey>;
+
+export const keptWords = (say: Say, kept: Kept): string => say(keptTexts[kept]);
+
+export function dueWords(say: Say, now: Date, dueAt: string): string {
+  if (urgencyOf(now, dueAt) !== "over") return say("status.due", { when: momentWords(say, now, dueAt) });
+  return say("status.overdue", { time: lengthWords(say, now.getTime() - Date.parse(dueAt)) });
+}
+
+export const leaseWords = (say: Say, now: Date, talk: Pick<Conversation, "lease_until">): string | null =>
+  talk.lease_until === null ? null : say("status.lease", { when: momentWords(say, now, talk.lease_until) });

@@ -1,0 +1,77 @@
+import type { setDuty } from "@sosmessages/contract/desk-accounts.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { useState, type FormEvent } from "react";
+import { send } from "#lib/http.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import { useAct } from "#lib/use-act.ts";
+import { useMe } from "#lib/use-me.ts";
+import { clockTime } from "#lib/when.ts";
+import { endTimes, nextAt } from "./choices.ts";
+import classes from "./DutyDialog.module.css";
+
+/** How long one stays: one press for the usual, a field for the rest. */
+export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
+  const say = useSay();
+  const { me, changed } = useMe();
+  const [now] = useState(Date.now);
+  const [error, setError] = useState<string>();
+  const { act, isWorking, refusal } = useAct();
+  const isOn = me.duty_until !== null && new Date(me.duty_until).getTime() > now;
+  const working = isWorking ? say("app.working") : undefined;
+
+  const set = (until: Date | null) =>
+    void act(
+      async () =>
+        send<typeof setDuty>({
+          method: "PUT",
+          path: "/api/desk/duty",
+          body: { until: until?.toISOString() ?? null },
+        }),
+      (me) => {
+        changed(me);
+        onClose();
+      },
+    );
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const until = nextAt(typed(event.currentTarget, "until"), Date.now());
+    setError(until === null ? say("duty.too_long") : undefined);
+    if (until !== null) set(until);
+  };
+
+  return (
+    <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
+      <p>{say("duty.text")}</p>
+      <RefusedNote refusal={refusal} words={{ validation: "duty.too_long" }} />
+      <div className={classes["times"]}>
+        {endTimes(now).map((end) => (
+          <Button key={end.getTime()} look="quiet" working={working} onPress={() => set(end)}>
+            {say("duty.until", { time: clockTime(end) })}
+          </Button>
+        ))}
+      </div>
+      <form className={classes["other"]} method="post" noValidate onSubmit={submit}>
+        <Field label={say("duty.other")} name="until" type="time" error={error} />
+        <Button type="submit" look="quiet" working={working}>
+          {say("duty.choose")}
+        </Button>
+      </form>
+      <Buttons>
+        {isOn && (
+          <Button look="quiet" working={working} onPress={() => set(null)}>
+            {say("duty.end")}
+          </Button>
+        )}
+        <Button look="quiet" onPress={onClose}>
+          {say("app.cancel")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

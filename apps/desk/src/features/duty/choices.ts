@@ -1,0 +1,20 @@
+const halfHourMs = 30 * 60_000;
+
+/** Shifts of common lengths, ending on a half hour as people say it. */
+const lengths = [2, 3, 4, 5, 6, 8] as const;
+
+/** No duty is longer, see `setDuty`. */
+export const longestHours = 16;
+
+export const endTimes = (now: number): readonly Date[] =>
+  lengths.map((hours) => new Date(Math.round((now + hours * 3_600_000) / halfHourMs) * halfHourMs));
+
+/** The next time that a clock shows "07:30"; null where that is too far away. */
+export function nextAt(clock: string, now: number): Date | null {
+  const match = /^(\d\d):(\d\d)$/.exec(clock);
+  if (match === null) return null;
+  const at = new Date(now);
+  at.setHours(Number(match[1]), Number(match[2]), 0, 0);
+  if (at.getTime() <= now) at.setDate(at.getDate() + 1);
+  return at.getTime() - now <= longestHours * 3_600_000 ? at : null;
+}

@@ -1,0 +1,75 @@
+import type { JobHealth, readHealth, runJob } from "@sosmessages/contract/desk-office.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { useState } from "react";
+import { send } from "#lib/http.ts";
+import { useJobName } from "#lib/jobs.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { Page } from "#lib/Page.tsx";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { Table } from "#lib/Table.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { useAsk } from "#lib/use-ask.ts";
+import { dayAndTime } from "#lib/when.ts";
+
+const everyMs = 10_000;
+
+/** Whether the service does by itself what it has promised. */
+export function HealthScreen() {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [started, setStarted] = useState<string | null>(null);
+  const { act, isWorking, refusal } = useAct();
+  const asked = useAsk(["health"], async () => send<typeof readHealth>({ method: "GET", path: "/api/desk/health" }), {
+    everyMs,
+  });
+  const nameOf = useJobName();
+  const at = (moment: string | null) => (moment === null ? "–" : dayAndTime(moment, locale));
+  const run = (job: string) =>
+    void act(
+      async () => send<typeof runJob>({ method: "POST", path: `/api/desk/health/${job}/run` }),
+      () => {
+        setStarted(job);
+        void asked.refetch();
+      },
+    );
+
+  const columns = [say("health.job"), say("people.state"), say("health.ran"), say("health.failed"), say("people.acts")];
+  const rowOf = ({ job, is_failing, last_ran_at, last_failed_at }: JobHealth) => ({
+    key: job,
+    cells: [
+      nameOf(job),
+      is_failing ? (
+        <strong key="state">{say("health.failing")}</strong>
+      ) : (
+        say(last_ran_at === null ? "health.not_yet" : "health.well")
+      ),
+      at(last_ran_at),
+      at(last_failed_at),
+      <Button key="run" look="quiet" working={isWorking ? say("app.working") : undefined} onPress={() => run(job)}>
+        {say("health.run")}
+        <span className="visually-hidden">: {nameOf(job)}</span>
+      </Button>,
+    ],
+  });
+
+  return (
+    <Page title={say("nav.health")} about={say("health.about")}>
+      <RefusedNote refusal={refusal} />
+      <Loaded asked={asked}>
+        {(jobs) => (
+          <>
+            {jobs.some(({ is_failing }) => is_failing) && (
+              <Banner kind="error">
+                <p>{say("health.attention")}</p>
+              </Banner>
+            )}
+            <Table caption={say("nav.health")} columns={columns} rows={jobs.map(rowOf)} />
+          </>
+        )}
+      </Loaded>
+      <output>{started !== null && say("health.started", { job: nameOf(started) })}</output>
+    </Page>
+  );
+}

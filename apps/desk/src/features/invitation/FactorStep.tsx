@@ -1,0 +1,47 @@
+import type { beginInvitation } from "@sosmessages/contract/desk-accounts.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { useEffect } from "react";
+import { SetUpFactor, type NewFactor } from "#lib/factor/SetUpFactor.tsx";
+import { send, type Refusal } from "#lib/http.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useAskOnce } from "#lib/use-ask.ts";
+import { Steps } from "./Steps.tsx";
+
+type Props = Readonly<{
+  token: string;
+  isWorking: boolean;
+  refusal: Refusal | null;
+  forget: () => void;
+  onDead: () => void;
+  onBack: () => void;
+  onFactor: (factor: NewFactor) => void;
+}>;
+
+export function FactorStep({ token, isWorking, refusal, forget, onDead, onBack, onFactor }: Props) {
+  const say = useSay();
+  const asked = useAskOnce(["factor-offer"], async () =>
+    send<typeof beginInvitation>({ method: "POST", path: "/api/desk/invitation/begin", body: { token } }),
+  );
+  const isDead = asked.error?.refusal.error === "invalidToken";
+  useEffect(() => {
+    if (isDead) onDead();
+  }, [isDead, onDead]);
+
+  return (
+    <Sheet title={say("factor.title")} before={<Steps at={2} />}>
+      <p>{say("factor.why")}</p>
+      <Loaded asked={asked}>
+        {(offer) => (
+          <SetUpFactor offer={offer} isWorking={isWorking} refusal={refusal} forget={forget} onFactor={onFactor} />
+        )}
+      </Loaded>
+      {refusal?.error === "validation" && (
+        <Button look="quiet" onPress={onBack}>
+          {say("password.other")}
+        </Button>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Me, unlockDesk } from "@sosmessages/contract/desk-accounts.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import type { FormEvent } from "react";
+import { send } from "#lib/http.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import { useAct } from "#lib/use-act.ts";
+import { useFocusFirst } from "#lib/use-focus-first.ts";
+
+type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => void }>;
+
+/** Over a page that nobody touched for a while. The password lifts it. */
+export function Lock({ name, onOpened, onLogOut }: Props) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const form = useFocusFirst<HTMLFormElement>();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const element = event.currentTarget;
+    const body = { password: typed(element, "password") };
+    void act(
+      () => send<typeof unlockDesk>({ method: "POST", path: "/api/desk/unlock", body }),
+      ({ me }) => onOpened(me),
+    ).then(() => element.reset());
+  };
+
+  return (
+    <Sheet title={say("lock.title")}>
+      <p>{say("lock.text")}</p>
+      {name !== null && <p>{say("lock.who", { name })}</p>}
+      <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong" }} />
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        {/* So that a password manager knows whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={name ?? ""} readOnly />
+        <PasswordField
+          label={say("login.password")}
+          name="password"
+          autoComplete="current-password"
+          showLabel={say("app.show_password")}
+        />
+        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+          {say("lock.open")}
+        </Button>
+      </form>
+      <div>
+        <Button look="plain" onPress={onLogOut}>
+          {say("nav.log_out")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

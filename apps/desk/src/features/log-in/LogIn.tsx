@@ -1,0 +1,90 @@
+import type { logInAtDesk, Me } from "@sosmessages/contract/desk-accounts.ts";
+import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { useState, type FormEvent } from "react";
+import { send } from "#lib/http.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import { useAct } from "#lib/use-act.ts";
+import { useFocusFirst } from "#lib/use-focus-first.ts";
+import { CodesLeft } from "./CodesLeft.tsx";
+import { SecondFactor, type Challenge } from "./SecondFactor.tsx";
+
+type Step =
+  | { readonly at: "password" }
+  | { readonly at: "second"; readonly challenge: Challenge }
+  | { readonly at: "codes-left"; readonly me: Me; readonly count: number };
+
+type Props = Readonly<{
+  /** Said above the first step. */
+  note: string | null;
+  /** Whose page waits behind, where that is known. */
+  name?: string;
+  onEntered: (me: Me) => void;
+}>;
+
+/** Name and password, then the second factor. */
+export function LogIn({ note, name, onEntered }: Props) {
+  const [step, setStep] = useState<Step>({ at: "password" });
+  switch (step.at) {
+    case "password":
+      return <NameAndPassword note={note} name={name} onKnown={(challenge) => setStep({ at: "second", challenge })} />;
+    case "second":
+      return (
+        <SecondFactor
+          challenge={step.challenge}
+          onEntered={(me, left) => (left === null ? onEntered(me) : setStep({ at: "codes-left", me, count: left }))}
+          onRestart={() => setStep({ at: "password" })}
+        />
+      );
+    case "codes-left":
+      return <CodesLeft count={step.count} onGoOn={() => onEntered(step.me)} />;
+  }
+}
+
+type FirstProps = Readonly<{ note: string | null; name: string | undefined; onKnown: (challenge: Challenge) => void }>;
+
+function NameAndPassword({ note, name, onKnown }: FirstProps) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const form = useFocusFirst<HTMLFormElement>();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = { name: typed(event.currentTarget, "username"), password: typed(event.currentTarget, "password") };
+    void act(() => send<typeof logInAtDesk>({ method: "POST", path: "/api/desk/login", body }), onKnown);
+  };
+
+  return (
+    <Sheet title={say("login.title")}>
+      {note !== null && refusal === null && (
+        <Banner kind="note">
+          <p>{note}</p>
+        </Banner>
+      )}
+      <RefusedNote refusal={refusal} words={{ invalidCredentials: "login.wrong" }} />
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        <Field
+          label={say("login.name")}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          defaultValue={name}
+        />
+        <PasswordField
+          label={say("login.password")}
+          name="password"
+          autoComplete="current-password"
+          showLabel={say("app.show_password")}
+        />
+        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+          {say("login.go_on")}
+        </Button>
+      </form>
+    </Sheet>
+  );
+}

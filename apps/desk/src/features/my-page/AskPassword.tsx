@@ -1,0 +1,46 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import type { FormEvent } from "react";
+import type { Refusal } from "#lib/http.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import classes from "./AskPassword.module.css";
+
+type Props = Readonly<{
+  why: string;
+  isWorking: boolean;
+  refusal: Refusal | null;
+  onPassword: (password: string) => void;
+  onCancel: () => void;
+}>;
+
+/** Before anything that would let a passer-by in. */
+export function AskPassword({ why, isWorking, refusal, onPassword, onCancel }: Props) {
+  const say = useSay();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onPassword(typed(event.currentTarget, "password"));
+  };
+  return (
+    <form className={classes["form"]} method="post" noValidate onSubmit={submit}>
+      <p>{why}</p>
+      <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong" }} />
+      <PasswordField
+        label={say("login.password")}
+        name="password"
+        autoComplete="current-password"
+        showLabel={say("app.show_password")}
+      />
+      <Buttons>
+        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+          {say("login.go_on")}
+        </Button>
+        <Button look="quiet" onPress={onCancel}>
+          {say("app.cancel")}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { languageNames, locales } from "#lib/language-names.ts";
+import { usePreferences } from "#lib/preferences.ts";
+import { Choice } from "#lib/Choice.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+
+/** Kept on this device. */
+export function Looks() {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const { theme, chooseLocale, chooseTheme } = usePreferences();
+  return (
+    <>
+      <Choice
+        legend={say("app.language")}
+        name="locale"
+        options={locales.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
+        chosen={locale}
+        onChoose={chooseLocale}
+      />
+      <Choice
+        legend={say("app.theme")}
+        name="theme"
+        options={(["light", "dark"] as const).map((each) => ({ value: each, label: say(`app.theme_${each}`) }))}
+        chosen={theme}
+        onChoose={chooseTheme}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { CopyButton } from "#lib/CopyButton.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { dayAndTime } from "#lib/when.ts";
+import classes from "./LinkOnce.module.css";
+import type { Link } from "./doing.ts";
+
+type Props = Readonly<{ name: string; invitation: Link; onClose: () => void }>;
+
+/** The only moment at which the link can be seen. */
+export function LinkOnce({ name, invitation, onClose }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <Dialog title={say("people.link_title", { name })} onCancel={onClose}>
+      <p>{say("people.link_text")}</p>
+      <p className={classes["link"]}>{invitation.link}</p>
+      <CopyButton text={invitation.link} label="people.link_copy" />
+      <p>{say("people.link_until", { time: dayAndTime(invitation.expires_at, locale) })}</p>
+      <Button look="quiet" onPress={onClose}>
+        {say("people.link_done")}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { listPeople } from "@sosmessages/contract/desk-office.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { useState } from "react";
+import { send } from "#lib/http.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { Page } from "#lib/Page.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useAsk } from "#lib/use-ask.ts";
+import { PersonActs } from "./PersonActs.tsx";
+import type { Doing } from "./doing.ts";
+import { PeopleTable } from "./PeopleTable.tsx";
+
+/** Who works here. Administrators invite, change and disable; leaders help with a lost second factor. */
+export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
+  const say = useSay();
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const asked = useAsk(["people"], async () => send<typeof listPeople>({ method: "GET", path: "/api/desk/people" }));
+  const isAdmin = me.role === "admin";
+  return (
+    <Page
+      title={say("nav.people")}
+      about={say(isAdmin ? "people.about_admin" : "people.about_leader")}
+      action={isAdmin && <Button onPress={() => setDoing({ what: "invite" })}>{say("people.invite")}</Button>}
+    >
+      <Loaded asked={asked}>{(people) => <PeopleTable people={people} me={me} onDo={setDoing} />}</Loaded>
+      {doing !== null && (
+        <PersonActs
+          doing={doing}
+          me={me}
+          onDoing={setDoing}
+          onClose={() => {
+            setDoing(null);
+            void asked.refetch();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Person } from "@sosmessages/contract/desk-office.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { languageNames } from "#lib/language-names.ts";
+import { roleName } from "#lib/roles.ts";
+import { serviceName } from "#lib/services.ts";
+import { Table } from "#lib/Table.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import classes from "./PeopleTable.module.css";
+import type { Doing } from "./doing.ts";
+
+type Props = Readonly<{ people: readonly Person[]; me: Me; onDo: (doing: Doing) => void }>;
+
+const order = { active: 0, invited: 1, disabled: 2 } as const;
+
+export function PeopleTable({ people, me, onDo }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const sorted = people.toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, "nb"));
+
+  const columns = [
+    say("login.name"),
+    say("people.role"),
+    say("people.services"),
+    say("people.languages"),
+    say("people.state"),
+    say("people.acts"),
+  ];
+  const rowOf = (person: Person) => ({
+    key: person.id,
+    isFaded: person.state === "disabled",
+    cells: [
+      person.name,
+      say(roleName(person.role)),
+      person.tenants.map((tenant) => serviceName(tenant, locale)).join(", "),
+      person.role === "volunteer"
+        ? person.languages.map((language) => languageNames[language]).join(", ")
+        : say("people.all"),
+      <State key="state" person={person} />,
+      <Acts key="acts" person={person} me={me} onDo={onDo} />,
+    ],
+  });
+  return <Table caption={say("nav.people")} columns={columns} rows={sorted.map(rowOf)} />;
+}
+
+function State({ person }: Readonly<{ person: Person }>) {
+  const say = useSay();
+  return (
+    <>
+      <p>{say(person.is_on_duty ? "people.on_duty" : `people.state_${person.state}`)}</p>
+      {person.needs_review && person.role === "volunteer" && <p>{say("people.needs_review")}</p>}
+      {person.reset_asked !== null && <p>{say(`people.reset_asked_${person.reset_asked}`)}</p>}
+    </>
+  );
+}
+
+type ActsProps = Readonly<{ person: Person; me: Me; onDo: (doing: Doing) => void }>;
+
+function Acts({ person, me, onDo }: ActsProps) {
+  const say = useSay();
+  const isAdmin = me.role === "admin";
+  const isSelf = person.id === me.id;
+  const act = (what: "change" | "disable" | "invite-again" | "reset") => (
+    <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
+      {say(`people.${what}`)}
+      <span className="visually-hidden">: {person.name}</span>
+    </Button>
+  );
+  return (
+    <div className={classes["acts"]}>
+      {isAdmin && person.state !== "disabled" && act("change")}
+      {isAdmin && person.state !== "active" && act("invite-again")}
+      {person.state === "active" && !isSelf && act("reset")}
+      {isAdmin && person.state !== "disabled" && !isSelf && act("disable")}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { ChangePerson } from "./ChangePerson.tsx";
+import { DisablePerson } from "./DisablePerson.tsx";
+import type { Doing } from "./doing.ts";
+import { InviteAgain } from "./InviteAgain.tsx";
+import { InvitePerson } from "./InvitePerson.tsx";
+import { LinkOnce } from "./LinkOnce.tsx";
+import { ResetPerson } from "./ResetPerson.tsx";
+
+type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; onClose: () => void }>;
+
+/** The dialog of what somebody is about to do. */
+export function PersonActs({ doing, me, onDoing, onClose }: Props) {
+  const say = useSay();
+  switch (doing.what) {
+    case "invite":
+      return <InvitePerson onInvited={(invited) => onDoing({ what: "link", ...invited })} onCancel={onClose} />;
+    case "change":
+      return <ChangePerson person={doing.person} me={me} onDone={onClose} />;
+    case "disable":
+      return <DisablePerson person={doing.person} onDone={onClose} />;
+    case "invite-again":
+      return (
+        <InviteAgain
+          person={doing.person}
+          onInvited={(invited) => onDoing({ what: "link", ...invited })}
+          onCancel={onClose}
+        />
+      );
+    case "reset":
+      return (
+        <ResetPerson
+          person={doing.person}
+          me={me}
+          onAsked={() => onDoing({ what: "reset-asked", person: doing.person })}
+          onLink={(invited) => onDoing({ what: "link", ...invited })}
+          onCancel={onClose}
+        />
+      );
+    case "reset-asked":
+      return (
+        <Dialog title={say("people.reset_noted", { name: doing.person.name })} onCancel={onClose}>
+          <p>{say(me.role === "admin" ? "people.reset_next_leader" : "people.reset_next_admin")}</p>
+          <Button onPress={onClose}>{say("app.close")}</Button>
+        </Dialog>
+      );
+    case "link":
+      return <LinkOnce name={doing.person.name} invitation={doing.invitation} onClose={onClose} />;
+  }
+}

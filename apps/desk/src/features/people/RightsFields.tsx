@@ -1,0 +1,63 @@
+import type { Person } from "@sosmessages/contract/desk-office.ts";
+import { roles } from "@sosmessages/contract/desk-words.ts";
+import { Tick } from "@sosmessages/ui/Tick.tsx";
+import { Choice } from "#lib/Choice.tsx";
+import { languageNames, locales } from "#lib/language-names.ts";
+import { roleName } from "#lib/roles.ts";
+import { allServices, serviceOptions } from "#lib/services.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { Ticks } from "#lib/Ticks.tsx";
+
+export type Role = Person["role"];
+
+type Props = Readonly<{
+  role: Role;
+  onRole: (role: Role) => void;
+  /** Nobody changes their own role by mistake. */
+  isRoleFixed?: boolean;
+  tenants: readonly string[];
+  languages: readonly string[];
+  needsReview: boolean;
+  missing: "tenants" | "languages" | null;
+}>;
+
+/** What somebody may do, in the words of what follows from it. */
+export function RightsFields({ role, onRole, isRoleFixed, tenants, languages, needsReview, missing }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <>
+      {!isRoleFixed && (
+        <Choice
+          legend={say("people.role")}
+          name="role"
+          options={roles.map((each) => ({ value: each, label: say(roleName(each)) }))}
+          chosen={role}
+          onChoose={onRole}
+        />
+      )}
+      <p>{say(`people.may_${role}`)}</p>
+      <Ticks
+        legend={say("people.services")}
+        name="tenants"
+        options={serviceOptions(allServices, locale)}
+        ticked={tenants}
+        error={missing === "tenants" ? say("people.one_service") : undefined}
+      />
+      {role === "volunteer" && (
+        <>
+          <Ticks
+            legend={say("people.languages")}
+            name="languages"
+            options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+            ticked={languages}
+            error={missing === "languages" ? say("people.one_language") : undefined}
+          />
+          <Tick name="needs_review" isTicked={needsReview}>
+            {say("people.review_all")}
+          </Tick>
+        </>
+      )}
+    </>
+  );
+}

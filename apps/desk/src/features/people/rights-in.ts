@@ -1,0 +1,14 @@
+import { locales } from "#lib/language-names.ts";
+import { allServices } from "#lib/services.ts";
+import { tickedIn } from "#lib/ticked-in.ts";
+import { typed } from "#lib/typed.ts";
+import type { Role } from "./RightsFields.tsx";
+
+/** What the fields say; `missing`: where a tick is needed. */
+export function rightsIn(form: HTMLFormElement, role: Role) {
+  const tenants = tickedIn(form, "tenants", allServices);
+  // Leaders and administrators are not asked for languages: they are shown all.
+  const languages = role === "volunteer" ? tickedIn(form, "languages", locales) : [...locales];
+  const missing = tenants.length === 0 ? "tenants" : languages.length === 0 ? "languages" : null;
+  return { missing, rights: { role, tenants, languages, needs_review: typed(form, "needs_review") !== "" } } as const;
+}

@@ -1,0 +1,27 @@
+import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { serviceName } from "#lib/services.ts";
+import type { Say } from "#lib/texts.tsx";
+import { momentWords } from "#lib/time-words.ts";
+
+type About = Readonly<{ say: Say; locale: Locale; now: Date; hasManyServices: boolean }>;
+
+const warnBeforeMs = 2 * 86_400_000;
+
+/** What else one may want to know of a row, most important first. */
+export function labelsOf(row: QueueRow, { say, locale, now, hasManyServices }: About): readonly string[] {
+  const expiresSoon = row.expires_at !== null && Date.parse(row.expires_at) - now.getTime() < warnBeforeMs;
+  return [
+    say(`language.${row.language}`),
+    hasManyServices && serviceName(row.tenant, locale),
+    row.unanswered === 1 && say("queue.unanswered_one"),
+    row.unanswered > 1 && say("queue.unanswered", { n: String(row.unanswered) }),
+    row.has_draft && row.state === "waiting" && say("queue.has_draft"),
+    row.state === "review" && row.is_mine && say("queue.review"),
+    row.state === "sending" && say("queue.sending"),
+    row.holder !== null && !row.is_mine && say("queue.holder", { name: row.holder }),
+    row.has_proposal && say("queue.has_proposal"),
+    row.is_unchecked && say("queue.unchecked"),
+    expiresSoon && row.expires_at !== null && say("queue.expires", { when: momentWords(say, now, row.expires_at) }),
+  ].filter((label) => label !== false);
+}

@@ -1,0 +1,52 @@
+import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import { describe, expect, it } from "vitest";
+import { moved, pressOf, rowsOf, splitUrgent } from "./sections.ts";
+
+const row = (id: string, is: Partial<QueueRow> = {}): QueueRow => ({
+  id,
+  tenant: "sos",
+  language: "nb",
+  state: "waiting",
+  is_acute: false,
+  waiting_since: null,
+  due_at: null,
+  unanswered: 1,
+  is_mine: false,
+  holder: null,
+  lease_until: null,
+  has_draft: false,
+  is_unchecked: false,
+  has_proposal: false,
+  expires_at: null,
+  version: 1,
+  ...is,
+});
+
+describe("the queue's sections", () => {
+  it("show a conversation once, even where it moved while pages were fetched", () => {
+    const pages = [{ rows: [row("a"), row("b")] }, { rows: [row("b", { version: 2 }), row("c")] }];
+    expect(rowsOf(pages).map(({ id, version }) => `${id}${version}`)).toEqual(["a1", "b1", "c1"]);
+  });
+
+  it("put what is acute under a heading of its own, in the same order", () => {
+    const { urgent, waiting } = splitUrgent([row("a", { is_acute: true }), row("b"), row("c", { is_acute: true })]);
+    expect(urgent.map(({ id }) => id)).toEqual(["a", "c"]);
+    expect(waiting.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("let a volunteer take what waits and open what is theirs, and nothing else", () => {
+    expect(pressOf(row("a"), "volunteer")).toBe("take");
+    expect(pressOf(row("a", { state: "claimed", is_mine: true }), "volunteer")).toBe("open");
+    expect(pressOf(row("a", { state: "claimed" }), "volunteer")).toBe("none");
+    expect(pressOf(row("a", { state: "review" }), "volunteer")).toBe("none");
+    expect(pressOf(row("a", { state: "claimed" }), "leader")).toBe("open");
+  });
+
+  it("are walked by keys without falling off either end", () => {
+    expect(moved(0, -1, 1)).toBeNull();
+    expect(moved(3, -1, 1)).toBe(0);
+    expect(moved(3, -1, -1)).toBe(2);
+    expect(moved(3, 2, 1)).toBe(2);
+    expect(moved(3, 0, -1)).toBe(0);
+  });
+});

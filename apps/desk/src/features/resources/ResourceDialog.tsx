@@ -1,0 +1,92 @@
+import type { addResource, changeResource, Resource } from "@sosmessages/contract/desk-office.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { useState, type FormEvent } from "react";
+import { Choice } from "#lib/Choice.tsx";
+import { send } from "#lib/http.ts";
+import { languageNames, locales } from "#lib/language-names.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { Select } from "#lib/Select.tsx";
+import { allServices, serviceOptions } from "#lib/services.ts";
+import { TextBox } from "#lib/TextBox.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import { useAct } from "#lib/use-act.ts";
+import classes from "./ResourceDialog.module.css";
+
+type Props = Readonly<{ resource: Resource | null; onClose: () => void }>;
+
+export function ResourceDialog({ resource, onClose }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [language, setLanguage] = useState(resource?.language ?? locale);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { act, isWorking, refusal } = useAct();
+  const needed = (field: string) => (missing.includes(field) ? say("app.required") : undefined);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const body = { language, title: typed(form, "title").trim(), body: typed(form, "body").trim() };
+    const empty = (["title", "body"] as const).filter((field) => body[field] === "");
+    setMissing(empty);
+    if (empty.length > 0) return;
+    void act(
+      async () =>
+        resource === null
+          ? send<typeof addResource>({
+              method: "POST",
+              path: "/api/desk/resources",
+              body: { ...body, tenant: typed(form, "tenant") },
+            })
+          : send<typeof changeResource>({ method: "PUT", path: `/api/desk/resources/${resource.id}`, body }),
+      onClose,
+    );
+  };
+
+  return (
+    <Dialog title={resource?.title ?? say("resources.add")} onCancel={onClose}>
+      <form className={classes["form"]} method="post" noValidate onSubmit={submit}>
+        <RefusedNote refusal={refusal} />
+        {resource === null && (
+          <Select label={say("people.service")} name="tenant" options={serviceOptions(allServices, locale)} />
+        )}
+        <Choice
+          legend={say("app.language")}
+          name="language"
+          options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+          chosen={language}
+          onChoose={setLanguage}
+        />
+        <Field
+          label={say("resources.name")}
+          hint={say("resources.name_hint")}
+          name="title"
+          defaultValue={resource?.title ?? ""}
+          autoComplete="off"
+          error={needed("title")}
+        />
+        <TextBox
+          label={say("resources.text")}
+          hint={say("resources.text_hint")}
+          name="body"
+          rows={8}
+          maxLength={limits.resource.max}
+          defaultValue={resource?.body ?? ""}
+          error={needed("body")}
+        />
+        <Buttons>
+          <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+            {say("app.save")}
+          </Button>
+          <Button look="quiet" onPress={onClose}>
+            {say("app.cancel")}
+          </Button>
+        </Buttons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { listResources, Resource } from "@sosmessages/contract/desk-office.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { useState } from "react";
+import { Empty } from "#lib/Empty.tsx";
+import { send } from "#lib/http.ts";
+import { languageNames } from "#lib/language-names.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { Page } from "#lib/Page.tsx";
+import { serviceName } from "#lib/services.ts";
+import { Table } from "#lib/Table.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useAsk } from "#lib/use-ask.ts";
+import { RemoveResource } from "./RemoveResource.tsx";
+import { ResourceDialog } from "./ResourceDialog.tsx";
+import classes from "./ResourcesScreen.module.css";
+
+type Open =
+  | { readonly what: "write"; readonly resource: Resource | null }
+  | { readonly what: "remove"; readonly resource: Resource };
+
+export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [open, setOpen] = useState<Open | null>(null);
+  const asked = useAsk(["resources"], async () =>
+    send<typeof listResources>({ method: "GET", path: "/api/desk/resources" }),
+  );
+  const close = () => {
+    setOpen(null);
+    void asked.refetch();
+  };
+
+  const columns = [
+    say("resources.name"),
+    say("resources.text"),
+    say("app.language"),
+    say("people.service"),
+    say("people.acts"),
+  ];
+  const rowOf = (resource: Resource) => ({
+    key: resource.id,
+    cells: [
+      resource.title,
+      <p key="text" className={classes["text"]} lang={resource.language}>
+        {resource.body}
+      </p>,
+      languageNames[resource.language],
+      serviceName(resource.tenant, locale),
+      <div key="acts" className={classes["acts"]}>
+        <Button look="plain" onPress={() => setOpen({ what: "write", resource })}>
+          {say("people.change")}
+          <span className="visually-hidden">: {resource.title}</span>
+        </Button>
+        <Button look="plain" onPress={() => setOpen({ what: "remove", resource })}>
+          {say("resources.remove")}
+          <span className="visually-hidden">: {resource.title}</span>
+        </Button>
+      </div>,
+    ],
+  });
+
+  return (
+    <Page
+      title={say("nav.resources")}
+      about={say("resources.about")}
+      action={<Button onPress={() => setOpen({ what: "write", resource: null })}>{say("resources.add")}</Button>}
+    >
+      <Loaded asked={asked}>
+        {(resources) =>
+          resources.length === 0 ? (
+            <Empty>{say("resources.empty")}</Empty>
+          ) : (
+            <Table caption={say("nav.resources")} columns={columns} rows={resources.map(rowOf)} />
+          )
+        }
+      </Loaded>
+      {open?.what === "write" && <ResourceDialog resource={open.resource} onClose={close} />}
+      {open?.what === "remove" && <RemoveResource resource={open.resource} onClose={close} />}
+    </Page>
+  );
+}

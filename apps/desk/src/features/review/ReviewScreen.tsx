@@ -1,0 +1,43 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { readQueue } from "@sosmessages/contract/desk-conversations.ts";
+import { send } from "#lib/http.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { useLive } from "#lib/live.ts";
+import { useSay } from "#lib/texts.tsx";
+import { useAsk } from "#lib/use-ask.ts";
+import { useNow } from "#lib/use-now.ts";
+import classes from "./Review.module.css";
+import { ReviewRow } from "./ReviewRow.tsx";
+
+type Props = Readonly<{ me: Me }>;
+
+/** The replies that wait to be read before they are sent. Each opens where its words can be edited. */
+export function ReviewScreen({ me }: Props) {
+  const say = useSay();
+  const now = new Date(useNow());
+  const asked = useAsk(["queue", "to-read"], () =>
+    send<typeof readQueue>({ method: "GET", path: "/api/desk/queue?section=review" }),
+  );
+  useLive(me.tenants, () => void asked.refetch());
+  return (
+    <div className={classes["screen"]}>
+      <h1>{say("review.title")}</h1>
+      <p className={classes["soft"]}>{say("review.text")}</p>
+      <Loaded asked={asked}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p>{say("review.empty")}</p>
+          ) : (
+            <ul className={classes["rows"]}>
+              {rows.map((row) => (
+                <li key={row.id}>
+                  <ReviewRow row={row} now={now} hasManyServices={me.tenants.length > 1} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

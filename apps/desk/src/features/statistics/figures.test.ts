@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { decimal, drawn, percent, shown } from "./figures.ts";
+
+describe("a count", () => {
+  it("below five is never told, neither in words nor by its drawing", () => {
+    expect(shown(null)).toBe("<5");
+    expect(drawn(null)).toBe(2.5);
+  });
+
+  it("that nobody counted is zero", () => {
+    expect([shown(undefined), drawn(undefined), shown(0), shown(12)]).toEqual(["0", 0, "0", "12"]);
+  });
+});
+
+it("writes numbers the way each language does", () => {
+  expect(decimal(3.25, "nb")).toBe("3,3");
+  expect(decimal(3.25, "en")).toBe("3.3");
+  expect(percent(0.956, "se").replace(/\s/g, " ")).toBe("96 %");
+});

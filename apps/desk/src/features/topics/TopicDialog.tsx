@@ -1,0 +1,81 @@
+import type { addTopic, changeTopic, Topic } from "@sosmessages/contract/desk-office.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { Tick } from "@sosmessages/ui/Tick.tsx";
+import { useState, type FormEvent } from "react";
+import { send } from "#lib/http.ts";
+import { languageNames, locales } from "#lib/language-names.ts";
+import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { Select } from "#lib/Select.tsx";
+import { allServices, serviceOptions } from "#lib/services.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import { useAct } from "#lib/use-act.ts";
+import classes from "./TopicDialog.module.css";
+
+type Props = Readonly<{ topic: Topic | null; onClose: () => void }>;
+
+export function TopicDialog({ topic, onClose }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { act, isWorking, refusal } = useAct();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const name = { nb: typed(form, "nb").trim(), se: typed(form, "se").trim(), en: typed(form, "en").trim() };
+    const empty = locales.filter((each) => name[each] === "");
+    setMissing(empty);
+    if (empty.length > 0) return;
+    const body = { name, is_used: topic === null || typed(form, "is_used") !== "" };
+    void act(
+      async () =>
+        topic === null
+          ? send<typeof addTopic>({
+              method: "POST",
+              path: "/api/desk/topics",
+              body: { ...body, tenant: typed(form, "tenant") },
+            })
+          : send<typeof changeTopic>({ method: "PUT", path: `/api/desk/topics/${topic.id}`, body }),
+      onClose,
+    );
+  };
+
+  return (
+    <Dialog title={topic?.name[locale] ?? say("topics.add")} onCancel={onClose}>
+      <form className={classes["form"]} method="post" noValidate onSubmit={submit}>
+        <p>{say("topics.three")}</p>
+        <RefusedNote refusal={refusal} />
+        {topic === null && (
+          <Select label={say("people.service")} name="tenant" options={serviceOptions(allServices, locale)} />
+        )}
+        {locales.map((each) => (
+          <Field
+            key={each}
+            label={languageNames[each]}
+            name={each}
+            defaultValue={topic?.name[each] ?? ""}
+            autoComplete="off"
+            error={missing.includes(each) ? say("app.required") : undefined}
+          />
+        ))}
+        {topic !== null && (
+          <Tick name="is_used" isTicked={topic.is_used}>
+            {say("topics.offer")}
+          </Tick>
+        )}
+        <Buttons>
+          <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+            {say("app.save")}
+          </Button>
+          <Button look="quiet" onPress={onClose}>
+            {say("app.cancel")}
+          </Button>
+        </Buttons>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { listTopics, Topic } from "@sosmessages/contract/desk-office.ts";
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { useState } from "react";
+import { Empty } from "#lib/Empty.tsx";
+import { send } from "#lib/http.ts";
+import { Loaded } from "#lib/Loaded.tsx";
+import { Page } from "#lib/Page.tsx";
+import { serviceName } from "#lib/services.ts";
+import { Table } from "#lib/Table.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useAsk } from "#lib/use-ask.ts";
+import { TopicDialog } from "./TopicDialog.tsx";
+
+export function TopicsScreen(_props: Readonly<{ me: Me }>) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [open, setOpen] = useState<Topic | "new" | null>(null);
+  const asked = useAsk(["topics"], async () => send<typeof listTopics>({ method: "GET", path: "/api/desk/topics" }));
+
+  const columns = [say("topics.name"), say("people.service"), say("people.state"), say("people.acts")];
+  const rowOf = (topic: Topic) => ({
+    key: topic.id,
+    isFaded: !topic.is_used,
+    cells: [
+      topic.name[locale],
+      serviceName(topic.tenant, locale),
+      say(topic.is_used ? "topics.used" : "topics.not_used"),
+      <Button key="change" look="plain" onPress={() => setOpen(topic)}>
+        {say("people.change")}
+        <span className="visually-hidden">: {topic.name[locale]}</span>
+      </Button>,
+    ],
+  });
+
+  return (
+    <Page
+      title={say("nav.topics")}
+      about={say("topics.about")}
+      action={<Button onPress={() => setOpen("new")}>{say("topics.add")}</Button>}
+    >
+      <Loaded asked={asked}>
+        {(topics) =>
+          topics.length === 0 ? (
+            <Empty>{say("topics.empty")}</Empty>
+          ) : (
+            <Table caption={say("nav.topics")} columns={columns} rows={topics.map(rowOf)} />
+          )
+        }
+      </Loaded>
+      {open !== null && (
+        <TopicDialog
+          topic={open === "new" ? null : open}
+          onClose={() => {
+            setOpen(null);
+            void asked.refetch();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

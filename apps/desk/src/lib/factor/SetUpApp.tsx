@@ -1,0 +1,56 @@
+import { Button } from "@sosmessages/ui/Button.tsx";
+import { Field } from "@sosmessages/ui/Field.tsx";
+import { useState, type FormEvent } from "react";
+import { CopyButton } from "#lib/CopyButton.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { typed } from "#lib/typed.ts";
+import { QrCode } from "./QrCode.tsx";
+import classes from "./SetUpApp.module.css";
+
+type Props = Readonly<{ secret: string; uri: string; isWorking: boolean; onCode: (code: string) => void }>;
+
+/** Scan, or type the secret, then show that the app gives the right code. */
+export function SetUpApp({ secret, uri, isWorking, onCode }: Props) {
+  const say = useSay();
+  const [error, setError] = useState<string>();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const code = typed(event.currentTarget, "code").replace(/\s/g, "");
+    const isWell = /^\d{6}$/.test(code);
+    setError(isWell ? undefined : say("login.code_format"));
+    if (isWell) onCode(code);
+    else event.currentTarget.querySelector("input")?.focus();
+  };
+
+  return (
+    <>
+      <p>{say("factor.app_text")}</p>
+      <QrCode text={uri} label={say("factor.qr")} />
+      <details className={classes["by-hand"]}>
+        <summary>{say("factor.by_hand")}</summary>
+        <p>{say("factor.secret")}</p>
+        <p className={classes["secret"]}>
+          <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+        </p>
+        <CopyButton text={secret} />
+        <p>
+          <a href={uri}>{say("factor.open_app")}</a>
+        </p>
+      </details>
+      <form method="post" noValidate onSubmit={submit}>
+        <Field
+          label={say("login.code")}
+          hint={say("login.code_hint")}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={error}
+        />
+        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+          {say("factor.confirm")}
+        </Button>
+      </form>
+    </>
+  );
+}
