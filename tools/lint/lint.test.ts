@@ -20,6 +20,7 @@ const noSentences = [
   'export const x = document.querySelector("main h1 a[href]");',
   'export const x = () => { throw new Error("a text was asked for before any language was loaded"); };',
   "export const X = () => <p>App Store</p>;",
+  'export const X = ({ Field }: { Field: React.FC<{ label: string }> }) => <Field label="login.username" />;',
   'export const x = ["one", "two-way", "Enter", "login.title"];',
 ];
 
@@ -28,7 +29,7 @@ const byBrowser = [
   'export const x = (n: number) => new Intl.PluralRules("nb").select(n);',
   'export const x = new Date(0).toLocaleDateString("se");',
   "export const x = (12).toLocaleString();",
-  'export const x = ["b", "a"].sort((a, b) => a.localeCompare(b, "se"));',
+  "export const x = [1, 2].toLocaleString();",
 ];
 
 const screen = "apps/desk/src/features/x/X.tsx";

@@ -4,7 +4,8 @@ const message = "What people read stands in packages/texts, in three languages a
 const spoken =
   /^(aria-(label|description|roledescription|valuetext|placeholder)|alt|label|placeholder|title|hint|text)$/;
 
-const hasWord = (text) => /\p{L}{2}/u.test(text);
+/** A key of the texts is no word. */
+const hasWord = (text) => /\p{L}{2}/u.test(text) && !/^[a-z][\w-]*(\.[\w-]+)+$/.test(text);
 
 /**
  * Three words with lower-case ones among them, or two with a full stop. Class names, queries, media types and the like

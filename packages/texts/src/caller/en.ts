@@ -80,7 +80,6 @@ export const en = {
   "validation.email.unique": "Email already exists",
 
   "messages.title": "My messages",
-  "messages.log_out": "Log out",
   "messages.list": "Messages and answers",
   "messages.own": "You",
   "messages.reply": "Answer",

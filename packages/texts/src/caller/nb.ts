@@ -81,7 +81,6 @@ export const nb = {
   "validation.email.unique": "E-postadressen er allerede i bruk.",
 
   "messages.title": "Mine meldinger",
-  "messages.log_out": "Logg ut",
   "messages.list": "Meldinger og svar",
   "messages.own": "Du",
   "messages.reply": "Svar",

@@ -82,7 +82,6 @@ export const callerNotes = {
   "validation.email.unique": "Under the field: the address belongs to a profile already.",
 
   "messages.title": "Heading of the messages page.",
-  "messages.log_out": "Button.",
   "messages.list": "Read out: name of the list of messages.",
   "messages.own": "Small label on the reader's own messages: you.",
   "messages.reply": "Small label on the answers.",

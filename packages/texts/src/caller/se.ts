@@ -83,7 +83,6 @@ export const se = {
   "validation.email.unique": "E-poastačujuhus lea juo anus.",
 
   "messages.title": "Mu dieđáhusat",
-  "messages.log_out": "Logge olggos",
   "messages.list": "Dieđáhusat ja vástádusat",
   "messages.own": "Don",
   "messages.reply": "Vástádus",
