@@ -61,6 +61,19 @@ describe.each(dictionaries)("the texts of $name in $locale", ({ area, name, loca
     }
   });
 
+  it("tell nobody who looks over a caller's shoulder what this is about", () => {
+    const telling = /kris|crisis|selvmord|suicid|iešsor|iešsoard|heahtebálvalus|overgrep|abuse|illasteapmi/i;
+    for (const [key, text] of name.startsWith("desk/") ? [] : all) expect(text, key).not.toMatch(telling);
+  });
+
+  it("speak to you, not of a user", () => {
+    for (const [key, text] of all) {
+      expect(text, key).not.toMatch(
+        /\b(en bruker|brukeren|brukere|brukerne|the user|users|geavaheaddjit?)\b(?! denied)/i,
+      );
+    }
+  });
+
   it("neither shout nor hide odd characters", () => {
     // The one that the specification words so itself.
     for (const [key, text] of all.filter(([, text]) => text !== "User denied permissions!")) {
