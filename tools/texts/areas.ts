@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Locale } from "../../packages/texts/src/locale.ts";
 
 export const locales: readonly Locale[] = ["nb", "se", "en"];
-const folder = fileURLToPath(new URL("../../packages/texts/src", import.meta.url));
+const ownFolder = fileURLToPath(new URL("../../packages/texts/src", import.meta.url));
 
 export type Dictionary = Readonly<Record<string, string>>;
 
@@ -17,7 +17,7 @@ export type Area = Readonly<{
 }>;
 
 /** Found rather than listed: a folder with notes is an area, so that none can be forgotten. */
-export async function findAreas(): Promise<readonly Area[]> {
+export async function findAreas(folder = ownFolder): Promise<readonly Area[]> {
   const entries = await readdir(folder, { recursive: true });
   const folders = entries.filter((entry) => entry.endsWith("notes.ts")).map((entry) => join(folder, dirname(entry)));
   return Promise.all(
