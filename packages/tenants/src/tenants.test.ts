@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appStores, infoOfTenant } from "./tenant-info.ts";
+import { problemsOf } from "./schema.ts";
 import type { Tenant } from "./tenant.ts";
 import { findTenant, tenantForHost, tenants } from "./tenants.ts";
 
@@ -18,10 +19,37 @@ describe("the host name decides which service someone meets", () => {
   ])("%s is %s", (host, id) => {
     expect(tenantForHost(host).id).toBe(id);
   });
+});
 
-  it("no host belongs to two services", () => {
-    const hosts = tenants.flatMap((tenant) => tenant.hosts);
-    expect(new Set(hosts).size).toBe(hosts.length);
+describe("the data of the services", () => {
+  const wrong = (change: object) => problemsOf([{ ...sos, ...change }, sami], infoOfTenant).join("; ");
+  const [sos, sami] = tenants as readonly [Tenant, Tenant];
+
+  it("is as it should be", () => {
+    expect(problemsOf(tenants, infoOfTenant)).toEqual([]);
+  });
+
+  it.each([
+    [{ id: "S O S" }, "sos|S O S/id"],
+    [{ hosts: [] }, "/hosts"],
+    [{ hosts: ["https://example.org"] }, "/hosts/0"],
+    [{ hosts: ["localhost", "sami.localhost"] }, "the host sami.localhost belongs to two services"],
+    [{ hostPart: "sami" }, "the host part sami belongs to two services"],
+    [{ id: "sami" }, "the id sami belongs to two services"],
+    [{ name: { nb: "Meldinger", se: " ", en: "Messages" } }, "/name/se"],
+    [{ languages: ["se"] }, "does not offer its default language"],
+    [{ languages: ["nb", "de"] }, "/languages/1"],
+    [{ replyHours: 1 }, "/replyHours"],
+    [{ helpline: { ...sos.helpline, number: "ring oss" } }, "/helpline/number"],
+    [{ chatUrl: "mailto:a@example.org" }, "/chatUrl"],
+    [{ feedbackUrl: "http://example.org/" }, "/feedbackUrl"],
+    [{ quickExitUrl: "javascript:alert(1)" }, "/quickExitUrl"],
+    [{ mailFrom: "Meldinger <post@example.org>" }, "/mailFrom"],
+    [{ legalContact: { name: "Org" } }, "/legalContact"],
+    [{ colours: { ...sos.colours, dark: { ...sos.colours.dark, own: "red" } } }, "/colours/dark/own"],
+    [{ mark: '"><script>' }, "/mark"],
+  ])("is refused: %j", (change, sentence) => {
+    expect(wrong(change)).toMatch(new RegExp(sentence));
   });
 });
 

@@ -28,7 +28,7 @@ const nothing = () => undefined;
 
 /** Ordered as a page is: what carries it, what is said, what is asked, what is pressed. */
 export const specimens = (say: Say): readonly Specimen[] => [
-  { component: "Mark", state: "alone", shown: <Mark /> },
+  { component: "Mark", state: "alone", shown: <Mark lines="M10.5 11.5h11M10.5 16.5h11M10.5 21.5h6" /> },
   ...sheets(say),
   ...banners(say),
   ...inputs(say),

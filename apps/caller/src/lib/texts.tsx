@@ -1,11 +1,12 @@
 import type { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
 import type { CallerTexts } from "@sosmessages/texts/caller/notes.ts";
-import { fill, type Placeholders } from "@sosmessages/texts/fill.ts";
+import { fill } from "@sosmessages/texts/fill.ts";
 import type { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { nb as formsNb } from "@sosmessages/texts/forms/nb.ts";
 import type { FormsTexts } from "@sosmessages/texts/forms/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { Placeholders } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 import { fetchOnce } from "./fetch-once.ts";
 

@@ -19,7 +19,6 @@ export const en = {
   "delete.failed": "Your profile is not deleted.",
 
   "messages.title": "My messages",
-  "messages.log_out": "Log out",
   "messages.list": "Messages and answers",
   "messages.own": "You",
   "messages.reply": "Answer",

@@ -19,7 +19,6 @@ export const nb = {
   "delete.failed": "Profilen er ikke slettet.",
 
   "messages.title": "Mine meldinger",
-  "messages.log_out": "Logg ut",
   "messages.list": "Meldinger og svar",
   "messages.own": "Du",
   "messages.reply": "Svar",

@@ -24,7 +24,6 @@ export const callerNotes = {
   "delete.failed": "Before the reason why it did not work.",
 
   "messages.title": "Heading of the messages page.",
-  "messages.log_out": "Button.",
   "messages.list": "Read out: name of the list of messages.",
   "messages.own": "Small label on the reader's own messages: you.",
   "messages.reply": "Small label on the answers.",
@@ -37,8 +36,8 @@ export const callerNotes = {
   "messages.blocked": "The service has paused this profile's writing for a time; reading goes on.",
   "messages.not_loaded": "The list could not be fetched; it still exists.",
   "messages.answer_by_today": "Under an own message that waits for an answer. {time} as 14:20.",
-  "messages.answer_by_tomorrow": "The same, for tomorrow.",
-  "messages.answer_by_date": "The same, for a later day. {date} as 17.11.26.",
+  "messages.answer_by_tomorrow": "The same, for tomorrow. {time} as 14:20.",
+  "messages.answer_by_date": "The same, for a later day. {date} as 17.11.26, {time} as 14:20.",
   "messages.late":
     "Under an own message when the promised time has passed: we are sorry, it is not forgotten. {number} is the helpline's.",
   "messages.deleted_on": "Under every message: the day it is deleted by itself. {date} as 29.11.26.",
@@ -70,7 +69,7 @@ export const callerNotes = {
   "unsaved.leave": "Button: log out all the same.",
 
   "time.today": "Time of a message written today. {time} as 14:20.",
-  "time.yesterday": "Time of a message written yesterday.",
+  "time.yesterday": "Time of a message written yesterday. {time} as 14:20.",
   "time.monday": "Weekday on the line between two days, as in a letter.",
   "time.tuesday": "Weekday.",
   "time.wednesday": "Weekday.",

@@ -19,7 +19,6 @@ export const se = {
   "delete.failed": "Profiila ii leat sihkkojuvvon.",
 
   "messages.title": "Mu dieđáhusat",
-  "messages.log_out": "Logge olggos",
   "messages.list": "Dieđáhusat ja vástádusat",
   "messages.own": "Don",
   "messages.reply": "Vástádus",

@@ -5,7 +5,7 @@ export const nb = {
   "register.password_hint": "Minst 6 tegn.",
   "register.password_confirmation": "Gjenta passordet",
   "register.notice":
-    "Brukernavnet og passordet er den eneste veien tilbake til meldingene dine. Mister du dem, og ikke har oppgitt e-post, kan verken du eller vi finne meldingene igjen.",
+    "Brukernavnet og passordet er den eneste veien tilbake til meldingene dine. Har du ikke oppgitt e-post, kan verken du eller vi finne meldingene igjen hvis du mister dem.",
   "register.email": "E-post (valgfritt)",
   "register.email_notice":
     "Vi bruker den bare hvis du glemmer brukernavnet eller passordet. Svar kommer aldri på e-post.",

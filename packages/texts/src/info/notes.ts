@@ -10,7 +10,8 @@ export const infoNotes = {
   "about.time": "The promise, and where the answer is found. {hours} is 24 or 48.",
   "about.not": "What it is not.",
   "about.anonymous": "Both sides are anonymous.",
-  "about.confidential": "Encrypted, confidential, deleted. {days} is 14.",
+  "about.confidential": "Confidential, encrypted on the way and where it is stored, deleted. {days} is 14.",
+  "about.duty": "The duty of confidentiality and its three limits, in short; the terms say more.",
   "about.only_way": "The price of being anonymous.",
   "about.access": "The pages are made for everyone.",
   "about.numbers": "Heading of a list of telephone numbers.",
@@ -51,7 +52,7 @@ export const infoNotes = {
   "terms.why.purpose": "The one purpose.",
   "terms.why.basis": "The legal basis, GDPR article 6.",
   "terms.why.health": "What people write can be health data; GDPR article 9.",
-  "terms.why.children": "No parental consent is asked for.",
+  "terms.why.children": "No age limit, and no parental consent is asked for.",
 
   "terms.recipients.title": "Heading.",
   "terms.recipients.volunteers": "Nobody else.",

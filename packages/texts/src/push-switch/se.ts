@@ -3,7 +3,7 @@ import type { PushSwitchTexts } from "./notes.ts";
 export const se = {
   title: "Muittuhusat",
   text: "Dát ovttadat sáhttá čájehit muittuhusa go dáppe lea juoga ođđa maid sáhtát lohkat.",
-  shows: "Muittuhusas lea dušše dát teaksta: «{sentence}» Das ii leat namma, iige mihkkege das mii lea čállojuvvon.",
+  shows: "Muittuhus čájeha dušše dán teavstta: «{sentence}» Das ii leat namma, iige mihkkege das mii lea čállojuvvon.",
   seen: "Neahttalohkki čájeha maiddái dán siiddu čujuhusa. Earát geat oidnet šearpma, sáhttet oaidnit muittuhusa.",
   ends: "Muittuhusat nohket go logget olggos.",
   is_on: "Muittuhusat leat alde dán ovttadagas.",
