@@ -7,8 +7,13 @@ const here = fileURLToPath(new URL("..", import.meta.url));
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-const resources = (lines: readonly string[]) =>
-  ['<?xml version="1.0" encoding="utf-8"?>', "<resources>", ...lines.map((line) => `    ${line}`), "</resources>", ""];
+const resources = (lines: readonly string[]) => [
+  '<?xml version="1.0" encoding="utf-8"?>',
+  "<resources>",
+  ...lines.map((line) => `    ${line}`),
+  "</resources>",
+  "",
+];
 
 const nameIn = (name: string) => resources([`<string name="app_name">${escape(name)}</string>`]);
 const accentOf = (colour: string) => resources([`<color name="accent">${colour}</color>`]);
@@ -46,7 +51,11 @@ export function dressOf({ tenant, appId, api }: Target, version: string): Readon
       "ios/App/App/InfoPlist.xcstrings",
       [
         JSON.stringify(
-          { sourceLanguage: "se", strings: { CFBundleDisplayName: catalogue, CFBundleName: catalogue }, version: "1.0" },
+          {
+            sourceLanguage: "se",
+            strings: { CFBundleDisplayName: catalogue, CFBundleName: catalogue },
+            version: "1.0",
+          },
           null,
           2,
         ),
