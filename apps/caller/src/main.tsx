@@ -17,18 +17,21 @@ const page = document.documentElement;
 async function start(root: HTMLElement): Promise<void> {
   // On the way to somewhere else.
   if ("covered" in page.dataset) return;
-  const device = browserDevice();
+  const device = window.Capacitor?.isNativePlatform?.()
+    ? await (await import("#device/native.ts")).nativeDevice()
+    : browserDevice();
   const resetToken = takeResetToken();
   const ending = createEnding();
   const reach = createReach();
   const send = createSend({
-    baseUrl: apiBase,
+    baseUrl: apiBase(),
     token: () => device.recall("sosmessages"),
     language: () => page.lang,
     isOnline: device.isOnline,
     onEnded: ending.announce,
     onReach: reach.set,
   });
+  device.begin?.(send);
 
   const service = serviceOnPage();
   const spoken = spokenOnPage();

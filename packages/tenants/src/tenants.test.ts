@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { appOfTenant, usualApp } from "./tenant-app.ts";
 import { appStores, infoOfTenant } from "./tenant-info.ts";
 import { problemsOf } from "./schema.ts";
 import type { Tenant } from "./tenant.ts";
@@ -87,6 +88,20 @@ describe("a service", () => {
   it.each(tenants)("$id names others who help, the emergency number first", ({ id }) => {
     const numbers = infoOfTenant(id).helpNumbers.map(({ number }) => number);
     expect(numbers).toEqual(["113", "116 117", "116 123", "116 111"]);
+  });
+
+  it.each(tenants)(
+    "$id can be an app, under a name that stores take and that does not give the caller away",
+    ({ id }) => {
+      expect(appOfTenant(id)?.id).toMatch(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*){1,5}$/);
+      expect(appOfTenant(id)?.id).not.toMatch(/sos|kris|heaht|selvmord|hjelp|help|veahk|kirke|girku/);
+    },
+  );
+
+  it("has an app of its own, and the information service's is the usual one", () => {
+    expect(new Set(tenants.map(({ id }) => appOfTenant(id)?.id)).size).toBe(tenants.length);
+    expect(usualApp).toBe("sami");
+    expect(appOfTenant("toString")).toBeUndefined();
   });
 
   it("with an app is the information service, and its stores are shown by all", () => {

@@ -85,6 +85,8 @@ export const en = {
   "terms.device.none": "Messages are never stored there. This is everything we store:",
   "terms.device.token": "sosmessages, in the browser's storage: that you are logged in. Gone when you log out.",
   "terms.device.cookie": "sosmessages, cookie: belongs to the same login and lasts {days} days at most.",
+  "terms.device.app":
+    "sosmessages and push, in the app, in the phone's own safe place for secrets: that you are logged in, and whether you want notifications. Gone when you log out.",
   "terms.device.stay":
     "auth_stay_signed_in, in the browser's storage: whether you are still logged in when you open the browser again.",
   "terms.device.locale": "locale, in the browser's storage: the language you have chosen.",

@@ -79,6 +79,8 @@ export const nb = {
   "terms.device.none": "Meldinger lagres aldri der. Dette er alt vi lagrer:",
   "terms.device.token": "sosmessages, i nettleserens lager: at du er logget inn. Borte når du logger ut.",
   "terms.device.cookie": "sosmessages, informasjonskapsel: hører til samme innlogging og varer høyst {days} dager.",
+  "terms.device.app":
+    "sosmessages og push, i appen, i telefonens eget lager for hemmeligheter: at du er logget inn, og om du vil ha varsler. Borte når du logger ut.",
   "terms.device.stay":
     "auth_stay_signed_in, i nettleserens lager: om du fortsatt er logget inn når du åpner nettleseren igjen.",
   "terms.device.locale": "locale, i nettleserens lager: språket du har valgt.",

@@ -62,6 +62,7 @@ export const infoNotes = {
   "terms.device.none": "Before the list.",
   "terms.device.token": "In the list; starts with the exact name of what is stored, which stays untranslated.",
   "terms.device.cookie": "As above. {days} is 14.",
+  "terms.device.app": "Item: what the app stores instead, in keychain or keystore. The two names stay as they are.",
   "terms.device.stay": "As above.",
   "terms.device.locale": "As above.",
   "terms.device.theme": "As above.",

@@ -86,6 +86,8 @@ export const se = {
   "terms.device.none": "Dieđáhusat eai goassege vurkejuvvo dasa. Dát lea buot maid mii vurket:",
   "terms.device.token": "sosmessages, neahttalogana vuorkkás: ahte don leat loggen sisa. Dat jávká go logget olggos.",
   "terms.device.cookie": "sosmessages, diehtočoahkku: gullá seamma sisaloggemii, eanemustá {days} beaivvi.",
+  "terms.device.app":
+    "sosmessages ja push, áppas, telefovnna sihkkaris vuorkkás: ahte don leat loggen sisa, ja jus háliidat muittuhusaid. Dat jávket go logget olggos.",
   "terms.device.stay":
     "auth_stay_signed_in, neahttalogana vuorkkás: leat go ain loggejuvvon sisa go rabat neahttalogana ođđasit.",
   "terms.device.locale": "locale, neahttalogana vuorkkás: giella maid don leat válljen.",
