@@ -12,9 +12,11 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { newPaperCleaning } from "#conversations/cleaning.ts";
 import { newMailboxes } from "#conversations/mailboxes.ts";
 
 import { newConversations } from "#conversations/slice.ts";
+import { newCleaning } from "#messages/cleaning.ts";
 import { newDrafts } from "#messages/drafts.ts";
 import { newRemoval } from "#messages/removal.ts";
 import { newReplies } from "#messages/replies.ts";
@@ -50,6 +52,7 @@ import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.
 import { StartupProblem } from "#platform/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
+import { newAnonymise } from "#retention/anonymise.ts";
 import { findPersonalData } from "#retention/personal-data/find.ts";
 import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
@@ -314,12 +317,18 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     await realtime.closeEndedDeskLogins();
     return false;
   };
+  const anonymise = newAnonymise({
+    messages: newCleaning(database, vault, deskChanged),
+    papers: newPaperCleaning(database, vault),
+    log,
+  });
   const sampleDuty = newDutySamples({ database, count, tenants });
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
       { name: "push", everySeconds: 5, run: pushes.run },
       { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
+      { name: "anonymise", everySeconds: 600, run: () => unlessInDoubt(anonymise) },
       { name: "keys", everySeconds: 900, run: () => unlessInDoubt(keepKeysTurning) },
       { name: "conversations", everySeconds: 3, run: () => conversations.run() },
       { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },

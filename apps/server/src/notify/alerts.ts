@@ -8,6 +8,8 @@ const sentences: Readonly<Record<Concern, string>> = {
   mail: "Mail to callers has not gone out for a while. Look at SMTP_URL and the mail server.",
   push: "Notifications to phones have not gone out for a while. Look at the FCM_ and APNS_ settings and run: npm run sosmessages -- check",
   sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
+  anonymise:
+    "Personal data in messages could not be overwritten in time. Look at the database and run: npm run sosmessages -- sweep",
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   clock:
     "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
