@@ -1,6 +1,7 @@
 import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { demo } from "./commands/demo.ts";
 import { keysRotate } from "./commands/keys-rotate.ts";
 import { keysTurn } from "./commands/keys-turn.ts";
 import { migrate } from "./commands/migrate.ts";
@@ -26,4 +27,5 @@ export const commands: readonly Command[] = [
   keysTurn,
   keysRotate,
   migrate,
+  demo,
 ];
