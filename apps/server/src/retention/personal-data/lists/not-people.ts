@@ -41,7 +41,7 @@ filbma girji lávlla skuvla báiki gilli gávpot dálkkas dávda joavku biila
 
 /** Brands, figures and places of two words, without a closing s. */
 export const nobody: ReadonlySet<string> = new Set(
-  "jack daniel|johnnie walker|captain morgan|ben jerry|harry potter|mickey mouse|donald duck|ole brumm|karl johan|jomfru maria|virgin mary|st olav|sankt han|santa clau|peter pan|kong harald|dronning sonja|king charle|marie curie|anne frank|mor nille".split(
+  "jack daniel|johnnie walker|captain morgan|ben jerry|harry potter|mickey mouse|donald duck|ole brumm|karl johan|jomfru maria|virgin mary|st olav|sankt han|santa clau|peter pan|kong harald|dronning sonja|king charle|marie curie|anne frank|mor nille|christmas eve|year's eve|year’s eve|stella artoi|new year".split(
     "|",
   ),
 );
