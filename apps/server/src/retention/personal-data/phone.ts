@@ -11,9 +11,7 @@ const announced =
   /(?<!\p{L})(?:tlf|telef\p{L}*|mob|mobil\p{L}*|phone|cell|tel)[\s.:]{0,3}(?:nummer\p{L}*|nr|number|nummar)?[\s.:]{0,3}(?:mitt|hans|hennes)?[\s.:]{0,3}(?:er|is|lea)?[\s.:]{0,3}$/u;
 /** Numbers that look the same and are not: cases, orders, sums. In Norwegian and Sami any "…nummer" but the phone's. */
 const somethingElse =
-  /(?:(?:sak|ref|kid|ordre|referanse\p{L}*|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|project|policy|passport|patient|student|employee|flight|file|claim)[\s.:#-]{0,3}(?:number|no|nr|num|id|nummer\p{L}*)?|(?<!\p{L})(?!tele|mob|tlf|hjem|privat|arbeid|jobb|kontakt|fast|norsk|nød)\p{L}{2,20}[ -]?(?:nummer\p{L}{0,2}|nummar|nr))[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
-const possessed =
-  /(?<!\p{L})(?:mitt|mi|hans|hennes|deres|vårt|ditt|mu|su|min|nytt|svensk|finsk|dansk|norsk|britisk|polsk|på|har|er|til|og|et|sitt|ring|ruoŧa|suoma|norgga|ođđa) (?:nummer\p{L}{0,2}|nummar|nr)[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$/u;
+  /(?:(?:sak|ref|kid|ordre|referanse\p{L}*|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|project|policy|passport|patient|student|employee|flight|file|claim)[\s.:#-]{0,3}(?:number|no|nr|num|id|nummer\p{L}*)?|(?<!\p{L})(?!tele|mob|tlf|hjem|privat|arbeid|jobb|kontakt|fast|norsk|nød)\p{L}{2,20}-?(?:nummer\p{L}{0,2}|nummar|nr))[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
 const measure =
   /^\s?(?:(?:kr(?:oner)?|nok|ruvnno|ru?vdno|euros?|pounds?|dollars?|usd|gbp|mg|ml|kg|gram|meter|km|mill\p{L}*)(?!\p{L})|,-|%)/u;
 
@@ -28,8 +26,7 @@ const isNorwegian = (text: string) => (number: WrittenNumber) => {
   if (!/^[2-9]/.test(number.digits) || publicNumbers.has(number.digits) || isDate(number)) return false;
   if (number.followsOn && number.sizes !== "8") return false;
   const before = shortlyBefore(text, number.start, 35);
-  if ((somethingElse.test(before) && !possessed.test(before)) || measure.test(shortlyBehind(text, number.end, 12)))
-    return false;
+  if (somethingElse.test(before) || measure.test(shortlyBehind(text, number.end, 12))) return false;
   return number.sizes === "8" || spokenOf.test(before) || (usualSizes.has(number.sizes) && !number.goesOn);
 };
 
@@ -58,8 +55,7 @@ const american = /(?<![\d(+-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])\d{
 
 export const findPhones = (text: string, numbers: readonly WrittenNumber[]): Found[] => {
   const isSomethingElse = ({ start, end }: WrittenNumber) =>
-    (somethingElse.test(shortlyBefore(text, start, 35)) && !possessed.test(shortlyBefore(text, start, 35))) ||
-    measure.test(shortlyBehind(text, end, 12));
+    somethingElse.test(shortlyBefore(text, start, 35)) || measure.test(shortlyBehind(text, end, 12));
   const atHome = [
     ...ofLength(numbers, 8).filter(isNorwegian(text)),
     ...ofLength(numbers, 9, 10, 11).filter(
