@@ -2,7 +2,7 @@ import type { Found } from "#retention/personal-data/find.ts";
 import type { Sentence } from "./sentences.ts";
 
 export type Group = "patterned" | "names";
-export const groupOf = ({ kind }: Found): Group => (kind === "name" ? "names" : "patterned");
+const groupOf = ({ kind }: Found): Group => (kind === "name" ? "names" : "patterned");
 
 export type Miss = { readonly sentence: Sentence; readonly found: Found; readonly because: "missed" | "wrong" };
 export type Score = { marked: number; recalled: number; found: number; right: number; readonly misses: Miss[] };

@@ -28,3 +28,14 @@ export const sentencesOf = (language: Language, part: Part): Sentence[] =>
     .split("\n")
     .filter((line) => line !== "")
     .map(readSentence);
+
+/** The other way round: the text with everything found in braces. */
+export const withMarks = (text: string, found: readonly Found[]): string => {
+  let marked = "";
+  let from = 0;
+  for (const { start, end, kind } of found) {
+    marked += `${text.slice(from, start)}{${kind}:${text.slice(start, end)}}`;
+    from = end;
+  }
+  return marked + text.slice(from);
+};

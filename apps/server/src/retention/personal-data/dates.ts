@@ -12,8 +12,8 @@ const month = String.raw`(?:0?[1-9]|1[0-2])`;
 const written = [
   String.raw`${day}\s?[./-]\s?${month}\s?[./-]?\s?(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
   String.raw`(?:19|20)\d{2}[-./]${month}[-./]${day}(?!\d)`,
-  String.raw`${day}\s?[./]\s?${month}(?![\d])\.?`,
-  String.raw`${day}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${norwegianMonth}|${englishMonth})\.?(?![\p{L}])${year}?`,
+  String.raw`${day}\s?[./]\s?${month}(?!\d)`,
+  String.raw`${day}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])(?:\.(?=\s?['’]?\d))?${year}?`,
   String.raw`(?:${englishMonth})\.?\s(?:the\s)?${day}(?:st|nd|rd|th)?(?!\d)(?:,?\s(?:19|20)\d{2})?`,
   String.raw`${samiMonth}\s${day}\.?(?:\s?(?:beaivve|beaivvi|beaivi|b\.|b))?(?:\s(?:19|20)\d{2})?`,
   String.raw`(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:(?:19|20)\d{2}|\d{2})(?!\d)`,

@@ -4,9 +4,11 @@ import { kinOrRole, owners } from "./lists/person-words.ts";
 import type { Word } from "./words.ts";
 
 /**
- * How sure the words in front are that a name follows: "any" takes a word no list knows, "known" needs a name from a list, in small letters too.
+ * How sure the words in front are that a name follows. "named" takes whatever follows, "any" a word no list knows if it has a capital, "known" needs a name
+ * from a list.
  */
-export type Introduction = "any" | "known" | "none";
+export type Introduction = "named" | "any" | "known" | "none";
+export const isSureOfName = (introduced: Introduction): boolean => introduced === "named" || introduced === "any";
 
 const titles = new Set(["dr", "mr", "mrs", "ms", "prof", "hr", "frk", "rev"]);
 const onlySpace = /^[ \u00a0]$/u;
@@ -19,10 +21,10 @@ export const introduction = (text: string, words: readonly Word[], at: number): 
   const leading = phrasesBefore(words, at);
   const follows = (phrases: ReadonlySet<string>) => leading.some((phrase) => phrases.has(phrase));
   if (spaceOrComma.test(gap) || (gap === ". " && titles.has(before.lower))) {
-    if (follows(sayName)) return namesAThing(words, at) ? "none" : "any";
+    if (follows(sayName)) return namesAThing(words, at) ? "none" : "named";
     if (isAfterSomebody(words, at)) return "any";
   }
-  if (/^[\s,!:.–-]+$/u.test(gap) && follows(signOff) && endsThere(text, words, at)) return "any";
+  if (/^[\s,!:.–-]+$/u.test(gap) && follows(signOff) && endsThere(text, words, at)) return "named";
   if (/^,? $/u.test(gap) && follows(greet)) return endsThere(text, words, at) ? "any" : "known";
   if (!onlySpace.test(gap)) return "none";
   if (follows(beWithPeople)) return "any";

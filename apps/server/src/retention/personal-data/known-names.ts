@@ -15,7 +15,7 @@ const surnames = lowerCased(surnamesByHand, surnamesFromFaker);
 const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
 
 export const isGivenName = (lower: string): boolean => givenHere.has(lower) || givenAnywhere.has(lower);
-export const isSurname = (lower: string): boolean => surnames.has(lower) || hasSurnameEnding(lower);
+const isSurname = (lower: string): boolean => surnames.has(lower) || hasSurnameEnding(lower);
 /** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */
 const nounEnding = /(?:else|esse|osse|asse|anse|urse|rense|inse)n$/u;
 /** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */

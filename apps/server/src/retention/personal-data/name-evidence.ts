@@ -34,11 +34,17 @@ export const isFullName = ({ words, known }: Reading, at: number): boolean => {
   return known[at + 1] !== undefined || !isPlace(next);
 };
 
-/** "Stein sa", "Liv er søsteren min", "Bjørn og jeg". */
-export const doesWhatPeopleDo = ({ words, known }: Reading, at: number): boolean => {
+const anAge =
+  /^ (?:\d{1,2}|en|et|ett|to|tre|fire|fem|seks|sju|syv|åtte|ni|ti|one|two|three|four|five|six|seven|eight|nine|ten|okta|guokte|golbma|njeallje|vihtta) (?:år|years?|mnd|måneder|months?|uker|weeks|jagi)(?!\p{L})/u;
+
+/** "Stein sa", "Storm er to år", "Per her.", "Liv er søsteren min", "Bjørn og jeg". */
+export const doesWhatPeopleDo = ({ text, words, known }: Reading, at: number): boolean => {
   const next = words[at + 1];
   if (next === undefined || next.gap !== " ") return false;
   if (personVerbs.has(next.lower)) return true;
+  const behindNext = text.slice(next.end, next.end + 24);
+  if (/^(?:her|here|dás)$/u.test(next.lower)) return /^(?:[,.!:]|$|\n| igjen| again)/u.test(behindNext);
+  if (beingVerbs.has(next.lower) && anAge.test(behindNext)) return true;
   const behind = words[at + 2];
   if (behind === undefined || !beingVerbs.has(next.lower)) return false;
   if (joiners.has(next.lower)) {

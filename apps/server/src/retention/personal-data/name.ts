@@ -1,5 +1,5 @@
 import type { Found } from "./found.ts";
-import { introduction, type Introduction } from "./introductions.ts";
+import { introduction, isSureOfName, type Introduction } from "./introductions.ts";
 import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } from "./known-names.ts";
 import { kinOrRole } from "./lists/person-words.ts";
 import {
@@ -37,6 +37,7 @@ const isName = (reading: Reading, at: number): boolean => {
   const introduced = introduction(reading.text, reading.words, at);
   if (isNeverAName(word) && !bearerSaysSo(reading, at, introduced)) return false;
   if (word.allCapitals && word.lower.length < 4 && introduced === "none") return false;
+  if (kinOrRole.has(word.lower) && !isSureOfName(introduced)) return false;
   if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
   // "Reg.nr.", "finn.no": a part of something longer.
   if (/^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2))) return false;
@@ -45,7 +46,7 @@ const isName = (reading: Reading, at: number): boolean => {
 
 /** Even a word that is never a name is one when its bearer says so. */
 const bearerSaysSo = ({ words, known }: Reading, at: number, introduced: Introduction): boolean =>
-  introduced === "any" &&
+  introduced === "named" &&
   words[at]!.capital &&
   known[at]?.given === "here" &&
   /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "");
@@ -54,13 +55,14 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const word = reading.words[at]!;
   const known = reading.known[at];
   const place = isPlace(word);
-  if (introduced === "any" && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
+  if (isSureOfName(introduced) && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
     return true;
   if (known === undefined) return !place && isUnknownName(reading, at);
-  if (place && (known.given === "no" || known.word === "often" || isAfterPlacePreposition(reading, at)))
+  if (place && (known.given !== "here" || known.word === "often" || isAfterPlacePreposition(reading, at)))
     return known.given !== "no" && isFullName(reading, at);
   if (known.given === "no") return isLoneSurname(reading, at, known);
   if (introduced === "known") return true;
+  if (reading.words[at - 1]?.lower === "the" && !isFullName(reading, at)) return false;
   const isWord = word.first && (known.word === "often" || (known.word === "rarely" && known.given === "anywhere"));
   if (isWord || months.has(known.name)) return isFullName(reading, at) || doesWhatPeopleDo(reading, at);
   const isPerhapsPlace = known.given === "anywhere" && /^(?:i|in)$/u.test(reading.words[at - 1]?.lower ?? "");
@@ -69,17 +71,21 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
 
 const isSmallName = (word: Word, known: KnownName | undefined, introduced: Introduction): boolean => {
   if (known === undefined || known.given === "no") return false;
-  if (introduced === "any") return known.word !== "often" || known.name === word.lower;
+  if (introduced === "named") return known.name === word.lower || known.word === "never";
+  if (introduced === "any" && known.word === "rarely") return known.name === word.lower;
+  if (introduced === "any") return known.word === "never";
   if (introduced === "known") return known.word === "never" || (known.word === "rarely" && known.given === "here");
+  if (known.given === "anywhere") return known.word === "never" && known.name === word.lower && known.name.length > 5;
   const isLongEnough = known.name.length > 3 || (known.name.length === 3 && known.name === word.lower);
-  return known.given === "here" && known.word === "never" && isLongEnough;
+  return known.word === "never" && isLongEnough;
 };
 
 const isLoneSurname = (reading: Reading, at: number, known: KnownName): boolean => {
   const word = reading.words[at]!;
   if (word.allCapitals || isAfterPlacePreposition(reading, at)) return false;
   if (isSurestSurname(known.name) && (!word.first || isListedSurname(known.name))) return true;
-  if (word.first) return known.word === "never" && doesWhatPeopleDo(reading, at);
+  const isBeforeGiven = isFullName(reading, at) && (reading.known[at + 1]?.given ?? "no") !== "no";
+  if (word.first) return known.word !== "often" && (isBeforeGiven || doesWhatPeopleDo(reading, at));
   return known.word === "never" || doesWhatPeopleDo(reading, at);
 };
 

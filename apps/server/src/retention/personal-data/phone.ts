@@ -9,9 +9,9 @@ const spokenOf =
 /** Right behind one of these, even seven or ten digits are a phone number with a slip of the finger. */
 const announced =
   /(?<!\p{L})(?:tlf|telef\p{L}*|mob|mobil\p{L}*|phone|cell|tel)[\s.:]{0,3}(?:nummer\p{L}*|nr|number|nummar)?[\s.:]{0,3}(?:mitt|hans|hennes)?[\s.:]{0,3}(?:er|is|lea)?[\s.:]{0,3}$/u;
-/** Numbers that look the same and are not: cases, orders, sums. */
+/** Numbers that look the same and are not: cases, orders, sums. In Norwegian and Sami any "…nummer" but the phone's. */
 const somethingElse =
-  /(?:sak|saks|ordre|bestillings?|referanse\p{L}*|ref|kunde|medlems|org|journal|faktura|kid|polise|billett|vedtaks?|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|ášše|diŋgon|organisasjons)[\s.:#-]{0,3}(?:nummer\p{L}*|nr|number|no|nummar|num|id)?[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
+  /(?:(?:sak|ref|kid|ordre|referanse\p{L}*|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|project|policy|passport|patient|student|employee|flight|file|claim)[\s.:#-]{0,3}(?:number|no|nr|num|id|nummer\p{L}*)?|(?<!\p{L})(?!tele|mob|tlf|hjem|privat|arbeid|jobb|kontakt|fast|norsk|nød)\p{L}{2,20}-?(?:nummer\p{L}{0,2}|nummar|nr))[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
 const measure =
   /^\s?(?:(?:kr(?:oner)?|nok|ruvnno|ru?vdno|euros?|pounds?|dollars?|usd|gbp|mg|ml|kg|gram|meter|km|mill\p{L}*)(?!\p{L})|,-|%)/u;
 

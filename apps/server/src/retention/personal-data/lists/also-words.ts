@@ -11,10 +11,10 @@ ever faith falk fem fern fine finn flip floor flora ford forest fox frank fred f
 green gro guy hal hans hardy harmony hauk haven heath heaven hein helle hellen hennes hira homer hope hunter inder indigo 
  ion iren ivory jam jarl jazz jente jet jewel job joy judge jule juli june juni junior justice kale
 kannen kant kick kin king kit koa kristen kyrre lan lane lark laurel lava lea lean lien lilja lin linde 
-lion lis liv liva live loa lone lot lott lova love loyal lue lyder lykke lyric mace mai major mani mare mark mars mas mason mats may
+lion lis liv liva live loa lone lot lott lova love loyal lue lyder lykke lyric mace mai major mani mare mark mars mas mason may
 melody mercedes mii mile miles mille miller ming miracle misty moa modest mose my nadir nam name nash nine nisse noa noble noe nova nya
 oak odd olen olive opal ora oral pansy pat patience pax pearl peer pelle per pierce pink pit porter precious price prince princess queen quest
-rana ransom ray reed reign rein rens rich riff rike rima river roar rob rocky rod rosa rose rover roy royal rune rusty safa saga sage
+rana ransom ray reed reign rein rens rich riff rike rima river rob rocky rod rose rover roy royal rune rusty safa saga sage
 said salem salve samer sandy sari savanna senn senna sep serenity sever shade sil sina sincere siren sister skage sky sol
 som son sonny star stein sterling stig stone storm sture styrk stål sue summer sunny svenn tale tara tea thi thu ties til tilde till
 tine tom tone tov toy trace tre trinity turner ty ulv unique unn urban vale van veit verda vesla vida vilje ville vin violet vita
@@ -27,7 +27,7 @@ viva walker ward wei will willow wolf zen åke østen
 /** Names that are rare words too: without their capital they are a person only after an introduction ("jeg heter …"). */
 export const alsoRareWords = new Set(
   `
-anna samar nanna mali levi erna regina liss una jack josh jay ken lee mike holly daisy ruby ivy hazel jade penny terry wade lily jasmine sander sanna sanne karl knut svein tora tore stella klara helga helge iver siv signe runa eve carol dean glen rick max aurora marina iris lill linn line eli kai minna maia mina gunn alf ulf tor lotta inga inge
+mats roar rosa anna samar nanna mali levi erna regina liss una jack josh jay ken lee mike holly daisy ruby ivy hazel jade penny terry wade lily jasmine sander sanna sanne karl knut svein tora tore stella klara helga helge iver siv signe runa eve carol dean glen rick max aurora marina iris lill linn line eli kai minna maia mina gunn alf ulf tor lotta inga inge
 abbey ace adelen adonis agnes agnete aino aksel al alba albin aleksi alene ali alis alnes ambar amin amina amir ana anal anda andra andres anka ante
 anti apollo ara arch arda arden arenas arias arie arild arroyo arta aster auer aura ava avdal avis bak baker bakke bakken bakkene bakker bala balder
 banda bang banne barker barney baron barrios barrows bart bas basma bayer beau beer bela bell belle ben berget bert berta bertram beryl billy bins

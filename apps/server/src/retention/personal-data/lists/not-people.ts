@@ -19,7 +19,7 @@ cipralex sobril imovane zopiclone sertralin sertraline zoloft prozac valium lexa
 stortinget storting dronningen kongen queen king kronprinsen king's queen's regjeringen parliament government council court universitetet university college school skole skolen sykehus sykehuset hospital church kirke menighet street road gate vei
 korona koronaen covid corona internett internet hiv
 north south east west nord sør øst vest sea nordsjøen atlanterhavet england's new old great big
-en name names first last character telefon telefovdna tlf mobil mobile phone email e-post epost adresse address e-poasta čujuhus as ok hmm uff æsj ps nb fy å oi wow lol omg haha
+en name names first last character telefon telefovdna tlf mobil mobile phone email e-post epost adresse address e-poasta čujuhus kalles ens as ok hmm uff æsj ps nb fy å oi wow lol omg haha
 `);
 
 /** Behind one of these a place or an institution is named, not a person: "St. Olavs hospital", "Frogner kirke". */
@@ -41,7 +41,7 @@ filbma girji lávlla skuvla báiki gilli gávpot dálkkas dávda joavku biila
 
 /** Brands, figures and places of two words, without a closing s. */
 export const nobody: ReadonlySet<string> = new Set(
-  "jack daniel|johnnie walker|captain morgan|ben jerry|harry potter|mickey mouse|donald duck|ole brumm|karl johan|jomfru maria|virgin mary|st olav|sankt han|santa clau|peter pan|kong harald|dronning sonja|king charle|marie curie|anne frank|mor nille".split(
+  "jack daniel|johnnie walker|captain morgan|ben jerry|harry potter|mickey mouse|donald duck|ole brumm|karl johan|jomfru maria|virgin mary|st olav|sankt han|santa clau|peter pan|kong harald|dronning sonja|king charle|marie curie|anne frank|mor nille|christmas eve|year's eve|year’s eve|stella artoi|new year".split(
     "|",
   ),
 );

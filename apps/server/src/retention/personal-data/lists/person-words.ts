@@ -17,8 +17,8 @@ export const owners = setOf("min mi mitt mine vår vårt våre hans hennes deres
 
 /** What only people do. It tells "Stein sa" from "stein for stein". */
 export const personVerbs = setOf(`
-sa sier slo slår ringte ringer skrev skriver spurte spør svarte svarer døde kalte kaller fortalte forteller tror trodde vet visste hater elsker elsket gråt gråter ropte roper skrek skriker drikker drakk lo ler forlot flyttet mobber mobbet kjefter kjeftet synes syntes savner ønsker lovet løy lyver truet truer hjalp dyttet sparket voldtok kysset klemte hengte hang nektet låste sendte påstår mente mener
-said says told tells hit hits called calls asked asks knows knew thinks thought hates hated loves loved left died cried cries screamed yelled yells laughed laughs texted texts wrote writes moved promised lied punched kicked raped drinks drank slapped pushed kissed hugged refused believes wants wanted keeps cheated threatened helped beat hurt hurts
+sa sier slo slår ringte ringer skrev skriver spurte spør svarte svarer døde kalte kaller fortalte forteller tror trodde vet visste hater elsker elsket gråt gråter ropte roper skrek skriker drikker drakk lo ler forlot flyttet mobber mobbet kjefter kjeftet synes syntes savner ønsker lovet løy lyver truet truer hjalp dyttet sparket voldtok kysset klemte hengte hang nektet låste sendte påstår mente mener tok ga kjørte jobber spilte
+said says told tells hit hits called calls asked asks knows knew thinks thought hates hated loves loved left died cried cries screamed yelled yells laughed laughs texted texts wrote writes moved promised lied punched kicked raped drinks drank slapped pushed kissed hugged refused believes wants wanted keeps cheated threatened helped beat hurt hurts rang rings lives works shouted shouts walked sent stole apologised apologized smiled hugs prays snores sleeps slept
 dajai dadjá lohká logai časkkii časká huškkui riŋgii riŋge čálii čállá jearai jearrá vástidii vástida muitalii muitala jámii juhká jugai vuolggii vulggii vaššuha ráhkista čierui čierru jáhkká hálai gottii áittii guđii
 `);
 /** "Liv er søsteren min": being somebody's something is a person's too. */
