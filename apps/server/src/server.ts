@@ -77,6 +77,7 @@ import { newSessionStore } from "#volunteers/session-store.ts";
 import { newAccountRules, newOfficeRules } from "#volunteers/slice.ts";
 import { newVolunteerStore } from "#volunteers/store.ts";
 import type { Config } from "./config.ts";
+import { removedMark } from "./removed-mark.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
 const ping = statement("service.ping", "SELECT 1 AS pong");
@@ -246,6 +247,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     tellDevices: pushes.tell,
     namesOf: newNamesOf(database, vault),
     overwrite: removal.overwrite,
+    markFor: removedMark,
     mailTo: newDeskMail({
       database,
       vault,
@@ -320,6 +322,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const anonymise = newAnonymise({
     messages: newCleaning(database, vault, deskChanged),
     papers: newPaperCleaning(database, vault),
+    markFor: removedMark,
     log,
   });
   const sampleDuty = newDutySamples({ database, count, tenants });

@@ -25,6 +25,7 @@ export const BlockReason = Type.Enum(blockReasons);
 export const Risk = Type.Enum(risks);
 
 export const PersonalKind = Type.Enum(personalKinds);
+export type PersonalKind = Static<typeof PersonalKind>;
 
 /** In UTF-16 code units, as browsers count. */
 export const Span = Type.Object({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) });

@@ -10,11 +10,17 @@ type Place =
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
   | { readonly kind: "note" | "proposal" | "shift-note"; readonly id: string };
 
-const paper = (table: string, id: string, text: string, writtenAt: string, placeOf: (id: string) => Place) => ({
+const ofConversation = "(SELECT c.tenant FROM conversations c WHERE c.id = conversation)";
+
+const paper = (
+  table: string,
+  [id, text, writtenAt, tenant]: readonly [id: string, text: string, writtenAt: string, tenant: string],
+  placeOf: (id: string) => Place,
+) => ({
   placeOf,
   take: statement(
     `papers.take-${table}`,
-    `SELECT ${id} AS id, ${text} AS text, key_epoch, key_wrapped FROM ${table}
+    `SELECT ${id} AS id, ${text} AS text, ${tenant} AS tenant, key_epoch, key_wrapped FROM ${table}
      WHERE NOT is_clean AND ${writtenAt} <= service_time() - $1 * interval '1 hour' LIMIT ${bite} FOR UPDATE SKIP LOCKED`,
   ),
   put: statement(
@@ -26,30 +32,30 @@ const paper = (table: string, id: string, text: string, writtenAt: string, place
 
 /** Everything that is written at the desk and not a message. */
 const papers = [
-  paper("reply_drafts", "conversation", "body", "saved_at", (id) => ({
+  paper("reply_drafts", ["conversation", "body", "saved_at", ofConversation], (id) => ({
     kind: "reply-draft",
     conversation: id as ConversationId,
   })),
-  paper("conversation_notes", "id", "body", "written_at", (id) => ({ kind: "note", id })),
-  paper("proposals", "id", "reason", "made_at", (id) => ({ kind: "proposal", id })),
-  paper("shift_notes", "id", "body", "written_at", (id) => ({ kind: "shift-note", id })),
+  paper("conversation_notes", ["id", "body", "written_at", ofConversation], (id) => ({ kind: "note", id })),
+  paper("proposals", ["id", "reason", "made_at", ofConversation], (id) => ({ kind: "proposal", id })),
+  paper("shift_notes", ["id", "body", "written_at", "tenant"], (id) => ({ kind: "shift-note", id })),
 ];
 
-type Row = { id: string; text: Sealed; key_epoch: Day; key_wrapped: Sealed };
+type Row = { id: string; text: Sealed; tenant: string; key_epoch: Day; key_wrapped: Sealed };
 
 /** Drafts, notes and proposals older than so many hours pass through `reword`, once. How many were changed. */
 export const newPaperCleaning =
   (database: Database, vault: Vault) =>
-  async (hours: number, reword: (text: string) => string): Promise<number> => {
+  async (hours: number, reword: (text: string, tenant: string) => string): Promise<number> => {
     let changed = 0;
     for (const { placeOf, take, put, leave } of papers) {
       for (let isMore = true; isMore;) {
         isMore = await database.transaction(async (queries) => {
           const rows = await queries.all<Row>(take, [hours]);
-          for (const { id, text: sealed, key_epoch: epoch, key_wrapped: wrapped } of rows) {
+          for (const { id, text: sealed, tenant, key_epoch: epoch, key_wrapped: wrapped } of rows) {
             const place = placeOf(id);
             const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, sealed));
-            const clean = text === null ? null : reword(text);
+            const clean = text === null ? null : reword(text, tenant);
             if (clean === null || clean === text) await queries.count(leave, [id]);
             else {
               const { key, stored } = vault.newKey(place);

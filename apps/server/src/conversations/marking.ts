@@ -1,3 +1,4 @@
+import type { PersonalKind } from "@sosmessages/contract/desk-fields.ts";
 import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
 import { statement, type Queries } from "#platform/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
@@ -13,6 +14,9 @@ const asService = statement("marking.as-service", "SELECT set_config('role', 'no
 
 export type MarkingParts = Pick<ActParts, "database" | "audit" | "changed"> & {
   readonly acts: Pick<Acts, "absenceOf">;
+  readonly findPersonal: (text: string) => readonly { readonly kind: PersonalKind }[];
+  /** What stands there afterwards, in the language of that service; null: the program has no word for what it was. */
+  readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
   /** Rewords one message so that what stood there before is nowhere any more. null: there is no such message. */
   readonly overwrite: (
     queries: Queries,
@@ -26,7 +30,7 @@ type Marked = { readonly message: Pick<DeskMessage, "id" | "body" | "submitted_a
 
 /** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
 export const newMarking =
-  ({ database, audit, changed, acts, overwrite }: MarkingParts) =>
+  ({ database, audit, changed, acts, overwrite, findPersonal, markFor }: MarkingParts) =>
   async (visit: Visit, message: string, spans: readonly Span[]): Promise<Marked | Absence | "stale"> => {
     const { person } = visit;
     if (!isUuid(visit.id)) return "notFound";
@@ -37,7 +41,7 @@ export const newMarking =
       const { mailbox, tenant } = found;
       let fits = false;
       const body = await overwrite(queries, mailbox, message as MessageId, (text) => {
-        const reworded = withoutSpans(text, spans);
+        const reworded = withoutSpans(text, spans, (taken) => markFor(tenant, findPersonal(taken)[0]?.kind ?? null));
         fits = reworded !== null;
         return reworded ?? text;
       });

@@ -11,8 +11,9 @@ const bite = 100;
 
 const dueDays = statement(
   "cleaning.due-days",
-  `SELECT DISTINCT mailbox, day FROM
-     (SELECT mailbox, day FROM messages WHERE ${isDue} ORDER BY submitted_at LIMIT ${bite}) AS oldest`,
+  `SELECT DISTINCT mailbox, day, tenant FROM
+     (SELECT mailbox, day FROM messages WHERE ${isDue} ORDER BY submitted_at LIMIT ${bite}) AS oldest
+   JOIN callers USING (mailbox)`,
 );
 const dueOfDay = statement(
   "cleaning.due-of-day",
@@ -27,7 +28,8 @@ const look = statement(
   "UPDATE conversations SET version = version + 1 WHERE mailbox = $1 RETURNING id AS conversation, tenant, version",
 );
 
-type DayOfMailbox = { mailbox: MailboxId; day: Day };
+type DayOfMailbox = { mailbox: MailboxId; day: Day; tenant: string };
+type Reword = (text: string, tenant: string) => string;
 type News = { conversation: string; tenant: string; version: string };
 
 /**
@@ -37,15 +39,15 @@ type News = { conversation: string; tenant: string; version: string };
 export const newCleaning = (database: Database, vault: Vault, deskChanged: DeskChanged) => {
   const dayKeys = newDayKeys(database, vault);
 
-  const cleanDay = async (hours: number, of: DayOfMailbox, reword: (text: string) => string): Promise<number> => {
-    const { mailbox, day } = of;
+  const cleanDay = async (hours: number, of: DayOfMailbox, reword: Reword): Promise<number> => {
+    const { mailbox, day, tenant } = of;
     const done = await database.transaction(async (queries) => {
       const key = await dayKeys.hold(queries, mailbox, day);
       const rows = await queries.all<BodyRow>(dueOfDay, [hours, mailbox, day]);
       const reworded = new Map<MessageId, string>();
       for (const { id, is_reply: isReply, body } of key ? rows : []) {
         const text = vault.ifReadable(() => vault.open(key!, { kind: "body", mailbox, message: id, isReply }, body));
-        const clean = text === null ? null : reword(text);
+        const clean = text === null ? null : reword(text, tenant);
         if (clean !== null && clean !== text) reworded.set(id, clean);
       }
       if (reworded.size > 0) {
@@ -63,7 +65,7 @@ export const newCleaning = (database: Database, vault: Vault, deskChanged: DeskC
   };
 
   /** Everything that is older than so many hours and was not looked at. How many messages were changed. */
-  return async (hours: number, reword: (text: string) => string): Promise<number> => {
+  return async (hours: number, reword: Reword): Promise<number> => {
     let changed = 0;
     for (;;) {
       const days = await database.all<DayOfMailbox>(dueDays, [hours]);

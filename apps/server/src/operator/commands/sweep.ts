@@ -6,6 +6,7 @@ import { newAnonymise } from "#retention/anonymise.ts";
 import { acceptTime } from "#retention/steady-time.ts";
 import { newCount } from "#statistics/count.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
+import { removedMark } from "../../removed-mark.ts";
 import { done, type Command } from "../command.ts";
 import { outboxOf } from "../outbox.ts";
 
@@ -53,6 +54,7 @@ export const sweep: Command = {
       const cleaned = await newAnonymise({
         messages: newCleaning(database, vault, () => {}),
         papers: newPaperCleaning(database, vault),
+        markFor: removedMark,
         log,
       })();
       const anonymised = cleaned.messages + cleaned.papers;

@@ -1,0 +1,16 @@
+import type { RemovedTexts } from "./notes.ts";
+
+export const en = {
+  email: "[e-mail]",
+  phone: "[phone number]",
+  "identity-number": "[national identity number]",
+  "account-number": "[account number]",
+  "payment-card": "[card number]",
+  "web-profile": "[profile]",
+  address: "[address]",
+  postcode: "[place]",
+  "birth-date": "[date of birth]",
+  vehicle: "[registration number]",
+  name: "[name]",
+  other: "[removed]",
+} as const satisfies RemovedTexts;

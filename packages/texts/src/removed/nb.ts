@@ -1,0 +1,16 @@
+import type { RemovedTexts } from "./notes.ts";
+
+export const nb = {
+  email: "[e-post]",
+  phone: "[telefonnummer]",
+  "identity-number": "[fødselsnummer]",
+  "account-number": "[kontonummer]",
+  "payment-card": "[kortnummer]",
+  "web-profile": "[profil]",
+  address: "[adresse]",
+  postcode: "[sted]",
+  "birth-date": "[fødselsdato]",
+  vehicle: "[bilnummer]",
+  name: "[navn]",
+  other: "[fjernet]",
+} as const satisfies RemovedTexts;
