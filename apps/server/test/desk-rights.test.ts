@@ -95,7 +95,7 @@ describe("the database shows", () => {
 
   test("the author of a draft what is in review, and while it is being sent", async () => {
     await put(
-      `${nobodyHolds.replace("'waiting'", "'review'").replace("author = NULL", "author = $2")}`,
+      nobodyHolds.replace("'waiting'", "'review'").replace("author = NULL", "author = $2"),
       people.volunteer!.id,
     );
     expect(await seenBy(people.volunteer!.id)).toEqual(everything);
