@@ -38,7 +38,28 @@ test("the general public address is the first service's, and another's is its ow
   );
 });
 
+test("volunteers find the desk at the service's address, or at the one host that it has of its own", () => {
+  const env = { PUBLIC_URL: "https://a.example", PUBLIC_URL_SAMI: "http://b.example:8080" };
+  const { deskHost, deskUrls } = readConfig(env);
+  expect([deskHost, deskUrls.sos?.href, deskUrls.sami?.href]).toEqual([
+    null,
+    "https://a.example/",
+    "http://b.example:8080/",
+  ]);
+  const own = readConfig({ ...env, DESK_HOST: "Desk.example" });
+  expect([own.deskHost, own.deskUrls.sos?.href, own.deskUrls.sami?.href]).toEqual([
+    "desk.example",
+    "https://desk.example/",
+    "http://desk.example:8080/",
+  ]);
+  expect(own.publicUrls.sos?.href).toBe("https://a.example/");
+});
+
 test.each([
+  ["DESK_HOST", "https://desk.example.org"],
+  ["DESK_HOST", "desk.example.org:443"],
+  ["DESK_HOST", "desk"],
+  ["DESK_HOST", "sami.localhost"],
   ["PORT", "eighty"],
   ["PORT", "70000"],
   ["PORT", "-1"],

@@ -100,7 +100,7 @@ const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config): unk
     return new StartupProblem("The database named in DATABASE_URL does not exist: create it first.");
   if (code === "SM001") {
     return new StartupProblem(
-      "The user of DATABASE_URL needs the role sosmessages_desk: as a superuser, run CREATE ROLE sosmessages_desk NOLOGIN; GRANT sosmessages_desk TO that user;",
+      'The user of DATABASE_URL needs the role sosmessages_desk: as a superuser run "CREATE ROLE sosmessages_desk NOLOGIN" and grant it to that user.',
     );
   }
   if (code === "42501")

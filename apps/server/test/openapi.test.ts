@@ -13,7 +13,7 @@ import { startTestService, type TestService } from "./service.ts";
 
 type Document = Parameters<typeof SwaggerParser.validate>[0] & {
   openapi: string;
-  paths: Record<string, Record<string, { security: unknown[]; responses: Record<string, unknown> }>>;
+  paths: Record<string, Record<string, { security: Record<string, unknown>[]; responses: Record<string, unknown> }>>;
 };
 
 let service: TestService;
@@ -46,6 +46,9 @@ const agreed = {
   "PUT /api/messages/draft": "caller",
   "DELETE /api/messages/draft": "caller",
   "POST /pusher/auth": "caller",
+  "POST /api/desk/login": "anyone",
+  "POST /api/desk/login/second": "anyone",
+  "GET /api/desk/me": "desk",
   "GET /api/config": "anyone",
   "GET /healthz": "anyone",
   "GET /readyz": "anyone",
@@ -60,11 +63,13 @@ describe("the description of the API", () => {
   test("lists every call of the contract, and every call that was agreed, with who may make it", () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => {
-        const isOpen = operation.security.length === 0;
-        return [`${method.toUpperCase()} ${path}`, isOpen ? "anyone" : "caller"] as const;
+        const [kind] = operation.security.flatMap((schemes) => Object.keys(schemes));
+        const audience = { bearer: "caller", desk: "desk" }[kind ?? ""] ?? "anyone";
+        return [`${method.toUpperCase()} ${path}`, audience] as const;
       }),
     );
-    const declared = routes.map(({ method, path, allow }) => [`${method} ${path}`, allow[0]] as const);
+    const audienceOf = ([first]: RouteShape["allow"]) => (first === "anyone" || first === "caller" ? first : "desk");
+    const declared = routes.map(({ method, path, allow }) => [`${method} ${path}`, audienceOf(allow)] as const);
     expect(described).toHaveLength(declared.length);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(declared));
     expect(Object.fromEntries(described)).toMatchObject(agreed);

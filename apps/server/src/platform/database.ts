@@ -45,12 +45,16 @@ const queriesOn = (runner: pg.Pool | pg.PoolClient): Queries => {
   };
 };
 
+const ignore = (): void => {};
+
 const inTransaction = async <T>(
   pool: pg.Pool,
   person: VolunteerId | null,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
+  // A connection that dies between two statements has nobody to tell, and would end the process; the next statement finds out.
+  client.on("error", ignore);
   try {
     await client.query("BEGIN");
     if (person !== null) {
@@ -61,6 +65,7 @@ const inTransaction = async <T>(
     }
     const result = await work(queriesOn(client));
     await client.query("COMMIT");
+    client.off("error", ignore);
     client.release();
     return result;
   } catch (error) {
@@ -69,6 +74,7 @@ const inTransaction = async <T>(
       () => true,
       () => false,
     );
+    if (isUsable) client.off("error", ignore);
     client.release(!isUsable);
     throw error;
   }

@@ -57,6 +57,7 @@ test("a job that rests for long is tried again soon after it failed, and then re
 test("a job that fails is told of and tried again, and does not stop the others", async () => {
   const said: unknown[] = [];
   const alerts: string[] = [];
+  const noted = new Set<string>();
   let ran = 0;
   const jobs = startJobs(
     [
@@ -65,10 +66,13 @@ test("a job that fails is told of and tried again, and does not stop the others"
     ],
     (event) => said.push(event),
     (about) => alerts.push(about),
+    async (job, hasFailed) => void noted.add(`${job} ${hasFailed ? "failed" : "ran"}`),
   );
+  expect(jobs.names).toEqual(["sweep", "keys"]);
   await vi.waitFor(() => expect(alerts.length).toBeGreaterThan(2));
   await vi.waitFor(() => expect(ran).toBeGreaterThan(2));
   await jobs.stop();
   expect(said[0]).toMatchObject({ event: "job-failed", job: "sweep" });
   expect(JSON.stringify(said)).not.toContain("ola");
+  expect([...noted].toSorted()).toEqual(["keys ran", "sweep failed"]);
 });

@@ -31,6 +31,8 @@ const forget = statement(
   "DELETE FROM audit WHERE seq < $1 AND at < service_time() - interval '12 months'",
 );
 
+type Chain = { readonly first: number | null; readonly last: AuditRow | null };
+
 type Row = Omit<AuditRow, "seq"> & { seq: string };
 
 /** Thrown by the job, so that it counts as failed until somebody has looked. */
@@ -49,19 +51,20 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
   };
   const keepEnds = (kept: Ends) => vault.remember("audit-head", Buffer.from(JSON.stringify(kept)));
 
-  /** Follows the chain from there to the newest row; null: it is broken. */
-  const follow = async (queries: Queries, from: number): Promise<{ rows: number; last: AuditRow | null } | null> => {
+  /** Follows the chain from there to the newest row; null: it is broken. Without a beginning, from the oldest there is. */
+  const follow = async (queries: Queries, from: number | null): Promise<Chain | null> => {
+    let first: number | null = null;
     let last: AuditRow | null = null;
-    let rows = 0;
-    for (let next = from; ;) {
+    for (let next = from ?? 1; ;) {
       const found = await queries.all<Row>(rowsFrom, [next]);
       for (const row of found.map((each) => ({ ...each, seq: Number(each.seq) }))) {
-        const follows = last === null ? row.seq === from : row.seq === last.seq + 1 && row.previous.equals(last.hash);
+        const isBeginning = from === null || row.seq === from;
+        const follows = last === null ? isBeginning : row.seq === last.seq + 1 && row.previous.equals(last.hash);
         if (!follows || !hashOf(row).equals(row.hash)) return null;
+        first ??= row.seq;
         last = row;
-        rows += 1;
       }
-      if (found.length < bite) return { rows, last };
+      if (found.length < bite) return { first, last };
       next = last!.seq + 1;
     }
   };
@@ -72,9 +75,9 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
   };
 
   /** null: something is missing or was changed. `from`: nothing before is looked at. */
-  const look = async (from: "first" | "last"): Promise<{ last: AuditRow | null } | null> => {
+  const look = async (from: "first" | "last"): Promise<Chain | null> => {
     const known = ends();
-    const chain = await follow(database, known?.[from] ?? 1);
+    const chain = await follow(database, known?.[from] ?? null);
     if (chain === null) return null;
     if (known !== null && !(await isKnownEnd(database, known))) return null;
     return chain;
@@ -99,7 +102,7 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
       // Another server may have come further meanwhile.
       const isFurther = before === null || looked.last.seq > before.last;
       const head = isFurther ? { last: looked.last.seq, hash: looked.last.hash.toString("hex") } : before;
-      const first = before?.first ?? 1;
+      const first = before?.first ?? looked.first!;
       if (isFurther) keepEnds({ first, ...head });
       if (!isTimeToSweep) return;
       const { seq } = (await database.one<{ seq: string }>(firstToKeep))!;
