@@ -51,6 +51,7 @@ import { StartupProblem } from "#platform/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { findPersonalData } from "#retention/personal-data/find.ts";
+import { mark } from "#retention/personal-data/replace.ts";
 import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
@@ -243,6 +244,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     tellDevices: pushes.tell,
     namesOf: newNamesOf(database, vault),
     overwrite: removal.overwrite,
+    mark,
     mailTo: newDeskMail({
       database,
       vault,

@@ -7,6 +7,7 @@ import { newOutboxMailer } from "@sosmessages/server/src/notify/mailer.ts";
 import { connectDatabase } from "@sosmessages/server/src/platform/database.ts";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { newSweep } from "@sosmessages/server/src/retention/sweep.ts";
+import { newCount } from "@sosmessages/server/src/statistics/count.ts";
 import pg from "pg";
 import { startContender } from "../contender.ts";
 import { openLine } from "../load.ts";
@@ -61,6 +62,8 @@ try {
     mailer: newOutboxMailer(join(folder, "outbox")),
     dormantDays: 365,
     log: () => {},
+    count: newCount(() => "Europe/Oslo"),
+    deskChanged: () => {},
   });
   const api = await startContender("api", world);
   await writeWhile(api.port!, world, () => wait(3_000));

@@ -13,6 +13,8 @@ const asService = statement("marking.as-service", "SELECT set_config('role', 'no
 
 export type MarkingParts = Pick<ActParts, "database" | "audit" | "changed"> & {
   readonly acts: Pick<Acts, "absenceOf">;
+  /** What stands where personal data stood: the same for all, so that its length tells nothing. */
+  readonly mark: string;
   /** Rewords one message so that what stood there before is nowhere any more. null: there is no such message. */
   readonly overwrite: (
     queries: Queries,
@@ -26,7 +28,7 @@ type Marked = { readonly message: Pick<DeskMessage, "id" | "body" | "submitted_a
 
 /** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
 export const newMarking =
-  ({ database, audit, changed, acts, overwrite }: MarkingParts) =>
+  ({ database, audit, changed, acts, overwrite, mark }: MarkingParts) =>
   async (visit: Visit, message: string, spans: readonly Span[]): Promise<Marked | Absence | "stale"> => {
     const { person } = visit;
     if (!isUuid(visit.id)) return "notFound";
@@ -37,7 +39,7 @@ export const newMarking =
       const { mailbox, tenant } = found;
       let fits = false;
       const body = await overwrite(queries, mailbox, message as MessageId, (text) => {
-        const reworded = withoutSpans(text, spans);
+        const reworded = withoutSpans(text, spans, mark);
         fits = reworded !== null;
         return reworded ?? text;
       });

@@ -32,7 +32,7 @@ import { newTyping } from "./typing.ts";
 export type ConversationParts = Omit<ActParts, "tokens"> &
   Pick<DeliveryParts, "replyHours" | "storeReply" | "announce" | "tellDevices"> &
   Pick<ReadingParts, "findPersonal"> &
-  Pick<MarkingParts, "overwrite"> & {
+  Pick<MarkingParts, "overwrite" | "mark"> & {
     readonly vault: Vault;
     readonly messagesOf: (queries: Queries, mailbox: MailboxId) => Promise<readonly Message[]>;
     readonly namesOf: NamesOf;
