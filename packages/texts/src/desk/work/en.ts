@@ -47,7 +47,7 @@ export const work = {
   "queue.waiting": "Waiting",
   "queue.in_work": "Being answered",
   "queue.review": "With the leader",
-  "queue.mine": "Mine",
+  "queue.mine": "My conversations",
   "queue.empty_waiting": "Everybody has been answered.",
   "queue.empty_in_work": "Nobody is being answered right now.",
   "queue.empty_review": "No replies wait for the leader.",

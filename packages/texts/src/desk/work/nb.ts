@@ -47,7 +47,7 @@ export const work = {
   "queue.waiting": "Venter",
   "queue.in_work": "Blir besvart",
   "queue.review": "Hos leder",
-  "queue.mine": "Mine",
+  "queue.mine": "Mine samtaler",
   "queue.empty_waiting": "Alle har fått svar.",
   "queue.empty_in_work": "Ingen blir besvart akkurat nå.",
   "queue.empty_review": "Ingen svar venter på leder.",
