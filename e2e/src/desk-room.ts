@@ -42,9 +42,9 @@ export function deskRoom() {
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
   });
 
-  async function windowOn(options: BrowserContextOptions, locale: Locale, by = browser): Promise<BrowserContext> {
-    const context = await newWindow(by, { locale: "nb-NO", timezoneId: "Europe/Oslo", ...options });
-    if (by === browser) open.push(context);
+  async function windowOn(options: BrowserContextOptions, locale: Locale): Promise<BrowserContext> {
+    const context = await newWindow(browser, { locale: "nb-NO", timezoneId: "Europe/Oslo", ...options });
+    open.push(context);
     context.setDefaultTimeout(60_000);
     await watch(context, service.url, complaints);
     await context.addInitScript((chosen) => {
@@ -69,9 +69,9 @@ export function deskRoom() {
     async at(
       person: DeskPerson,
       path: string,
-      { size = wide as BrowserContextOptions, locale = "nb" as Locale, by = browser } = {},
+      { size = wide as BrowserContextOptions, locale = "nb" as Locale } = {},
     ): Promise<Page> {
-      const context = await windowOn(size, locale, by);
+      const context = await windowOn(size, locale);
       await person.enter(context);
       const page = await context.newPage();
       await page.goto(`${service.url}/desk${path}`);

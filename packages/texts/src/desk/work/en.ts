@@ -105,7 +105,7 @@ export const work = {
   "composer.label_review": "The reply, which you can edit",
   "composer.send": "Read through and send",
   "composer.submit": "Read through and give to the leader",
-  "composer.approve": "Approve and send",
+  "composer.approve": "Read through and approve",
   "composer.return": "Return with a comment",
   "composer.keys": "Ctrl + Enter",
   "composer.must_review": "A leader reads the reply before it is sent.",

@@ -105,7 +105,7 @@ export const work = {
   "composer.label_review": "Svaret, som du kan rette i",
   "composer.send": "Les gjennom og send",
   "composer.submit": "Les gjennom og gi til leder",
-  "composer.approve": "Godkjenn og send",
+  "composer.approve": "Les gjennom og godkjenn",
   "composer.return": "Gi tilbake med en kommentar",
   "composer.keys": "Ctrl + Enter",
   "composer.must_review": "En leder leser svaret før det sendes.",

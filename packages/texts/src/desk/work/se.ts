@@ -105,7 +105,7 @@ export const work = {
   "composer.label_review": "Vástádus, maid sáhtát divvut",
   "composer.send": "Loga ja sádde",
   "composer.submit": "Loga ja atte jođiheaddjái",
-  "composer.approve": "Dohkket ja sádde",
+  "composer.approve": "Loga ja dohkket",
   "composer.return": "Atte ruovttoluotta kommentárain",
   "composer.keys": "Ctrl + Enter",
   "composer.must_review": "Jođiheaddji lohká vástádusa ovdal go dat sáddejuvvo.",
