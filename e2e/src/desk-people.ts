@@ -8,18 +8,26 @@ import { codeAt, stepOf } from "../../apps/server/src/volunteers/totp.ts";
 import type { RunningService } from "./service.ts";
 
 type Role = Me["role"];
-type Wanted = Readonly<{ name: string; role: Role; tenant?: string; needsReview?: boolean; isOnDuty?: boolean }>;
+type Wanted = Readonly<{
+  name: string;
+  role: Role;
+  tenant?: string;
+  /** Of the conversations they are shown. */
+  languages?: Me["languages"];
+  needsReview?: boolean;
+  isOnDuty?: boolean;
+}>;
 
 /** Somebody who works at the desk, and what can be done for them without a browser. */
 export type DeskPerson = Awaited<ReturnType<typeof newDeskPerson>>;
 
 const password = "et langt nok passord";
-const mark = statement("e2e.needs-review", "UPDATE volunteers SET needs_review = $2 WHERE id = $1");
+const mark = statement("e2e.particulars", "UPDATE volunteers SET needs_review = $2, languages = $3 WHERE id = $1");
 
 /** Invited by the operator, come in through the link, and at work: all of it as people do it, without the pages. */
 export async function newDeskPerson(
   service: RunningService,
-  { name, role, tenant = "sos", needsReview = false, isOnDuty = true }: Wanted,
+  { name, role, tenant = "sos", languages = ["nb", "se", "en"], needsReview = false, isOnDuty = true }: Wanted,
 ) {
   const { url } = service;
   let cookie = "";
@@ -39,7 +47,7 @@ export async function newDeskPerson(
   const { totp } = await call<{ totp: { secret: string } }>("POST", "/api/desk/invitation/begin", { token });
   const code = codeAt(totp.secret, stepOf(new Date()));
   const { me } = await call<{ me: Me }>("POST", "/api/desk/invitation/accept", { token, password, totp: code });
-  await atStorage(service, async ({ database }) => void (await database.count(mark, [me.id, needsReview])));
+  await atStorage(service, async ({ database }) => void (await database.count(mark, [me.id, needsReview, languages])));
   const until = new Date(Date.now() + 4 * 3_600_000).toISOString();
   if (isOnDuty && role !== "admin") await call("PUT", "/api/desk/duty", { until });
 

@@ -14,9 +14,13 @@ const password = "hemmelig";
 /** Someone with a profile, and what can be done for them without a browser. */
 export type Caller = Awaited<ReturnType<typeof newCaller>>;
 
-export async function newCaller(service: RunningService, username: string) {
+export async function newCaller(service: RunningService, username: string, language = "nb") {
   const call = async <T>(method: string, path: string, body?: unknown, token = ""): Promise<T> => {
-    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    const headers = {
+      "content-type": "application/json",
+      "accept-language": language,
+      authorization: `Bearer ${token}`,
+    };
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
     const response = await fetch(service.url + path, { method, headers, ...init });
     const text = await response.text();
@@ -38,14 +42,15 @@ export async function newCaller(service: RunningService, username: string) {
     /** An answer, or a message of days ago: sealed and stored as the service does it. */
     receive: (body: string, { hoursAgo = 0, isReply = true } = {}) =>
       store(service, data.mailbox, body, new Date(Date.now() - hoursAgo * 3_600_000), isReply),
+    delete: () => call("DELETE", "/api/caller", undefined, token),
     block: (until: Date) => blockCaller(service, data.mailbox, until),
 
     /** Opens the messages page as this caller, whose login this browser remembers. */
-    async open(page: Page): Promise<void> {
+    async open(page: Page, label = "Skriv her"): Promise<void> {
       await page.goto(service.url + emptyPage);
       await page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
       await page.goto(service.url);
-      await page.getByLabel("Skriv her").waitFor();
+      await page.getByLabel(label).waitFor();
     },
   };
 }

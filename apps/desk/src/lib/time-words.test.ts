@@ -6,6 +6,9 @@ import { describe, expect, it } from "vitest";
 import type { Say } from "./texts.tsx";
 import { deadlineWords, lengthWords, momentWords, urgencyOf, waitingWords } from "./time-words.ts";
 
+/** The time hangs on to the word before it. */
+const plain = (words: string) => words.replaceAll("\u00a0", " ");
+
 const sayIn =
   (texts: Readonly<Record<keyof typeof nb, string>>): Say =>
   (key, ...values) =>
@@ -31,24 +34,28 @@ describe("how long somebody has waited", () => {
 
 describe("a deadline", () => {
   it("is told by the clock and the day", () => {
-    expect(deadlineWords(say, now, at(24 * hour))).toBe("svar innen i morgen kl. 14:20");
-    expect(deadlineWords(say, now, at(48 * hour))).toBe("svar innen 17.11. kl. 14:20");
-    expect(momentWords(say, now, at(-24 * hour))).toBe("i går kl. 14:20");
+    expect(plain(deadlineWords(say, now, at(24 * hour)))).toBe("svar innen i morgen kl. 14:20");
+    expect(plain(deadlineWords(say, now, at(48 * hour)))).toBe("svar innen 17.11. kl. 14:20");
+    expect(plain(momentWords(say, now, at(-24 * hour)))).toBe("i går kl. 14:20");
   });
 
   it("says what is left where little is, and how late it is afterwards", () => {
-    expect(deadlineWords(say, now, at(2 * hour))).toBe("svar innen i dag kl. 16:20, om 2 t");
-    expect(deadlineWords(say, now, at(-2 * hour))).toBe("fristen gikk ut for 2 t siden");
+    expect(plain(deadlineWords(say, now, at(2 * hour)))).toBe("svar innen i dag kl. 16:20, om 2 t");
+    expect(plain(deadlineWords(say, now, at(-2 * hour)))).toBe("fristen gikk ut for 2 t siden");
     expect([at(5 * hour), at(4 * hour), at(0)].map((due) => urgencyOf(now, due))).toEqual(["calm", "soon", "over"]);
+  });
+
+  it("keeps the time with the word before it", () => {
+    expect(momentWords(say, now, at(hour))).toBe("i dag kl.\u00a015:20");
   });
 
   it("is tomorrow one minute after midnight", () => {
     const late = new Date(2026, 10, 15, 23, 59);
-    expect(momentWords(say, late, new Date(2026, 10, 16, 0, 1).toISOString())).toBe("i morgen kl. 00:01");
+    expect(plain(momentWords(say, late, new Date(2026, 10, 16, 0, 1).toISOString()))).toBe("i morgen kl. 00:01");
   });
 
   it("is told in Northern Sami and English too", () => {
-    expect(deadlineWords(sayIn(se), now, at(-2 * hour))).toBe("áigemearri lei 2 diimmu áigi");
-    expect(deadlineWords(sayIn(en), now, at(2 * hour))).toBe("answer by today at 16:20, in 2 h");
+    expect(plain(deadlineWords(sayIn(se), now, at(-2 * hour)))).toBe("áigemearri lei 2 diimmu áigi");
+    expect(plain(deadlineWords(sayIn(en), now, at(2 * hour)))).toBe("answer by today at 16:20, in 2 h");
   });
 });

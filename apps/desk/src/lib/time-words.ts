@@ -23,9 +23,11 @@ function daysBetween(now: Date, at: Date): number {
 /** "17.11.": the year is never in doubt, as nothing here is older than two weeks. */
 const shortDate = (at: Date): string => `${at.getDate()}.${at.getMonth() + 1}.`;
 
-/** "i morgen kl. 14:20" */
-export function momentWords(say: Say, now: Date, moment: string): string {
-  const at = new Date(moment);
+/** "i morgen kl. 14:20". The time never stands alone at the beginning of a line. */
+export const momentWords = (say: Say, now: Date, moment: string): string =>
+  inWords(say, now, new Date(moment)).replace(/ (?=\d\d:\d\d$)/, "\u00a0");
+
+function inWords(say: Say, now: Date, at: Date): string {
   const time = clockTime(at);
   switch (daysBetween(now, at)) {
     case 0:

@@ -19,13 +19,17 @@ type Props = Readonly<{
 /** Fifteen seconds in which a reply can be taken back before anybody has seen it. */
 export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
   const say = useSay();
-  const now = useNow(500);
+  const now = useNow(1_000);
   const { act, isWorking, refusal } = useAct();
   const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1_000));
+  const isDue = left === 0;
   useEffect(() => {
-    if (left === 0) onOver();
-    // oxlint-disable-next-line react/exhaustive-deps -- asks again every half second until it is there
-  }, [left === 0 && now]);
+    if (!isDue) return;
+    // The service says when it is there; should that word be lost, it is asked for.
+    const timer = setInterval(onOver, 2_000);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not start the clock anew
+  }, [isDue]);
   return (
     <div className={classes["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>

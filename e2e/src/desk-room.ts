@@ -1,0 +1,81 @@
+import { en } from "@sosmessages/texts/desk/en.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { se } from "@sosmessages/texts/desk/se.ts";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach } from "vitest";
+import { launchChromium, newWindow, phone } from "./browser.ts";
+import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
+import { newCaller, type Caller } from "./mailbox.ts";
+import { startService, type RunningService } from "./service.ts";
+import { watch } from "./watch.ts";
+
+export type Locale = "nb" | "se" | "en";
+export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
+export const deskTexts: Readonly<Record<Locale, DeskTexts>> = { nb, se, en };
+export const wide = { viewport: { width: 1280, height: 800 } } as const;
+export const small = { viewport: phone.viewport, hasTouch: true } as const;
+
+/**
+ * One service and one browser for a file of tests about the desk; windows of its own for whoever a test needs. Every
+ * window goes through here, so that none is without the watch over what pages may never do.
+ */
+export function deskRoom() {
+  let browser: Browser;
+  let service: RunningService;
+  let open: BrowserContext[];
+  let complaints: string[];
+  let names = 0;
+
+  beforeAll(async () => {
+    [browser, service] = await Promise.all([launchChromium(), startService()]);
+    return async () => {
+      await browser.close();
+      await service.stop();
+    };
+  });
+  beforeEach(() => {
+    complaints = [];
+    open = [];
+  });
+  afterEach(async () => {
+    for (const context of open) await context.close();
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
+  });
+
+  async function windowOn(options: BrowserContextOptions, locale: Locale): Promise<BrowserContext> {
+    const context = await newWindow(browser, { locale: "nb-NO", timezoneId: "Europe/Oslo", ...options });
+    open.push(context);
+    context.setDefaultTimeout(60_000);
+    await watch(context, service.url, complaints);
+    await context.addInitScript((chosen) => {
+      // A page that has not begun yet has nowhere to store anything.
+      if (location.hostname !== "localhost") return;
+      localStorage.setItem("desk-locale", chosen);
+      localStorage.setItem("locale", chosen);
+    }, locale);
+    return context;
+  }
+
+  return {
+    get service() {
+      return service;
+    },
+    windowOn,
+    person: (wanted: Omit<Parameters<typeof newDeskPerson>[1], "name">): Promise<DeskPerson> =>
+      newDeskPerson(service, { name: `Vakt ${++names}`, ...wanted }),
+    caller: (language: Locale = "nb"): Promise<Caller> => newCaller(service, `Nattugle ${++names}`, language),
+
+    /** A page of the desk in that person's hands. */
+    async at(
+      person: DeskPerson,
+      path: string,
+      { size = wide as BrowserContextOptions, locale = "nb" as Locale } = {},
+    ): Promise<Page> {
+      const context = await windowOn(size, locale);
+      await person.enter(context);
+      const page = await context.newPage();
+      await page.goto(`${service.url}/desk${path}`);
+      return page;
+    },
+  };
+}
