@@ -2,11 +2,21 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./build/class-names.ts";
+import { leanReact } from "./build/lean-react.ts";
 import { lean } from "./build/lean.ts";
 
 const here = import.meta.dirname;
 
-const inside = { name: "inside", test: /(features\/messages\/|app\/(Menu|SessionGuards)\.|ui\/src\/Dialog\.).*css/ };
+/** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
+const start = {
+  name: "start",
+  test: /src\/main\.tsx$|contract\/src\/limits\.ts$|lib\/use-later\.ts$/,
+};
+/** The styles of what only those see who are logged in. */
+const insideStyles = {
+  name: "inside",
+  test: /(features\/messages\/|app\/(Menu|SessionGuards)\.|ui\/src\/Dialog\.).*css/,
+};
 
 // A tool demands this default export.
 export default defineConfig(({ command, mode }) => {
@@ -15,7 +25,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [!isForStyles && lean(), react()],
+    plugins: [!isForStyles && [lean(), leanReact()], react()],
     css: { modules: { generateScopedName: classNames([join(here, "src"), join(here, "../../packages/ui/src")]) } },
     build: {
       target: ["es2020", "safari13.1", "chrome80"],
@@ -25,11 +35,10 @@ export default defineConfig(({ command, mode }) => {
       modulePreload: false,
       rolldownOptions: {
         optimization: { inlineConst: true },
-        // What every page needs comes in one piece, and so do the styles of what only those see who are logged in.
         output: {
           // Without names: each would be another word in the script that knows them all.
           chunkFileNames: "assets/[hash:8].js",
-          codeSplitting: { groups: [{ name: "start", test: /src\/main\.tsx$/ }, ...(isForStyles ? [inside] : [])] },
+          codeSplitting: { groups: [start, ...(isForStyles ? [insideStyles] : [])] },
         },
       },
     },

@@ -43,7 +43,7 @@ export const overHttp = async (
  * HTTP by hand, just enough for answers that carry a Content-Length: it costs a fraction of a real client, and load and
  * servers share the processors here.
  */
-const openLine = async (port: number) => {
+export const openLine = async (port: number) => {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   let settle = Promise.withResolvers<number>();
   let received = "";

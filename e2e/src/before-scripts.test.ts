@@ -1,7 +1,7 @@
 import { en } from "@sosmessages/texts/first/en.ts";
 import { nb } from "@sosmessages/texts/first/nb.ts";
 import { se } from "@sosmessages/texts/first/se.ts";
-import { nb as caller } from "@sosmessages/texts/caller/nb.ts";
+import { nb as forms } from "@sosmessages/texts/forms/nb.ts";
 import { en as infoEn } from "@sosmessages/texts/info/en.ts";
 import { nb as infoNb } from "@sosmessages/texts/info/nb.ts";
 import { se as infoSe } from "@sosmessages/texts/info/se.ts";
@@ -94,7 +94,7 @@ describe("before any script has come", () => {
 
   test.each([
     ["/login", nb["login.submit"], nb["login.error_accept"]],
-    ["/register", caller["register.submit"], caller["validation.username.required"]],
+    ["/register", forms["register.submit"], forms["validation.username.required"]],
   ])("a form on %s that is sent waits for them", async (path, button, answer) => {
     const { page } = visitor;
     const held: (() => void)[] = [];
@@ -121,7 +121,7 @@ describe("before any script has come", () => {
     await visitor.field(nb["login.username"]).fill("kari@example.org");
     isHeld = false;
     for (const go of held) go();
-    await page.getByText(caller["register.username_reveals"]).waitFor();
+    await page.getByText(forms["register.username_reveals"]).waitFor();
   });
 
   test.each(["dark", "light"] as const)("the page is %s for someone who chose so", async (theme) => {

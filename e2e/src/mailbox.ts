@@ -66,7 +66,7 @@ const insert = statement(
 );
 const block = statement("e2e.block", "UPDATE callers SET blocked_until = $2 WHERE mailbox = $1");
 
-const visit = (service: RunningService) => visitStorage(readConfig({ DATA_DIR: service.folder }), () => undefined);
+const visit = (service: RunningService) => visitStorage(readConfig(service.storage), () => undefined);
 
 async function store(service: RunningService, mailbox: MailboxId, text: string, at: Date, isReply: boolean) {
   const { database, vault, close } = await visit(service);

@@ -51,7 +51,7 @@ async function withPushService({ isReached = true } = {}): Promise<void> {
 
 const devices = statement("e2e.devices", "SELECT platform FROM device_tokens");
 async function storedDevices(): Promise<unknown[]> {
-  const { database, close } = await visitStorage(readConfig({ DATA_DIR: visitor.service.folder }), () => undefined);
+  const { database, close } = await visitStorage(readConfig(visitor.service.storage), () => undefined);
   try {
     return await database.all(devices);
   } finally {

@@ -9,13 +9,21 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-export type RunningService = Readonly<{ url: string; folder: string; stop: () => Promise<void> }>;
+export type RunningService = Readonly<{
+  url: string;
+  folder: string;
+  /** Where it stores: enough for whoever looks into it by another way. */
+  storage: Readonly<Record<string, string>>;
+  stop: () => Promise<void>;
+}>;
 
 /** The real service on an empty folder: server, database and the pages as they are built for everyone. */
 export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<RunningService> {
   await ensurePagesAreBuilt();
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-e2e-"));
   const port = await freePort();
+  const { DATABASE_URL } = settings;
+  const storage = { DATA_DIR: folder, ...(DATABASE_URL !== undefined && { DATABASE_URL }) };
   const child = spawn(join(root, "node_modules/.bin/node"), ["apps/server/src/main.ts"], {
     cwd: root,
     env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100", ...settings },
@@ -35,7 +43,7 @@ export async function startService(settings: Readonly<Record<string, string>> = 
 
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) break;
-    if (await isReady(url)) return { url, folder, stop };
+    if (await isReady(url)) return { url, folder, storage, stop };
     await wait(200);
   }
   await stop();

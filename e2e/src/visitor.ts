@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
+import { newDatabase } from "../../apps/server/test/new-database.ts";
 import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { startService, type RunningService } from "./service.ts";
@@ -49,7 +50,8 @@ export function visitors({ width = phone.viewport.width, locale, settings = {}, 
   };
 
   beforeAll(async () => {
-    [browser, service] = await Promise.all([launch(), startService(settings)]);
+    const start = async () => startService({ DATABASE_URL: await newDatabase(), ...settings });
+    [browser, service] = await Promise.all([launch(), start()]);
     return async () => {
       await browser.close();
       await service.stop();

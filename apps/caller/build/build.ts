@@ -62,9 +62,14 @@ for (const file of output) {
   if (file.type === "chunk") await writePacked(file.fileName, file.code);
   else if (file.fileName.endsWith(".css")) await rm(join(folder, file.fileName));
 }
-const isMain = (id: string) => id.endsWith("/src/main.tsx");
-const entry = output.find((file) => file.type === "chunk" && file.moduleIds.some(isMain))?.fileName;
-if (entry === undefined) throw new Error("the build made no script to begin with");
+/** The script that a module of ours has become part of. */
+const scriptWith = (module: string): string => {
+  const isPart = (file: Made) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(module));
+  const found = output.find(isPart)?.fileName;
+  if (found === undefined) throw new Error(`${module} is in no script`);
+  return found;
+};
+const textsOf = (locale: string) => scriptWith(`/texts/src/caller/${locale}.ts`);
 
 const { start: css, inside } = await styles();
 const insideCss = `assets/inside-${hashOf(inside)}.css`;
@@ -78,7 +83,8 @@ const prerendering = (await import(pathToFileURL(join(scratch, "render.js")).hre
   barePage: typeof barePage;
 };
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
-const made = { entry, insideCss, css, beforePaint: await single("before-paint.ts"), icon };
+const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/inside.ts"), textsOf };
+const made = { ...scripts, insideCss, css, beforePaint: await single("before-paint.ts"), icon };
 const files = await prerendering.render(made);
 for (const [name, content] of files) await write(`pages${name}`, content);
 await write("index.html", prerendering.barePage(made));

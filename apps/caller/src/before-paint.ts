@@ -57,7 +57,19 @@ if (hadLeft && cameByHistory) {
   // In full: an address such as `//name` by itself would be taken for another host, and refused.
   history.replaceState(history.state, "", location.origin + path + search.replace(/[?&]$/, "") + location.hash);
   // Somebody who is logged in waits for their own page and is shown no other meanwhile; without a network none comes.
-  if (token !== null && !("offline" in page.dataset)) page.dataset["known"] = "";
+  if (token !== null && !("offline" in page.dataset)) {
+    page.dataset["known"] = "";
+    // What that page is made of comes along with the script that will ask for it.
+    for (const href of here.dataset["soon"]?.split(" ") ?? []) hurry(href);
+  }
+}
+
+function hurry(href: string): void {
+  const link = document.createElement("link");
+  link.rel = href.endsWith(".js") ? "modulepreload" : "preload";
+  link.as = href.endsWith(".js") ? "script" : "style";
+  link.href = href;
+  document.head.append(link);
 }
 
 // Scripts that never come leave the page as it is written.

@@ -1,3 +1,4 @@
-interface ImportMeta {
-  readonly env: Readonly<Record<string, string | boolean | undefined>>;
+interface Window {
+  /** There before any script of ours where the page is wrapped in a native app. */
+  readonly Capacitor?: { isNativePlatform?: () => boolean };
 }

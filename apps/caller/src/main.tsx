@@ -7,6 +7,7 @@ import { createReach } from "#app/reach.ts";
 import { takeResetToken } from "#app/reset-token.ts";
 import { noticeFromBefore } from "#app/start-anew.ts";
 import { browserDevice } from "#device/browser.ts";
+import { keepOfflinePage } from "#device/offline-page.ts";
 import { stayAway } from "#features/leaving/leave.ts";
 import { apiBase } from "#lib/api-base.ts";
 import { createSend } from "#lib/http.ts";
@@ -16,18 +17,21 @@ const page = document.documentElement;
 async function start(root: HTMLElement): Promise<void> {
   // On the way to somewhere else.
   if ("covered" in page.dataset) return;
-  const device = browserDevice();
+  const device = window.Capacitor?.isNativePlatform?.()
+    ? await (await import("#device/native.ts")).nativeDevice()
+    : browserDevice();
   const resetToken = takeResetToken();
   const ending = createEnding();
   const reach = createReach();
   const send = createSend({
-    baseUrl: apiBase,
+    baseUrl: apiBase(),
     token: () => device.recall("sosmessages"),
     language: () => page.lang,
     isOnline: device.isOnline,
     onEnded: ending.announce,
     onReach: reach.set,
   });
+  device.begin?.(send);
 
   const service = serviceOnPage();
   const spoken = spokenOnPage();
@@ -45,9 +49,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (isForGuests && firstNotice === null && resetToken === null) hydrateRoot(root, app);
   else createRoot(root).render(app);
 
-  const keepOfflinePage = async () => (await import("#device/offline-page.ts")).keepOfflinePage(page.lang);
-  // Whoever has gone on before it came gets it from the next page.
-  if (service) onceLoaded(() => void keepOfflinePage().catch(() => undefined));
+  if (service) onceLoaded(() => void keepOfflinePage(page.lang));
 }
 
 /** What nobody waits for comes after everything that somebody does. */

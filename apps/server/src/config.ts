@@ -1,6 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { problemsOf } from "@sosmessages/tenants/schema.ts";
+import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 
 /** Everything that can be set from outside, read once. Nothing else in the server looks at the environment. */
@@ -86,6 +88,9 @@ export const readConfig = (env: Environment): Config => {
       .split(",")
       .map((entry) => entry.trim())
       .filter((entry) => entry !== "");
+
+  const [problem] = problemsOf(tenants, infoOfTenant);
+  if (problem !== undefined) throw new StartupProblem(`The data of a service is not right: ${problem}.`);
 
   const port = number("PORT", 3000, 0, 65_535);
   const host = text("HOST") ?? "127.0.0.1";

@@ -12,9 +12,11 @@ import { newResetStore } from "#callers/reset-store.ts";
 import { serveCallers } from "#callers/routes.ts";
 import { newAuthenticate, newCallerRules } from "#callers/slice.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { newPaperCleaning } from "#conversations/cleaning.ts";
 import { newMailboxes } from "#conversations/mailboxes.ts";
-import { findSimple } from "#conversations/simple-patterns.ts";
+
 import { newConversations } from "#conversations/slice.ts";
+import { newCleaning } from "#messages/cleaning.ts";
 import { newDrafts } from "#messages/drafts.ts";
 import { newRemoval } from "#messages/removal.ts";
 import { newReplies } from "#messages/replies.ts";
@@ -50,6 +52,9 @@ import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.
 import { StartupProblem } from "#platform/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
+import { newAnonymise } from "#retention/anonymise.ts";
+import { findPersonalData } from "#retention/personal-data/find.ts";
+import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
@@ -61,16 +66,16 @@ import { newKeyTurn } from "#vault/turn-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
+import { newDeskMail } from "#volunteers/desk-mail.ts";
 import { newFactorStore } from "#volunteers/factor-store.ts";
 import { newHealth } from "#volunteers/health.ts";
 import { newInvitationStore } from "#volunteers/invitation-store.ts";
+import { newNamesOf } from "#volunteers/names.ts";
 import { serveOffice } from "#volunteers/office-routes.ts";
 import { newPartyOf } from "#volunteers/party.ts";
 import { newSessionStore } from "#volunteers/session-store.ts";
 import { newAccountRules, newOfficeRules } from "#volunteers/slice.ts";
 import { newVolunteerStore } from "#volunteers/store.ts";
-import { newDeskMail } from "#volunteers/desk-mail.ts";
-import { newNamesOf } from "#volunteers/names.ts";
 import type { Config } from "./config.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
@@ -158,9 +163,19 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
   const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
   const turnKeys = newKeyTurn({ database, vault, clock, log });
-  const keepKeysTurning = async (): Promise<boolean> => {
-    if ((await turnKeys()).heldBack !== null) alert("keys");
+  const doubtOfTime = newSteadyTime(database);
+  /** What cannot be undone waits until the time can be believed. */
+  const unlessInDoubt = async (work: () => Promise<unknown>): Promise<boolean> => {
+    const doubt = await doubtOfTime();
+    if (doubt === null) await work();
+    else {
+      log({ event: "time-doubted", because: doubt });
+      alert("clock");
+    }
     return false;
+  };
+  const keepKeysTurning = async (): Promise<void> => {
+    if ((await turnKeys()).heldBack !== null) alert("keys");
   };
   const tenantOf = (request: FastifyRequest) =>
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
@@ -217,12 +232,11 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   realtime.serve(serve);
   realtime.attach(app.server);
 
-  const inTurn = newHashQueue();
   const removal = newRemoval(database, vault, deskChanged);
   const conversations = newConversations({
     database,
     vault,
-    audit: async () => {},
+    audit: audit.record,
     count,
     changed: deskChanged,
     replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
@@ -240,10 +254,11 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       hostOf: (tenant) => publicUrls[tenant]!.hostname,
       log,
     }),
-    findPersonal: findSimple,
+    findPersonal: findPersonalData,
     wake: () => jobs.wake("conversations"),
   });
 
+  const inTurn = newHashQueue();
   const rules = newCallerRules({
     database,
     callers,
@@ -302,17 +317,23 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     await realtime.closeEndedDeskLogins();
     return false;
   };
+  const anonymise = newAnonymise({
+    messages: newCleaning(database, vault, deskChanged),
+    papers: newPaperCleaning(database, vault),
+    log,
+  });
   const sampleDuty = newDutySamples({ database, count, tenants });
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendRecovery },
       { name: "push", everySeconds: 5, run: pushes.run },
-      { name: "sweep", everySeconds: 600, run: () => sweep().then(() => false) },
-      { name: "keys", everySeconds: 900, run: keepKeysTurning },
-      { name: "desk", everySeconds: 30, run: lookAfterDesk },
+      { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
+      { name: "anonymise", everySeconds: 600, run: () => unlessInDoubt(anonymise) },
+      { name: "keys", everySeconds: 900, run: () => unlessInDoubt(keepKeysTurning) },
       { name: "conversations", everySeconds: 3, run: () => conversations.run() },
-      { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
       { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },
+      { name: "desk", everySeconds: 30, run: lookAfterDesk },
+      { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
     ],
     log,
     alert,
@@ -320,7 +341,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   );
   const office = newOfficeRules(volunteerParts, { check: auditCheck, health, jobs });
   serveOffice(serve, office, deskUrls);
-
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 

@@ -14,6 +14,8 @@ import type { Config } from "./config.ts";
 export type Storage = {
   readonly kind: "embedded" | "external";
   readonly database: Database;
+  /** For work that needs a connection of its own. Holds a password: never to be shown. */
+  readonly url: string;
   readonly vault: Vault;
   /** Resolves if the embedded database is gone and cannot be brought back. */
   readonly lost: Promise<void>;
@@ -40,6 +42,13 @@ export const visitStorage = async (config: Config, log: Log, clock: Clock = syst
   if (config.databaseUrl !== null) return openStorage(config, log, clock);
   const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
   return readyOrClosed(config, running ? external(running.url) : await startEmbedded(config), log, clock);
+};
+
+/** As it is, without keys: for putting something into its place. */
+export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url" | "close">> => {
+  if (config.databaseUrl !== null) return external(config.databaseUrl);
+  const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
+  return running ? external(running.url) : startEmbedded(config);
 };
 
 const external = (url: string): Opened => ({ url, lost: never, close: async () => {} });
@@ -74,7 +83,7 @@ const readyOrClosed = async (config: Config, opened: Opened, log: Log, clock: Cl
     const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, isFresh), clock);
     vault.follow(await timeOf(database));
     const kind = config.databaseUrl === null ? "embedded" : "external";
-    return { kind, database, vault, lost: opened.lost, close };
+    return { kind, database, url: opened.url, vault, lost: opened.lost, close };
   } catch (error) {
     await close();
     throw asStartupProblem(error, config);

@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import pg from "pg";
-import { inject } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { newOutboxMailer } from "../src/notify/mailer.ts";
 import { systemClock, type Clock } from "../src/platform/clock.ts";
@@ -13,6 +11,9 @@ import { logTo } from "../src/platform/log.ts";
 import { newSweep } from "../src/retention/sweep.ts";
 import { newCount } from "../src/statistics/count.ts";
 import { startService } from "../src/server.ts";
+import { newDatabase } from "./new-database.ts";
+
+export { newDatabase };
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
@@ -70,17 +71,6 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-export const newDatabase = async (): Promise<string> => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") });
-  await admin.connect();
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await admin.query(`CREATE DATABASE ${name}`);
-  await admin.end();
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${name}`;
-  return url.href;
 };
 
 /** Every row of every table that hangs on people, to see what is left of someone. */

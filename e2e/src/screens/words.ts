@@ -6,13 +6,17 @@ import { en as firstEn } from "../../../packages/texts/src/first/en.ts";
 import { nb as firstNb } from "../../../packages/texts/src/first/nb.ts";
 import type { FirstKey } from "../../../packages/texts/src/first/notes.ts";
 import { se as firstSe } from "../../../packages/texts/src/first/se.ts";
+import { en as formsEn } from "../../../packages/texts/src/forms/en.ts";
+import { nb as formsNb } from "../../../packages/texts/src/forms/nb.ts";
+import type { FormsKey } from "../../../packages/texts/src/forms/notes.ts";
+import { se as formsSe } from "../../../packages/texts/src/forms/se.ts";
 import type { Locale } from "../../../packages/texts/src/locale.ts";
 
-export type TextKey = CallerKey | FirstKey;
+export type TextKey = CallerKey | FirstKey | FormsKey;
 
 /** The sentences of the caller's pages. */
 export const texts: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = {
-  nb: { ...firstNb, ...callerNb },
-  se: { ...firstSe, ...callerSe },
-  en: { ...firstEn, ...callerEn },
+  nb: { ...firstNb, ...callerNb, ...formsNb },
+  se: { ...firstSe, ...callerSe, ...formsSe },
+  en: { ...firstEn, ...callerEn, ...formsEn },
 };

@@ -17,6 +17,7 @@ export const PublicConfig = Type.Object({
   chatUrl: Type.Union([Type.String(), Type.Null()]),
   feedbackUrl: Type.Union([Type.String(), Type.Null()]),
   quickExitUrl: Type.String(),
+  mark: Type.String({ description: "The lines of the logo: an SVG path in a square of 32." }),
   testSite: Type.Boolean(),
   realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {
     description:

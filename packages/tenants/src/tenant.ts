@@ -24,6 +24,8 @@ export type Tenant = Readonly<{
   id: string;
   /** Exact host names; the first is the one on a developer's machine. */
   hosts: readonly [string, ...string[]];
+  /** Any other host name with this in it is this service's too; null: none is. */
+  hostPart: string | null;
   /** The address used in mails unless the operator sets one; null: the first host, at the port the server listens on. */
   publicUrl: string | null;
   /** What someone looking over the shoulder reads: it must not tell what this is. */
@@ -46,6 +48,8 @@ export type Tenant = Readonly<{
   /** Who answers for the data; null: the provider has not told yet. */
   legalContact: LegalContact | null;
   colours: Readonly<{ light: Palette; dark: Palette }>;
+  /** What is drawn on the small sheet that is the logo: the lines of an SVG path, in a square of 32. Our own drawing. */
+  mark: string;
 }>;
 
 /** What only the pages about the service need. It stands apart, so that a phone fetches it with those pages. */

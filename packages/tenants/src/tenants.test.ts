@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { appOfTenant, usualApp } from "./tenant-app.ts";
 import { appStores, infoOfTenant } from "./tenant-info.ts";
+import { problemsOf } from "./schema.ts";
 import type { Tenant } from "./tenant.ts";
 import { findTenant, tenantForHost, tenants } from "./tenants.ts";
 
@@ -18,10 +20,37 @@ describe("the host name decides which service someone meets", () => {
   ])("%s is %s", (host, id) => {
     expect(tenantForHost(host).id).toBe(id);
   });
+});
 
-  it("no host belongs to two services", () => {
-    const hosts = tenants.flatMap((tenant) => tenant.hosts);
-    expect(new Set(hosts).size).toBe(hosts.length);
+describe("the data of the services", () => {
+  const wrong = (change: object) => problemsOf([{ ...sos, ...change }, sami], infoOfTenant).join("; ");
+  const [sos, sami] = tenants as readonly [Tenant, Tenant];
+
+  it("is as it should be", () => {
+    expect(problemsOf(tenants, infoOfTenant)).toEqual([]);
+  });
+
+  it.each([
+    [{ id: "S O S" }, "sos|S O S/id"],
+    [{ hosts: [] }, "/hosts"],
+    [{ hosts: ["https://example.org"] }, "/hosts/0"],
+    [{ hosts: ["localhost", "sami.localhost"] }, "the host sami.localhost belongs to two services"],
+    [{ hostPart: "sami" }, "the host part sami belongs to two services"],
+    [{ id: "sami" }, "the id sami belongs to two services"],
+    [{ name: { nb: "Meldinger", se: " ", en: "Messages" } }, "/name/se"],
+    [{ languages: ["se"] }, "does not offer its default language"],
+    [{ languages: ["nb", "de"] }, "/languages/1"],
+    [{ replyHours: 1 }, "/replyHours"],
+    [{ helpline: { ...sos.helpline, number: "ring oss" } }, "/helpline/number"],
+    [{ chatUrl: "mailto:a@example.org" }, "/chatUrl"],
+    [{ feedbackUrl: "http://example.org/" }, "/feedbackUrl"],
+    [{ quickExitUrl: "javascript:alert(1)" }, "/quickExitUrl"],
+    [{ mailFrom: "Meldinger <post@example.org>" }, "/mailFrom"],
+    [{ legalContact: { name: "Org" } }, "/legalContact"],
+    [{ colours: { ...sos.colours, dark: { ...sos.colours.dark, own: "red" } } }, "/colours/dark/own"],
+    [{ mark: '"><script>' }, "/mark"],
+  ])("is refused: %j", (change, sentence) => {
+    expect(wrong(change)).toMatch(new RegExp(sentence));
   });
 });
 
@@ -59,6 +88,20 @@ describe("a service", () => {
   it.each(tenants)("$id names others who help, the emergency number first", ({ id }) => {
     const numbers = infoOfTenant(id).helpNumbers.map(({ number }) => number);
     expect(numbers).toEqual(["113", "116 117", "116 123", "116 111"]);
+  });
+
+  it.each(tenants)(
+    "$id can be an app, under a name that stores take and that does not give the caller away",
+    ({ id }) => {
+      expect(appOfTenant(id)?.id).toMatch(/^[a-z][a-z0-9]*(\.[a-z][a-z0-9]*){1,5}$/);
+      expect(appOfTenant(id)?.id).not.toMatch(/sos|kris|heaht|selvmord|hjelp|help|veahk|kirke|girku/);
+    },
+  );
+
+  it("has an app of its own, and the information service's is the usual one", () => {
+    expect(new Set(tenants.map(({ id }) => appOfTenant(id)?.id)).size).toBe(tenants.length);
+    expect(usualApp).toBe("sami");
+    expect(appOfTenant("toString")).toBeUndefined();
   });
 
   it("with an app is the information service, and its stores are shown by all", () => {

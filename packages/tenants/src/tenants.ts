@@ -10,7 +10,8 @@ export const findTenant = (id: string): Tenant | undefined => tenants.find((tena
 export function tenantForHost(host: string): Tenant {
   const name = host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
   const exact = tenants.find((tenant) => tenant.hosts.includes(name));
-  return exact ?? (name.includes("sami") ? sami : sos);
+  const alike = tenants.find(({ hostPart }) => hostPart !== null && name.includes(hostPart));
+  return exact ?? alike ?? sos;
 }
 
 export const zoneOf = (id: string): string => findTenant(id)?.timeZone ?? "UTC";

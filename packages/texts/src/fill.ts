@@ -1,8 +1,3 @@
-/** The names in braces of a text: `"Ring {number}"` asks for `number`. */
-export type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : never;
-
 /** Values are put in as they are, and never looked at again: a username `{link}` stays a username. */
 export const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(/\{(\w+)\}/g, (gap, name: string) => values[name] ?? gap);

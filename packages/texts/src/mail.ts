@@ -1,4 +1,4 @@
-import { fill } from "./fill.ts";
+import { format } from "./format.ts";
 import type { Locale } from "./locale.ts";
 import { en } from "./mail/en.ts";
 import { nb } from "./mail/nb.ts";
@@ -15,13 +15,12 @@ export function recoveryMail(
   about: Readonly<{ profiles: readonly Readonly<{ username: string; link: string }>[]; minutes: number }>,
 ): RecoveryMail {
   const t = texts[locale];
-  const many = about.profiles.length > 1;
-  const minutes = String(about.minutes);
+  const numbers = { count: about.profiles.length, minutes: about.minutes };
   const paragraphs = [
     t.greeting,
-    many ? t.intro_many : t.intro_one,
-    ...about.profiles.map(({ username, link }) => `${fill(t.username, { username })}\n${link}`),
-    fill(many ? t.valid_many : t.valid_one, { minutes }),
+    format(locale, t.intro, numbers),
+    ...about.profiles.map(({ username, link }) => `${format(locale, t.username, { username })}\n${link}`),
+    format(locale, t.valid, numbers),
     t.not_asked,
   ];
   return { sender: t.sender, subject: t.subject, text: `${paragraphs.join("\n\n")}\n` };

@@ -8,6 +8,9 @@ import { se as callerSe } from "@sosmessages/texts/caller/se.ts";
 import { en as firstEn } from "@sosmessages/texts/first/en.ts";
 import { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
 import { se as firstSe } from "@sosmessages/texts/first/se.ts";
+import { en as formsEn } from "@sosmessages/texts/forms/en.ts";
+import { nb as formsNb } from "@sosmessages/texts/forms/nb.ts";
+import { se as formsSe } from "@sosmessages/texts/forms/se.ts";
 import { createRoot } from "react-dom/client";
 import { address, readChoice } from "./choice.ts";
 import { Gallery } from "./Gallery.tsx";
@@ -26,9 +29,9 @@ for (const theme of ["light", "dark"] as const) {
 }
 
 const texts = {
-  nb: { ...firstNb, ...callerNb },
-  se: { ...firstSe, ...callerSe },
-  en: { ...firstEn, ...callerEn },
+  nb: { ...firstNb, ...callerNb, ...formsNb },
+  se: { ...firstSe, ...callerSe, ...formsSe },
+  en: { ...firstEn, ...callerEn, ...formsEn },
 }[choice.lang];
 const all = specimens((key) => texts[key]);
 const root = document.getElementById("root");

@@ -1,5 +1,6 @@
 import type { CallerKey } from "@sosmessages/texts/caller/notes.ts";
 import type { FirstKey } from "@sosmessages/texts/first/notes.ts";
+import type { FormsKey } from "@sosmessages/texts/forms/notes.ts";
 import type { ReactNode } from "react";
 import { Banner } from "../src/Banner.tsx";
 import { Button } from "../src/Button.tsx";
@@ -10,7 +11,7 @@ import { Sheet } from "../src/Sheet.tsx";
 import { Spinner } from "../src/Spinner.tsx";
 import { inputs } from "./inputs.tsx";
 
-export type Say = (key: CallerKey | FirstKey) => string;
+export type Say = (key: CallerKey | FirstKey | FormsKey) => string;
 
 export type Specimen = Readonly<{
   component: string;
@@ -27,7 +28,7 @@ const nothing = () => undefined;
 
 /** Ordered as a page is: what carries it, what is said, what is asked, what is pressed. */
 export const specimens = (say: Say): readonly Specimen[] => [
-  { component: "Mark", state: "alone", shown: <Mark /> },
+  { component: "Mark", state: "alone", shown: <Mark lines="M10.5 11.5h11M10.5 16.5h11M10.5 21.5h6" /> },
   ...sheets(say),
   ...banners(say),
   ...inputs(say),

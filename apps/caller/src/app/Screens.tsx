@@ -87,6 +87,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
       return (
         <LoginScreen
           serviceName={service.name[locale]}
+          serviceMark={service.mark}
           notice={session.phase === "guest" ? session.notice : null}
           isWeb={device.kind === "web"}
           feedbackUrl={service.feedbackUrl}

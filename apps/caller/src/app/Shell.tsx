@@ -33,7 +33,7 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
         <div className={menu === null ? classes["corner"] : classes["bar"]}>
           {menu !== null && (
             <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
-              <Mark />
+              <Mark lines={service.mark} />
               <span>{service.name[locale]}</span>
             </Link>
           )}

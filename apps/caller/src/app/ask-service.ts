@@ -20,6 +20,7 @@ export const serviceOf = (tenant: Tenant): PublicConfig => ({
   chatUrl: tenant.chatUrl,
   feedbackUrl: tenant.feedbackUrl,
   quickExitUrl: tenant.quickExitUrl,
+  mark: tenant.mark,
   testSite: false,
   realtime: null,
   push: null,

@@ -22,7 +22,10 @@ export const RecoverScreen = lazily(async () => ({
 export const ChangePasswordScreen = lazily(async () => ({
   default: (await import("#features/change-password/ChangePasswordScreen.tsx")).ChangePasswordScreen,
 }));
-export const DeleteProfile = lazily(async () => ({ default: (await import("./DeleteProfile.tsx")).DeleteProfile }));
+export const DeleteProfile = lazily(async () => ({ default: (await inside()).DeleteProfile }));
+export const DeleteDialog = lazily(async () => ({
+  default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
+}));
 export const SessionGuards = lazily(async () => ({ default: (await inside()).SessionGuards }));
 /** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
 export const fetchUnsavedDialog = async () => ({ default: (await import("./UnsavedDialog.tsx")).UnsavedDialog });

@@ -4,7 +4,8 @@
  */
 export function wearInside(): Promise<void> {
   const href = document.querySelector<HTMLElement>("[data-inside]")?.dataset["inside"];
-  if (href === undefined || document.querySelector(`link[href="${href}"]`) !== null) return Promise.resolve();
+  if (href === undefined || document.querySelector(`link[rel=stylesheet][href="${href}"]`) !== null)
+    return Promise.resolve();
   return new Promise((resolve) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";

@@ -1,4 +1,5 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { Send } from "#lib/http.ts";
 
 /** Everything that is ever written to the device. The terms name each of them. */
 type Remembered = "sosmessages" | "auth_stay_signed_in" | "locale" | "theme";
@@ -21,16 +22,22 @@ export type PushState = "unavailable" | "off" | "on";
 
 /** The device's own half of notifications; the service is told by whoever uses this. They end with the login. */
 export type PushSwitch = Readonly<{
+  /** A phone shows an app's name beside a notification, and has settings where a browser has others. */
+  isApp?: true;
   state: (offer: PushOffer) => Promise<PushState>;
-  /** Called right after something was pressed: it may ask for permission. */
-  turnOn: (offer: PushOffer) => Promise<PushAddress | "denied" | "failed">;
+  /** Called right after something was pressed: it may ask for permission. "told": the service knows the address already. */
+  turnOn: (offer: PushOffer) => Promise<PushAddress | "told" | "denied" | "failed">;
   /** False: it could not. */
   turnOff: () => Promise<boolean>;
+  /** Where a device may raise the matter by itself: whether nobody has answered yet since logging in. */
+  isUnanswered?: (offer: PushOffer) => Promise<boolean>;
 }>;
 
 /** What a phone and a browser do differently, behind one type. */
 export type Device = Readonly<{
   kind: "web" | "native";
+  /** From here on the device can tell the service something by itself. */
+  begin?: (send: Send) => void;
   recall: (what: Remembered) => string | null;
   /** `null` forgets. */
   remember: (what: Remembered, value: string | null) => void;

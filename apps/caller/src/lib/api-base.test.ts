@@ -1,16 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { apiBase } from "./api-base.ts";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it.each([
-  [undefined, ""],
-  ["https://api.example.org", "https://api.example.org"],
-  ["https://api.example.org//", "https://api.example.org"],
-])("the service is where the build says (%s), else here", async (told, address) => {
-  vi.stubEnv("VITE_API_BASE", told);
-  const { apiBase } = await import("./api-base.ts");
-  expect(apiBase).toBe(address);
+  [{}, ""],
+  [{ api: "https://api.example.org" }, "https://api.example.org"],
+])("the service is where the page says (%o), else here", (dataset, address) => {
+  vi.stubGlobal("document", { documentElement: { dataset } });
+  expect(apiBase()).toBe(address);
 });

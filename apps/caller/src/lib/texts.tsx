@@ -1,9 +1,12 @@
 import type { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
 import type { CallerTexts } from "@sosmessages/texts/caller/notes.ts";
-import { fill, type Placeholders } from "@sosmessages/texts/fill.ts";
+import { fill } from "@sosmessages/texts/fill.ts";
 import type { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
+import type { nb as formsNb } from "@sosmessages/texts/forms/nb.ts";
+import type { FormsTexts } from "@sosmessages/texts/forms/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { Placeholders } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 import { fetchOnce } from "./fetch-once.ts";
 
@@ -21,8 +24,8 @@ export async function speak(locale: Locale): Promise<Spoken> {
   }
 }
 
-/** The sentences of all other screens. */
-export const [allTexts, useAllTexts] = fetchOnce(async (locale: Locale): Promise<CallerTexts> => {
+/** The sentences of those who are logged in. */
+const [insideTexts, useInsideTexts] = fetchOnce(async (locale: Locale): Promise<CallerTexts> => {
   switch (locale) {
     case "nb":
       return (await import("@sosmessages/texts/caller/nb.ts")).nb;
@@ -32,6 +35,22 @@ export const [allTexts, useAllTexts] = fetchOnce(async (locale: Locale): Promise
       return (await import("@sosmessages/texts/caller/en.ts")).en;
   }
 });
+
+/** The sentences of all forms but the login. */
+const [formsTexts, useFormsTexts] = fetchOnce(async (locale: Locale): Promise<FormsTexts> => {
+  switch (locale) {
+    case "nb":
+      return (await import("@sosmessages/texts/forms/nb.ts")).nb;
+    case "se":
+      return (await import("@sosmessages/texts/forms/se.ts")).se;
+    case "en":
+      return (await import("@sosmessages/texts/forms/en.ts")).en;
+  }
+});
+export { useFormsTexts };
+
+/** Whichever screen is open, it has all its sentences then. */
+export const allTexts = (locale: Locale): Promise<unknown> => Promise.all([insideTexts(locale), formsTexts(locale)]);
 
 const SpokenContext = createContext<Spoken | null>(null);
 export const SpokenProvider = SpokenContext.Provider;
@@ -53,10 +72,12 @@ type PlainKeyOf<Texts> = { [K in keyof Texts]: [Gaps<Texts, K>] extends [never] 
 type SayOf<Texts> = <K extends keyof Texts & string>(key: K, ...values: Values<Texts, K>) => string;
 
 type First = typeof firstNb;
-type All = First & typeof callerNb;
+type Inside = First & typeof callerNb;
+type Forms = First & typeof formsNb;
 export type FirstPlainKey = PlainKeyOf<First>;
-export type PlainKey = PlainKeyOf<All>;
-export type Say = SayOf<All>;
+export type PlainKey = PlainKeyOf<Inside>;
+export type FormsPlainKey = PlainKeyOf<Forms>;
+export type Say = SayOf<Inside>;
 
 const from =
   (texts: Readonly<Record<string, string>>) =>
@@ -66,8 +87,13 @@ const from =
 /** For what every page begins with: waits for nothing. */
 export const useSayFirst = (): SayOf<First> => from(useSpoken().texts);
 
-/** For every other screen, which waits until its sentences are there. */
+/** For screens of those who are logged in, which wait until their sentences are there. */
 export function useSay(): Say {
   const { locale, texts } = useSpoken();
-  return from({ ...texts, ...useAllTexts(locale) });
+  return from({ ...texts, ...useInsideTexts(locale) });
+}
+
+export function useSayInForm(): SayOf<Forms> {
+  const { locale, texts } = useSpoken();
+  return from({ ...texts, ...useFormsTexts(locale) });
 }

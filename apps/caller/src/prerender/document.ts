@@ -8,7 +8,9 @@ import { languageNames } from "#lib/language-names.ts";
 export type Made = Readonly<{
   /** Addresses. */
   entry: string;
+  inside: string;
   insideCss: string;
+  textsOf: (locale: Locale) => string;
   /** What stands in the page itself. */
   css: string;
   beforePaint: string;
@@ -66,7 +68,7 @@ ${head(made, `:root{${own}}`)}
 <title>${escape(service.name[locale])}</title>
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
-<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}">${made.beforePaint}</script>
+<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside} /${made.textsOf(locale)}">${made.beforePaint}</script>
 ${path === null ? "" : script(made)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>

@@ -1,3 +1,4 @@
+import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Mark } from "@sosmessages/ui/Mark.tsx";
 import type { ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
@@ -10,7 +11,7 @@ export function Door({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <div className={classes["door"]}>
       <header className={classes["head"]}>
-        <Mark />
+        <Mark lines={tenantForHost(location.host).mark} />
         <span>{say("app.title")}</span>
       </header>
       <main className={classes["main"]}>{children}</main>

@@ -1,4 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Mark } from "@sosmessages/ui/Mark.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
@@ -28,7 +29,7 @@ export function Shell({ me, lock, logOut, children }: Props) {
       </a>
       <header className={classes["bar"]}>
         <Link href="/" className={classes["home"]} aria-label={`${say("app.title")}. ${say("app.to_start")}`}>
-          <Mark />
+          <Mark lines={tenantForHost(location.host).mark} />
           <span>{say("app.title")}</span>
         </Link>
         <nav className={classes["pages"]} aria-label={say("app.pages")}>

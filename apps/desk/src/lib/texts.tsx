@@ -1,6 +1,7 @@
 import type { nb } from "@sosmessages/texts/desk/nb.ts";
-import { fill, type Placeholders } from "@sosmessages/texts/fill.ts";
+import { format } from "@sosmessages/texts/format.ts";
 import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
+import type { ValuesOf } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 
 type Texts = typeof nb;
@@ -35,12 +36,12 @@ export function useSpoken(): Spoken {
   return spoken;
 }
 
-type Gaps<K extends keyof Texts> = Placeholders<Texts[K]>;
-type Values<K extends keyof Texts> = [Gaps<K>] extends [never] ? [] : [values: Readonly<Record<Gaps<K>, string>>];
+type Gaps<K extends keyof Texts> = keyof ValuesOf<Texts[K]>;
+type Values<K extends keyof Texts> = [Gaps<K>] extends [never] ? [] : [values: ValuesOf<Texts[K]>];
 export type PlainKey = { [K in keyof Texts]: [Gaps<K>] extends [never] ? K : never }[keyof Texts];
 export type Say = <K extends keyof Texts>(key: K, ...values: Values<K>) => string;
 
 export function useSay(): Say {
-  const { texts } = useSpoken();
-  return (key, ...values) => fill(texts[key], values[0] ?? {});
+  const { locale, texts } = useSpoken();
+  return (key, ...values) => format(locale, texts[key], values[0] ?? {});
 }

@@ -45,6 +45,12 @@ export const newDayKeys = (database: Database, vault: Vault) => {
       }
     },
 
+    /** Nobody writes with it, or replaces it, until the transaction ends. null: the day is gone. */
+    async hold(queries: Queries, mailbox: MailboxId, day: Day): Promise<DataKey | null> {
+      const row = await queries.one<KeyRow>(lock, [mailbox, day]);
+      return row && vault.ifReadable(() => open(mailbox, day, row));
+    },
+
     /** `reseal` moves what is left from the old key to the new and says how much; for nothing no key is kept. */
     async replace(
       queries: Queries,

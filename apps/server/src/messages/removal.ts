@@ -2,9 +2,9 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";
+import { resealDay } from "./reseal.ts";
 import type { DeskChanged } from "./store.ts";
 
 // The key before the message, as whoever writes does; of two who took the messages first, each would wait for the other's.
@@ -15,40 +15,16 @@ const lockDay = statement(
      AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days' FOR UPDATE OF k`,
 );
 const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
-const sameDay = statement(
-  "messages.same-day",
-  "SELECT id, is_reply, body FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
-);
-const replaceBody = statement("messages.replace-body", "UPDATE messages SET body = $3 WHERE mailbox = $1 AND id = $2");
 const shrunk = statement(
   "messages.shrunk",
   "SELECT conversation, tenant, version FROM conversations_shrunk(ARRAY[$1::uuid])",
 );
 
-type BodyRow = { id: MessageId; is_reply: boolean; body: Sealed };
 type Shrunk = { conversation: string; tenant: string; version: string };
 
 /** Taking words away for good: a whole message, or some places in one. */
 export const newRemoval = (database: Database, vault: Vault, deskChanged: DeskChanged) => {
   const dayKeys = newDayKeys(database, vault);
-
-  /** Each text that is left passes through `reword`, and lies under a new key afterwards. */
-  const resealDay = async (
-    queries: Queries,
-    mailbox: MailboxId,
-    day: Day,
-    [before, after]: readonly [DataKey, DataKey],
-    reword: (id: MessageId, text: string) => string = (_, text) => text,
-  ): Promise<number> => {
-    const rows = await queries.all<BodyRow>(sameDay, [mailbox, day]);
-    for (const row of rows) {
-      const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
-      const text = vault.ifReadable(() => vault.open(before, place, row.body));
-      if (text === null) continue;
-      await queries.count(replaceBody, [mailbox, row.id, vault.seal(after, place, reword(row.id, text))]);
-    }
-    return rows.length;
-  };
 
   return {
     /**
@@ -60,7 +36,7 @@ export const newRemoval = (database: Database, vault: Vault, deskChanged: DeskCh
         const day = (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day;
         if (!day || (await queries.count(remove, [mailbox, id])) === 0) return null;
         await dayKeys.replace(queries, mailbox, day, (before, after) =>
-          resealDay(queries, mailbox, day, [before, after]),
+          resealDay(vault, queries, { mailbox, day }, [before, after]),
         );
         return queries.all<Shrunk>(shrunk, [mailbox]);
       });
@@ -81,7 +57,7 @@ export const newRemoval = (database: Database, vault: Vault, deskChanged: DeskCh
       if (!day) return null;
       let reworded: string | null = null;
       await dayKeys.replace(queries, mailbox, day, (before, after) =>
-        resealDay(queries, mailbox, day, [before, after], (message, text) => {
+        resealDay(vault, queries, { mailbox, day }, [before, after], (message, text) => {
           if (message !== id) return text;
           reworded = reword(text);
           return reworded;

@@ -1,7 +1,11 @@
 import type { Command } from "./command.ts";
+import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
+import { demo } from "./commands/demo.ts";
+import { keysRotate } from "./commands/keys-rotate.ts";
 import { keysTurn } from "./commands/keys-turn.ts";
 import { migrate } from "./commands/migrate.ts";
+import { restore } from "./commands/restore.ts";
 import { stats } from "./commands/stats.ts";
 import { sweep } from "./commands/sweep.ts";
 import { volunteerAdd } from "./commands/volunteer-add.ts";
@@ -18,6 +22,10 @@ export const commands: readonly Command[] = [
   volunteerDisable,
   volunteerReset,
   sweep,
+  backup,
+  restore,
   keysTurn,
+  keysRotate,
   migrate,
+  demo,
 ];

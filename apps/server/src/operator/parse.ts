@@ -73,6 +73,7 @@ const understand = (words: readonly string[], given: readonly Given[], wantsHelp
     if (!known) return { kind: "wrong", sentence: unknownOption(command, option.rawName) };
     if (known.value === null) {
       if (option.inlineValue) return { kind: "wrong", sentence: `${option.rawName} takes no value.` };
+      options[option.name] = "yes";
       continue;
     }
     const isMissing = !option.value || (!option.inlineValue && option.value.startsWith("-"));

@@ -1,4 +1,8 @@
-import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
+import { newActs } from "#conversations/acts.ts";
+import { newClaimTokens } from "#conversations/claim-token.ts";
+import { newReleaseClaimsOf } from "#conversations/claims-of.ts";
+import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/account.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
 import { newFactorStore } from "#volunteers/factor-store.ts";
@@ -24,18 +28,23 @@ export const tenantsMeant = ({ options, config }: Call): readonly string[] | Out
 };
 
 /** A running service notices within half a minute that somebody's sockets are to be closed; everything else holds at once. */
-export const peopleOf = ({ database, vault }: Storage): People =>
-  newPeople({
+export const peopleOf = ({ database, vault }: Storage): People => {
+  const audit = newAuditLog(vault);
+  const changed = () => {};
+  const tokens = newClaimTokens(vault.derive("claims"));
+  const acts = newActs({ database, tokens, audit: audit.record, count: newCount(zoneOf), changed });
+  return newPeople({
     database,
     vault,
     volunteers: newVolunteerStore(database),
     sessions: newSessionStore(database),
     invitations: newInvitationStore(database),
     factors: newFactorStore(database),
-    audit: newAuditLog(vault),
+    audit,
     loginsEnded: () => {},
-    releaseClaimsOf: async () => 0,
+    releaseClaimsOf: newReleaseClaimsOf(acts, { changed }),
   });
+};
 
 export const isOutcome = (value: object): value is Outcome => "status" in value;
 

@@ -130,7 +130,15 @@ export const tables: Readonly<Record<string, Table>> = {
       day: column("which of the mailbox's keys opens it", aDay, message),
       is_reply: column("who wrote: caller or volunteers", "plain: needed to show it", message),
       body: column("the text, padded to steps of 512 bytes", "sealed", message),
+      is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", message),
       submitted_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", message),
+    },
+  },
+  clock_marks: {
+    about: "The latest time that was believed, so that a clock that has jumped is noticed after a restart.",
+    columns: {
+      single: column("there is one row", "plain: always true", "for ever"),
+      seen_at: column("when the service last looked at the clock", "plain: about nobody", "until the next look"),
     },
   },
   drafts: {

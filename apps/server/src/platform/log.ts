@@ -1,7 +1,8 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 
 /** What is done now and then, see `jobs.ts`. */
-export type JobName = "mail" | "push" | "sweep" | "keys" | "desk" | "conversations" | "statistics" | "audit";
+export type JobName =
+  "mail" | "push" | "sweep" | "keys" | "anonymise" | "conversations" | "statistics" | "desk" | "audit";
 
 /**
  * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an
@@ -30,9 +31,11 @@ export type ServiceEvent =
   | { event: "private-push-allowed" }
   | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
+  | { event: "time-doubted"; because: "jumped" | "gone-back" | "long-away" }
+  | { event: "made-anonymous"; messages: number; papers: number }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: JobName; fault: Fault }
-  | { event: "attention"; concern: JobName | "bus" }
+  | { event: "attention"; concern: JobName | "bus" | "clock" }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** An error without its message: messages quote what people typed. */

@@ -23,6 +23,7 @@ export const newPublicConfig =
     chatUrl: tenant.chatUrl,
     feedbackUrl: tenant.feedbackUrl,
     quickExitUrl: tenant.quickExitUrl,
+    mark: tenant.mark,
     testSite: parts.testSite,
     realtime: parts.realtime,
     push: parts.push.platforms.length > 0 ? parts.push : null,

@@ -1,15 +1,6 @@
-import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeSync,
-} from "node:fs";
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync } from "node:fs";
+import { statSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -35,7 +26,8 @@ export const syncFolder = (folder: string): void => {
   }
 };
 
-const writeTemporary = (path: string, bytes: Buffer): string => {
+/** Under a name of its own, and durable. */
+const writeAside = (path: string, bytes: Buffer): string => {
   const temporary = `${path}.${randomUUID()}`;
   const file = openSync(temporary, "wx", 0o400);
   try {
@@ -47,9 +39,26 @@ const writeTemporary = (path: string, bytes: Buffer): string => {
   return temporary;
 };
 
+/** Never half of it, and never nothing: whoever reads gets what was there before or what is there now. */
+export const replaceFile = (path: string, bytes: Buffer): void => {
+  renameSync(writeAside(path, bytes), path);
+  syncFolder(dirname(path));
+};
+
+/** Overwriting in place means little on flash memory, but costs nothing where it does. */
+export const shred = (path: string): void => {
+  chmodSync(path, 0o600);
+  const file = openSync(path, "r+");
+  writeSync(file, randomBytes(96));
+  fsyncSync(file);
+  closeSync(file);
+  unlinkSync(path);
+  syncFolder(dirname(path));
+};
+
 /** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
 export const writeOnce = (path: string, bytes: Buffer): boolean => {
-  const temporary = writeTemporary(path, bytes);
+  const temporary = writeAside(path, bytes);
   try {
     linkSync(temporary, path);
     return true;
@@ -62,13 +71,8 @@ export const writeOnce = (path: string, bytes: Buffer): boolean => {
   }
 };
 
-/** The same for what may be there already: whoever reads finds the old or the new, never half of one. */
-export const replace = (path: string, bytes: Buffer): void => {
-  renameSync(writeTemporary(path, bytes), path);
-  syncFolder(dirname(path));
-};
-
-const isTemporary = (name: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
+/** A file that is being written, or was when a server was killed. */
+export const isTemporary = (name: string) => /\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name);
 const longAgo = 600_000;
 
 /** A server killed inside `writeOnce` leaves a second name for a key: it must not outlive the key. */

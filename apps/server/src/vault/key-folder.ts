@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync } from "node:fs";
-import { renameSync, unlinkSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
-import { ifThere, removeLeftovers, replace, syncFolder, writeOnce } from "./key-files.ts";
+import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
+import { openMasterKey } from "./master-key.ts";
+import { ifReadable } from "./readable.ts";
 import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from "./seal.ts";
 
 /*
@@ -12,6 +13,7 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  *          epochs/2026-01-31    one key a day
  *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
  *          web-push             what browsers' push services know this service by, made on the first start
+ *          root                 what secrets are derived from that all servers must agree on
  *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
  *
  * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good. A key's name is
@@ -21,8 +23,10 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
 export const shelves = ["epochs", "lookups"] as const;
 export type Shelf = (typeof shelves)[number];
 
-export type LastingSecret = "web-push";
-export type Memory = "audit-head";
+export const lastingSecrets = ["web-push", "root"] as const;
+export type LastingSecret = (typeof lastingSecrets)[number];
+export const memories = ["audit-head"] as const;
+export type Memory = (typeof memories)[number];
 
 export type KeyFolder = {
   /** Oldest first. */
@@ -39,6 +43,8 @@ export type KeyFolder = {
   recall(name: Memory): Buffer | null;
   /** A secret that every server of this service works out alike and nobody keeps. */
   derive(purpose: string): Buffer;
+  /** Wraps whatever the master key before this one still wraps. How many there were. */
+  rewrapAll(): number;
   /** Ends what a server that was killed had begun. */
   tidy(): void;
 };
@@ -46,26 +52,17 @@ export type KeyFolder = {
 const isDay = (name: string): name is Day => /^\d{4}-\d\d-\d\d$/.test(name);
 const goneSuffix = ".gone";
 
-const readMaster = (path: string): DataKey => {
-  const key = Buffer.from(readFileSync(path, "utf8").trim(), "base64");
-  if (key.length !== 32) throw new StartupProblem(`${path} is not a master key: it should hold 32 bytes as base64.`);
-  return key as DataKey;
-};
-
 const lost = (what: string) =>
   new StartupProblem(
     `${what}, but the database holds sealed data: put the key folder back. Without it nothing can be read.`,
   );
 
-/** Overwriting in place means little on flash memory, but costs nothing where it does. */
-const shred = (path: string): void => {
-  chmodSync(path, 0o600);
-  const file = openSync(path, "r+");
-  writeSync(file, randomBytes(96));
-  fsyncSync(file);
-  closeSync(file);
-  unlinkSync(path);
-  syncFolder(dirname(path));
+const openWithAny = (masters: readonly DataKey[], name: string, wrapped: Buffer): Buffer | null => {
+  for (const master of masters) {
+    const opened = ifReadable(() => openBytes(master, name, wrapped));
+    if (opened !== null) return opened;
+  }
+  return null;
 };
 
 /** `isFresh`: the database holds nothing yet, so that a missing key can be made rather than missed. */
@@ -74,12 +71,8 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
     mkdirSync(path, { recursive: true, mode: 0o700 });
     chmodSync(path, 0o700);
   }
-  if (!ifThere(() => readFileSync(masterKeyFile))) {
-    if (!isFresh) throw lost(`The master key ${masterKeyFile} is missing`);
-    mkdirSync(dirname(masterKeyFile), { recursive: true, mode: 0o700 });
-    writeOnce(masterKeyFile, Buffer.from(`${randomBytes(32).toString("base64")}\n`));
-  }
-  const master = readMaster(masterKeyFile);
+  const master = openMasterKey(masterKeyFile, isFresh);
+  if (master === null) throw lost(`The master key ${masterKeyFile} is missing`);
 
   const pathOf = (shelf: Shelf, day: Day) => join(folder, shelf, day);
   const days = (shelf: Shelf) => readdirSync(join(folder, shelf)).filter(isDay).toSorted();
@@ -88,14 +81,16 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
     const path = join(folder, name);
     const wrapped = ifThere(() => readFileSync(path));
     if (!wrapped) return null;
-    try {
-      return openBytes(master, name, wrapped);
-    } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error;
-      throw new StartupProblem(
-        `The key ${path} does not open with ${masterKeyFile}: these two do not belong together.`,
-      );
-    }
+    const opened = openWithAny(master.all(), name, wrapped);
+    if (opened !== null) return opened;
+    throw new StartupProblem(`The key ${path} does not open with ${masterKeyFile}: these two do not belong together.`);
+  };
+
+  const lasting = (name: LastingSecret, make: () => Buffer): Buffer => {
+    const known = unwrap(name);
+    if (known) return known;
+    const fresh = make();
+    return writeOnce(join(folder, name), sealBytes(master.newest(), name, fresh)) ? fresh : unwrap(name)!;
   };
 
   const read = (shelf: Shelf, day: Day) => unwrap(`${shelf}/${day}`) as DataKey | null;
@@ -119,7 +114,7 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
     read,
     make(shelf, day) {
       const key = newDataKey();
-      if (writeOnce(pathOf(shelf, day), sealBytes(master, `${shelf}/${day}`, key))) return key;
+      if (writeOnce(pathOf(shelf, day), sealBytes(master.newest(), `${shelf}/${day}`, key))) return key;
       const others = read(shelf, day);
       // Made and destroyed by others between two of our steps: its time is over.
       if (!others) throw new UnreadableError();
@@ -132,15 +127,31 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
       ifThere(() => shred(gone));
       return isOurs;
     },
-    lasting(name, make) {
-      const known = unwrap(name);
-      if (known) return known;
-      const fresh = make();
-      return writeOnce(join(folder, name), sealBytes(master, name, fresh)) ? fresh : unwrap(name)!;
+    lasting,
+    // Not out of the master key itself: that may be replaced while other servers run.
+    derive: (purpose) =>
+      createHmac(
+        "sha256",
+        lasting("root", () => randomBytes(32)),
+      )
+        .update(purpose)
+        .digest(),
+    rewrapAll() {
+      const names = [
+        ...lastingSecrets,
+        ...memories,
+        ...shelves.flatMap((shelf) => days(shelf).map((day) => `${shelf}/${day}`)),
+      ];
+      return names.filter((name) => {
+        const path = join(folder, name);
+        const wrapped = ifThere(() => readFileSync(path));
+        if (wrapped === null || openWithAny([master.newest()], name, wrapped) !== null) return false;
+        replaceFile(path, sealBytes(master.newest(), name, unwrap(name)!));
+        return true;
+      }).length;
     },
-    remember: (name, bytes) => replace(join(folder, name), sealBytes(master, name, bytes)),
+    remember: (name, bytes) => replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
     recall: unwrap,
-    derive: (purpose) => createHmac("sha256", master).update(`sosmessages:${purpose}`).digest(),
     tidy,
   };
 };

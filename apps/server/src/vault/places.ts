@@ -80,7 +80,7 @@ export const textContext = (place: TextPlace): string => {
   }
 };
 
-const letters: readonly TextPlace["kind"][] = [
+const letters: ReadonlySet<TextPlace["kind"]> = new Set([
   "body",
   "draft",
   "reply-draft",
@@ -88,7 +88,7 @@ const letters: readonly TextPlace["kind"][] = [
   "proposal",
   "shift-note",
   "desk-offer",
-];
+]);
 
 /** Letters are padded to half a kilobyte; names and addresses all come out alike. */
-export const paddingStep = ({ kind }: TextPlace): number => (letters.includes(kind) ? 512 : 320);
+export const paddingStep = ({ kind }: TextPlace): number => (letters.has(kind) ? 512 : 320);

@@ -3,6 +3,7 @@ import type { Tenant } from "../tenant.ts";
 export const sami = {
   id: "sami",
   hosts: ["sami.localhost"],
+  hostPart: "sami",
   publicUrl: null,
   name: { nb: "Informasjonstjenesten", se: "Diehtobálvalus", en: "Information service" },
   defaultLanguage: "se",
@@ -22,4 +23,5 @@ export const sami = {
     light: { accent: "#5a2a57", accentInk: "#ffffff", own: "#f1e5ef" },
     dark: { accent: "#e0b8db", accentInk: "#2a1028", own: "#3b2739" },
   },
+  mark: "M14 15h2v7M13 22h6M16 10v.5",
 } as const satisfies Tenant;

@@ -5,14 +5,16 @@ export const en = {
   "about.lead": "Here you can write to someone who listens.",
   "about.who":
     "Those who answer are trained volunteers. They listen and answer as fellow human beings. They do not preach.",
-  "about.provider": "The service is run by a church-based organisation and is for everyone, whatever you believe.",
+  "about.provider": "A church-based organisation runs the service. It is for everyone, whatever you believe.",
   "about.time":
     "You get an answer within {hours} hours. You find it here when you log in. We never send answers by e-mail.",
   "about.not": "This is not treatment and not an emergency service. If a life is in danger, call 113.",
   "about.anonymous":
     "You are anonymous, and so is the one who answers. The one who answers sees only your username and what you write.",
   "about.confidential":
-    "Messages are sent encrypted and are confidential. After {days} days they are deleted by themselves.",
+    "Messages are confidential. They are sent encrypted and stored encrypted. After {days} days they are deleted by themselves.",
+  "about.duty":
+    "Those who answer have a duty of confidentiality. They pass nothing on, except when you agree to it, when a life is in danger, or when the law demands it to avert a serious crime.",
   "about.only_way":
     "If you lose your username or password and gave no e-mail address, the messages cannot be recovered.",
   "about.access":
@@ -70,7 +72,8 @@ export const en = {
     "The basis is our legitimate interest in being there for people who are struggling (GDPR article 6(1)(f)).",
   "terms.why.health":
     "What you write can be health information. We may handle it because we are a not-for-profit organisation that helps those who contact it (article 9(2)(d)).",
-  "terms.why.children": "Children and young people can write here themselves. We do not ask their parents.",
+  "terms.why.children":
+    "The service is for all ages. Children and young people can write here themselves, and we do not ask their parents.",
 
   "terms.recipients.title": "Who receives the information",
   "terms.recipients.volunteers":
@@ -82,6 +85,8 @@ export const en = {
   "terms.device.none": "Messages are never stored there. This is everything we store:",
   "terms.device.token": "sosmessages, in the browser's storage: that you are logged in. Gone when you log out.",
   "terms.device.cookie": "sosmessages, cookie: belongs to the same login and lasts {days} days at most.",
+  "terms.device.app":
+    "sosmessages and push, in the app, in the phone's own safe place for secrets: that you are logged in, and whether you want notifications. Gone when you log out.",
   "terms.device.stay":
     "auth_stay_signed_in, in the browser's storage: whether you are still logged in when you open the browser again.",
   "terms.device.locale": "locale, in the browser's storage: the language you have chosen.",

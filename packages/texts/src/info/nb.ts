@@ -4,15 +4,18 @@ export const nb = {
   "about.title": "Om tjenesten",
   "about.lead": "Her kan du skrive til noen som lytter.",
   "about.who": "De som svarer, er frivillige med opplæring. De lytter og svarer som medmennesker. De forkynner ikke.",
-  "about.provider": "Tjenesten drives av en kirkelig organisasjon og er for alle, uansett tro og livssyn.",
+  "about.provider": "En kirkelig organisasjon driver tjenesten. Den er for alle, uansett tro og livssyn.",
   "about.time":
     "Du får svar innen {hours} timer. Svaret finner du her når du logger inn. Vi sender aldri svar på e-post.",
   "about.not": "Dette er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
   "about.anonymous":
     "Du er anonym, og det er den som svarer, også. Den som svarer, ser bare brukernavnet ditt og det du skriver.",
-  "about.confidential": "Meldingene sendes kryptert og er fortrolige. Etter {days} dager slettes de av seg selv.",
+  "about.confidential":
+    "Meldingene er fortrolige. De sendes kryptert og lagres kryptert. Etter {days} dager slettes de av seg selv.",
+  "about.duty":
+    "De som svarer, har taushetsplikt. De sier ingenting videre, bortsett fra når du sier ja til det, når det er fare for liv, eller når loven krever det for å hindre et alvorlig lovbrudd.",
   "about.only_way":
-    "Mister du brukernavnet eller passordet, og ikke har oppgitt e-post, kan meldingene ikke hentes fram igjen.",
+    "Har du ikke oppgitt e-post, kan ingen hente fram meldingene hvis du mister brukernavnet eller passordet.",
   "about.access": "Sidene skal virke for alle, også med skjermleser og bare med tastatur (WCAG 2.2 AA).",
   "about.numbers": "Andre som kan hjelpe",
   "about.more": "Les mer",
@@ -64,7 +67,7 @@ export const nb = {
     "Grunnlaget er vår berettigede interesse i å være der for mennesker som har det vanskelig (personvernforordningen artikkel 6 nr. 1 f).",
   "terms.why.health":
     "Det du skriver, kan være helseopplysninger. Dem kan vi behandle fordi vi er en ideell organisasjon som hjelper dem som tar kontakt (artikkel 9 nr. 2 d).",
-  "terms.why.children": "Barn og unge kan skrive hit selv. Vi spør ikke foreldrene.",
+  "terms.why.children": "Tjenesten er for alle aldre. Barn og unge kan skrive hit selv, og vi spør ikke foreldrene.",
 
   "terms.recipients.title": "Hvem som får opplysningene",
   "terms.recipients.volunteers":
@@ -76,6 +79,8 @@ export const nb = {
   "terms.device.none": "Meldinger lagres aldri der. Dette er alt vi lagrer:",
   "terms.device.token": "sosmessages, i nettleserens lager: at du er logget inn. Borte når du logger ut.",
   "terms.device.cookie": "sosmessages, informasjonskapsel: hører til samme innlogging og varer høyst {days} dager.",
+  "terms.device.app":
+    "sosmessages og push, i appen, i telefonens eget lager for hemmeligheter: at du er logget inn, og om du vil ha varsler. Borte når du logger ut.",
   "terms.device.stay":
     "auth_stay_signed_in, i nettleserens lager: om du fortsatt er logget inn når du åpner nettleseren igjen.",
   "terms.device.locale": "locale, i nettleserens lager: språket du har valgt.",

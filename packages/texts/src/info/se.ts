@@ -12,7 +12,9 @@ export const se = {
   "about.anonymous":
     "Don leat anonyma, ja nu lea maiddái son gii vástida. Son gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát.",
   "about.confidential":
-    "Dieđáhusat sáddejuvvojit krypterejuvvon ja leat luhtolaččat. Dat sihkkojuvvojit {days} beaivvi geahčen.",
+    "Dieđáhusat leat luhtolaččat. Dat sáddejuvvojit ja vurkejuvvojit krypterejuvvon. Dat sihkkojuvvojit {days} beaivvi geahčen.",
+  "about.duty":
+    "Sis geat vástidit, lea jávohisvuođageatnegasvuohta. Sii eai muital geasage maid don čálát, earret jus don ieš miehtat dasa, jus dilli lea heaggaváralaš, dahje jus láhka geatnegahttá min eastadit duođalaš láhkarihkkuma.",
   "about.only_way":
     "Jus láhpát geavaheaddjinama dahje beassansáni, ja it leat addán e-poastačujuhusa, de dieđáhusaid ii sáhte šat gávdnat.",
   "about.access": "Siiddut galget doaibmat buohkaide (WCAG 2.2 AA).",
@@ -32,16 +34,17 @@ export const se = {
   "terms.anonymous.title": "Anonyma, ja mat leat rájit",
   "terms.anonymous.seen":
     "It dárbbaš muitalit gii don leat. Son gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát.",
-  "terms.anonymous.not_stored": "Mii eat vurke du IP-čujuhusa, eat ge dieđuid du telefovnna dahje neahttalogana birra.",
+  "terms.anonymous.not_stored":
+    "Mii eat vurke du IP-čujuhusa, eat ge dieđuid du telefovnna dahje neahttalogana birra, eat ge diibmoáiggi goas logget sisa.",
   "terms.anonymous.limits":
-    "Dat maid ieš čálát, sáhttá liikká muitalit gii don leat, ja nu sáhttá maiddái e-poastačujuhus. Son gii oaidná du telefovnna, sáhttá oaidnit ahte don leat leamaš dán siiddus.",
+    "Dat maid ieš čálát, sáhttá liikká muitalit gii don leat, ja nu sáhttá maiddái e-poastačujuhus. Son gii beassá du telefovdnii dahje fierpmádahkii, sáhttá oaidnit ahte don leat leamaš dán siiddus.",
 
   "terms.confidential.title": "Jávohisvuođageatnegasvuohta",
   "terms.confidential.duty":
     "Sis geat vástidit, lea jávohisvuođageatnegasvuohta. Sii eai muital geasage maid don čálát, earret:",
   "terms.confidential.consent": "jus don ieš miehtat dasa",
-  "terms.confidential.danger": "jus lea heaggavárra",
-  "terms.confidential.crime": "jus láhka geatnegahttá min eastadit duođalaš lágarihkkuma",
+  "terms.confidential.danger": "jus dilli lea heaggaváralaš",
+  "terms.confidential.crime": "jus láhka geatnegahttá min eastadit duođalaš láhkarihkkuma",
 
   "terms.stored.title": "Maid mii vurket, ja man guhká",
   "terms.stored.name":
@@ -52,7 +55,8 @@ export const se = {
     "Dieđáhusat ja vástádusat: {days} beaivvi. De dat sihkkojuvvojit. 48 diimmu maŋŋel ii sáhte oktage daid lohkat.",
   "terms.stored.anonymised":
     "Persovdnadieđut dieđáhusain: mii dahkat daid anonyman 48 diimmu siste. De lea namma ná: [namma].",
-  "terms.stored.draft": "Dieđáhus maid it leat vel sádden: {days} beaivvi. Dušše don sáhtát dan oaidnit.",
+  "terms.stored.draft":
+    "Dieđáhus maid it leat vel sádden: {days} beaivvi dan rájes go maŋimuštá čállet. Dušše don sáhtát dan oaidnit.",
   "terms.stored.login":
     "Sisaloggen: eanemustá {days} beaivvi. Giella maid geavahat, ja beaivi goas leat maŋimuštá loggen sisa: dassážii go profiila sihkkojuvvo.",
   "terms.stored.dormant": "Profiila sihkkojuvvo jus ii oktage leat loggen sisa {days} beaivvi siste.",
@@ -61,26 +65,29 @@ export const se = {
 
   "terms.encrypted.title": "Krypteren",
   "terms.encrypted.text":
-    "Dieđáhusat sáddejuvvojit ja vurkejuvvojit krypterejuvvon. Min bálvá ferte lohkat teavstta dan botta go váldá dan vuostá ja čájeha dan sutnje gii vástida.",
+    "Dieđáhusat sáddejuvvojit ja vurkejuvvojit krypterejuvvon. Min bálvá ferte lohkat teavstta dan botta go váldá dan vuostá ja čájeha dan sutnje gii vástida. Danne teaksta ii leat krypterejuvvon oppa áigge.",
 
   "terms.why.title": "Manne mii vurket dieđuid",
   "terms.why.purpose": "Mii geavahat dieđuid dušše vai sáhttit váldit vuostá du dieđáhusaid ja vástidit dutnje.",
   "terms.why.basis":
     "Vuođđun lea min vuoigadahtti beroštupmi veahkehit olbmuid geain lea váttis dilli (GDPR artihkal 6 nr. 1 f).",
   "terms.why.health":
-    "Dat maid čálát, sáhttá leat dearvvašvuođadiehtu. Daid mii sáhttit meannudit danne go mii leat ideála organisašuvdna mii veahkeha sin geat váldet oktavuođa (artihkal 9 nr. 2 d).",
-  "terms.why.children": "Mánát ja nuorat sáhttet ieža čállit deike. Mii eat jeara váhnemiin.",
+    "Dat maid čálát, sáhttá sisttisdoallat dearvvašvuođadieđuid. Daid mii sáhttit meannudit danne go mii leat ideála organisašuvdna mii veahkeha sin geat váldet oktavuođa (artihkal 9 nr. 2 d).",
+  "terms.why.children":
+    "Bálvalus lea buot ahkásaččaid váste. Mánát ja nuorat sáhttet ieža čállit deike. Mii eat jeara váhnemiin.",
 
   "terms.recipients.title": "Geat ožžot dieđuid",
   "terms.recipients.volunteers":
     "Dušše eaktodáhtolaččat geat vástidit, ja sin jođiheaddjit. Mii eat atte dieđuid earáide, ja mii eat čuovo du neahtas.",
   "terms.recipients.carriers":
-    "Min e-poastta sádde e-poastabálvalus. Muittuhusat sáddejuvvojit Apple, Google dahje du neahttalohkki ráhkadeaddji bokte. Dat muitalit dušše ahte lea juoga lohkat.",
+    "Min e-poastta sádde eará fitnodat. Muittuhusat sáddejuvvojit Apple, Google dahje du neahttalohkki ráhkadeaddji bokte. Dat muitalit dušše ahte lea juoga lohkat.",
 
   "terms.device.title": "Mii vurkejuvvo du telefovdnii dahje dihtorii",
   "terms.device.none": "Dieđáhusat eai goassege vurkejuvvo dasa. Dát lea buot maid mii vurket:",
   "terms.device.token": "sosmessages, neahttalogana vuorkkás: ahte don leat loggen sisa. Dat jávká go logget olggos.",
   "terms.device.cookie": "sosmessages, diehtočoahkku: gullá seamma sisaloggemii, eanemustá {days} beaivvi.",
+  "terms.device.app":
+    "sosmessages ja push, áppas, telefovnna sihkkaris vuorkkás: ahte don leat loggen sisa, ja jus háliidat muittuhusaid. Dat jávket go logget olggos.",
   "terms.device.stay":
     "auth_stay_signed_in, neahttalogana vuorkkás: leat go ain loggejuvvon sisa go rabat neahttalogana ođđasit.",
   "terms.device.locale": "locale, neahttalogana vuorkkás: giella maid don leat válljen.",
@@ -105,7 +112,7 @@ export const se = {
   "delete_account.title": "Sihko profiilla",
   "delete_account.how": "Logge sisa, raba fálu ja vállje «Sihko profiilla». Vállje de «Sihko».",
   "delete_account.what":
-    "De sihkkojuvvojit geavaheaddjinamma, e-poastačujuhus ja buot dieđáhusat ja vástádusat. Dat jávket dakkaviđe. 48 diimmu maŋŋel ii sáhte oktage daid lohkat.",
+    "De sihkkojuvvojit geavaheaddjinamma, e-poastačujuhus ja buot dieđáhusat ja vástádusat, ja dat maid it leat vel sádden. Dat jávket dakkaviđe. 48 diimmu maŋŋel ii sáhte oktage daid lohkat.",
   "delete_account.lost":
     "It go beasa šat sisa? Dieđáhusat sihkkojuvvojit {days} beaivvi geahčen, ja profiila {dormant} beaivvi geahčen jus ii oktage logge sisa.",
 
@@ -126,13 +133,13 @@ export const se = {
   "traces.more.title": "Muitte maiddái dán",
   "traces.more.password":
     "Beassansátni: jus neahttalohkki lea vurken dan, sáhtát sihkkut dan neahttalogana heivehusain.",
-  "traces.more.mail": "E-poasta: jus leat bivdán liŋkka mis, sihko e-poastta.",
+  "traces.more.mail": "E-poasta: jus leat bivdán liŋkka mis, sihko e-poastta, maiddái ruskalihtis.",
   "traces.more.device":
-    "Oaidná go soamis maid dagat telefovnnain? Geavat eará telefovnna dahje dihtora, omd. girjerájus.",
+    "Oaidná go soamis maid dagat telefovnnain? Geavat eará telefovnna dahje dihtora, ovdamearkka dihte girjerájus dahje soapmása luhtte geasa luohtát.",
 
   "stores.title": "Áppa telefovdnii",
   "stores.text":
-    "Sámi diehtobálvalusas lea maiddái áppa. Geavaheaddjinamma, beassansátni ja dieđáhusat leat seammát go dáppe.",
+    "Dás lea maiddái Sámi diehtobálvalusa áppa. Geavaheaddjinamma, beassansátni ja dieđáhusat leat seammát go dáppe.",
   "stores.get": "Viečča dáppe",
   "stores.soon": "Boahtá deike",
   "stores.web": "Dassážii neahttasiidu doaibmá maiddái telefovnnas.",

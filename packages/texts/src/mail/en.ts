@@ -4,11 +4,11 @@ export const en = {
   sender: "Messages",
   subject: "The link you asked for",
   greeting: "Hello",
-  intro_one: "Here is your username and a link. Open the link to choose a new password.",
-  intro_many: "Here are your usernames, each with a link of its own. Open a link to choose a new password.",
+  intro:
+    "{count, plural, one {Here is your username and a link. Open the link to choose a new password.} other {Here are your usernames, each with a link of its own. Open a link to choose a new password.}}",
   username: "Username: {username}",
-  valid_one: "The link works once, within {minutes} minutes.",
-  valid_many: "Each link works once, within {minutes} minutes.",
+  valid:
+    "{count, plural, one {The link works once, within {minutes} minutes.} other {Each link works once, within {minutes} minutes.}}",
   not_asked:
     "Was it not you who asked for this? Then you need not do anything. Nothing has changed, and you can delete this e-mail.",
 } as const satisfies MailTexts;

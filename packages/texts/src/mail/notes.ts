@@ -9,12 +9,11 @@ export const mailNotes = {
   sender: "The name shown as sender. As neutral as the service's own name.",
   subject: "Subject of the mail with username and link. Seen on lock screens.",
   greeting: "First line. Warm, without a name: we do not know it.",
-  intro_one: "One profile belongs to the address. Username and link stand below.",
-  intro_many: "Several profiles belong to the address. Each stands below with a link of its own.",
+  intro:
+    "Before usernames and links. {count} is how many profiles belong to the address; each stands below with a link of its own.",
   username:
     "One line, followed by the link on the next. {username} is what the person chose, in any script; no case endings on it.",
-  valid_one: "How long the one link works. {minutes} is 60.",
-  valid_many: "How long each of several links works. {minutes} is 60.",
+  valid: "How long the one link, or each of several, works. {count} is how many there are, {minutes} is 60.",
   not_asked: "Somebody else may have typed this address: nothing has changed, nothing needs doing. No alarm.",
 } as const;
 

@@ -8,13 +8,16 @@ export const pushSwitchNotes = {
   shows:
     "Says in plain words what a notification shows. {sentence} is the notification itself. No name, nothing that was written.",
   seen: "The browser adds the address of the site by itself. Others who see the screen can read it: they should know before they choose.",
+  seen_app: "In the app, instead of the one before: a phone adds the name of the app by itself.",
   ends: "Notifications end with the login.",
   is_on: "State: switched on, on this device only.",
   turn_on: "Button.",
   turn_off: "Button.",
+  later: "Button beside the one that switches on: not now. It can be done on the profile page whenever somebody likes.",
   working: "Read out on the button while it is under way.",
   denied: "The person, or the browser, said no when asked whether notifications may be shown. In English as specified.",
   denied_help: "Follows it: the way out.",
+  denied_help_app: "In the app, instead of the one before: the way out is in the settings of the phone.",
   failed_on: "Switching on did not work. What to do.",
   failed_off: "Switching off did not work. What to do.",
 } as const;

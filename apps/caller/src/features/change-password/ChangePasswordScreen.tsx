@@ -9,7 +9,7 @@ import { isWeak } from "#lib/form/weak-password.ts";
 import type { Send } from "#lib/http.ts";
 import { Page } from "#lib/Page.tsx";
 import { Link, navigate } from "#lib/router.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 
 const rules: Rules<"password" | "password_confirmation"> = {
@@ -20,7 +20,7 @@ const rules: Rules<"password" | "password_confirmation"> = {
 type Props = Readonly<{ send: Send; token: string }>;
 
 export function ChangePasswordScreen({ send, token }: Props) {
-  const say = useSay();
+  const say = useSayInForm();
   const [isChanged, setChanged] = useState(false);
   const { form, field, banner, isSubmitting, left, clear } = useForm({
     rules,

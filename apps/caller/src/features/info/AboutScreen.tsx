@@ -20,6 +20,7 @@ export function AboutScreen({ service }: Props) {
       <p>{tell("about.not")}</p>
       <p>{tell("about.anonymous")}</p>
       <p>{tell("about.confidential", { days: String(service.retentionDays) })}</p>
+      <p>{tell("about.duty")}</p>
       <p>{tell("about.only_way")}</p>
       <p>{tell("about.provider")}</p>
       <p>{tell("about.access")}</p>

@@ -78,6 +78,7 @@ const Stored = ({ tell, chatCookies }: Readonly<{ tell: Tell; chatCookies: reado
     <List>
       <li>{tell("terms.device.token")}</li>
       <li>{tell("terms.device.cookie", { days: facts.loginDays })}</li>
+      <li>{tell("terms.device.app")}</li>
       <li>{tell("terms.device.stay")}</li>
       <li>{tell("terms.device.locale")}</li>
       <li>{tell("terms.device.theme")}</li>

@@ -28,13 +28,14 @@ const noticeTexts = {
 
 type Props = Readonly<{
   serviceName: string;
+  serviceMark: string;
   notice: LoginNotice | null;
   isWeb: boolean;
   feedbackUrl: string | null;
   logIn: LogIn;
 }>;
 
-export function LoginScreen({ serviceName, notice, isWeb, feedbackUrl, logIn }: Props) {
+export function LoginScreen({ serviceName, serviceMark, notice, isWeb, feedbackUrl, logIn }: Props) {
   const say = useSayFirst();
   const { phase, banner, mustAccept, submit, accepted } = useLogin(logIn);
 
@@ -52,7 +53,7 @@ export function LoginScreen({ serviceName, notice, isWeb, feedbackUrl, logIn }: 
       title={say("login.title")}
       before={
         <p className={classes["brand"]}>
-          <Mark />
+          <Mark lines={serviceMark} />
           {serviceName}
         </p>
       }

@@ -13,7 +13,7 @@ export async function logIn(send: Send, credentials: Credentials): Promise<Answe
   const answer = await send<typeof logInRoute>({
     method: "POST",
     path: "/api/caller/login",
-    body: { ...credentials, bind: apiBase === "" },
+    body: { ...credentials, bind: apiBase() === "" },
   });
   return answer.ok ? { ok: true, body: { token: answer.body.token, user: answer.body.data } } : answer;
 }

@@ -13,7 +13,7 @@ import listClasses from "./MessageList.module.css";
 import { MessageList } from "./MessageList.tsx";
 import classes from "./MessagesScreen.module.css";
 import { Older } from "./Older.tsx";
-import { DeleteMessage, fetchRarelyNeeded } from "./rarely.ts";
+import { DeleteMessage, fetchRarelyNeeded, PushInvitation } from "./rarely.ts";
 import type { Service } from "./service.ts";
 import { useDraft, type OpenDraft } from "./use-draft.ts";
 import { useMessages } from "./use-messages.ts";
@@ -87,6 +87,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
           <MessageList newestFirst={newestFirst} service={service} now={now} onDelete={setDeleting} />
         )}
       </section>
+      {device.push.isUnanswered && service.push && newestOwn && (
+        <Suspense>
+          <PushInvitation device={device.push} offer={service.push} />
+        </Suspense>
+      )}
       <Composer
         send={send}
         draft={draft}

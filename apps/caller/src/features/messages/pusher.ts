@@ -31,7 +31,7 @@ const lastRetryMs = 60_000;
 /** Listens to the mailbox of one caller, and nowhere but at our own service. */
 export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => void {
   const name = channelOf(tenant, mailbox);
-  const { hostname, port, protocol } = new URL(apiBase || location.origin);
+  const { hostname, port, protocol } = new URL(apiBase() || location.origin);
   const isSecure = protocol === "https:";
   let isOver = false;
   let isStopped = false;

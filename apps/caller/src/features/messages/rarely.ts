@@ -9,4 +9,12 @@ const fetchOther = async () => ({ default: (await import("./OtherDraft.tsx")).Ot
 export const DeleteMessage = lazy(() => fetchDelete().catch(() => nothing));
 export const OtherDraft = lazy(() => fetchOther().catch(() => nothing));
 
+/** For phones: a browser's own page for it is enough, and most browsers are not asked. */
+export const PushInvitation = lazy(() =>
+  import("./PushInvitation.tsx").then(
+    (fetched) => ({ default: fetched.PushInvitation }),
+    () => nothing,
+  ),
+);
+
 export const fetchRarelyNeeded = (): Promise<unknown> => Promise.allSettled([fetchDelete(), fetchOther()]);

@@ -2,9 +2,9 @@ import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
+import { usePushTexts } from "#lib/use-push-texts.ts";
 import classes from "./Notifications.module.css";
 import { useNotifications } from "./use-notifications.ts";
-import { usePushTexts } from "./use-push-texts.ts";
 
 type Props = Readonly<{ send: Send; device: PushSwitch; offer: PushOffer }>;
 
@@ -21,12 +21,12 @@ export function Notifications({ send, device, offer }: Props) {
         {say("text")} {say("shows")}
       </p>
       <p>
-        {say("seen")} {say("ends")}
+        {say(device.isApp ? "seen_app" : "seen")} {say("ends")}
       </p>
       {trouble !== null && (
         <Banner kind="error">
           <div>{say(trouble)}</div>
-          {trouble === "denied" && <div>{say("denied_help")}</div>}
+          {trouble === "denied" && <div>{say(device.isApp ? "denied_help_app" : "denied_help")}</div>}
         </Banner>
       )}
       {state.isOn && <Banner kind="note">{say("is_on")}</Banner>}

@@ -10,7 +10,7 @@ import { isWeak } from "#lib/form/weak-password.ts";
 import type { Send } from "#lib/http.ts";
 import { Page } from "#lib/Page.tsx";
 import { navigate } from "#lib/router.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSay, useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 import { Notifications } from "./Notifications.tsx";
 import { rules } from "./rules.ts";
@@ -25,7 +25,8 @@ type Props = Readonly<{
 }>;
 
 export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: Props) {
-  const say = useSay();
+  const sayInside = useSay();
+  const say = useSayInForm();
   const [isSaved, setSaved] = useState(false);
   const { form, field, banner, isSubmitting, left } = useForm({
     rules,
@@ -40,7 +41,7 @@ export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: 
   useLater(isSaved, 2_000, () => navigate("/"));
 
   return (
-    <Page title={say("menu.profile")}>
+    <Page title={sayInside("menu.profile")}>
       {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
       {isSaved && <Banner kind="note">{say("profile.saved")}</Banner>}
       <form {...form}>
@@ -76,7 +77,7 @@ export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: 
       {notifications !== null && <Notifications send={send} {...notifications} />}
       <p>
         <Button look="plain" onPress={onDelete}>
-          {say("menu.delete")}
+          {sayInside("menu.delete")}
         </Button>
       </p>
     </Page>

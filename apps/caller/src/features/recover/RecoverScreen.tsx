@@ -8,7 +8,7 @@ import { useForm } from "#lib/form/use-form.ts";
 import type { Send } from "#lib/http.ts";
 import { Page } from "#lib/Page.tsx";
 import { Link, navigate } from "#lib/router.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 
 const rules: Rules<"email"> = {
@@ -16,7 +16,7 @@ const rules: Rules<"email"> = {
 };
 
 export function RecoverScreen({ send }: Readonly<{ send: Send }>) {
-  const say = useSay();
+  const say = useSayInForm();
   const [isSent, setSent] = useState(false);
   const { form, field, banner, isSubmitting, clear } = useForm({
     rules,

@@ -2,7 +2,7 @@ import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useSay } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/texts.tsx";
 import { copy } from "./copy.ts";
 import classes from "./Keep.module.css";
 
@@ -10,7 +10,7 @@ export type Kept = Readonly<{ username: string; password: string }>;
 
 /** `read` gives nothing while there is nothing worth keeping yet; the form then says what is missing. */
 export function Keep({ read }: Readonly<{ read: () => Kept | null }>) {
-  const say = useSay();
+  const say = useSayInForm();
   const [said, setSaid] = useState<"register.copied" | "register.copy_failed" | null>(null);
   const [card, setCard] = useState<Kept | null>(null);
 

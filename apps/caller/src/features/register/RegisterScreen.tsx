@@ -8,7 +8,7 @@ import { isWeak } from "#lib/form/weak-password.ts";
 import type { Values } from "#lib/form/rules.ts";
 import type { Send } from "#lib/http.ts";
 import { Page } from "#lib/Page.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/texts.tsx";
 import { Keep } from "./Keep.tsx";
 import { mayReveal } from "./reveals.ts";
 import { rules } from "./rules.ts";
@@ -16,7 +16,7 @@ import { rules } from "./rules.ts";
 type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
 
 export function RegisterScreen({ send, onRegistered }: Props) {
-  const say = useSay();
+  const say = useSayInForm();
   const { form, field, banner, isSubmitting, left, values, touch } = useForm({
     rules,
     bannerMs: 3_000,

@@ -2,7 +2,7 @@ import type { FieldErrors } from "@sosmessages/contract/failures.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
 import type { Answer, Refusal } from "#lib/http.ts";
-import { useAllTexts, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { useFormsTexts, useSpoken, type FormsPlainKey } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { usePassing } from "#lib/use-passing.ts";
 import { afterPress, watchPresses } from "./after-press.ts";
@@ -14,24 +14,24 @@ type Needs<F extends FieldName, Body> = Readonly<{
   /** How long an error stands above the form. */
   bannerMs: number;
   /** The banner when fields are to be corrected. */
-  invalid: PlainKey;
+  invalid: FormsPlainKey;
   /** The banner when the service refuses and names no field. */
-  refused?: (refusal: Refusal & { because: "refused" }) => PlainKey;
+  refused?: (refusal: Refusal & { because: "refused" }) => FormsPlainKey;
   send: (values: Values<F>) => Promise<Answer<Body>>;
   onDone: (body: Body, values: Values<F>, form: HTMLFormElement) => void | Promise<void>;
 }>;
 
 /** A form that checks a field when it is left or changed, not while it is typed in. */
 export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
-  const texts = useAllTexts(useSpoken().locale);
+  const texts = useFormsTexts(useSpoken().locale);
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<Problems<F>>({} as Problems<F>);
   /** What stood in the fields when one was last left: for a gentle word, which may wait until then. */
   const [left, setLeft] = useState<Partial<Values<F>>>({});
   const touched = useRef<ReadonlySet<F>>(new Set());
-  const [lasting, setLasting] = useState<PlainKey | null>(null);
-  const [passing, showPassing] = usePassing<PlainKey>(needs.bannerMs);
+  const [lasting, setLasting] = useState<FormsPlainKey | null>(null);
+  const [passing, showPassing] = usePassing<FormsPlainKey>(needs.bannerMs);
   const fields = Object.keys(needs.rules) as F[];
 
   const values = (): Values<F> => {

@@ -1,5 +1,9 @@
+import { newPaperCleaning } from "#conversations/cleaning.ts";
+import { newCleaning } from "#messages/cleaning.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { zoneOf } from "@sosmessages/tenants/tenants.ts";
+import { newAnonymise } from "#retention/anonymise.ts";
+import { acceptTime } from "#retention/steady-time.ts";
 import { newCount } from "#statistics/count.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
 import { done, type Command } from "../command.ts";
@@ -28,11 +32,14 @@ export const sweep: Command = {
   about: "removes what has had its time, now",
   help: [
     "Removes what has had its time, now: messages and drafts after 14 days, logins that have ended, profiles nobody",
-    "used for DORMANT_DAYS, mail files after an hour. The service does so by itself every ten minutes. It can be",
-    "stopped and run again at any point.",
+    "used for DORMANT_DAYS, mail files after an hour; and overwrites personal data in texts older than 46 hours. The service",
+    "does so by itself every ten minutes. It can be stopped and run again at any point. Running it says that the clock is",
+    "right: a service that held back, because the clock had jumped or it was away for long, believes it from its next start on.",
   ],
   run: ({ visit, config, log }) =>
-    visit(async ({ database }) => {
+    visit(async ({ database, vault }) => {
+      // Whoever runs this by hand has looked at the clock.
+      await acceptTime(database);
       const mailer = newOutboxMailer(outboxOf(config));
       const swept = await newSweep({
         database,
@@ -43,6 +50,14 @@ export const sweep: Command = {
         // The servers' own sweep tells the desk; whoever looks again sees it in any case.
         deskChanged: () => {},
       })();
-      return done([sentence(swept)], { removed: swept });
+      const cleaned = await newAnonymise({
+        messages: newCleaning(database, vault, () => {}),
+        papers: newPaperCleaning(database, vault),
+        log,
+      })();
+      const anonymised = cleaned.messages + cleaned.papers;
+      const overwritten =
+        anonymised > 0 ? [`Overwrote personal data in ${anonymised} ${anonymised === 1 ? "text" : "texts"}.`] : [];
+      return done([sentence(swept), ...overwritten], { removed: swept, anonymised });
     }),
 };

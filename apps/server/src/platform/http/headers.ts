@@ -1,29 +1,22 @@
-/** On every answer. The pages add a content security policy of their own. */
+/** On every answer. Whatever opens one by itself can neither run nor frame it. */
 export const commonHeaders = {
   "cache-control": "no-store",
-  "content-security-policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
+  "x-content-type-options": "nosniff",
+} as const;
+
+/** On pages as well, beside a content security policy of their own. On data, a script or a picture they are only weight. */
+export const pageHeaders = {
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
   "permissions-policy":
     "accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()",
   "referrer-policy": "no-referrer",
-  "strict-transport-security": "max-age=63072000; includeSubDomains; preload",
-  "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex",
 } as const;
-
-/** They speak of documents; on a script or a picture they are only weight. */
-export const headersOfPagesOnly = [
-  "content-security-policy",
-  "cross-origin-embedder-policy",
-  "cross-origin-opener-policy",
-  "permissions-policy",
-  "referrer-policy",
-  "x-frame-options",
-  "x-robots-tag",
-] as const satisfies readonly (keyof typeof commonHeaders)[];
 
 /** Scripts and styles are files of ours, or stand in the page and have one of these hashes. */
 export const pagePolicy = (scripts: readonly string[], styles: readonly string[]): string =>

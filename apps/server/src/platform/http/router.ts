@@ -94,7 +94,7 @@ export const newRouter = (parts: RouterParts): Serve => {
       if (!flood.allowed) return refuse("tooManyAttempts", { retryAfter: flood.retryAfter });
 
       const session = await enter(route, visit);
-      if (session !== null && isFailure(session)) return session as Failure<"unauthenticated">;
+      if (session !== null && isFailure(session)) return session;
 
       const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
       if ("failure" in checked) return checked as Failure<"validation">;

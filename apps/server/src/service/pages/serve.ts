@@ -3,7 +3,7 @@ import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
-import { headersOfPagesOnly } from "#platform/http/headers.ts";
+import { pageHeaders } from "#platform/http/headers.ts";
 import { sendFailure } from "#platform/http/router.ts";
 import { loadFiles, type PageFile } from "./files.ts";
 
@@ -40,8 +40,9 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
     if (encoding) reply.header("content-encoding", encoding);
     // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time.
     if (path.startsWith("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable");
-    if (!file.type.startsWith("text/html")) for (const name of headersOfPagesOnly) reply.removeHeader(name);
-    if (file.policy !== null) reply.header("content-security-policy", file.policy);
+    if (file.type.startsWith("text/html")) reply.headers(pageHeaders);
+    if (file.policy === null) reply.removeHeader("content-security-policy");
+    else reply.header("content-security-policy", file.policy);
     if (file.encodings.length > 0) reply.header("vary", "Accept-Encoding");
     return reply.type(file.type).send(encoding ? await file.packed(encoding) : file.plain);
   };
@@ -60,6 +61,14 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
     return unknown && { file: unknown, status: 404 };
   };
 
+  // A form that is sent where no scripts run: the page again, which says at its top what is missing. What was typed is not read.
+  app.addHook("onRequest", (request, reply, done) => {
+    const [path = "", query = ""] = request.url.split("?", 2);
+    const isForm = request.method === "POST" && request.is404 && request.headers["content-type"]?.startsWith(formType);
+    if (isForm && written(request, path, query)?.status === 200) reply.redirect(request.url, 303);
+    else done();
+  });
+
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?", 2);
     if (request.method === "GET" || request.method === "HEAD") {
@@ -77,4 +86,5 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
   });
 };
 
+const formType = "application/x-www-form-urlencoded";
 const hasEnding = (path: string) => /\.[a-z0-9]+$/i.test(path);

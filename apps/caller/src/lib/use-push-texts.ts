@@ -3,7 +3,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { PushSwitchKey, PushSwitchTexts } from "@sosmessages/texts/push-switch/notes.ts";
 import { pushSentences } from "@sosmessages/texts/push.ts";
 import { useEffect, useState } from "react";
-import { useSpoken } from "#lib/texts.tsx";
+import { useSpoken } from "./texts.tsx";
 
 async function fetchTexts(locale: Locale): Promise<PushSwitchTexts> {
   switch (locale) {

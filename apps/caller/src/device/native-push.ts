@@ -1,0 +1,92 @@
+import { PushNotifications } from "@capacitor/push-notifications";
+import type { PushSwitch } from "./device.ts";
+import type { Secrets } from "./native-secrets.ts";
+import { createTeller } from "./tell-address.ts";
+
+type Needs = Readonly<{ platform: "android" | "ios"; secrets: Secrets; onArrival: () => void; onTap: () => void }>;
+
+/** A provider that cannot be reached says nothing at all. */
+const patienceMs = 20_000;
+/** Named in the Android manifest too. Without a sound, and hidden while the phone is locked. */
+const channel = { id: "news", importance: 2, visibility: -1 } as const;
+
+const quietly = (act: Promise<unknown>) => act.then(() => true).catch(() => false);
+
+export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
+  const teller = createTeller(platform);
+  const waiting = new Set<(token: string | null) => void>();
+  const isWanted = () => secrets.recall("sosmessages") !== null && secrets.recall("push") === "on";
+  const mayShow = async () => (await PushNotifications.checkPermissions()).receive === "granted";
+
+  function answer(token: string | null): void {
+    for (const then of waiting) then(token);
+    waiting.clear();
+  }
+
+  /** The token comes as an event, or never. */
+  const askForToken = async (): Promise<string | null> => {
+    const told = new Promise<string | null>((resolve) => {
+      waiting.add(resolve);
+      setTimeout(() => resolve(null), patienceMs);
+    });
+    if (platform === "android") await PushNotifications.createChannel({ ...channel, name: document.title });
+    await PushNotifications.register();
+    return told;
+  };
+
+  /** What was said yes to before goes on, with the address of today. */
+  const goOn = async () => {
+    if (isWanted() && (await mayShow())) await PushNotifications.register();
+  };
+
+  const end = async (): Promise<boolean> => {
+    teller.forget();
+    await quietly(PushNotifications.removeAllDeliveredNotifications());
+    return quietly(PushNotifications.unregister());
+  };
+
+  const push: PushSwitch = {
+    isApp: true,
+    state: async (offer) => {
+      if (!offer.platforms.includes(platform)) return "unavailable";
+      return isWanted() && (await mayShow()) ? "on" : "off";
+    },
+    isUnanswered: async (offer) =>
+      offer.platforms.includes(platform) &&
+      secrets.recall("push") === null &&
+      (await PushNotifications.checkPermissions()).receive !== "denied",
+    turnOn: async () => {
+      const { receive } = await PushNotifications.requestPermissions();
+      secrets.remember("push", receive === "granted" ? "on" : "off");
+      if (receive !== "granted") return "denied";
+      const token = await askForToken();
+      return token !== null && (await teller.tell(token)) ? "told" : "failed";
+    },
+    turnOff: () => {
+      secrets.remember("push", "off");
+      return end();
+    },
+  };
+
+  return {
+    push,
+    end,
+    begin: async (send: Parameters<typeof teller.begin>[0]) => {
+      teller.begin(send);
+      await PushNotifications.addListener("registration", ({ value }) => {
+        answer(value);
+        // Also unasked: providers hand out a new address now and then.
+        if (isWanted()) void teller.tell(value);
+      });
+      await PushNotifications.addListener("registrationError", () => answer(null));
+      await PushNotifications.addListener("pushNotificationReceived", onArrival);
+      await PushNotifications.addListener("pushNotificationActionPerformed", onTap);
+      await goOn();
+    },
+    /** Somebody looks at the app: what it wanted to tell is told, and an address that did not get through is tried again. */
+    wake: async () => {
+      await quietly(PushNotifications.removeAllDeliveredNotifications());
+      if (!teller.hasTold()) await goOn();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { App } from "@capacitor/app";
+import { SystemBars, SystemBarsStyle } from "@capacitor/core";
+import { navigate } from "#lib/router.tsx";
+
+type Needs = Readonly<{ isLoggedIn: () => boolean; onWake: () => void }>;
+
+const ends = new Set(["/", "/login"]);
+const home = (isLoggedIn: boolean) => (isLoggedIn ? "/" : "/login");
+
+/** The link of a recovery mail is opened as the page that it is; anything else in an address is nobody's business here. */
+export function openLink(address: string): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  const token = url?.pathname.replace(/\/+$/, "") === "/endrepassord" ? url.searchParams.get("token") : null;
+  if (token) location.replace(`/endrepassord?token=${encodeURIComponent(token)}`);
+}
+
+/** The bars' clock and signs stand out from the page behind them, whichever theme somebody chose. */
+function followTheme(): void {
+  const page = document.documentElement;
+  const show = () => {
+    const style = page.dataset["theme"] === "dark" ? SystemBarsStyle.Dark : SystemBarsStyle.Light;
+    void SystemBars.setStyle({ style }).catch(() => undefined);
+  };
+  show();
+  new MutationObserver(show).observe(page, { attributeFilter: ["data-theme"] });
+}
+
+/** What a phone tells an app. */
+export async function heedSystem({ isLoggedIn, onWake }: Needs): Promise<void> {
+  followTheme();
+  await App.addListener("backButton", () => {
+    if (ends.has(location.pathname)) void App.exitApp();
+    else navigate(home(isLoggedIn()), "replace");
+  });
+  await App.addListener("resume", onWake);
+  await App.addListener("appUrlOpen", ({ url }) => openLink(url));
+}

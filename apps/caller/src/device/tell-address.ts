@@ -1,0 +1,38 @@
+import type { saveDeviceToken } from "@sosmessages/contract/callers.ts";
+import type { Send } from "#lib/http.ts";
+
+/** Tells the service where this device is reached: each address once, however often and from however many sides it comes. */
+export function createTeller(platform: "android" | "ios") {
+  let send: Send | null = null;
+  let told: string | null = null;
+  let underWay: { readonly token: string; readonly answer: Promise<boolean> } | null = null;
+
+  async function ask(token: string, before: Promise<boolean> | undefined): Promise<boolean> {
+    await before;
+    const body = { token, platform };
+    const answer = await send?.<typeof saveDeviceToken>({ method: "PATCH", path: "/api/caller/device-token", body });
+    const isKnown = answer?.ok === true;
+    if (underWay?.token === token) {
+      underWay = null;
+      told = isKnown ? token : null;
+    }
+    return isKnown;
+  }
+
+  return {
+    begin: (given: Send) => void (send = given),
+    hasTold: () => told !== null,
+    tell: (token: string): Promise<boolean> => {
+      if (underWay?.token === token) return underWay.answer;
+      if (underWay === null && told === token) return Promise.resolve(true);
+      const answer = ask(token, underWay?.answer);
+      underWay = { token, answer };
+      return answer;
+    },
+    /** The login is over, or nobody wants to be told: what comes later begins anew. */
+    forget: (): void => {
+      told = null;
+      underWay = null;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Target } from "./target.ts";
+
+const here = fileURLToPath(new URL("..", import.meta.url));
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const resources = (lines: readonly string[]) => [
+  '<?xml version="1.0" encoding="utf-8"?>',
+  "<resources>",
+  ...lines.map((line) => `    ${line}`),
+  "</resources>",
+  "",
+];
+
+const nameIn = (name: string) => resources([`<string name="app_name">${escape(name)}</string>`]);
+const accentOf = (colour: string) => resources([`<color name="accent">${colour}</color>`]);
+
+/** What the native projects know of the service, as text: by file, what stands in it. */
+export function dressOf({ tenant, appId, api }: Target, version: string): ReadonlyMap<string, string> {
+  const { name, colours } = tenant;
+  const values = (kind: string) => `android/app/src/main/res/values${kind}`;
+  const inXcode = Object.entries(name).map(
+    ([language, value]) => [language, { stringUnit: { state: "translated", value } }] as const,
+  );
+  const catalogue = { localizations: Object.fromEntries(inXcode.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
+  const lines = new Map([
+    [
+      "android/app/tenant.properties",
+      [`applicationId=${appId}`, `linkHost=${api.hostname}`, `versionName=${version}`, ""],
+    ],
+    // Whoever reads none of our languages gets the apps' usual one.
+    [`${values("")}/app_name.xml`, nameIn(name.se)],
+    [`${values("-nb")}/app_name.xml`, nameIn(name.nb)],
+    [`${values("-en")}/app_name.xml`, nameIn(name.en)],
+    [`${values("")}/accent.xml`, accentOf(colours.light.accent)],
+    [`${values("-night")}/accent.xml`, accentOf(colours.dark.accent)],
+    [
+      "ios/tenant.xcconfig",
+      [
+        `PRODUCT_BUNDLE_IDENTIFIER = ${appId}`,
+        `APP_DISPLAY_NAME = ${name.se}`,
+        `LINK_HOST = ${api.hostname}`,
+        `MARKETING_VERSION = ${version}`,
+        "",
+      ],
+    ],
+    [
+      "ios/App/App/InfoPlist.xcstrings",
+      [
+        JSON.stringify(
+          {
+            sourceLanguage: "se",
+            strings: { CFBundleDisplayName: catalogue, CFBundleName: catalogue },
+            version: "1.0",
+          },
+          null,
+          2,
+        ),
+        "",
+      ],
+    ],
+  ]);
+  return new Map([...lines].map(([file, text]) => [file, text.join("\n")]));
+}
+
+export async function dress(target: Target): Promise<void> {
+  const { version } = JSON.parse(await readFile(join(here, "package.json"), "utf8")) as { version: string };
+  for (const [file, text] of dressOf(target, version)) {
+    await mkdir(dirname(join(here, file)), { recursive: true });
+    await writeFile(join(here, file), text);
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, type Hash } from "node:crypto";
+import { open, rename, rm, type FileHandle } from "node:fs/promises";
+import { dirname } from "node:path";
+import { StartupProblem } from "#platform/startup-problem.ts";
+
+/*
+ * A backup, from front to back:
+ *   the head, JSON: when it was taken, by which migrations, which tables with which columns, in an order in which they can be
+ *   loaded; then each table's rows as PostgreSQL's COPY writes them; then the tail, JSON: how many rows of each.
+ * Each of these is a run of pieces, each piece its length in four bytes and then itself, ended by a piece of length 0. The last
+ * 32 bytes are the SHA-256 of everything before them.
+ */
+const magic = Buffer.from("sosmessages backup 1\n");
+const digestBytes = 32;
+const longestPiece = 64 * 1024 * 1024;
+
+export type Head = {
+  readonly taken_at: string;
+  readonly migrations: readonly { readonly name: string; readonly checksum: string }[];
+  readonly tables: readonly { readonly name: string; readonly columns: readonly string[] }[];
+};
+export type Tail = { readonly rows: Readonly<Record<string, number>> };
+
+const broken = (path: string) =>
+  new StartupProblem(`${path} is not a whole backup of this service: it was cut short, or changed since.`);
+
+/** Written aside and put in place when it is whole, so that a backup that was begun never hides one that was finished. */
+export const writeBackup = async (path: string, write: (backup: BackupWriter) => Promise<void>): Promise<void> => {
+  const aside = `${path}.part`;
+  await rm(aside, { force: true });
+  const file = await open(aside, "wx", 0o600);
+  const hash = createHash("sha256");
+  try {
+    await put(file, hash, magic);
+    await write({
+      piece: async (bytes) => {
+        if (bytes.length === 0) return;
+        const length = Buffer.alloc(4);
+        length.writeUInt32BE(bytes.length);
+        await put(file, hash, Buffer.concat([length, bytes]));
+      },
+      end: () => put(file, hash, Buffer.alloc(4)),
+    });
+    await file.write(hash.digest());
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await rm(aside, { force: true });
+    throw error;
+  }
+  await file.close();
+  await rename(aside, path);
+  const folder = await open(dirname(path));
+  await folder.sync().catch(() => {});
+  await folder.close();
+};
+export type BackupWriter = { piece(bytes: Buffer): Promise<void>; end(): Promise<void> };
+
+const put = async (file: FileHandle, hash: Hash, bytes: Buffer): Promise<void> => {
+  hash.update(bytes);
+  await file.writeFile(bytes);
+};
+
+/** Reads it whole once, before anything is believed. */
+export const openBackup = async (path: string) => {
+  const file = await open(path).catch(() => {
+    throw new StartupProblem(`${path} cannot be read.`);
+  });
+  const { size } = await file.stat();
+  const end = size - digestBytes;
+  const hash = createHash("sha256");
+  const chunk = Buffer.alloc(1024 * 1024);
+  for (let at = 0; at < end;) {
+    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, end - at), at);
+    if (bytesRead === 0) break;
+    hash.update(chunk.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+  let at = 0;
+  const take = async (length: number): Promise<Buffer> => {
+    const bytes = Buffer.alloc(length);
+    const { bytesRead } = length === 0 ? { bytesRead: 0 } : await file.read(bytes, 0, length, at);
+    if (bytesRead < length || at + length > end) throw broken(path);
+    at += length;
+    return bytes;
+  };
+  const digest = Buffer.alloc(digestBytes);
+  if (end > 0) await file.read(digest, 0, digestBytes, end);
+  if (end < magic.length || !hash.digest().equals(digest) || !(await take(magic.length)).equals(magic)) {
+    await file.close();
+    throw broken(path);
+  }
+
+  /** The pieces up to the next end. */
+  const pieces = async function* (): AsyncGenerator<Buffer> {
+    for (;;) {
+      const length = (await take(4)).readUInt32BE();
+      if (length === 0) return;
+      if (length > longestPiece) throw broken(path);
+      yield await take(length);
+    }
+  };
+  const json = async <T>(): Promise<T> => {
+    const parts: Buffer[] = [];
+    for await (const piece of pieces()) parts.push(piece);
+    return JSON.parse(Buffer.concat(parts).toString()) as T;
+  };
+  return { head: await json<Head>(), pieces, tail: () => json<Tail>(), close: () => file.close() };
+};
+export type Backup = Awaited<ReturnType<typeof openBackup>>;

@@ -1,0 +1,77 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { applyMigrations } from "#platform/migrate.ts";
+import { StartupProblem } from "#platform/startup-problem.ts";
+import type { Backup } from "./file.ts";
+
+const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
+  WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'sosmessages%'`;
+
+/** People's data; a service that was started once and never used has none of it. */
+const isUsed = `SELECT EXISTS (SELECT FROM information_schema.tables WHERE table_schema = 'public' AND table_name = 'callers') AS made`;
+const holdsPeople = "SELECT EXISTS (SELECT FROM callers) OR EXISTS (SELECT FROM volunteers) AS used";
+
+/**
+ * Puts a backup in the place of an unused database: all of it or nothing of it, in one transaction. The tables are made as they
+ * were when it was taken, filled, and then brought up to this version.
+ */
+export const loadBackup = async (url: string, backup: Backup): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, application_name: "restore" });
+  await client.connect();
+  try {
+    await client.query(
+      "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET datestyle = ISO; SET timezone = UTC",
+    );
+    await client.query("BEGIN");
+    await refuseIfUsed(client);
+    await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    await applyMigrations(client, backup.head.migrations);
+    // Until all is loaded there is no fence: rows may have been stored before the fence of their time went up.
+    const fence = await client.query<{ through: string }>("SELECT 1 FROM key_fences");
+    if (fence.rowCount !== 0) throw new Error("a new database has no fences");
+    const isFence = ({ name }: { name: string }) => name === "key_fences";
+    const late: Buffer[] = [];
+    for (const table of backup.head.tables) {
+      if (isFence(table)) for await (const piece of backup.pieces()) late.push(piece);
+      else await load(client, table, backup.pieces());
+    }
+    for (const table of backup.head.tables.filter(isFence)) await load(client, table, late);
+    const { rows } = await backup.tail();
+    for (const { name } of backup.head.tables) {
+      const counted = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);
+      if (counted.rows[0]!.count !== rows[name]) throw new StartupProblem(`Not all rows of ${name} could be loaded.`);
+    }
+    await applyMigrations(client);
+    await client.query("COMMIT");
+  } finally {
+    await client.end();
+  }
+};
+
+const load = async (
+  client: pg.Client,
+  { name, columns }: Backup["head"]["tables"][number],
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+): Promise<void> => {
+  const known = await client.query("SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = $1", [name]);
+  const isPlain = /^[a-z_]+$/.test(name) && columns.every((column) => /^[a-z_]+$/.test(column));
+  if (known.rowCount === 0 || !isPlain)
+    throw new StartupProblem("The backup names tables that this version does not know.");
+  const copy = client.query(copyFrom(`COPY ${name} (${columns.join(", ")}) FROM STDIN`));
+  await pipeline(Readable.from(pieces), copy);
+};
+
+const refuseIfUsed = async (client: pg.Client): Promise<void> => {
+  const { rows: working } = await client.query<{ others: number }>(othersAtWork);
+  if (working[0]!.others > 0) throw new StartupProblem("The service is running on that database: stop it first.");
+  const { rows: made } = await client.query<{ made: boolean }>(isUsed);
+  if (!made[0]!.made) return;
+  const { rows: used } = await client.query<{ used: boolean }>(holdsPeople);
+  if (used[0]!.used) {
+    throw new StartupProblem(
+      "That database holds people's data already: restore into an empty one (another DATA_DIR or DATABASE_URL).",
+    );
+  }
+};

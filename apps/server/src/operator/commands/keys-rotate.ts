@@ -1,0 +1,45 @@
+import { pause } from "#platform/clock.ts";
+import { openKeyFolder } from "#vault/key-folder.ts";
+import { forgetOldMasterKey, isBeingReplaced, replaceMasterKey } from "#vault/master-key.ts";
+import { done, failed, type Command } from "../command.ts";
+
+/** A server that read the old key a moment ago has written what it wrapped with it by then. */
+const settling = 2_000;
+
+const readOnly = new Set(["EROFS", "EACCES", "EPERM", "EXDEV"]);
+
+export const keysRotate: Command = {
+  name: "keys rotate",
+  takes: [],
+  options: {},
+  about: "draws a new master key and wraps every key with it, while the service runs",
+  help: [
+    "Draws a new master key, wraps every key of the key folder with it, and overwrites the old one. The service goes on",
+    "meanwhile, on all servers that share the folder. Should it be interrupted, run it again: it goes on where it was.",
+    "Copy the keys again afterwards (backup --keys FILE): the copy of before holds the old master key.",
+  ],
+  run: async ({ config }) => {
+    const { keysDir, masterKeyFile } = config;
+    const folder = openKeyFolder(keysDir, masterKeyFile, false);
+    const isGoingOn = isBeingReplaced(masterKeyFile);
+    try {
+      replaceMasterKey(masterKeyFile);
+      let wrapped = folder.rewrapAll();
+      await pause(settling);
+      wrapped += folder.rewrapAll();
+      forgetOldMasterKey(masterKeyFile);
+      return done(
+        [
+          `${isGoingOn ? "Went on where it had stopped: a" : "A"} new master key is in use, and wraps ${wrapped} keys.`,
+          "Copy the keys again: backup --keys FILE.",
+        ],
+        { wrapped },
+      );
+    } catch (error) {
+      if (!readOnly.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
+      return failed(
+        `${masterKeyFile} cannot be replaced from here: it, and its folder, must be writable for this user.`,
+      );
+    }
+  },
+};

@@ -1,0 +1,67 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import { putKeysBack } from "#vault/key-copy.ts";
+import { newKeyTurn } from "#vault/turn-keys.ts";
+import { visitDatabase } from "../../storage.ts";
+import { openBackup } from "../backup/file.ts";
+import { forgetUnreadable } from "../backup/forget-unreadable.ts";
+import { loadBackup } from "../backup/load.ts";
+import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
+
+const days = (milliseconds: number) => (milliseconds / 86_400_000).toFixed(1);
+
+export const restore: Command = {
+  name: "restore",
+  takes: ["FILE"],
+  options: { keys: { value: null, about: "put back a copy of the keys, into an empty key folder" } },
+  about: "puts a backup back, into an empty database; with --keys, the keys",
+  help: [
+    "The order at three in the morning: stop the service; if the key folder is lost too, restore --keys FILE first; then",
+    "restore FILE; then start the service. FILE is looked through before anything is changed, and all of it is loaded or nothing.",
+    "",
+    "What the keys of today do not open any more is left out, and counted. A backup that is older than about two days",
+    "opens to nothing: that is the promise to those who wrote. What was deleted since the backup, and is not yet two days",
+    "old, comes back: run sweep, and tell nobody that it was gone for good.",
+  ],
+  run: (call) => ("keys" in call.options ? restoreKeys(call) : restoreData(call)),
+};
+
+const restoreKeys = async ({ config, args }: Call): Promise<Outcome> => {
+  const keys = putKeysBack(resolve(args[0]!), config.keysDir, config.masterKeyFile);
+  return done([`Put ${keys} keys and the master key into ${config.keysDir}.`], { keys });
+};
+
+const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome> => {
+  if (!existsSync(config.masterKeyFile)) {
+    return failed(
+      `There are no keys in ${config.keysDir}, and without them a backup is noise: put them back first (restore --keys FILE).`,
+    );
+  }
+  const path = resolve(args[0]!);
+  const backup = await openBackup(path);
+  const age = systemClock().getTime() - Date.parse(backup.head.taken_at);
+  try {
+    const target = await visitDatabase(config);
+    try {
+      await loadBackup(target.url, backup);
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await backup.close();
+  }
+  return visit(async ({ database, vault }) => {
+    const lost = await forgetUnreadable(database, vault);
+    await newKeyTurn({ database, vault, clock: systemClock, log })();
+    const { callers = 0, mailbox_keys: mailboxDays = 0, volunteers = 0 } = lost;
+    const lines = [`Loaded the backup of ${backup.head.taken_at}, ${days(age)} days old.`];
+    if (callers + mailboxDays + volunteers > 0) {
+      lines.push(
+        `Left out, because their keys are gone for good: ${callers} profiles, ${mailboxDays} mailbox days, ${volunteers} volunteers.`,
+      );
+    }
+    lines.push("Start the service, then run check.");
+    return done(lines, { taken_at: backup.head.taken_at, left_out: lost });
+  });
+};

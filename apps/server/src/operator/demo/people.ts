@@ -1,0 +1,57 @@
+import { randomBytes } from "node:crypto";
+import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import { sealSecrets, type Role } from "#volunteers/account.ts";
+import { newInvitationStore } from "#volunteers/invitation-store.ts";
+import { newVolunteerStore } from "#volunteers/store.ts";
+import { newTotpSecret } from "#volunteers/totp.ts";
+import type { Storage } from "../../storage.ts";
+import { peopleOf } from "../volunteers.ts";
+
+export type DemoLogin = {
+  readonly id: VolunteerId;
+  readonly name: string;
+  readonly role: Role;
+  readonly password: string;
+  readonly totp: string;
+};
+
+const staff: readonly (readonly [name: string, role: Role])[] = [
+  ["Frivillig 1", "volunteer"],
+  ["Frivillig 2", "volunteer"],
+  ["Vaktleder", "leader"],
+  ["Administrator", "admin"],
+];
+
+/** People who can log in at once, in both services; their passwords are drawn, told once and known to nobody else. */
+export const letStaffIn = async (storage: Storage): Promise<DemoLogin[]> => {
+  const { database, vault } = storage;
+  const people = peopleOf(storage);
+  const volunteers = newVolunteerStore(database);
+  const invitations = newInvitationStore(database);
+  const passwords = newPasswords(newHashQueue(), argon2idOfDesk);
+  const logins: DemoLogin[] = [];
+  for (const [name, role] of staff) {
+    const needsReview = name === "Frivillig 2";
+    const invited = await people.invite("operator", {
+      name,
+      role,
+      tenant: "sos",
+      tenants: ["sos", "sami"],
+      needsReview,
+    });
+    if (typeof invited === "string") throw new Error(`could not invite: ${invited}`);
+    const { id } = invited.volunteer;
+    const [password, totp] = [randomBytes(12).toString("base64url"), newTotpSecret()];
+    const passwordHash = await passwords.hash(password);
+    if (typeof passwordHash !== "string") throw new Error("nobody else is hashing");
+    await database.transaction(async (queries) => {
+      await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, { name, passwordHash, totp, email: null }));
+      await volunteers.setState(queries, id, "active");
+      await invitations.withdraw(queries, id);
+      if (role !== "admin") await volunteers.setDuty(queries, id, new Date(vault.now().getTime() + 8 * 3_600_000));
+    });
+    logins.push({ id, name, role, password, totp });
+  }
+  return logins;
+};

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { newPaperCleaning } from "#conversations/cleaning.ts";
+import { newCleaning } from "#messages/cleaning.ts";
+import type { MailboxId, MessageId } from "#platform/ids.ts";
+import { keepEveryVersion, readWithEverything } from "../../test/every-version.ts";
+import { startTimeTravel } from "../../test/time-travel.ts";
+import { newAnonymise } from "./anonymise.ts";
+import { mark } from "./personal-data/replace.ts";
+
+const secret = "Ring meg på 41 23 45 67, eller skriv til kari.nordmann@example.org. Det haster ikke.";
+
+const start = async () => {
+  const travel = await startTimeTravel();
+  const { database, vault } = travel;
+  const anonymise = newAnonymise({
+    messages: newCleaning(database, vault, () => {}),
+    papers: newPaperCleaning(database, vault),
+    log: () => {},
+  });
+  const { token, user } = await travel.client.newcomer();
+  const bodies = async () => (await travel.client.list(token)).body.map(({ body }) => body);
+  return { ...travel, anonymise, token, mailbox: user.mailbox as MailboxId, bodies };
+};
+
+describe("personal data in a message that nobody has marked", () => {
+  test("is there for whoever answers until the last hours of the two days, and then overwritten, the rest untouched", async () => {
+    const { goTo, client, token, anonymise, bodies, stop } = await start();
+    await goTo(0, "01:00");
+    await client.write(token, secret);
+    await client.saveDraft(token, secret);
+    await goTo(0, "20:00");
+    await client.write(token, `Senere: ${secret}`);
+    await goTo(1, "23:20");
+    expect(await anonymise()).toEqual({ messages: 0, papers: 0 });
+    expect(await bodies()).toContain(secret);
+
+    await goTo(2, "00:00");
+    expect(await anonymise()).toEqual({ messages: 1, papers: 0 });
+    const clean = `Ring meg på ${mark}, eller skriv til ${mark}. Det haster ikke.`;
+    expect(await bodies()).toEqual([`Senere: ${secret}`, clean]);
+    expect((await client.readDraft(token)).body?.body).toBe(secret);
+    expect(await anonymise()).toEqual({ messages: 0, papers: 0 });
+
+    await goTo(2, "19:00");
+    expect(await anonymise()).toEqual({ messages: 1, papers: 0 });
+    expect(await bodies()).toEqual([`Senere: ${clean}`, clean]);
+    await stop();
+  });
+
+  test("cannot be read 48 hours later in any copy of the database ever made, with every key that still exists", async () => {
+    const { service, goTo, client, token, mailbox, anonymise, bodies, turn, stop, dayNumber } = await start();
+    await keepEveryVersion(service);
+    await goTo(0, "01:00");
+    const id = (await client.write(token, secret)).body.id as MessageId;
+    const target = {
+      owner: { kind: "mailbox-day", mailbox, day: dayNumber(0) },
+      place: { kind: "body", mailbox, message: id, isReply: false },
+      keys: { table: "mailbox_keys", where: "mailbox", id: mailbox },
+      texts: { table: "messages", column: "body", where: "id", id },
+    } as const;
+    for (const [day, time] of [
+      [1, "00:10"],
+      [2, "00:00"],
+    ] as const) {
+      await goTo(day, time);
+      await turn();
+    }
+    await anonymise();
+    expect(await readWithEverything(service, target)).toContain(secret);
+    for (const day of [3, 4]) {
+      await goTo(day, "00:05");
+      await turn();
+    }
+    const left = await readWithEverything(service, target);
+    expect(left).not.toContain(secret);
+    expect(left).toEqual(await bodies());
+    await stop();
+  });
+});
+
+test("of two servers that look at once each text is overwritten once, and whoever writes meanwhile is not in their way", async () => {
+  const { goTo, client, token, anonymise, bodies, stop } = await start();
+  await goTo(0, "01:00");
+  for (let count = 0; count < 40; count += 1) await client.write(token, `${count}: ${secret}`);
+  await goTo(2, "00:00");
+  const [first, second, written] = await Promise.all([
+    anonymise(),
+    anonymise(),
+    Promise.all(Array.from({ length: 10 }, () => client.write(token, "nå"))),
+  ]);
+  expect(first.messages + second.messages).toBe(40);
+  for (const { status } of written) expect(status).toBe(201);
+  expect((await bodies()).filter((body) => body.includes("41 23 45 67"))).toEqual([]);
+  expect(await bodies()).toHaveLength(50);
+  await stop();
+});

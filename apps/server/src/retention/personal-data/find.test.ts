@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findPersonalData } from "./find.ts";
+import { mark, replacePersonalData } from "./replace.ts";
+
+/** Pieces that the rules look for, and what they look at around them, in any order: the worst a text can do to them. */
+const piece = fc.constantFrom(
+  ..."Kari|Nordmann|kari|Máretiin|Bjørn|Will|og|and|ja|jeg heter|my name is|mu namma lea|broren min|my sister|mu viellja|Dr.|hilsen|født|born|riegádan|f.|12.03.1999|3. mai|March 3|40 12 34 56|+47 912 34 567|00|47|1|12|1234|4925 1234|NO93|8601 1117 947|@|@kari|kari@gmail.com|at|(at)|krøllalfa|gmail|punktum|dot|com|snap|:|insta|_|kari_99|#1234|facebook.com/|https://|Storgata|gate|5B|0152|Oslo|Kárášjohka|bor i|Main Street|AB|12345|bil|tlf|konto|kort|▒▒▒▒▒|.|,|-|'s|\n|😀|á".split(
+    "|",
+  ),
+);
+const separator = fc.constantFrom(" ", "", " ", "\n", ", ", ". ", "-");
+const text = fc.oneof(
+  { weight: 3, arbitrary: fc.array(fc.tuple(piece, separator), { maxLength: 40 }).map((all) => all.flat().join("")) },
+  { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.string({ unit: "grapheme", maxLength: 200 }) },
+);
+const numRuns = process.env["LONG"] ? 12_000 : 1_500;
+
+test("whatever is written, what is found stands in the text, in order, and nothing is found twice", () => {
+  fc.assert(
+    fc.property(text, (text) => {
+      let from = 0;
+      for (const { start, end } of findPersonalData(text)) {
+        expect(start).toBeGreaterThanOrEqual(from);
+        expect(end).toBeGreaterThan(start);
+        from = end;
+      }
+      expect(from).toBeLessThanOrEqual(text.length);
+    }),
+    { numRuns },
+  );
+});
+
+test("a text in which everything was replaced holds nothing more to replace", () => {
+  fc.assert(
+    fc.property(text, (text) => {
+      const replaced = replacePersonalData(text, findPersonalData(text));
+      expect(findPersonalData(replaced)).toEqual([]);
+    }),
+    { numRuns },
+  );
+});
+
+test("nothing of what was found is left in its place", () => {
+  fc.assert(
+    fc.property(text, (text) => {
+      const found = findPersonalData(text);
+      const between = found.map(({ start }, at) => text.slice(found[at - 1]?.end ?? 0, start));
+      expect(replacePersonalData(text, found)).toBe(
+        [...between.map((kept) => kept + mark), text.slice(found.at(-1)?.end ?? 0)].join(""),
+      );
+    }),
+    { numRuns: numRuns / 3 },
+  );
+});
+
+test("in a text twice as long the work is about twice as much, also where somebody means to make it more", () => {
+  const hard = [
+    "4 ",
+    "1-",
+    "a.b@",
+    "Kari og ",
+    "A A gate ",
+    "snap min er ",
+    "a at b dot ",
+    "00 47 ",
+    "Aa ",
+    "født 1. ",
+  ];
+  const cost = (unit: string, length: number): number => {
+    const long = unit.repeat(Math.ceil(length / unit.length));
+    const began = process.cpuUsage();
+    for (let round = 0; round < 3; round += 1) findPersonalData(long);
+    const { user, system } = process.cpuUsage(began);
+    return user + system;
+  };
+  for (const unit of hard) {
+    cost(unit, 5_000);
+    // Quadratic work would take sixteen times as long for four times the text.
+    expect(cost(unit, 40_000) / Math.max(cost(unit, 10_000), 3_000), unit).toBeLessThan(11);
+  }
+});
+
+test("a mark in words can stand for each kind instead", () => {
+  const text = "Jeg heter Kari, ring 40 12 34 56.";
+  expect(replacePersonalData(text, findPersonalData(text), (kind) => `[${kind}]`)).toBe(
+    "Jeg heter [name], ring [phone].",
+  );
+});

@@ -1,0 +1,30 @@
+import type { Found, PersonalKind } from "./found.ts";
+
+/** Every match of a global pattern that `isIt` agrees to. A named group `it` narrows the stretch to a part of the match. */
+export const matches = (
+  text: string,
+  pattern: RegExp,
+  kind: PersonalKind,
+  isIt: (it: string, start: number, end: number) => boolean = () => true,
+): Found[] => {
+  const found: Found[] = [];
+  for (const match of text.matchAll(pattern)) {
+    const it = match.groups?.["it"] ?? match[0];
+    const start = match.index + (it === match[0] ? 0 : match[0].lastIndexOf(it));
+    if (isIt(it, start, start + it.length)) found.push({ start, end: start + it.length, kind });
+  }
+  return found;
+};
+
+/** What stands shortly before or behind a stretch, in lower case, up to the end of the line. */
+export const shortlyBefore = (text: string, start: number, characters: number): string =>
+  text
+    .slice(Math.max(0, start - characters), start)
+    .toLowerCase()
+    .split("\n")
+    .at(-1)!;
+export const shortlyBehind = (text: string, end: number, characters: number): string =>
+  text
+    .slice(end, end + characters)
+    .toLowerCase()
+    .split("\n")[0]!;

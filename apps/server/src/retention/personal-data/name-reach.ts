@@ -1,0 +1,76 @@
+import { isListedSurname } from "./known-names.ts";
+import { joiners, namesAnInstitution } from "./name-evidence.ts";
+import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
+
+/** The first and the last word of a name. */
+export type NameSpan = readonly [first: number, last: number];
+
+const particles = new Set("al el van von de da der den bin ibn af di du la le".split(" "));
+const mostWords = 5;
+
+/** How far a name goes on: further given names, initials, particles, surnames. */
+export const lastOfName = (reading: Reading, first: number): number => {
+  let last = first;
+  for (let at = first + 1; at < first + mostWords && at < reading.words.length; at += 1) {
+    const step = reading.words[first]!.capital ? nextWithCapital(reading, at) : nextInSmallLetters(reading, at);
+    if (step === "end") break;
+    if (step === "part") last = at;
+  }
+  return last;
+};
+
+/** "between" is no name itself but can lead on to one: an initial, a particle. */
+type Step = "part" | "between" | "end";
+
+const nextWithCapital = (reading: Reading, at: number): Step => {
+  const { text, words, known } = reading;
+  const word = words[at]!;
+  const before = words[at - 1]!;
+  const next = words[at + 1];
+  const isBehindInitial = before.lower.length === 1 && word.gap === ". ";
+  if ((word.gap !== " " && !isBehindInitial) || /['’]s$/u.test(before.lower)) return "end";
+  if (particles.has(word.lower) && next?.capital === true && next.gap === " ") return "between";
+  if (word.capital && word.lower.length === 1 && text[word.end] === "." && next?.capital === true) return "between";
+  if (!word.capital || (word.first && !isBehindInitial) || isNeverAName(word)) return "end";
+  return (isPlace(word) && known[at] === undefined) || namesAnInstitution(reading, at) ? "end" : "part";
+};
+
+const nextInSmallLetters = ({ words, known }: Reading, at: number): Step => {
+  const word = words[at]!;
+  const name = known[at];
+  if (word.gap !== " " || name === undefined || isPlace(word) || isNeverAName(word)) return "end";
+  const isSure = name.word === "never" || (name.word === "rarely" && isListedSurname(name.name));
+  return isSure && (name.surname || name.given === "here") ? "part" : "end";
+};
+
+/** Who has been named once is found everywhere in the text, however the sentence is built. */
+export const sameAgain = ({ words, known }: Reading, spans: readonly NameSpan[]): NameSpan[] => {
+  const named = new Set<string>();
+  const taken = new Set<number>();
+  for (const [first, last] of spans) {
+    for (let at = first; at <= last; at += 1) {
+      const word = words[at]!;
+      taken.add(at);
+      if (word.lower.length > 2 && word.capital && !isPlace(word)) named.add(known[at]?.name ?? word.lower);
+    }
+  }
+  return words.flatMap((word, at): NameSpan[] => {
+    if (taken.has(at) || !word.capital || isNeverAName(word) || (word.first && known[at]?.word === "often")) return [];
+    const isSame = named.has(known[at]?.name ?? word.lower) || named.has(word.lower.replace(/['’]?s$/u, ""));
+    return isSame ? [[at, at]] : [];
+  });
+};
+
+/** "Kari og Xiomara": one of two that are named together is known, so the other is a person too. */
+export const namedTogether = ({ words }: Reading, spans: readonly NameSpan[]): NameSpan[] => {
+  const firsts = new Set(spans.map(([first]) => first));
+  const lasts = new Set(spans.map(([, last]) => last));
+  const joins = (at: number) =>
+    joiners.has(words[at]?.lower ?? "") && words[at]!.gap === " " && words[at + 1]?.gap === " ";
+  return words.flatMap((word, at): NameSpan[] => {
+    if (!word.capital || word.first || word.allCapitals || word.lower.length < 3 || firsts.has(at)) return [];
+    if (isNeverAName(word) || isPlace(word)) return [];
+    const isBehind = joins(at - 1) && lasts.has(at - 2);
+    return isBehind || (joins(at + 1) && firsts.has(at + 2)) ? [[at, at]] : [];
+  });
+};

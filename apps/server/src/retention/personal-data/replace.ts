@@ -1,0 +1,19 @@
+import type { Found, PersonalKind } from "./found.ts";
+
+/** The same for everything, so that its length tells nothing about what stood there. */
+export const mark = "▒▒▒▒▒";
+
+/** `markFor` lets the caller say it in words ("[navn]"), as long as the words depend on nothing but the kind. */
+export const replacePersonalData = (
+  text: string,
+  found: readonly Found[],
+  markFor: (kind: PersonalKind) => string = () => mark,
+): string => {
+  let replaced = "";
+  let from = 0;
+  for (const { start, end, kind } of found) {
+    replaced += text.slice(from, start) + markFor(kind);
+    from = end;
+  }
+  return replaced + text.slice(from);
+};

@@ -1,0 +1,78 @@
+/** A word of the text with what its looks and its neighbourhood say. */
+export type Word = {
+  readonly start: number;
+  readonly end: number;
+  readonly lower: string;
+  /** It has a capital that somebody meant. */
+  readonly capital: boolean;
+  readonly allCapitals: boolean;
+  /** First in its sentence, where everything has a capital. */
+  readonly first: boolean;
+  /** What stands between it and the word before. */
+  readonly gap: string;
+};
+
+const aWord = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
+const opensSentence = /[.!?…\n:•▒]["'»”)]*\s*["'«“(–-]*\s*$/u;
+
+export const wordsIn = (text: string): Word[] => {
+  const words: Word[] = [];
+  let from = 0;
+  for (const match of text.matchAll(aWord)) {
+    const written = match[0].normalize("NFC");
+    const gap = text.slice(from, match.index);
+    const isFirst =
+      from === 0 ? true : gap !== " " && opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap);
+    const capital = /^(?:(?:al|el|van|von|de|ben)-)?\p{Lu}/u.test(written);
+    words.push({
+      start: match.index,
+      end: match.index + match[0].length,
+      lower: written.toLowerCase(),
+      capital,
+      allCapitals: capital && written.length > 1 && written === written.toUpperCase(),
+      first: isFirst,
+      gap,
+    });
+    from = match.index + match[0].length;
+  }
+  return quieted(words);
+};
+
+/** "Dr. Amundsen", "K. Hansen", "St. Olav": this full stop ends no sentence. */
+const abbreviations = new Set([
+  "dr",
+  "mr",
+  "mrs",
+  "ms",
+  "st",
+  "prof",
+  "hr",
+  "frk",
+  "f",
+  "v",
+  "kl",
+  "nr",
+  "rev",
+  "jr",
+  "sr",
+]);
+const closesAbbreviation = (before: Word | undefined, gap: string): boolean =>
+  before !== undefined &&
+  /^\. ?$/u.test(gap) &&
+  (abbreviations.has(before.lower) || (before.lower.length === 1 && before.capital && before.lower !== "i"));
+
+/** Where everything is shouted, capitals say nothing, so the words are read as if there were none. */
+const quieted = (words: readonly Word[]): Word[] => {
+  const shouted = words.filter((word) => word.allCapitals).length;
+  if (words.length < 4 || shouted < words.length * 0.6) return [...words];
+  return words.map((word) => ({ ...word, capital: false, allCapitals: false }));
+};
+
+const samiWords = new Set(
+  "lea mun leat mu lean ii ja go muhto don son ahte dat in mii dás eai jus leamaš birra ledjen namma mus dus munnje dutnje sutnje dan lei ohcalan hállen ikte mánná".split(
+    " ",
+  ),
+);
+/** Enough of the small words, or letters that only Sami has. */
+export const looksSami = (text: string, words: readonly Word[]): boolean =>
+  /[čđŋšŧžá]/iu.test(text) || words.filter(({ lower }) => samiWords.has(lower)).length >= Math.min(2, words.length);

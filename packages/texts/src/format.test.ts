@@ -1,0 +1,65 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import { format, pluralOf } from "./format.ts";
+import type { Placeholders, ValuesOf } from "./values.ts";
+
+const waiting =
+  "{count, plural, =0 {Ii oktage vuordde} one {Okta olmmoš vuordá} two {Guokte olbmo vuordiba} other {# olbmo vurdet}}";
+
+describe("counting", () => {
+  it("tells one, two and many apart in Northern Sami, and one and many elsewhere", () => {
+    const counts = [0, 1, 2, 3, 11, 101, 1.5];
+    expect(counts.map((count) => pluralOf("se", count))).toEqual([
+      "other",
+      "one",
+      "two",
+      "other",
+      "other",
+      "other",
+      "other",
+    ]);
+    expect(counts.map((count) => pluralOf("nb", count))).not.toContain("two");
+    expect([pluralOf("nb", 1), pluralOf("en", 1), pluralOf("en", 2)]).toEqual(["one", "one", "other"]);
+  });
+
+  it("says the case that fits, an exact number before the rule", () => {
+    const said = [0, 1, 2, 7].map((count) => format("se", waiting, { count }));
+    expect(said).toEqual(["Ii oktage vuordde", "Okta olmmoš vuordá", "Guokte olbmo vuordiba", "7 olbmo vurdet"]);
+  });
+
+  it("falls back to the case for all others where a language has no word for two", () => {
+    expect(format("se", "{n, plural, one {# dag} other {# dager}}", { n: 2 })).toBe("2 dager");
+    expect(format("nb", waiting, { count: 2 })).toBe("2 olbmo vurdet");
+  });
+});
+
+describe("choosing and filling", () => {
+  it("chooses by a word, and takes the last case for one that nobody foresaw", () => {
+    const text = "{role, select, leader {Vaktleder} other {Frivillig}}";
+    expect(["leader", "x", "role"].map((role) => format("nb", text, { role }))).toEqual([
+      "Vaktleder",
+      "Frivillig",
+      "Frivillig",
+    ]);
+  });
+
+  it("goes as deep as the text does, with words before, between and after", () => {
+    const text =
+      "Hei {name}: {n, plural, one {# svar fra {who}} other {# svar, {m, plural, one {én ny} other {# nye}}}}.";
+    expect(format("nb", text, { name: "A", n: 1, who: "B", m: 0 })).toBe("Hei A: 1 svar fra B.");
+    expect(format("nb", text, { name: "A", n: 3, who: "B", m: 1 })).toBe("Hei A: 3 svar, én ny.");
+  });
+
+  it("puts a value in as it is, even one that looks like a gap or a case", () => {
+    const name = "{link} # {n, plural, other {x}} $&";
+    expect(format("nb", "{n, plural, other {# til {name}}}", { n: 4, name })).toBe(`4 til ${name}`);
+  });
+
+  it("asks for exactly what the text asks for", () => {
+    type Asked =
+      ValuesOf<"Hei {name}: {n, plural, one {# fra {who}} other {{m, select, a {x} other {y {z}}}}} til {date}.">;
+    expectTypeOf<Asked>().toEqualTypeOf<
+      Readonly<{ name: string; n: number; who: string; m: string; z: string; date: string }>
+    >();
+    expectTypeOf<Placeholders<"Ingenting å fylle.">>().toEqualTypeOf<never>();
+  });
+});

@@ -1,0 +1,6 @@
+// The house's own lint rules, for oxlint.
+import { noIntl } from "./no-intl.mjs";
+import { noSentence } from "./no-sentence.mjs";
+
+// oxlint-disable-next-line import/no-default-export -- oxlint asks for it
+export default { meta: { name: "house" }, rules: { "no-intl": noIntl, "no-sentence": noSentence } };

@@ -1,0 +1,29 @@
+// Puts the caller's pages and the service's name into the native projects: npm run mobile:sync
+//   TENANT=sami MOBILE_API_URL=https://messages.example.org npm run mobile:sync
+import { join } from "node:path";
+import { assemble } from "../apps/mobile/src/assemble.ts";
+import { dress } from "../apps/mobile/src/dress.ts";
+import { targetOf } from "../apps/mobile/src/target.ts";
+import { ensureBuilt } from "./lib/ensure-built.mjs";
+import { requireNode } from "./lib/find-node.mjs";
+import { root } from "./lib/root.mjs";
+import { runQuietly } from "./lib/run.mjs";
+import { Problem, tellingProblems } from "./lib/say.mjs";
+
+const cwd = join(root, "apps", "mobile");
+const cap = join(root, "node_modules", "@capacitor", "cli", "bin", "capacitor");
+
+await tellingProblems(async () => {
+  const target = targetOf(process.env);
+  await ensureBuilt();
+  await assemble(join(cwd, "www"), target);
+  await dress(target);
+  const { succeeded, output } = await runQuietly(requireNode(), [cap, "sync"], {
+    cwd,
+    env: { ...process.env, CI: "1", NO_COLOR: "1" },
+  });
+  if (!succeeded) throw new Problem(`${output.trim()}\nThe native projects could not be brought up to date.`);
+  console.log(`${target.appId} speaks to ${target.api.origin}.`);
+  if (target.api.hostname.endsWith("localhost"))
+    console.log("No phone finds that address: set MOBILE_API_URL for an app that people can use.");
+});

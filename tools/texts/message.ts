@@ -1,0 +1,99 @@
+/** A text of ICU MessageFormat, taken apart. Strict, where the apps' own `format` trusts what was checked here. */
+export type Part =
+  | Readonly<{ kind: "words"; words: string }>
+  | Readonly<{ kind: "gap"; name: string }>
+  | Readonly<{
+      kind: "plural" | "select";
+      name: string;
+      cases: readonly (readonly [selector: string, parts: Message])[];
+    }>;
+export type Message = readonly Part[];
+
+const isSelector = {
+  plural: (word: string) => /^(=\d+|one|two|other)$/.test(word),
+  select: (word: string) => /^[a-z][\w-]*$/.test(word),
+};
+
+/** Throws a sentence that says what is wrong: a text that cannot be read is a mistake to be corrected. */
+export function parseMessage(text: string): Message {
+  const { parts, end } = partsFrom(text, 0);
+  if (end < text.length) throw new Error(`a closing brace too many: ${text}`);
+  return parts;
+}
+
+function partsFrom(text: string, start: number): { parts: Part[]; end: number } {
+  const parts: Part[] = [];
+  let at = start;
+  while (at < text.length && text[at] !== "}") {
+    const open = text.slice(at).search(/[{}]/);
+    const words = open === -1 ? text.slice(at) : text.slice(at, at + open);
+    if (words !== "") parts.push({ kind: "words", words });
+    at += words.length;
+    if (text[at] !== "{") continue;
+    const { part, end } = argumentFrom(text, at + 1);
+    parts.push(part);
+    at = end;
+  }
+  return { parts, end: at };
+}
+
+function argumentFrom(text: string, start: number): { part: Part; end: number } {
+  const head = /^(\w+)(?:\}|, (plural|select), )/.exec(text.slice(start));
+  if (head === null) throw new Error(`not a gap, a plural or a select: ${text.slice(start - 1)}`);
+  const [whole, name = "", kind] = head;
+  if (kind !== "plural" && kind !== "select") return { part: { kind: "gap", name }, end: start + whole.length };
+
+  const cases: [string, Message][] = [];
+  let at = start + whole.length;
+  for (;;) {
+    const selector = /^(\S+) \{/.exec(text.slice(at));
+    if (selector === null) throw new Error(`a case looks like this: other {…}, not: ${text.slice(at)}`);
+    const [opening, word = ""] = selector;
+    if (!isSelector[kind](word)) throw new Error(`${word} is no case of a ${kind}`);
+    const { parts, end } = partsFrom(text, at + opening.length);
+    if (text[end] !== "}") throw new Error(`no closing brace: ${text}`);
+    cases.push([word, parts]);
+    at = end + 1;
+    if (text[at] === "}") break;
+    if (text[at] !== " ") throw new Error(`one space between two cases: ${text.slice(at - 1)}`);
+    at++;
+  }
+  return { part: { kind, name, cases }, end: at + 1 };
+}
+
+/** What the text asks for: `count plural`, `name gap`. */
+export const argumentsOf = (message: Message): readonly string[] =>
+  message.flatMap((part) => {
+    switch (part.kind) {
+      case "words":
+        return [];
+      case "gap":
+        return [`${part.name} gap`];
+      case "plural":
+      case "select":
+        return [`${part.name} ${part.kind}`, ...part.cases.flatMap(([, parts]) => argumentsOf(parts))];
+    }
+  });
+
+/** Every sentence that the text can become, with its gaps as `gap` puts them. */
+export const sentencesOf = (message: Message, gap: (name: string) => string): readonly string[] =>
+  message.reduce<readonly string[]>(
+    (begun, part) => begun.flatMap((words) => sayings(part, gap).map((next) => words + next)),
+    [""],
+  );
+
+function sayings(part: Part, gap: (name: string) => string): readonly string[] {
+  switch (part.kind) {
+    case "words":
+      return [part.words];
+    case "gap":
+      return [gap(part.name)];
+    case "plural":
+    case "select":
+      return part.cases.flatMap(([, parts]) =>
+        sentencesOf(parts, gap).map((words) =>
+          part.kind === "plural" ? words.replaceAll("#", gap(part.name)) : words,
+        ),
+      );
+  }
+}

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { infoOfTenant } from "../../packages/tenants/src/tenant-info.ts";
+import { tenants } from "../../packages/tenants/src/tenants.ts";
+import { findAreas } from "./areas.ts";
+import { parseMessage, sentencesOf } from "./message.ts";
+
+/** How we know that a form is Northern Sami. `open` is a question to a native reader. */
+export const attestations = ["checker", "glossary", "parallel", "name", "open"] as const;
+export type Attestation = (typeof attestations)[number];
+
+export type Listed = Readonly<{ form: string; attested: Attestation; note: string }>;
+export type Used = Readonly<{ form: string; times: number; where: string; sentence: string; nb: string }>;
+
+export const listFile = fileURLToPath(new URL("../../docs/language/se-forms.tsv", import.meta.url));
+
+export function readList(tsv: string): readonly Listed[] {
+  const [, ...lines] = tsv.replace(/\n$/, "").split("\n");
+  return lines.map((line) => {
+    const [form = "", word = "", note = ""] = line.split("\t");
+    const attested = attestations.find((known) => known === word);
+    if (attested === undefined)
+      throw new Error(`${form} is attested by "${word}", which is none of ${attestations.join()}`);
+    return { form, attested, note };
+  });
+}
+
+/** In lower case: a form is the same at the head of a sentence. A name such as `auth_stay_signed_in` is one form. */
+export const formsIn = (sentence: string): readonly string[] =>
+  (sentence.replace(/\b[\w-]+\.(?:no|org)\b/g, " ").match(/[\p{L}_]+(?:[-:’'][\p{L}_]+)*/gu) ?? []).map((form) =>
+    form.toLowerCase(),
+  );
+
+/** Everything said in Northern Sami: the texts, and what the services call themselves and the numbers to call. */
+async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
+  const texts = (await findAreas()).flatMap(({ name, texts }) =>
+    Object.entries(texts.se).flatMap(([key, text]) =>
+      sentencesOf(parseMessage(text), () => " ").map((sentence) => ({
+        where: `${name} ${key}`,
+        sentence,
+        nb: texts.nb[key] ?? "",
+      })),
+    ),
+  );
+  const names = tenants.flatMap(({ id, name, helpline }) =>
+    [name, helpline.name, ...infoOfTenant(id).helpNumbers.map((help) => help.name)].map(({ se, nb }) => ({
+      where: `tenant ${id}`,
+      sentence: se,
+      nb,
+    })),
+  );
+  return [...texts, ...names];
+}
+
+export async function formsInUse(): Promise<readonly Used[]> {
+  const used = new Map<string, Used>();
+  for (const said of await sentences()) {
+    for (const form of formsIn(said.sentence)) {
+      const before = used.get(form);
+      used.set(form, { ...(before ?? said), form, times: (before?.times ?? 0) + 1 });
+    }
+  }
+  return [...used.values()].toSorted((a, b) => (a.form < b.form ? -1 : 1));
+}
+
+export type Verdict = Readonly<{
+  used: readonly Used[];
+  unlisted: readonly Used[];
+  open: readonly Listed[];
+  /** On the list, and no longer said. */
+  idle: readonly Listed[];
+  /** Per cent of forms, and of running words, that somebody has been seen to use. */
+  attestedForms: number;
+  attestedWords: number;
+}>;
+
+export async function checkForms(): Promise<Verdict> {
+  const list = readList(await readFile(listFile, "utf8"));
+  const used = await formsInUse();
+  const attested = new Set(list.filter((entry) => entry.attested !== "open").map(({ form }) => form));
+  const listed = new Set(list.map(({ form }) => form));
+  const inUse = new Set(used.map(({ form }) => form));
+  const words = (forms: readonly Used[]) => forms.reduce((sum, { times }) => sum + times, 0);
+  const known = used.filter(({ form }) => attested.has(form));
+  return {
+    used,
+    unlisted: used.filter(({ form }) => !listed.has(form)),
+    open: list.filter((entry) => entry.attested === "open" && inUse.has(entry.form)),
+    idle: list.filter(({ form }) => !inUse.has(form)),
+    attestedForms: (100 * known.length) / used.length,
+    attestedWords: (100 * words(known)) / words(used),
+  };
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile } from "node:fs/promises";
+import type { Locale } from "../../packages/texts/src/locale.ts";
+import type { Area } from "./areas.ts";
+import { toCsv } from "./csv.ts";
+
+export const columns = ["area", "key", "nb", "translation", "note", "pictures", "basis", "question"] as const;
+
+/** Where a page's pictures are named otherwise than its texts. */
+const screens: Readonly<Record<string, string>> = {
+  about: "about",
+  app: "unreachable",
+  change_password: "change-password",
+  delete: "delete-profile",
+  delete_account: "delete-account",
+  errors: "messages-not-sent",
+  form: "register-advice",
+  helpline: "login",
+  idle: "idle-warning",
+  leaving: "login",
+  no_script: "login",
+  not_found: "not-found",
+  recover_password: "recover",
+  stores: "app",
+  time: "messages",
+  validation: "register-errors",
+};
+
+/** The pictures in docs/screens on which a text may be seen: in its own language where there are any. */
+function picturesOf(area: string, key: string, locale: Locale, files: readonly string[]): string {
+  const prefix = key.includes(".") ? (key.split(".", 1)[0] ?? "") : "";
+  const start = area.startsWith("desk/")
+    ? `desk-${prefix}`
+    : area === "push-switch"
+      ? "profile"
+      : (screens[prefix] ?? prefix);
+  if (prefix === "" && area !== "push-switch") return "";
+  const all = files.filter((file) => file.startsWith(`${start}-`));
+  const own = all.filter((file) => new RegExp(`-${locale}(-dark)?\\.png$`).test(file));
+  return (own.length > 0 ? own : all).slice(0, 6).join(" ");
+}
+
+const docs = new URL("../../docs/", import.meta.url);
+
+/** One table per language: everything that a reviewer needs to see beside a text. */
+export async function tableOf(areas: readonly Area[], locale: Locale): Promise<string> {
+  const files = (await readdir(new URL("screens", docs))).filter((file) => file.endsWith(".png")).toSorted();
+  const lines = (await readFile(new URL("language/se-sentences.tsv", docs), "utf8")).split("\n");
+  const basis = new Map(
+    lines
+      .map((line) => line.split("\t"))
+      .map(([area, key, , basis, why]) => [`${area} ${key}`, [basis ?? "", why ?? ""]]),
+  );
+  const rows = areas.flatMap(({ name, notes, texts }) =>
+    Object.entries(notes).map(([key, note]) => [
+      name,
+      key,
+      texts.nb[key] ?? "",
+      texts[locale][key] ?? "",
+      note,
+      picturesOf(name, key, locale, files),
+      ...((locale === "se" ? basis.get(`${name} ${key}`) : undefined) ?? ["", ""]),
+    ]),
+  );
+  return toCsv([columns, ...rows]);
+}

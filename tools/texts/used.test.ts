@@ -1,0 +1,50 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { findAreas } from "./areas.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Whatever can say a text. The texts themselves, and tests, do not count as using one. */
+async function sources(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(join(root, folder), { recursive: true })).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|node_modules|(nb|se|en|notes)\.ts$/.test(file),
+  );
+  return Promise.all(files.map((file) => readFile(join(root, folder, file), "utf8")));
+}
+
+const caller = await sources("apps/caller/src");
+const desk = await sources("apps/desk/src");
+const others = [...(await sources("apps/server/src")), ...(await sources("packages/texts/src"))];
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Every string of the sources, and every one that is put together from known and unknown pieces, as a pattern. */
+const patternsIn = (texts: readonly string[]): readonly RegExp[] =>
+  texts.flatMap((text) =>
+    [...text.matchAll(/`([a-z][\w.-]*(?:\$\{[^}`]*\}[\w.-]*)+)`/g)].map(
+      ([, template = ""]) =>
+        new RegExp(`^${escaped(template.replace(/\$\{[^}]*\}/g, "\0")).replaceAll("\0", "[\\w-]+")}$`),
+    ),
+  );
+
+const isSaid = (key: string, texts: readonly string[]): boolean => {
+  const plain = new RegExp(`["'\`]${escaped(key)}["'\`]|^\\s*${escaped(key)}:`, "m");
+  return texts.some((text) => plain.test(text)) || patternsIn(texts).some((pattern) => pattern.test(key));
+};
+
+/** Keys of one word are asked for as properties: `texts.subject`. */
+const isAskedFor = (key: string, texts: readonly string[]): boolean =>
+  isSaid(key, texts) || texts.some((text) => new RegExp(`\\.${escaped(key)}\\b`).test(text));
+
+test.each(await findAreas())("every text of $name is said somewhere", ({ name, texts }) => {
+  const [own, asks] = name.startsWith("desk/")
+    ? [desk, isSaid]
+    : ["mail", "push", "push-switch"].includes(name)
+      ? [[...caller, ...others], isAskedFor]
+      : [caller, isSaid];
+  // A text of three dots is a place kept free for a screen that is still to come.
+  const keys = Object.keys(texts.nb).filter((key) => texts.nb[key] !== "…");
+  expect(keys.filter((key) => !asks(key, own))).toEqual([]);
+});
