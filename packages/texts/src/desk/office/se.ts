@@ -41,7 +41,7 @@ export const office = {
   "people.link_done": "Mun lean vurken dan",
   "people.disable_title": "Gidde go beassama: {name}?",
   "people.disable_text":
-    "Dat gusto dakkaviđe: ságastallamat vurdet fas, ja son loggejuvvo olggos. Sáhtát addit ođđa liŋkka maŋŋil.",
+    "Dat gusto dakkaviđe: ságastallamat vurdet fas, ja son ii leat šat sisaloggejuvvon. Sáhtát addit ođđa liŋkka maŋŋil.",
   "people.last_admin": "Ferte leat unnimusat okta hálddašeaddji.",
   "people.again_title": "Ođđa liŋka: {name}?",
   "people.again_invited": "Ovddit liŋka ii doaimma šat.",
