@@ -22,6 +22,7 @@ Pusher.Runtime.getLocalStorage = () => undefined;
 
 const firstRetryMs = 2_000;
 const lastRetryMs = 60_000;
+const reconnectMs = 10_000;
 
 /** Listens to the desks of these services, and nowhere but at our own host. */
 export function listen({ realtime, tenants, onChange, onLive }: Needs): () => void {
@@ -29,6 +30,7 @@ export function listen({ realtime, tenants, onChange, onLive }: Needs): () => vo
   const isSecure = protocol === "https:";
   const subscribed = new Set<string>();
   const retries = new Map<string, ReturnType<typeof setTimeout>>();
+  let again: ReturnType<typeof setTimeout> | undefined;
   let isStopped = false;
 
   const tell = () => {
@@ -65,12 +67,12 @@ export function listen({ realtime, tenants, onChange, onLive }: Needs): () => vo
     channel.bind("pusher:subscription_error", () => {
       subscribed.delete(name);
       tell();
-      const again = () => {
+      const askAgain = () => {
         pusher.unsubscribe(name);
         subscribe(name, Math.min(retryMs * 2, lastRetryMs));
       };
       clearTimeout(retries.get(name));
-      if (!isStopped) retries.set(name, setTimeout(again, retryMs));
+      if (!isStopped) retries.set(name, setTimeout(askAgain, retryMs));
     });
     channel.bind("conversation.changed", (change: Change) => isStopped || onChange(change));
   }
@@ -80,11 +82,14 @@ export function listen({ realtime, tenants, onChange, onLive }: Needs): () => vo
     subscribed.clear();
     // The first attempt has not failed yet.
     if (current !== "connecting") tell();
+    // Hung up by the service, because a login ended or somebody's rights changed: Pusher would leave it at that.
+    if (current === "disconnected" && !isStopped) again = setTimeout(() => pusher.connect(), reconnectMs);
   });
   for (const tenant of tenants) subscribe(`private-desk.${tenant}`);
 
   return () => {
     isStopped = true;
+    clearTimeout(again);
     for (const timer of retries.values()) clearTimeout(timer);
     // A line that is just being opened is left to open first: browsers complain of one that is not.
     if (pusher.connection.state !== "connecting") pusher.disconnect();

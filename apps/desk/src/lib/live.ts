@@ -22,12 +22,13 @@ function openLine(tenants: readonly string[]) {
   let timer = setInterval(everything, pollMs);
 
   const onLive = (now: boolean) => {
+    const wasLive = isLive;
     clearInterval(timer);
     if (!now) timer = setInterval(everything, pollMs);
     isLive = now;
     listeners.forEach((listener) => listener.live(now));
-    // What happened while nobody told us is not told afterwards.
-    if (now) everything();
+    // What happened while nobody told us is not told afterwards. A line that ends may mean that the login has.
+    if (now || wasLive) everything();
   };
 
   const connect = async () => {

@@ -4,7 +4,7 @@ const halfHourMs = 30 * 60_000;
 const lengths = [2, 3, 4, 5, 6, 8] as const;
 
 /** No duty is longer, see `setDuty`. */
-export const longestHours = 16;
+const longestHours = 16;
 
 export const endTimes = (now: number): readonly Date[] =>
   lengths.map((hours) => new Date(Math.round((now + hours * 3_600_000) / halfHourMs) * halfHourMs));

@@ -2,7 +2,7 @@ import type { Me, unlockDesk } from "@sosmessages/contract/desk-accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
-import type { FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -10,13 +10,14 @@ import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import { useFocusFirst } from "#lib/use-focus-first.ts";
 
-type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => void }>;
+type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => Promise<boolean> }>;
 
 /** Over a page that nobody touched for a while. The password lifts it. */
 export function Lock({ name, onOpened, onLogOut }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const form = useFocusFirst<HTMLFormElement>();
+  const [isStillIn, setStillIn] = useState(false);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -47,9 +48,10 @@ export function Lock({ name, onOpened, onLogOut }: Props) {
         </Button>
       </form>
       <div>
-        <Button look="plain" onPress={onLogOut}>
+        <Button look="plain" onPress={() => void onLogOut().then((isOut) => setStillIn(!isOut))}>
           {say("nav.log_out")}
         </Button>
+        {isStillIn && <p role="alert">{say("app.still_in")}</p>}
       </div>
     </Sheet>
   );

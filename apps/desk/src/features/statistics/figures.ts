@@ -9,10 +9,11 @@ export const shown = (count: Count | undefined): string => (count === null ? "<5
 /** How tall to draw a count: one that is not told is drawn as the middle of what it may be. */
 export const drawn = (count: Count | undefined): number => count ?? (count === null ? 2.5 : 0);
 
-const formats = { nb: "nb-NO", se: "nb-NO", en: "en-GB" } as const satisfies Record<Locale, string>;
-
-export const decimal = (number: number, locale: Locale): string =>
-  new Intl.NumberFormat(formats[locale], { maximumFractionDigits: 1 }).format(number);
+/** One decimal at most, with the comma that Norwegian and Northern Sami write. */
+export const decimal = (number: number, locale: Locale): string => {
+  const rounded = String(Math.round(number * 10) / 10);
+  return locale === "en" ? rounded : rounded.replace(".", ",");
+};
 
 export const percent = (share: number, locale: Locale): string =>
-  new Intl.NumberFormat(formats[locale], { style: "percent", maximumFractionDigits: 0 }).format(share);
+  `${Math.round(share * 100)}${locale === "en" ? "%" : "\u00a0%"}`;

@@ -3,7 +3,7 @@ export type Day = string;
 export type Period = Readonly<{ from: Day; to: Day }>;
 
 const two = (number: number) => String(number).padStart(2, "0");
-export const dayOf = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const dayOf = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 
 export const lengths = ["7", "30", "90", "365"] as const;
 export type Length = (typeof lengths)[number];

@@ -24,13 +24,15 @@ export function RecoveryCodes({ codes, onKept }: Props) {
   return (
     <>
       <p>{say("factor.codes_text")}</p>
-      <ul className={classes["codes"]}>
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </ul>
+      <div className={classes["codes"]}>
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
       <div className={classes["screen"]}>
         <Buttons>
           <CopyButton text={codes.join("\n")} label="factor.copy_codes" />

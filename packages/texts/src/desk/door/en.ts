@@ -12,7 +12,6 @@ export const door = {
   "app.saved": "Saved",
   "app.copy": "Copy",
   "app.copied": "Copied",
-  "app.back": "Back",
   "app.menu": "Menu",
   "app.pages": "Pages",
   "app.language": "Language",

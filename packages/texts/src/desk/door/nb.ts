@@ -12,7 +12,6 @@ export const door = {
   "app.saved": "Lagret",
   "app.copy": "Kopier",
   "app.copied": "Kopiert",
-  "app.back": "Tilbake",
   "app.menu": "Meny",
   "app.pages": "Sider",
   "app.language": "Språk",

@@ -11,7 +11,6 @@ export const doorNotes = {
   "app.saved": "Said after saving",
   "app.copy": "Button that copies the text beside it",
   "app.copied": "Said after copying",
-  "app.back": "One step back",
   "app.menu": "Opens the list of pages on a phone",
   "app.pages": "Names the list of pages for those who listen",
   "app.language": "Above the choice of languages",
