@@ -1,0 +1,51 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Tenant, TenantInfo } from "../../packages/tenants/src/tenant.ts";
+import { ownRoot } from "./service.ts";
+
+export type OtherHouse = Readonly<{ root: string; demolish: () => Promise<void> }>;
+
+/** The same sources with one service more: a folder of its own, and its lines on the lists. */
+export async function houseWithAnotherService(tenant: Tenant, info: TenantInfo): Promise<OtherHouse> {
+  const root = await mkdtemp(join(tmpdir(), "sosmessages-house-"));
+  const isSource = (path: string) => !/\/(node_modules|dist[.\w]*|data)(\/|$)/.test(path.slice(ownRoot.length));
+  for (const part of ["apps/caller", "apps/server", "packages", "tools", "package.json", "package-lock.json"])
+    await cp(join(ownRoot, part), join(root, part), { recursive: true, filter: isSource });
+  await borrowModules(root);
+
+  const folder = join(root, "packages/tenants/src", tenant.id);
+  await mkdir(folder);
+  await write(join(folder, "tenant.ts"), "tenant", tenant);
+  await write(join(folder, "info.ts"), "info", info);
+  const lists = join(root, "packages/tenants/src");
+  await edit(join(lists, "tenants.ts"), `import { tenant } from "./${tenant.id}/tenant.ts";`, "[sos, sami", ", tenant");
+  await edit(
+    join(lists, "tenant-info.ts"),
+    `import { info } from "./${tenant.id}/info.ts";`,
+    '["sami", samiInfo],',
+    `["${tenant.id}", info],`,
+  );
+  return { root, demolish: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** What comes from npm is borrowed; our own packages are the copies. */
+async function borrowModules(root: string): Promise<void> {
+  const own = join(root, "node_modules/@sosmessages");
+  await mkdir(own, { recursive: true });
+  for (const name of await readdir(join(ownRoot, "node_modules"))) {
+    if (["@sosmessages", ".built-from", ".vite", ".vite-temp"].includes(name)) continue;
+    await symlink(join(ownRoot, "node_modules", name), join(root, "node_modules", name));
+  }
+  for (const name of await readdir(join(root, "packages")))
+    await symlink(join(root, "packages", name), join(own, name));
+}
+
+const write = (file: string, name: string, data: object) =>
+  writeFile(file, `export const ${name} = ${JSON.stringify(data)} as const;\n`);
+
+async function edit(file: string, line: string, after: string, added: string): Promise<void> {
+  const source = await readFile(file, "utf8");
+  if (!source.includes(after)) throw new Error(`${file} no longer holds ${after}`);
+  await writeFile(file, `${line}\n${source.replace(after, after + added)}`);
+}
