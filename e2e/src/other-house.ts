@@ -6,27 +6,29 @@ import { ownRoot } from "./service.ts";
 
 export type OtherHouse = Readonly<{ root: string; demolish: () => Promise<void> }>;
 
-/** The same sources with one service more: a folder of its own, and its lines on the lists. */
-export async function houseWithAnotherService(tenant: Tenant, info: TenantInfo): Promise<OtherHouse> {
+/** The sources of the service in a folder of their own, to be changed before they are built. */
+export async function otherHouse(): Promise<OtherHouse> {
   const root = await mkdtemp(join(tmpdir(), "sosmessages-house-"));
   const isSource = (path: string) => !/\/(node_modules|dist[.\w]*|data)(\/|$)/.test(path.slice(ownRoot.length));
   for (const part of ["apps/caller", "apps/server", "packages", "tools", "package.json", "package-lock.json"])
     await cp(join(ownRoot, part), join(root, part), { recursive: true, filter: isSource });
   await borrowModules(root);
+  return { root, demolish: () => rm(root, { recursive: true, force: true }) };
+}
 
-  const folder = join(root, "packages/tenants/src", tenant.id);
+/** With one service more: a folder of its own, and its lines on the lists. */
+export async function houseWithAnotherService(tenant: Tenant, info: TenantInfo): Promise<OtherHouse> {
+  const house = await otherHouse();
+  const services = join(house.root, "packages/tenants/src");
+  const folder = join(services, tenant.id);
   await mkdir(folder);
   await write(join(folder, "tenant.ts"), "tenant", tenant);
   await write(join(folder, "info.ts"), "info", info);
-  const lists = join(root, "packages/tenants/src");
-  await edit(join(lists, "tenants.ts"), `import { tenant } from "./${tenant.id}/tenant.ts";`, "[sos, sami", ", tenant");
-  await edit(
-    join(lists, "tenant-info.ts"),
-    `import { info } from "./${tenant.id}/info.ts";`,
-    '["sami", samiInfo],',
-    `["${tenant.id}", info],`,
-  );
-  return { root, demolish: () => rm(root, { recursive: true, force: true }) };
+  const [ofTenant, ofInfo] = [`"./${tenant.id}/tenant.ts"`, `"./${tenant.id}/info.ts"`];
+  await edit(join(services, "tenants.ts"), `import { tenant } from ${ofTenant};`, "[sos, sami", ", tenant");
+  const entry = `["${tenant.id}", info],`;
+  await edit(join(services, "tenant-info.ts"), `import { info } from ${ofInfo};`, '["sami", samiInfo],', entry);
+  return house;
 }
 
 /** What comes from npm is borrowed; our own packages are the copies. */

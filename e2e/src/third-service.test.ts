@@ -68,7 +68,7 @@ it("a service that nobody had thought of is a folder: people go all their ways i
   await visit((page) => goThrough(page, service.url, third));
 });
 
-it("it says on every page what its own data says", async () => {
+it("every page says what the new service's own data says", async () => {
   await visit(async (page) => {
     const home = addressOf(service.url, third);
     await page.goto(home);
