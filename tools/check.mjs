@@ -4,7 +4,13 @@ import { tellingProblems } from "./lib/say.mjs";
 import { runTests } from "./lib/tests.mjs";
 
 /** The tests that hold the code against the house's own rules. */
-const ruleTests = ["tools/arrows.test.ts", "apps/server/src/platform/columns.test.ts"];
+const ruleTests = [
+  "tools/arrows.test.ts",
+  "tools/services.test.ts",
+  "tools/lint",
+  "tools/texts",
+  "apps/server/src/platform/columns.test.ts",
+];
 
 await tellingProblems(async () => {
   await ensureInstalled();

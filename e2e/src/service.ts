@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+export const ownRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 export type RunningService = Readonly<{
   url: string;
@@ -17,9 +17,15 @@ export type RunningService = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** The real service on an empty folder: server, database and the pages as they are built for everyone. */
-export async function startService(settings: Readonly<Record<string, string>> = {}): Promise<RunningService> {
-  await ensurePagesAreBuilt();
+/**
+ * The real service on an empty folder: server, database and the pages as they are built for everyone. `root` is where the
+ * sources are, if not here.
+ */
+export async function startService(
+  settings: Readonly<Record<string, string>> = {},
+  root = ownRoot,
+): Promise<RunningService> {
+  await ensurePagesAreBuilt(root);
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-e2e-"));
   const port = await freePort();
   const { DATABASE_URL } = settings;
@@ -50,8 +56,10 @@ export async function startService(settings: Readonly<Record<string, string>> = 
   throw new Error(`The service did not become ready:\n${said}`);
 }
 
-async function ensurePagesAreBuilt(): Promise<void> {
-  const tool = (await import(join(root, "tools/lib/ensure-built.mjs"))) as { ensureBuilt: () => Promise<void> };
+async function ensurePagesAreBuilt(root: string): Promise<void> {
+  const tool = (await import(/* @vite-ignore */ join(root, "tools/lib/ensure-built.mjs"))) as {
+    ensureBuilt: () => Promise<void>;
+  };
   await tool.ensureBuilt();
 }
 

@@ -32,7 +32,7 @@ export async function watch(context: BrowserContext, home: string, complaints: s
   const { host } = new URL(home);
   const isHome = (address: string) => {
     const url = new URL(address);
-    return !/^(http|ws)s?:$/.test(url.protocol) || url.host === host || url.host === `sami.${host}`;
+    return !/^(http|ws)s?:$/.test(url.protocol) || url.host === host || url.host.endsWith(`.${host}`);
   };
   context.on("request", (request) => {
     const isLeaving = request.url() === elsewhere && request.isNavigationRequest();

@@ -12,7 +12,7 @@ export const noIntl = {
     },
     MemberExpression(node) {
       const name = node.computed ? node.property.value : node.property.name;
-      if (/^toLocale/.test(name ?? "")) context.report({ node: node.property, message });
+      if (String(name).startsWith("toLocale")) context.report({ node: node.property, message });
     },
   }),
 };

@@ -22,7 +22,7 @@ const looksLikeSentence = (text) => {
 /** An error that is thrown is read by whoever mends the bug; a log's word is chosen from a closed list. */
 const isForMenders = (node) => {
   for (let at = node.parent; at; at = at.parent) {
-    if (at.type === "NewExpression" && /Error$/.test(at.callee.name ?? "")) return true;
+    if (at.type === "NewExpression" && at.callee.name?.endsWith("Error")) return true;
     if (at.type === "ImportDeclaration" || at.type === "TSLiteralType") return true;
   }
   return false;

@@ -52,7 +52,7 @@ async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
   return [...texts, ...names];
 }
 
-export async function formsInUse(): Promise<readonly Used[]> {
+async function formsInUse(): Promise<readonly Used[]> {
   const used = new Map<string, Used>();
   for (const said of await sentences()) {
     for (const form of formsIn(said.sentence)) {

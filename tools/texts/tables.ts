@@ -51,15 +51,11 @@ export async function tableOf(areas: readonly Area[], locale: Locale): Promise<s
       .map(([area, key, , basis, why]) => [`${area} ${key}`, [basis ?? "", why ?? ""]]),
   );
   const rows = areas.flatMap(({ name, notes, texts }) =>
-    Object.entries(notes).map(([key, note]) => [
-      name,
-      key,
-      texts.nb[key] ?? "",
-      texts[locale][key] ?? "",
-      note,
-      picturesOf(name, key, locale, files),
-      ...((locale === "se" ? basis.get(`${name} ${key}`) : undefined) ?? ["", ""]),
-    ]),
+    Object.entries(notes).map(([key, note]) => {
+      const [rests = "", why = ""] = (locale === "se" && basis.get(`${name} ${key}`)) || [];
+      const pictures = picturesOf(name, key, locale, files);
+      return [name, key, texts.nb[key] ?? "", texts[locale][key] ?? "", note, pictures, rests, why];
+    }),
   );
   return toCsv([columns, ...rows]);
 }

@@ -5,7 +5,7 @@ import type { Locale } from "../../packages/texts/src/locale.ts";
 import type { Area } from "./areas.ts";
 import { fromCsv } from "./csv.ts";
 import { argumentsOf, parseMessage } from "./message.ts";
-import { columns } from "./tables.ts";
+import type { columns } from "./tables.ts";
 
 export type TakenBack = Readonly<{ changed: readonly string[]; refused: readonly string[] }>;
 

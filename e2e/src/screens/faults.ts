@@ -40,6 +40,36 @@ export const faultsOn = (
       if (isCut) faults.push(`cut off: ${name(element)}`);
     }
 
+    // No words lie on other words, or reach out of the button that they are on. What floats is compared with its like.
+    const floats = (element: Element): Element | null => {
+      const isFloating = /fixed|sticky/.test(getComputedStyle(element).position) || element === dialog;
+      return isFloating || element.parentElement === null ? element : floats(element.parentElement);
+    };
+    const lines: { parent: Element; layer: Element | null; box: DOMRect }[] = [];
+    const words = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || !node.textContent?.trim() || !isShown(parent) || isForListeners(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const button = parent.closest("button, summary")?.getBoundingClientRect();
+      for (const box of range.getClientRects()) {
+        lines.push({ parent, layer: floats(parent), box });
+        if (button && (box.left < button.left - 1 || box.right > button.right + 1 || box.bottom > button.bottom + 2))
+          faults.push(`outside its button: ${name(parent)}`);
+      }
+    }
+    for (const [index, { parent, layer, box }] of lines.entries()) {
+      for (const other of lines.slice(index + 1)) {
+        if (other.parent === parent || other.layer !== layer) continue;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        // A line's box is higher than its letters.
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 2 && down > Math.min(box.height, other.box.height) / 3)
+          faults.push(`on top of each other: ${name(parent)} and ${name(other.parent)}`);
+      }
+    }
+
     // What stands alone is as large as a finger (the box has its own measure); a link in running text has its line.
     for (const element of all("button, input, textarea, a[href]")) {
       const target = element.matches("input[type=checkbox]") ? (element.closest("label") ?? element) : element;

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { Locale } from "../../../packages/texts/src/locale.ts";
 import type { RunningService } from "../service.ts";
 import { now } from "./exchange.ts";
-import { texts, type TextKey } from "./words.ts";
+import { texts, type TextKey, type Words } from "./words.ts";
 
 /** How a screen is looked at. */
 export type View = Readonly<{ locale: Locale; theme: "light" | "dark"; width: Width }>;
@@ -43,12 +43,16 @@ export type Stage = Readonly<{
   turn: (view: Omit<View, "locale">) => Promise<void>;
 }>;
 
-/** A visitor with nothing on the device but the chosen language and theme. Whoever asks closes `context`. */
+/**
+ * A visitor with nothing on the device but the chosen language and theme. Whoever asks closes `context`. `words` are what
+ * the service says, if it is not what it says to everyone.
+ */
 export async function openStage(
   browser: Browser,
   service: RunningService,
   token: string,
   { locale, theme, width }: View,
+  words: Words = texts[locale],
 ): Promise<Stage> {
   const context = await browser.newContext({
     ...shapes[width],
@@ -67,7 +71,7 @@ export async function openStage(
   const page = await context.newPage();
   await page.clock.setFixedTime(now);
 
-  const say = (key: TextKey) => texts[locale][key];
+  const say = (key: TextKey) => words[key];
   const logIn = async () => {
     await context.addInitScript((held) => localStorage.setItem("sosmessages", held), token);
   };

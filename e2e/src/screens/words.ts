@@ -14,8 +14,10 @@ import type { Locale } from "../../../packages/texts/src/locale.ts";
 
 export type TextKey = CallerKey | FirstKey | FormsKey;
 
+export type Words = Readonly<Record<TextKey, string>>;
+
 /** The sentences of the caller's pages. */
-export const texts: Readonly<Record<Locale, Readonly<Record<TextKey, string>>>> = {
+export const texts: Readonly<Record<Locale, Words>> = {
   nb: { ...firstNb, ...callerNb, ...formsNb },
   se: { ...firstSe, ...callerSe, ...formsSe },
   en: { ...firstEn, ...callerEn, ...formsEn },
