@@ -94,7 +94,9 @@ export function apps() {
   /** A phone on which the app was just installed. */
   async function install(platform: Platform) {
     const host = createHost(platform, pluginHeaders(platform));
-    const context = await browser.newContext({ ...phone, timezoneId: "Europe/Oslo" });
+    // Browsers ask before a page speaks to the machine it is on, which is where the service is in a test.
+    const permissions = ["local-network-access"];
+    const context = await browser.newContext({ ...phone, timezoneId: "Europe/Oslo", permissions });
     context.setDefaultTimeout(15_000);
     const complaints = await watch(context);
     await context.exposeBinding("toPhone", (_, text: string) => void host.receive(text));
