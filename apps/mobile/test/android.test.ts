@@ -45,8 +45,8 @@ describe("the Android project, as far as it can be looked at without Android", (
     const rules = parse(`${res}/xml/data_extraction_rules.xml`);
     for (const way of ["cloud-backup", "device-transfer"]) {
       const excluded = [...(rules.getElementsByTagName(way)[0]?.getElementsByTagName("exclude") ?? [])];
-      const domains = excluded.map((rule) => rule.getAttribute("domain")).toSorted();
-      expect(domains, way).toEqual(["database", "external", "file", "root", "sharedpref"]);
+      const domains = new Set(excluded.map((rule) => rule.getAttribute("domain")));
+      expect(domains, way).toEqual(new Set(["database", "external", "file", "root", "sharedpref"]));
     }
     expect(rules.getElementsByTagName("include").length).toBe(0);
   });
@@ -91,11 +91,11 @@ describe("the Android project, as far as it can be looked at without Android", (
     expect(folders.filter((folder) => !existsSync(join(folder, "build.gradle")))).toEqual([]);
     const named = [...settings.matchAll(/include ':([^']+)'/g)].map(([, name]) => name);
     const wanted = ["capacitor-android", ...plugins.map((name) => name.replace("@", "").replace("/", "-"))];
-    expect(named.toSorted()).toEqual(wanted.toSorted());
+    expect(new Set(named)).toEqual(new Set(wanted));
     const used = [...read("android/app/capacitor.build.gradle").matchAll(/project\(':([^']+)'\)/g)].map(
       ([, name]) => name,
     );
-    expect(used.toSorted()).toEqual(wanted.filter((name) => name !== "capacitor-android").toSorted());
+    expect(new Set(used)).toEqual(new Set(wanted.slice(1)));
   });
 
   it("has Gradle files whose brackets close, and whose versions are named", () => {

@@ -49,9 +49,12 @@ export async function openStage(
   service: RunningService,
   token: string,
   { locale, theme, width }: View,
+  /** Of another screen than the usual ones. */
+  other: Readonly<{ viewport: Readonly<{ width: number; height: number }>; scale: number }> | null = null,
 ): Promise<Stage> {
   const context = await browser.newContext({
     ...shapes[width],
+    ...(other && { viewport: other.viewport, deviceScaleFactor: other.scale }),
     colorScheme: theme,
     locale: "nb-NO",
     timezoneId: "Europe/Oslo",
