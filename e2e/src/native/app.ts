@@ -13,7 +13,7 @@ import { elsewhere } from "../watch.ts";
 import { createHost, type Host } from "./host.ts";
 import { nativeBridge, pluginHeaders, type Platform } from "./plugins.ts";
 
-export const password = "tre blå hester";
+const password = "tre blå hester";
 const origin = "https://localhost";
 const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 

@@ -18,7 +18,7 @@ const sourcesIn = (folder: string): string[] =>
     : [];
 
 /** As Capacitor's command finds them: what the app depends on, and says of itself that it is a plugin. */
-export const pluginPackages = (): string[] => {
+const pluginPackages = (): string[] => {
   const { dependencies } = JSON.parse(read(join(root, "apps/mobile/package.json"))) as {
     dependencies: Record<string, string>;
   };

@@ -6,7 +6,7 @@ import { sendFailure } from "#platform/http/router.ts";
 import type { AppLinks } from "../config.ts";
 
 /** Google's: whose apps, by the certificates that they are signed with, may open this host's links. */
-export const assetLinks = (appId: string, certificates: readonly string[]) => [
+const assetLinks = (appId: string, certificates: readonly string[]) => [
   {
     relation: ["delegate_permission/common.handle_all_urls"],
     target: { namespace: "android_app", package_name: appId, sha256_cert_fingerprints: certificates },
@@ -14,7 +14,7 @@ export const assetLinks = (appId: string, certificates: readonly string[]) => [
 ];
 
 /** Apple's: only the link of a recovery mail, everything else stays in the browser. */
-export const appSiteAssociation = (appId: string, teamId: string) => ({
+const appSiteAssociation = (appId: string, teamId: string) => ({
   applinks: {
     details: [{ appIDs: [`${teamId}.${appId}`], components: [{ "/": "/endrepassord", "?": { token: "?*" } }] }],
   },
