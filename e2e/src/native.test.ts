@@ -204,6 +204,22 @@ describe("in an app", () => {
     await phone.start();
     await expect.poll(() => phone.host.phone.bars).toBe("DARK");
   });
+
+  it("keeps clear of the clock and of the line to swipe, also what stays in sight while the rest scrolls", async () => {
+    const { username } = await app.someone({ letters: Array.from({ length: 12 }, (_, nr) => `Bures, ${nr}`) });
+    const phone = await app.install("ios");
+    const session = await phone.context.newCDPSession(phone.page);
+    await session.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: 40, bottom: 30 } });
+    await phone.start();
+    await phone.logIn(username);
+    await phone.page.getByText("Bures, 11").waitFor();
+    await phone.page.evaluate(() => scrollTo(0, 300));
+    const edges = await phone.page.evaluate(() => {
+      const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+      return { bar: box("header > div")?.top, composer: innerHeight - (box("main form")?.bottom ?? 0), at: scrollY };
+    });
+    expect(edges).toEqual({ bar: 40, composer: 30, at: 300 });
+  });
 });
 
 describe("the back button of an Android phone", () => {
