@@ -1,6 +1,4 @@
 import type { CapacitorConfig } from "@capacitor/cli";
-import type {} from "@capacitor/push-notifications";
-import type {} from "@capacitor/splash-screen";
 import { targetOf } from "./src/target.ts";
 
 // oxlint-disable-next-line node/no-process-env -- Capacitor's own command starts here

@@ -91,6 +91,8 @@ test.each([
   ["APNS_KEY_ID", "short"],
   ["APNS_TEAM_ID", "lower cases"],
   ["APNS_TOPIC", "two words"],
+  ["ANDROID_CERTIFICATES_SAMI", "AB:CD"],
+  ["APPLE_TEAM_ID_SAMI", "team"],
   ["WEB_PUSH_CONTACT", "operator@example.org"],
   ["WEB_PUSH_CONTACT", "mailto:nobody"],
   ["WEB_PUSH_CONTACT", "http://messages.example.org"],

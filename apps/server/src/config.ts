@@ -31,7 +31,12 @@ export type Config = {
   readonly tenant: string | null;
   readonly testSite: boolean;
   readonly push: PushConfig;
+  /** Per tenant: what phones must know before its links open its app. */
+  readonly appLinks: Readonly<Record<string, AppLinks>>;
 };
+
+/** The certificates an Android app is signed with; the Apple team an iOS app is of. */
+export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: string | null }>;
 
 /** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
 export type PushConfig = {
@@ -144,6 +149,18 @@ export const readConfig = (env: Environment): Config => {
     }),
   );
 
+  const appLinks = Object.fromEntries(
+    tenants.map(({ id }): [string, AppLinks] => {
+      const [signed, team] = [`ANDROID_CERTIFICATES_${id.toUpperCase()}`, `APPLE_TEAM_ID_${id.toUpperCase()}`];
+      const certificates = list(signed, "").map((certificate) => certificate.toUpperCase());
+      if (!certificates.every((certificate) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(certificate))) {
+        wrong(signed, "SHA-256 fingerprints such as AB:CD:…, separated by commas");
+      }
+      if (!/^[A-Z0-9]{10}$/.test(text(team) ?? "0123456789")) wrong(team, "ten capital letters and digits");
+      return [id, { certificates, teamId: text(team) }];
+    }),
+  );
+
   /** Names of devices go there, so never in the clear over a network. */
   const provider = (name: string, usual: string): URL => {
     const own = url(name, ["http:", "https:"], usual) ?? new URL(usual);
@@ -199,6 +216,7 @@ export const readConfig = (env: Environment): Config => {
     tenant,
     testSite: flag("TEST_SITE", false),
     push,
+    appLinks,
   };
 };
 

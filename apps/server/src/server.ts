@@ -56,6 +56,7 @@ import { newAnonymise } from "#retention/anonymise.ts";
 import { findPersonalData } from "#retention/personal-data/find.ts";
 import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
+import { serveAppLinks } from "#service/app-links.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newCount } from "#statistics/count.ts";
@@ -308,6 +309,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     configOf,
     isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
   });
+  serveAppLinks(app, { tenantOf, appLinks: config.appLinks });
   servePages(app, {
     files: await loadPages(pagesFolder, configOf),
     desk: await loadDesk(deskFolder),

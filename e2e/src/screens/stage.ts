@@ -53,9 +53,12 @@ export async function openStage(
   token: string,
   { locale, theme, width }: View,
   words: Words = texts[locale],
+  /** Of another screen than the usual ones. */
+  other: Readonly<{ viewport: Readonly<{ width: number; height: number }>; scale: number }> | null = null,
 ): Promise<Stage> {
   const context = await browser.newContext({
     ...shapes[width],
+    ...(other && { viewport: other.viewport, deviceScaleFactor: other.scale }),
     colorScheme: theme,
     locale: "nb-NO",
     timezoneId: "Europe/Oslo",

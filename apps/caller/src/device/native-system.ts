@@ -8,7 +8,7 @@ const ends = new Set(["/", "/login"]);
 const home = (isLoggedIn: boolean) => (isLoggedIn ? "/" : "/login");
 
 /** The link of a recovery mail is opened as the page that it is; anything else in an address is nobody's business here. */
-export function openLink(address: string): void {
+function openLink(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   const token = url?.pathname.replace(/\/+$/, "") === "/endrepassord" ? url.searchParams.get("token") : null;
   if (token) location.replace(`/endrepassord?token=${encodeURIComponent(token)}`);
