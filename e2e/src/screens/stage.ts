@@ -49,9 +49,11 @@ export async function openStage(
   service: RunningService,
   token: string,
   { locale, theme, width }: View,
+  isStill = false,
 ): Promise<Stage> {
   const context = await browser.newContext({
     ...shapes[width],
+    javaScriptEnabled: !isStill,
     colorScheme: theme,
     locale: "nb-NO",
     timezoneId: "Europe/Oslo",
