@@ -19,8 +19,8 @@ export function Helpline({ helpline, look }: Props) {
       className={classes[look]}
       aria-label={say("helpline.call", { name, number: helpline.number })}
     >
-      {look !== "named" && <Receiver />}
-      <span>{look === "named" ? `${name}: ${helpline.number}` : helpline.number}</span>
+      {look === "named" ? `${name}: ` : <Receiver />}
+      <span>{helpline.number}</span>
     </a>
   );
 }
