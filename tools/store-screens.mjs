@@ -32,7 +32,13 @@ try {
       await mkdir(place, { recursive: true });
       for (const [index, { name, reach }] of shown.entries()) {
         const theme = index === shown.length - 1 ? "dark" : "light";
-        const stage = await openStage(browser, service, token, { locale, theme, width: "390" }, undefined, { viewport, scale });
+        const stage = await openStage(
+          browser,
+          service,
+          token,
+          { locale, theme, width: "390" },
+          { other: { viewport, scale } },
+        );
         await reach(stage);
         const path = join(place, `${index + 1}-${name}.png`);
         await stage.page.screenshot({ path, animations: "disabled", caret: "hide" });

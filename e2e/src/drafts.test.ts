@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Response } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeInto } from "./browser.ts";
 import { loseNextAnswer } from "./lost-answer.ts";
@@ -105,9 +105,11 @@ describe("half a message", () => {
 
   it("that could not be saved is not lost by logging out: the page asks first", async () => {
     const caller = await someone();
-    await logIn(page, service, caller.username);
     // What is needed without network is fetched once the page is at rest.
-    await page.waitForResponse(async (answer) => (await answer.text()).includes("(`unsaved.title`)"));
+    const isDialog = async (answer: Response) => (await answer.text()).includes("(`unsaved.title`)");
+    const fetched = page.waitForResponse(isDialog, { timeout: 60_000 });
+    await logIn(page, service, caller.username);
+    await fetched;
     await context.setOffline(true);
     await writeInto(box(), half);
     await page.getByText("Ikke lagret ennå.").waitFor();

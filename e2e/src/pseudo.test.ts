@@ -44,7 +44,7 @@ describe.concurrent("in a language whose words are two fifths longer, on the sma
   it.each(screens.filter(({ name }) => isLong || tightest.has(name)))(
     "$name cuts nothing off, and no words lie on others",
     async ({ reach }) => {
-      const stage = await openStage(browser, service, token, view, pseudoWords);
+      const stage = await openStage(browser, service, token, view, { words: pseudoWords });
       try {
         await reach(stage);
         expect(await faultsOn(stage.page, { locale: "nb", exit: stage.say("leaving.button") })).toEqual([]);
@@ -57,7 +57,7 @@ describe.concurrent("in a language whose words are two fifths longer, on the sma
 });
 
 it("words that are cut off, lie on others or reach out of their button are noticed", async () => {
-  const stage = await openStage(browser, service, token, view, pseudoWords);
+  const stage = await openStage(browser, service, token, view, { words: pseudoWords });
   try {
     await stage.open("/login");
     await stage.page.addStyleTag({

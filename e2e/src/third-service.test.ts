@@ -17,6 +17,7 @@ const third: Tenant = {
   defaultLanguage: "en",
   languages: ["en", "nb"],
   replyHours: 72,
+  timeZone: "Europe/Oslo",
   helpline: { name: { nb: "Telefonen", se: "Telefovdna", en: "The line" }, number: "99 88 77 66" },
   chatUrl: "https://chat.example.org/start",
   feedbackUrl: "https://example.org/opinions",

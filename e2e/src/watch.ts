@@ -6,6 +6,13 @@ export const elsewhere = "https://www.yr.no/";
 export const emptyPage = "/an-empty-page";
 
 /**
+ * The browser itself notes every answer of 4xx and every line that breaks; what the page makes of it is what the tests
+ * are about. Firefox tells of a broken line now in one way, now in the other.
+ */
+const isNote = (text: string) =>
+  /^(Failed to load resource|WebSocket |Firefox can’t establish a connection .* wss?:)/.test(text);
+
+/**
  * Notes what no page may do in any journey: complain, fail, break its own security policy, or ask another host for anything.
  * The one address that people are sent to on purpose is answered here, since tests reach nobody outside.
  */
@@ -18,16 +25,12 @@ export async function watch(context: BrowserContext, home: string, complaints: s
   });
   context.on("console", (message) => {
     const isComplaint = message.type() === "error" || message.type() === "warning";
-    // The browser itself notes every answer of 4xx and every line that breaks; what the page makes of it is what the
-    // tests are about.
-    if (
-      !isComplaint ||
-      /^(Failed to load resource|WebSocket |Firefox can’t establish a connection .* wss?:)/.test(message.text())
-    )
-      return;
-    complaints.push(`${message.text()} (${message.page()?.url()})`);
+    if (isComplaint && !isNote(message.text())) complaints.push(`${message.text()} (${message.page()?.url()})`);
   });
-  context.on("weberror", (thrown) => complaints.push(thrown.error().stack ?? thrown.error().message));
+  context.on("weberror", (thrown) => {
+    const { message, stack } = thrown.error();
+    if (!isNote(message)) complaints.push(stack ?? message);
+  });
 
   const { host } = new URL(home);
   const isHome = (address: string) => {

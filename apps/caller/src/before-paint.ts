@@ -1,5 +1,5 @@
 import { forgetFiles } from "#device/files.ts";
-import { betweenTabs } from "#device/tabs.ts";
+import { tellTabsOnce } from "#device/tabs.ts";
 import { countShift, isAway } from "#features/leaving/shift-presses.ts";
 
 /**
@@ -66,9 +66,10 @@ if (hadLeft && cameByHistory) {
 
 function hurry(href: string): void {
   const link = document.createElement("link");
-  link.rel = href.endsWith(".js") ? "modulepreload" : "preload";
-  link.as = href.endsWith(".js") ? "script" : "style";
+  link.rel = href.endsWith(".js") ? "modulepreload" : "stylesheet";
   link.href = href;
+  // What could not be fetched is asked for again by whoever needs it.
+  link.addEventListener("error", () => link.remove());
   document.head.append(link);
 }
 
@@ -100,7 +101,7 @@ function leave(): void {
     localStorage.clear();
     sessionStorage.clear();
     sessionStorage.setItem("left", "1");
-    betweenTabs().tellTabs({ is: "left" });
+    tellTabsOnce({ is: "left" });
   } catch {
     // Nothing was kept here, then.
   }

@@ -136,6 +136,23 @@ export const guestScreens: readonly Screen[] = [
       await sees("errors.offline");
     },
   },
+  { name: "no-network", shows: "Opened without network: the page that the device keeps", reach: at("/offline") },
+  {
+    name: "no-script",
+    shows: "Where no scripts run",
+    isStill: true,
+    reach: ({ open, locale }) => open(`/login?lang=${locale}`),
+  },
+  {
+    name: "crash",
+    shows: "Something broke",
+    reach: async ({ open, page, say, sees }) => {
+      await open("/login");
+      await page.route("**/assets/*.js", (route) => route.abort());
+      await page.getByRole("link", { name: say("login.register"), exact: true }).click();
+      await sees("errors.something_wrong");
+    },
+  },
   {
     name: "unreachable",
     shows: "The service does not answer",

@@ -12,6 +12,8 @@ export type Screen = Readonly<{
   reach: (stage: Stage) => Promise<void>;
   /** Covers the page: what is in reach must be in reach within it. */
   isDialog?: true;
+  /** No script runs on it, and no axe: for the pictures alone. `before-scripts.test.ts` looks at what it does. */
+  isStill?: true;
 }>;
 
 /** Every screen that a caller can meet, in every state that looks different. */

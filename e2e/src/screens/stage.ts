@@ -43,22 +43,27 @@ export type Stage = Readonly<{
   turn: (view: Omit<View, "locale">) => Promise<void>;
 }>;
 
-/**
- * A visitor with nothing on the device but the chosen language and theme. Whoever asks closes `context`. `words` are what
- * the service says, if it is not what it says to everyone.
- */
+type Unusual = Readonly<{
+  /** What the service says, if it is not what it says to everyone. */
+  words?: Words;
+  /** Another screen than the usual ones. */
+  other?: Readonly<{ viewport: Readonly<{ width: number; height: number }>; scale: number }> | null;
+  /** Without scripts. */
+  isStill?: boolean;
+}>;
+
+/** A visitor with nothing on the device but the chosen language and theme. Whoever asks closes `context`. */
 export async function openStage(
   browser: Browser,
   service: RunningService,
   token: string,
   { locale, theme, width }: View,
-  words: Words = texts[locale],
-  /** Of another screen than the usual ones. */
-  other: Readonly<{ viewport: Readonly<{ width: number; height: number }>; scale: number }> | null = null,
+  { words = texts[locale], other = null, isStill = false }: Unusual = {},
 ): Promise<Stage> {
   const context = await browser.newContext({
     ...shapes[width],
     ...(other && { viewport: other.viewport, deviceScaleFactor: other.scale }),
+    javaScriptEnabled: !isStill,
     colorScheme: theme,
     locale: "nb-NO",
     timezoneId: "Europe/Oslo",

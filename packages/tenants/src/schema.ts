@@ -26,6 +26,7 @@ const TenantData = Type.Object({
   languages: Type.Array(Language, { minItems: 1, uniqueItems: true }),
   /** The texts say "within so many hours": one alone would need another word, and is no promise for volunteers to make. */
   replyHours: Type.Integer({ minimum: 2, maximum: 168 }),
+  timeZone: Type.String({ pattern: "^[A-Z][A-Za-z_]+(/[A-Z][A-Za-z_]+)*$" }),
   helpline: HelpNumber,
   chatUrl: orNull(Page),
   feedbackUrl: orNull(Page),

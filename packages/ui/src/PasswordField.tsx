@@ -43,7 +43,7 @@ export function PasswordField({ showLabel, ...field }: Props) {
 }
 
 const Eye = ({ isOpen }: Readonly<{ isOpen: boolean }>) => (
-  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path
       d={isOpen ? "M2 12s3.500-7 10-7 10 7 10 7-3.500 7-10 7-10-7-10-7z" : "M2 10s3.500 6 10 6 10-6 10-6"}
       fill="none"

@@ -19,14 +19,14 @@ export function Helpline({ helpline, look }: Props) {
       className={classes[look]}
       aria-label={say("helpline.call", { name, number: helpline.number })}
     >
-      {look !== "named" && <Receiver />}
-      <span>{look === "named" ? `${name}: ${helpline.number}` : helpline.number}</span>
+      {look === "named" ? `${name}: ` : <Receiver />}
+      <span>{helpline.number}</span>
     </a>
   );
 }
 
 const Receiver = () => (
-  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path
       d="M7.500 3.500l3 4.500-2 2.500c1 2 3 4 5 5l2.500-2 4.500 3c-.5 2.500-2 4-4 4-6.500 0-13-6.500-13-13 0-2 1.500-3.500 4-4z"
       fill="none"

@@ -41,7 +41,7 @@ export function Preferences({ languages, theme, onTheme, onLocale }: Props) {
 }
 
 const HalfMoon = () => (
-  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <circle cx="12" cy="12" r="8" fill="none" stroke="currentcolor" strokeWidth="2" />
     <path d="M12 4a8 8 0 0 1 0 16z" fill="currentcolor" />
   </svg>

@@ -1,8 +1,9 @@
+import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { tenantForHost, tenants } from "@sosmessages/tenants/tenants.ts";
 import { describe, expect, it } from "vitest";
-import { chosenLocale, serviceOf } from "./ask-service.ts";
+import { chosenLocale } from "./ask-service.ts";
 
-const serviceForHost = (host: string) => serviceOf(tenantForHost(host));
+const serviceForHost = (host: string) => publicConfigOf(tenantForHost(host));
 
 const device = (stored: string | null, kind: "web" | "native" = "web") => ({ kind, recall: () => stored });
 

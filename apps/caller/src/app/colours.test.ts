@@ -3,7 +3,9 @@ import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("../../../../packages/ui/src/tokens.css", import.meta.url), "utf8");
-const [lightCss = "", darkCss = ""] = css.split(':root[data-theme="dark"]');
+const [lightCss = "", darkCss = "", stillCss = ""] = css.split(
+  /:root\[data-theme="dark"\]|:root:not\(\[data-theme\]\)/,
+);
 const tokensIn = (text: string) =>
   new Map([...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map((m) => [m[1] ?? "", m[2] ?? ""]));
 const themes = { light: tokensIn(lightCss), dark: tokensIn(darkCss) } as const;
@@ -32,6 +34,14 @@ const edges: readonly [edge: string, papers: readonly string[]][] = [
   ["edge", ["surface", "raised"]],
   ["focus", ["surface", "raised", "own"]],
 ];
+
+describe("the dark theme", () => {
+  it("is the same without scripts", () => {
+    const rules = (text: string) => [...text.matchAll(/[\w-]+: [^;]+;/g)].map(([rule]) => rule);
+    expect(rules(stillCss)).toEqual(rules(darkCss));
+    expect(rules(darkCss).length).toBeGreaterThan(10);
+  });
+});
 
 describe.each(tenants)("the colours of $id", ({ colours }) => {
   describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {

@@ -4,14 +4,17 @@
  */
 export function wearInside(): Promise<void> {
   const href = document.querySelector<HTMLElement>("[data-inside]")?.dataset["inside"];
-  if (href === undefined || document.querySelector(`link[rel=stylesheet][href="${href}"]`) !== null)
-    return Promise.resolve();
+  if (href === undefined) return Promise.resolve();
+  // `before-paint.ts` has asked for it already where somebody was logged in.
+  const asked = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
+  if (asked !== null && asked.sheet !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = href;
+    const link = asked ?? document.createElement("link");
     // Better to be read unadorned than not at all.
     for (const end of ["load", "error"]) link.addEventListener(end, () => resolve());
+    if (asked !== null) return;
+    link.rel = "stylesheet";
+    link.href = href;
     document.head.append(link);
   });
 }

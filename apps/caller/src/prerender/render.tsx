@@ -1,3 +1,4 @@
+import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { en } from "@sosmessages/texts/still/en.ts";
@@ -7,7 +8,6 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { rules } from "#app/access.ts";
-import { serviceOf } from "#app/ask-service.ts";
 import { coloursOf } from "#app/colours.ts";
 import { createEnding } from "#app/ending.ts";
 import { createReach } from "#app/reach.ts";
@@ -34,7 +34,7 @@ async function markupOf(tree: ReactNode): Promise<string> {
 
 /** Every file of one service in one language, by the name under which the server looks for it. */
 async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[name: string, content: string][]> {
-  const service = serviceOf(tenant);
+  const service = publicConfigOf(tenant);
   const spoken = await speak(locale);
   const common = { made, service, colours: coloursOf(tenant), locale, texts: spoken.texts, still: still[locale] };
 

@@ -1,33 +1,22 @@
-import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
+import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 
-/** What a client must know before anyone has logged in. */
 export const newPublicConfig =
-  (parts: {
+  ({
+    testSite,
+    realtime,
+    push,
+  }: {
     readonly testSite: boolean;
     readonly realtime: calls.PublicConfig["realtime"];
     readonly push: NonNullable<calls.PublicConfig["push"]>;
   }) =>
-  (tenant: Tenant): calls.PublicConfig => ({
-    tenant: tenant.id,
-    name: tenant.name,
-    languages: [...tenant.languages],
-    defaultLanguage: tenant.defaultLanguage,
-    replyHours: tenant.replyHours,
-    retentionDays: lifetimes.messageDays,
-    helpline: tenant.helpline,
-    chatUrl: tenant.chatUrl,
-    feedbackUrl: tenant.feedbackUrl,
-    quickExitUrl: tenant.quickExitUrl,
-    mark: tenant.mark,
-    testSite: parts.testSite,
-    realtime: parts.realtime,
-    push: parts.push.platforms.length > 0 ? parts.push : null,
-  });
+  (tenant: Tenant): calls.PublicConfig =>
+    publicConfigOf(tenant, { testSite, realtime, push: push.platforms.length > 0 ? push : null });
 
 export const serveService = (
   serve: Serve,

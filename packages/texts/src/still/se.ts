@@ -3,7 +3,7 @@ import type { StillTexts } from "./notes.ts";
 export const se = {
   "no_script.text":
     "JavaScript ii leat anus dán neahttalohkkis. Sáhtát lohkat dáppe. Jus áiggut čállit midjiide, de fertet váldit dan atnui.",
-  "offline.title": "Dus ii leat interneahttaoktavuohta",
+  "offline.title": "Dus ii leat interneahtta\u00ADoktavuohta",
   "offline.text":
     "Du dieđáhusat eai leat jávkan. Dat leat dás go oktavuohta doaibmá fas. Sáhtát riŋget vaikko dus ii leat interneahtta.",
 } as const satisfies StillTexts;

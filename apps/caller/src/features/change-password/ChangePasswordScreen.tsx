@@ -1,14 +1,13 @@
 import type { changePassword } from "@sosmessages/contract/callers.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { useState } from "react";
+import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import type { Send } from "#lib/http.ts";
-import { Page } from "#lib/Page.tsx";
-import { Link, navigate } from "#lib/router.tsx";
+import { navigate } from "#lib/router.tsx";
 import { useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 
@@ -41,9 +40,16 @@ export function ChangePasswordScreen({ send, token }: Props) {
   useLater(isChanged, 5_000, () => navigate("/login"));
 
   return (
-    <Page title={say("change_password.title")}>
-      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
-      {isChanged && <Banner kind="note">{say("change_password.success")}</Banner>}
+    <FormPage
+      title={say("change_password.title")}
+      error={banner && say(banner)}
+      note={isChanged ? say("change_password.success") : null}
+      ways={[
+        ["/glemtpassord", say("change_password.new_link")],
+        ["/register", say("login.register")],
+        ["/login", say("login.title")],
+      ]}
+    >
       <form {...form}>
         <PasswordField
           {...field("password")}
@@ -64,17 +70,6 @@ export function ChangePasswordScreen({ send, token }: Props) {
           {say("change_password.submit")}
         </Button>
       </form>
-      <ul>
-        <li>
-          <Link href="/glemtpassord">{say("change_password.new_link")}</Link>
-        </li>
-        <li>
-          <Link href="/register">{say("login.register")}</Link>
-        </li>
-        <li>
-          <Link href="/login">{say("login.title")}</Link>
-        </li>
-      </ul>
-    </Page>
+    </FormPage>
   );
 }

@@ -28,7 +28,7 @@ export function Badge({ store, href, before }: Props) {
 }
 
 const Phone = () => (
-  <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true" focusable="false">
+  <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
     <rect x="6" y="2" width="12" height="20" rx="3" fill="none" stroke="currentcolor" strokeWidth="2" />
     <path d="M10.500 18.500h3" stroke="currentcolor" strokeWidth="2" strokeLinecap="round" />
   </svg>

@@ -1,14 +1,13 @@
 import type { saveProfile, User } from "@sosmessages/contract/callers.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
+import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import type { Send } from "#lib/http.ts";
-import { Page } from "#lib/Page.tsx";
 import { navigate } from "#lib/router.tsx";
 import { useSay, useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
@@ -41,9 +40,11 @@ export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: 
   useLater(isSaved, 2_000, () => navigate("/"));
 
   return (
-    <Page title={sayInside("menu.profile")}>
-      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
-      {isSaved && <Banner kind="note">{say("profile.saved")}</Banner>}
+    <FormPage
+      title={sayInside("menu.profile")}
+      error={banner && say(banner)}
+      note={isSaved ? say("profile.saved") : null}
+    >
       <form {...form}>
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" defaultValue={user.username} readOnly hidden />
@@ -80,6 +81,6 @@ export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: 
           {sayInside("menu.delete")}
         </Button>
       </p>
-    </Page>
+    </FormPage>
   );
 }

@@ -1,13 +1,12 @@
 import type { recoverPassword } from "@sosmessages/contract/callers.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
 import { useState } from "react";
+import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import type { Send } from "#lib/http.ts";
-import { Page } from "#lib/Page.tsx";
-import { Link, navigate } from "#lib/router.tsx";
+import { navigate } from "#lib/router.tsx";
 import { useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 
@@ -32,9 +31,15 @@ export function RecoverScreen({ send }: Readonly<{ send: Send }>) {
   useLater(isSent, 5_000, () => navigate("/login"));
 
   return (
-    <Page title={say("recover_password.title")}>
-      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
-      {isSent && <Banner kind="note">{say("recover_password.success")}</Banner>}
+    <FormPage
+      title={say("recover_password.title")}
+      error={banner && say(banner)}
+      note={isSent ? say("recover_password.success") : null}
+      ways={[
+        ["/register", say("login.register")],
+        ["/login", say("login.title")],
+      ]}
+    >
       <p>{say("recover_password.text")}</p>
       <form {...form}>
         <Field {...field("email")} label={say("recover_password.email")} type="email" autoComplete="email" />
@@ -43,14 +48,6 @@ export function RecoverScreen({ send }: Readonly<{ send: Send }>) {
         </Button>
       </form>
       <p>{say("recover_password.note")}</p>
-      <ul>
-        <li>
-          <Link href="/register">{say("login.register")}</Link>
-        </li>
-        <li>
-          <Link href="/login">{say("login.title")}</Link>
-        </li>
-      </ul>
-    </Page>
+    </FormPage>
   );
 }

@@ -1,13 +1,12 @@
 import type { register } from "@sosmessages/contract/callers.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import type { Values } from "#lib/form/rules.ts";
 import type { Send } from "#lib/http.ts";
-import { Page } from "#lib/Page.tsx";
 import { useSayInForm } from "#lib/texts.tsx";
 import { Keep } from "./Keep.tsx";
 import { mayReveal } from "./reveals.ts";
@@ -29,8 +28,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
   const read = () => (touch(["username", "password", "password_confirmation"]) ? values() : null);
 
   return (
-    <Page title={say("login.register")}>
-      {banner !== null && <Banner kind="error">{say(banner)}</Banner>}
+    <FormPage title={say("login.register")} error={banner && say(banner)}>
       <form {...form}>
         <Field
           {...field("username")}
@@ -66,6 +64,6 @@ export function RegisterScreen({ send, onRegistered }: Props) {
           {say("register.submit")}
         </Button>
       </form>
-    </Page>
+    </FormPage>
   );
 }

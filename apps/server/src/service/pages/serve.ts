@@ -38,8 +38,11 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
     const accepted = request.headers["accept-encoding"]?.toString() ?? "";
     const encoding = file.encodings.find((known) => new RegExp(`\\b${known}\\b`).test(accepted));
     if (encoding) reply.header("content-encoding", encoding);
-    // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time.
-    if (path.startsWith("/assets/")) reply.header("cache-control", "public, max-age=31536000, immutable");
+    // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time. What holds for
+    // the whole host the page has said before.
+    if (path.startsWith("/assets/")) {
+      reply.header("cache-control", "public, max-age=31536000, immutable").removeHeader("strict-transport-security");
+    }
     if (file.type.startsWith("text/html")) reply.headers(pageHeaders);
     if (file.policy === null) reply.removeHeader("content-security-policy");
     else reply.header("content-security-policy", file.policy);
