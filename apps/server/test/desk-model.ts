@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import fc from "fast-check";
+import type { Actor, Event } from "#conversations/rules.ts";
+import { nothingSaid, type ClaimId, type Standing } from "#conversations/standing.ts";
+import { newMessageId, type MessageId, type VolunteerId } from "#platform/ids.ts";
+
+/** What somebody tries; what becomes of it depends on where the conversation stands. */
+export type Attempt = { readonly what: (typeof attempts)[number]; readonly who: number; readonly luck: number };
+
+const attempts = [
+  "write",
+  "delete",
+  "expire",
+  "claim",
+  "release",
+  "lease-over",
+  "disabled",
+  "take-over",
+  "save",
+  "save-review",
+  "seen",
+  "checked",
+  "about",
+  "acute",
+  "submit",
+  "return",
+  "approve",
+  "send",
+  "undo",
+  "deliver",
+  "close",
+  "breach",
+  "draft-lost",
+] as const;
+
+/** Some things happen more often than others, or walks would seldom come to an answer. */
+const weight: Partial<Record<Attempt["what"], number>> = {
+  write: 4,
+  claim: 6,
+  save: 6,
+  send: 5,
+  deliver: 5,
+  submit: 3,
+  approve: 3,
+};
+const anyAttempt = fc.oneof(...attempts.map((what) => ({ weight: weight[what] ?? 1, arbitrary: fc.constant(what) })));
+export const walks = (longest: number, shortest = 1) =>
+  fc.array(fc.record({ what: anyAttempt, who: fc.nat(2), luck: fc.nat(11) }), {
+    minLength: shortest,
+    maxLength: longest,
+    size: "max",
+  });
+
+/** Two volunteers, the second of whom must be reviewed, and a leader. */
+export const cast = [
+  { id: randomUUID() as VolunteerId, leads: false, mustBeReviewed: false },
+  { id: randomUUID() as VolunteerId, leads: false, mustBeReviewed: true },
+  { id: randomUUID() as VolunteerId, leads: true, mustBeReviewed: false },
+] as const satisfies readonly Actor[];
+
+export const untouched: Standing = {
+  phase: { state: "idle" },
+  turn: null,
+  isBreached: false,
+  isAcute: false,
+  about: nothingSaid,
+  newest: null,
+  answeredThrough: null,
+  seenThrough: null,
+  checkedThrough: null,
+  draft: null,
+};
+
+/** Everything around the conversation: the caller's messages, the hour, and the claims that people once had. */
+export type World = {
+  readonly people: readonly Actor[];
+  readonly messages: readonly MessageId[];
+  readonly now: Date;
+  readonly claims: ReadonlyMap<VolunteerId, ClaimId>;
+};
+export type Happening = { readonly event: Event; readonly by: Actor; readonly world: World };
+
+const nobodysMessage = "00000000-0000-7000-8000-000000000000" as MessageId;
+
+/** What an attempt comes to in this world; null: there is nothing to try it on. */
+export const happeningOf = (was: Standing, world: World, { what, who, luck }: Attempt): Happening | null => {
+  const { people, messages, claims } = world;
+  const now = new Date(world.now.getTime() + 60_000);
+  const next = { ...world, now };
+  const { phase } = was;
+  const at = phase.state === "sending" ? phase.from : phase;
+  const person = people[who]!;
+  const leader = people.find(({ leads }) => leads)!;
+  const isLucky = luck > 1;
+  /** Whoever holds it, or else somebody who once did. */
+  const holder = people.find(({ id }) => (at.state === "claimed" ? at.holder === id : claims.has(id))) ?? null;
+  const shown = (actor: Actor): ClaimId =>
+    at.state === "claimed" && at.holder === actor.id && isLucky
+      ? at.claim
+      : (claims.get(actor.id) ?? (randomUUID() as ClaimId));
+  const read = {
+    revision: isLucky || luck === 1 ? (was.draft ?? 1) : (was.draft ?? 0) + 1,
+    seen: luck === 1 ? nobodysMessage : (was.newest ?? nobodysMessage),
+  };
+  const about = was.about;
+  const key = randomUUID();
+  const happening = (event: Event, by: Actor = person, changes: Partial<World> = {}): Happening => ({
+    event,
+    by,
+    world: { ...next, ...changes },
+  });
+  const left = (remaining: readonly MessageId[]) =>
+    remaining.findLast((id) => was.answeredThrough === null || id > was.answeredThrough) ?? null;
+
+  switch (what) {
+    case "write": {
+      const message = newMessageId(now);
+      const turn = { since: now, dueAt: new Date(now.getTime() + 24 * 3_600_000) };
+      return happening({ kind: "written", message, turn }, person, { messages: [...messages, message] });
+    }
+    case "delete":
+    case "expire": {
+      if (messages.length === 0) return null;
+      const gone =
+        what === "delete" ? [messages[luck % messages.length]!] : messages.slice(0, 1 + (luck % messages.length));
+      const remaining = messages.filter((id) => !gone.includes(id));
+      return happening({ kind: "shrunk", newest: left(remaining) }, person, { messages: remaining });
+    }
+    case "claim": {
+      const claim = randomUUID() as ClaimId;
+      return happening({ kind: "claim", by: person, claim, now }, person, {
+        claims: phase.state === "waiting" ? new Map([...claims, [person.id, claim]]) : claims,
+      });
+    }
+    case "release":
+      return holder && happening({ kind: "release", claim: shown(holder) }, holder);
+    case "lease-over":
+    case "breach":
+    case "draft-lost":
+      return happening({ kind: what });
+    case "disabled":
+      return happening({ kind: "disabled", who: person.id });
+    case "take-over": {
+      const claim = randomUUID() as ClaimId;
+      const to = luck % 2 === 0 ? "me" : "queue";
+      const isTaken = to === "me" && (phase.state === "claimed" || phase.state === "review");
+      return happening({ kind: "take-over", by: leader, to, claim, now }, leader, {
+        claims: isTaken ? new Map([...claims, [leader.id, claim]]) : claims,
+      });
+    }
+    case "save":
+      return (
+        holder &&
+        happening({ kind: "save", claim: shown(holder), revision: isLucky ? (was.draft ?? 0) : 99, now }, holder)
+      );
+    case "save-review":
+      return happening({ kind: "save-review", revision: isLucky ? (was.draft ?? 1) : 99 }, leader);
+    case "seen":
+      return messages.length === 0
+        ? null
+        : happening(
+            { kind: "seen", by: holder ?? leader, through: messages[luck % messages.length]! },
+            holder ?? leader,
+          );
+    case "checked":
+      return happening({ kind: "checked" }, leader);
+    case "about":
+      return happening({ kind: "about", about: { topic: null, risk: luck % 2 === 0 ? "some" : null } }, leader);
+    case "acute":
+      return happening({ kind: "acute", isAcute: luck % 3 === 0 }, leader);
+    case "submit":
+      return holder && happening({ kind: "submit", by: holder, claim: shown(holder), about, ...read }, holder);
+    case "return": {
+      const claim = randomUUID() as ClaimId;
+      const authorIsThere = luck % 2 === 0;
+      const isGivenBack = phase.state === "review" && authorIsThere;
+      return happening({ kind: "return", claim, authorIsThere, now }, leader, {
+        claims: isGivenBack ? new Map([...claims, [phase.author, claim]]) : claims,
+      });
+    }
+    case "approve":
+      return happening({ kind: "approve", by: leader, key, now, ...read }, leader);
+    case "send":
+      return holder && happening({ kind: "send", by: holder, claim: shown(holder), key, about, now, ...read }, holder);
+    case "undo": {
+      const sender = people.find(({ id }) => phase.state === "sending" && phase.sender === id) ?? leader;
+      return happening({ kind: "undo", by: sender, now }, sender);
+    }
+    case "deliver": {
+      const later = messages.filter((id) => was.seenThrough === null || id > was.seenThrough);
+      const waiting = later.filter((id) => was.answeredThrough === null || id > was.answeredThrough);
+      const at = phase.state === "sending" && isLucky ? new Date(phase.sendsAt.getTime()) : now;
+      const turn = { since: at, dueAt: new Date(at.getTime() + 24 * 3_600_000) };
+      const following = waiting.length === 0 ? null : { ...turn, newest: waiting.at(-1)! };
+      return happening({ kind: "deliver", now: at, next: following }, person, { now: at > now ? at : now });
+    }
+    case "close": {
+      const reason = luck % 2 === 0 ? "abuse" : "mistake";
+      const by = reason === "abuse" ? leader : holder;
+      return by && happening({ kind: "close", by, reason, seen: luck === 1 ? null : was.newest }, by);
+    }
+  }
+};
