@@ -9,7 +9,29 @@ export type DeskPerson = Awaited<ReturnType<ReturnType<typeof newDeskClient>["in
 
 export const newDeskClient = (service: TestService) => {
   const env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
+  const logInAs = async (id: string) => {
+    const secret = newSecret();
+    await service.query(
+      `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
+       VALUES ($1, $2, $3, 'open', service_time(), service_time(), service_time() + interval '12 hours')`,
+      [randomUUID(), hashSecret(secret), id],
+    );
+    const client = newClient(service.url);
+    const cookie = `sosmessages-desk=${secret}`;
+    return {
+      cookie: () => cookie,
+      call: <Body = Record<string, unknown>>(
+        method: string,
+        path: string,
+        { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+      ): Promise<Answer<Body>> =>
+        client.call<Body>(method, path, { body, headers: { "x-desk": "1", cookie, ...headers } }),
+    };
+  };
+
   return {
+    logInAs,
+
     async invite(
       role: DeskRole,
       tenant = "sos",
@@ -33,25 +55,7 @@ export const newDeskClient = (service: TestService) => {
           role !== "admin" && options.duty !== false,
         ],
       );
-      const secret = newSecret();
-      await service.query(
-        `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
-         VALUES ($1, $2, $3, 'open', service_time(), service_time(), service_time() + interval '12 hours')`,
-        [randomUUID(), hashSecret(secret), id],
-      );
-      const client = newClient(service.url);
-      const cookie = `sosmessages-desk=${secret}`;
-      return {
-        id,
-        name,
-        role,
-        call: <Body = Record<string, unknown>>(
-          method: string,
-          path: string,
-          { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
-        ): Promise<Answer<Body>> =>
-          client.call<Body>(method, path, { body, headers: { "x-desk": "1", cookie, ...headers } }),
-      };
+      return { id, name, role, ...(await logInAs(id)) };
     },
   };
 };
