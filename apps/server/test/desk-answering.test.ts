@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "./client.ts";
-import { newDeskClient } from "./desk-stand-in.ts";
+import { newDeskClient } from "./desk.ts";
 import { newWriter, passUndoTime, work } from "./desk-work.ts";
 import { startTestService, type TestService } from "./service.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newClient, type Client } from "./client.ts";
-import { newDeskClient, type DeskPerson } from "./desk-stand-in.ts";
-import { newWriter, work } from "./desk-work.ts";
+import { newDeskClient, type DeskPerson } from "./desk.ts";
+import { logInAs, newWriter, work } from "./desk-work.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 let service: TestService;
@@ -32,7 +32,7 @@ test("of a hundred people who click at once, one gets the conversation, and 99 a
          FROM volunteers v WHERE v.id = $1`,
         [person.id, copy, `\\x${Buffer.from(copy).toString("hex")}`],
       );
-      return { ...(await desk.logInAs(copy)), id: copy };
+      return { ...(await logInAs(service, copy)), id: copy };
     }),
   );
   const answers = await Promise.all(crowd.map((person) => work.claim(person, id)));

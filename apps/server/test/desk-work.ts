@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk-conversations.ts";
-import type { Answer, Client } from "./client.ts";
-import type { DeskPerson } from "./desk-stand-in.ts";
+import { hashSecret, newSecret } from "#platform/secrets.ts";
+import type { Client } from "./client.ts";
+import { newDeskBrowser, type DeskPerson } from "./desk.ts";
 import type { TestService } from "./service.ts";
 
 export type Shown = Conversation;
@@ -58,8 +59,19 @@ export const newWriter = async (client: Client, text: string) => {
   return { ...caller, message: written.body };
 };
 
+/** A login without the ceremony, where many are needed. */
+export const logInAs = async (service: TestService, volunteer: string) => {
+  const secret = newSecret();
+  await service.query(
+    `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
+     VALUES ($1, $2, $3, 'open', service_time(), service_time(), service_time() + interval '12 hours')`,
+    [randomUUID(), hashSecret(secret), volunteer],
+  );
+  const browser = newDeskBrowser(service.url);
+  browser.useCookie(`sosmessages-desk=${secret}`);
+  return browser;
+};
+
 /** The 15 seconds are over: the row is made due, for the job that runs every few seconds. */
 export const passUndoTime = (service: TestService, id: string) =>
   service.query("UPDATE conversations SET sends_at = service_time() WHERE id = $1 AND state = 'sending'", [id]);
-
-export type { Answer };

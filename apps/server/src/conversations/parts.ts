@@ -5,7 +5,7 @@ import type { CountEvents } from "#statistics/count.ts";
 import type { ClaimTokens } from "./claim-token.ts";
 
 /** Who acts at the desk. */
-export type Person = Omit<DeskSession, "login">;
+export type Person = Omit<DeskSession, "login" | "endsAt">;
 
 export type AuditEntry = {
   readonly tenant: string;
