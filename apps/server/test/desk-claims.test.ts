@@ -1,40 +1,23 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newClient, type Client } from "./client.ts";
-import { newDeskClient, type DeskPerson } from "./desk.ts";
-import { logInAs, newWriter, work } from "./desk-work.ts";
+import { newColleague, newWriter, work, type Colleague } from "./desk-work.ts";
 import { startTestService, type TestService } from "./service.ts";
 
 let service: TestService;
 let client: Client;
-let desk: ReturnType<typeof newDeskClient>;
 beforeAll(async () => {
   service = await startTestService({ LIMIT_FACTOR: "1000000" });
   client = newClient(service.url);
-  desk = newDeskClient(service);
 });
 afterAll(() => service.stop());
 beforeEach(() => service.query("DELETE FROM callers"));
 
-const waitingId = async (person: DeskPerson): Promise<string> => (await work.queue(person)).body.rows[0]!.id;
+const waitingId = async (person: Colleague): Promise<string> => (await work.queue(person)).body.rows[0]!.id;
 
 test("of a hundred people who click at once, one gets the conversation, and 99 are told that it is taken and nothing else", async () => {
   await newWriter(client, "Det er bare én av meg.");
-  const few = await Promise.all(Array.from({ length: 4 }, () => desk.invite("volunteer")));
-  const id = await waitingId(few[0]!);
-  // A hundred people: each of the four is copied, login and all, twenty-five times over.
-  const crowd = await Promise.all(
-    Array.from({ length: 100 }, async (_, n) => {
-      const person = few[n % 4]!;
-      const copy = randomUUID();
-      await service.query(
-        `INSERT INTO volunteers SELECT (jsonb_populate_record(v, jsonb_build_object('id', $2::text, 'name_lookup', $3::text))).*
-         FROM volunteers v WHERE v.id = $1`,
-        [person.id, copy, `\\x${Buffer.from(copy).toString("hex")}`],
-      );
-      return { ...(await logInAs(service, copy)), id: copy };
-    }),
-  );
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => newColleague(service, "volunteer")));
+  const id = await waitingId(crowd[0]!);
   const answers = await Promise.all(crowd.map((person) => work.claim(person, id)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const losers = answers.filter(({ status }) => status !== 200);
@@ -49,7 +32,7 @@ test("of a hundred people who click at once, one gets the conversation, and 99 a
 });
 
 test("nobody ever holds more than two, however many tabs they click in at once", async () => {
-  const volunteer = await desk.invite("volunteer");
+  const volunteer = await newColleague(service, "volunteer");
   await Promise.all(Array.from({ length: 6 }, (_, n) => newWriter(client, `nummer ${n}`)));
   const { rows } = (await work.queue(volunteer)).body;
   const clicks = rows.flatMap(({ id }) => [work.claim(volunteer, id), work.next(volunteer)]);
@@ -59,7 +42,7 @@ test("nobody ever holds more than two, however many tabs they click in at once",
 });
 
 test("twenty who take the next one at once get twenty different ones, the most urgent first", async () => {
-  const people = await Promise.all(Array.from({ length: 10 }, () => desk.invite("volunteer")));
+  const people = await Promise.all(Array.from({ length: 10 }, () => newColleague(service, "volunteer")));
   await Promise.all(Array.from({ length: 25 }, (_, n) => newWriter(client, `nummer ${n}`)));
   await service.query(
     "UPDATE conversations SET is_acute = true WHERE id = (SELECT id FROM conversations ORDER BY due_at DESC LIMIT 1)",
@@ -76,10 +59,10 @@ test("a volunteer is shown only the services and languages granted; a leader eve
   await newWriter(sami, "Bures");
   await newWriter(client, "Hei");
   await newWriter(newClient(service.url, { "accept-language": "en" }), "Hello");
-  const english = await desk.invite("volunteer", "sos", { languages: ["en"] });
-  const leader = await desk.invite("leader", "sos", { languages: ["nb"] });
-  const both = await desk.invite("volunteer", "sami", { tenants: ["sos", "sami"] });
-  const seen = async (person: DeskPerson) =>
+  const english = await newColleague(service, "volunteer", { languages: ["en"] });
+  const leader = await newColleague(service, "leader", { languages: ["nb"] });
+  const both = await newColleague(service, "volunteer", { tenants: ["sos", "sami"] });
+  const seen = async (person: Colleague) =>
     (await work.queue(person)).body.rows.map(({ tenant, language }) => `${tenant} ${language}`).toSorted();
   expect(await seen(english)).toEqual(["sos en"]);
   expect(await seen(leader)).toEqual(["sos en", "sos nb"]);
@@ -90,7 +73,7 @@ test("a volunteer is shown only the services and languages granted; a leader eve
     expect((await work.open(english, id)).status).toBe(404);
   }
   expect((await work.queue(both)).body.rows.find(({ tenant }) => tenant === "sami")).toMatchObject({ language: "se" });
-  const offDuty = await desk.invite("volunteer", "sos", { duty: false });
+  const offDuty = await newColleague(service, "volunteer", { duty: false });
   expect([(await work.next(offDuty)).status, (await work.next(offDuty)).body]).toEqual([
     409,
     { status: "error", error: "offDuty" },
@@ -98,7 +81,7 @@ test("a volunteer is shown only the services and languages granted; a leader eve
 });
 
 test("whoever may know the person is never offered that mailbox again", async () => {
-  const volunteer = await desk.invite("volunteer");
+  const volunteer = await newColleague(service, "volunteer");
   const caller = await newWriter(client, "Det er meg");
   const { body: shown } = await work.next(volunteer);
   expect((await work.release(volunteer, shown.id, shown.token!, "may-know")).status).toBe(200);
@@ -107,13 +90,13 @@ test("whoever may know the person is never offered that mailbox again", async ()
   expect((await work.claim(volunteer, shown.id)).status).toBe(404);
   await client.write(caller.token, "Er du der?");
   expect((await work.next(volunteer)).status).toBe(204);
-  const other = await desk.invite("volunteer");
+  const other = await newColleague(service, "volunteer");
   expect((await work.next(other)).status).toBe(200);
 });
 
 test("a lease that is over goes back with its draft; whoever held it can neither save nor send, and the next one finds it", async () => {
-  const first = await desk.invite("volunteer");
-  const second = await desk.invite("volunteer");
+  const first = await newColleague(service, "volunteer");
+  const second = await newColleague(service, "volunteer");
   await newWriter(client, "Hei");
   const { body: held } = await work.next(first);
   await work.save(first, held.id, held.token!, "Jeg begynte på noe", 0);
@@ -131,7 +114,7 @@ test("a lease that is over goes back with its draft; whoever held it can neither
 });
 
 test("half an hour after a duty is over its claims go back", async () => {
-  const volunteer = await desk.invite("volunteer");
+  const volunteer = await newColleague(service, "volunteer");
   await newWriter(client, "Hei");
   const { body: held } = await work.next(volunteer);
   const dutyEnded = (ago: string) =>

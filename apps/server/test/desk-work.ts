@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk-conversations.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { Client } from "./client.ts";
@@ -71,6 +71,33 @@ export const logInAs = async (service: TestService, volunteer: string) => {
   browser.useCookie(`sosmessages-desk=${secret}`);
   return browser;
 };
+
+/** A colleague without the ceremony of an invitation: on duty, logged in, with a name that nobody can read. */
+export const newColleague = async (
+  service: TestService,
+  role: "volunteer" | "leader" | "admin",
+  options: { tenants?: string[]; languages?: string[]; needsReview?: boolean; duty?: boolean } = {},
+) => {
+  const id = randomUUID();
+  await service.query(
+    `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on,
+       tenants, languages, needs_review, duty_until)
+     VALUES ($1, $2, $3, 'active', $4, current_date, $4, current_date, $4, current_date, $5, $6, $7,
+       CASE WHEN $8 THEN service_time() + interval '8 hours' END)`,
+    [
+      id,
+      options.tenants?.[0] ?? "sos",
+      role,
+      randomBytes(8),
+      options.tenants ?? ["sos"],
+      options.languages ?? ["nb", "se", "en"],
+      options.needsReview ?? false,
+      role !== "admin" && options.duty !== false,
+    ],
+  );
+  return { ...(await logInAs(service, id)), id, role };
+};
+export type Colleague = Awaited<ReturnType<typeof newColleague>>;
 
 /** The 15 seconds are over: the row is made due, for the job that runs every few seconds. */
 export const passUndoTime = (service: TestService, id: string) =>

@@ -10,7 +10,8 @@ const longestBlock = 30;
 // Not for ever, whatever was typed: a block ends by itself.
 const block = statement(
   "beside.block",
-  `UPDATE callers SET blocked_until = least($2::timestamptz, service_time() + interval '${longestBlock} days')
+  `UPDATE callers SET blocked_until =
+     CASE WHEN $2::timestamptz IS NOT NULL THEN least($2, service_time() + interval '${longestBlock} days') END
    WHERE mailbox = $1`,
 );
 const dismiss = statement(

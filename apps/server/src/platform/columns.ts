@@ -36,6 +36,12 @@ const dayKey = "until the day's last message has expired";
 const mail = "until it is sent, at most a day or so";
 const push = "until it is sent, at most a day or so, or until the login ends";
 const volunteer = "as long as the volunteer's account";
+const conversation = "until no message of it is left";
+const turn = "until it is answered, closed or empty";
+const claimed = "until it is answered or given back";
+const note = "14 days, or until the conversation goes";
+const shift = "14 days, or until it is taken back";
+const talk = "until it is settled, at most 14 days";
 const factor = "until it is removed, or the account disabled";
 const deskLogin = "12 hours (10 minutes before the second factor), or until logging out";
 const twelveMonths = "12 months";
@@ -277,6 +283,137 @@ export const tables: Readonly<Record<string, Table>> = {
       job: column("which", "plain: one of a closed list", "for good"),
       ran_at: column("when it last went well", "plain: about nobody", "for good"),
       failed_at: column("when it last failed", "plain: about nobody", "for good"),
+    },
+  },
+  conversations: {
+    about: "One a mailbox that has been written to: who waits since when, who answers, what is under way. No words.",
+    columns: {
+      id: column("names the conversation at the desk", random, conversation),
+      mailbox: column("whose conversation; never told at the desk", random, conversation),
+      tenant: tenant(conversation),
+      language: column("who can answer it", "plain: one of three", conversation),
+      state: column("where it stands", "plain: one of five", conversation),
+      version: column("notices that something changed", "plain: a number", conversation),
+      is_acute: column("whether somebody may be in danger", "plain: decides on the order", turn),
+      waiting_since: column("the first message that nobody has answered", "plain: the promise hangs on it", turn),
+      due_at: column("until when an answer is promised", "plain: the promise hangs on it", turn),
+      is_breached: column("whether the missed promise was counted", "plain: yes or no", turn),
+      answered_through: column("the newest message that was answered", "plain: a message's id", conversation),
+      holder: column("who is answering", random, claimed),
+      claim: column("the holder's ticket", random, claimed),
+      claimed_at: column("since when it is held", compared, claimed),
+      lease_until: column("until when it is held", compared, claimed),
+      author: column("who wrote what is in review", random, "until the review is over"),
+      seen_through: column("the newest message that was on screen", "plain: a message's id", turn),
+      checked_through: column("up to where somebody looked for personal data", "plain: a message's id", conversation),
+      topic: column("what it is about, until it is counted", random, turn),
+      risk: column("how worried somebody is, until it is counted", "plain: one of three", turn),
+      sends_at: column("when the reply becomes visible", compared, "15 seconds"),
+      sender: column("who can take the reply back", random, "15 seconds"),
+      send_key: column("recognises the same reply sent twice", random, "15 seconds"),
+    },
+  },
+  reply_drafts: {
+    about: "What is being written in answer.",
+    columns: {
+      conversation: column("to whom", random, draft),
+      body: column("the text, padded to steps of 512 bytes", "sealed", `${draft}, or until it is sent`),
+      key_epoch: epoch(draft),
+      key_wrapped: wrapped(draft),
+      revision: column("notices that another tab saved a newer one", "plain: a number", draft),
+      saved_at: column("when it was saved, and so when it ends", "plain: the promise hangs on it", draft),
+    },
+  },
+  conversation_notes: {
+    about: "What colleagues tell each other about a conversation.",
+    columns: {
+      id: column("names the note", random, note),
+      conversation: column("about which", random, note),
+      volunteer: column("who may take it back", random, note),
+      kind: column("a note, or what was said about a draft", "plain: one of two", note),
+      body: column("the text, padded to steps of 512 bytes", "sealed", note),
+      key_epoch: epoch(note),
+      key_wrapped: wrapped(note),
+      written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", note),
+    },
+  },
+  proposals: {
+    about: "What a volunteer proposes and a leader decides.",
+    columns: {
+      id: column("names the proposal", random, note),
+      conversation: column("about which", random, note),
+      kind: column("what is proposed", "plain: one of three", note),
+      reason: column("why, padded to steps of 512 bytes", "sealed", note),
+      key_epoch: epoch(note),
+      key_wrapped: wrapped(note),
+      made_at: column("when it was made, and so when it ends", "plain: the promise hangs on it", note),
+    },
+  },
+  kept_away: {
+    about: "Volunteers who may know somebody, and are never offered that mailbox.",
+    columns: {
+      volunteer: column("who", random, "as long as profile and account"),
+      mailbox: column("from whom", random, "as long as profile and account"),
+    },
+  },
+  answers: {
+    about: "Whoever answered may read on for a day.",
+    columns: {
+      conversation: column("what was answered", random, "24 hours"),
+      volunteer: column("who may read on", random, "24 hours"),
+      until: column("how long", compared, "24 hours"),
+      send_key: column("recognises the same reply sent twice", random, "24 hours"),
+      sends_at: column("the same answer to the same reply sent twice", compared, "24 hours"),
+    },
+  },
+  alerts_told: {
+    about: "Which conversations people were told of by mail, so that nobody is told twice.",
+    columns: {
+      conversation: column("which", random, turn),
+      kind: column("at which stage", "plain: one of a handful", turn),
+      told_at: column("when", compared, turn),
+    },
+  },
+  talks: {
+    about: "Somebody asks for a talk after a hard conversation. With whom they had written is nowhere.",
+    columns: {
+      volunteer: column("who asks", random, talk),
+      tenant: tenant(talk),
+      asked_at: column("since when, and so when it ends", compared, talk),
+    },
+  },
+  shift_notes: {
+    about: "What one shift hands over to the next, never about a person.",
+    columns: {
+      id: column("names the note", random, shift),
+      tenant: tenant(shift),
+      volunteer: column("who may take it back", random, shift),
+      body: column("the text, padded to steps of 512 bytes", "sealed", shift),
+      key_epoch: epoch(shift),
+      key_wrapped: wrapped(shift),
+      written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", shift),
+    },
+  },
+  counters: {
+    about: "How often something happened. Nothing in a row leads to a conversation, a mailbox or a volunteer.",
+    columns: {
+      tenant: tenant("for good"),
+      day: column("on which day, or in which month", aDay, "for good"),
+      measure: column("what", "plain: one of a closed list", "for good"),
+      detail: column(
+        "a bucket, an hour of the week, a topic; never two of them",
+        "plain: one of a closed list",
+        "for good",
+      ),
+      shard: column("lets several write at once", "plain: a random number", "for good"),
+      count: column("how often", "plain: shown from five on", "for good"),
+    },
+  },
+  duty_samples: {
+    about: "Until when people on duty were counted.",
+    columns: {
+      tenant: tenant("for good"),
+      sampled_at: column("the last hour that was counted", compared, "for good; changes hourly"),
     },
   },
   volunteer_invitations: {

@@ -16,10 +16,10 @@ export const newNamesOf =
   (database: Database, vault: Vault) =>
   async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
     const rows = await database.all<NameRow>(find, [volunteers]);
-    return new Map(
-      rows.map(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
-        const owner = { kind: "volunteer", volunteer: id } as const;
-        return [id, vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name)];
-      }),
-    );
+    const named = rows.flatMap(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
+      const owner = { kind: "volunteer", volunteer: id } as const;
+      const text = vault.ifReadable(() => vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name));
+      return text === null ? [] : [[id, text] as const];
+    });
+    return new Map(named);
   };
