@@ -16,7 +16,7 @@ import {
   type ServerProcess,
 } from "./server-process.ts";
 
-const rounds = process.env.LONG ? 20 : 3;
+const rounds = process.env.LONG ? 20 : 2;
 
 let home: string;
 let env: Record<string, string>;

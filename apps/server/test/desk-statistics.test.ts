@@ -1,5 +1,5 @@
 import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newClient, type Client } from "./client.ts";
 import { answerNext, newColleague, newWriter, passUndoTime, type Colleague } from "./desk-work.ts";
 import { startTestService, type TestService } from "./service.ts";
@@ -23,9 +23,13 @@ beforeAll(async () => {
     const shown = await answerNext(volunteer, "Svar");
     await service.query("UPDATE conversations SET topic = $2, risk = 'some' WHERE id = $1", [shown.id, topic]);
     await passUndoTime(service, shown.id);
-    await expect
-      .poll(async () => (await service.query("SELECT FROM conversations WHERE state = 'idle'")).length)
-      .toBe(n + 1);
+    await vi.waitFor(
+      async () => {
+        const idle = await service.query("SELECT FROM conversations WHERE state = 'idle'");
+        if (idle.length !== n + 1) throw new Error("not yet");
+      },
+      { timeout: 30_000, interval: 200 },
+    );
   }
   await newWriter(client, "som ingen svarer på");
 }, 120_000);
