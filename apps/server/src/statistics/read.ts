@@ -29,7 +29,7 @@ const daysOf = ({ from, to }: Period): Day[] => {
   return days;
 };
 
-const zip = <K extends string>(keys: readonly K[], counts: readonly number[]): Record<string, Shown> => {
+const zip = (keys: readonly string[], counts: readonly number[]): Record<string, Shown> => {
   const shown = withoutFew(counts);
   return Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
 };
