@@ -230,8 +230,17 @@ const essence = ({ phase, turn, isBreached, isAcute, about, ...rest }: Standing)
   if (phase.state === "sending") who.sender = phase.sender;
   const { newest, answeredThrough, seenThrough, checkedThrough, draft } = rest;
   return {
-    ...{ state: phase.state, who, hasTurn: turn !== null, isBreached, isAcute, risk: about.risk },
-    ...{ newest, answeredThrough, seenThrough, checkedThrough, draft },
+    state: phase.state,
+    who,
+    hasTurn: turn !== null,
+    isBreached,
+    isAcute,
+    risk: about.risk,
+    newest,
+    answeredThrough,
+    seenThrough,
+    checkedThrough,
+    draft,
   };
 };
 
@@ -271,17 +280,17 @@ test("the database does what the rules say, step by step, whatever happens in wh
         }
         steps += 1;
         const next = step(model, event);
-        if (typeof next === "string" && typeof outcome === "string" && outcome !== "notFound")
-          expect(outcome).toBe(next);
         const is = typeof next === "string" ? model : next;
         const now = await conversationOf(box);
         const stored = await standingIn(now);
         const told = JSON.stringify([attempt, event.kind, outcome, essence(before)]);
+        const isToldAlike =
+          typeof next !== "string" || typeof outcome !== "string" || [next, "notFound"].includes(outcome);
+        const isSameTurn = before.turn !== null && stored.turn !== null && event.kind !== "deliver";
         // Of a conversation without a word in it nothing is kept.
         expect(essence(stored), told).toEqual(now === null ? essence(untouched) : essence(is));
-        if (now === null) expect(is.phase.state, told).toBe("idle");
-        const isSameTurn = before.turn !== null && stored.turn !== null && event.kind !== "deliver";
-        if (isSameTurn) expect(stored.turn, told).toEqual(before.turn);
+        expect([isToldAlike, now !== null || is.phase.state === "idle"], told).toEqual([true, true]);
+        expect(stored.turn, told).toEqual(isSameTurn ? before.turn : stored.turn);
         // From here on the model goes by the database's own hours and claims.
         model = { ...(now === null ? untouched : is), phase: stored.phase, turn: stored.turn };
         world = {

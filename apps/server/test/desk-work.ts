@@ -60,7 +60,7 @@ export const newWriter = async (client: Client, text: string) => {
 };
 
 /** A login without the ceremony, where many are needed. */
-export const logInAs = async (service: TestService, volunteer: string) => {
+const logInAs = async (service: TestService, volunteer: string) => {
   const secret = newSecret();
   await service.query(
     `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)

@@ -72,7 +72,7 @@ export const newAlerts = (parts: {
     const isLeader = person.role === "leader";
     const more = isLeader ? await database.all<Counted>(forLeaders, [tenants]) : [];
     return [
-      ...[...counted, ...more].map((alert) => ({ ...alert, names: [] })),
+      ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
       ...(isLeader ? await talksOf(tenants) : []),
     ];
   };

@@ -6,7 +6,7 @@ import type { Standing } from "./standing.ts";
 const process = (detail: Extract<Count, { measure: "process" }>["detail"]): Count => ({ measure: "process", detail });
 
 /** Which of the thirteen a response time falls into, by its number. */
-export const bucketOf = (since: Date, until: Date): number => {
+const bucketOf = (since: Date, until: Date): number => {
   const hours = (until.getTime() - since.getTime()) / 3_600_000;
   const found = responseBuckets.findIndex((most) => hours <= most);
   return found === -1 ? responseBuckets.length : found;

@@ -29,6 +29,7 @@ CREATE TABLE conversations (
   CHECK (state NOT IN ('idle', 'waiting', 'review') OR claim IS NULL)
 );
 CREATE INDEX conversations_in_order ON conversations (tenant, language, (NOT is_acute), due_at, id) WHERE state = 'waiting';
+CREATE INDEX conversations_acute ON conversations (tenant, language) WHERE state = 'waiting' AND is_acute;
 CREATE INDEX conversations_open ON conversations (tenant, state, due_at) WHERE state <> 'idle';
 CREATE INDEX conversations_by_holder ON conversations (holder) WHERE holder IS NOT NULL;
 CREATE INDEX conversations_by_author ON conversations (author) WHERE author IS NOT NULL;

@@ -322,6 +322,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_wrapped: wrapped(draft),
       revision: column("notices that another tab saved a newer one", "plain: a number", draft),
       saved_at: column("when it was saved, and so when it ends", "plain: the promise hangs on it", draft),
+      is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", draft),
     },
   },
   conversation_notes: {
@@ -335,6 +336,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_epoch: epoch(note),
       key_wrapped: wrapped(note),
       written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", note),
+      is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", note),
     },
   },
   proposals: {
@@ -347,6 +349,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_epoch: epoch(note),
       key_wrapped: wrapped(note),
       made_at: column("when it was made, and so when it ends", "plain: the promise hangs on it", note),
+      is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", note),
     },
   },
   kept_away: {
@@ -392,6 +395,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_epoch: epoch(shift),
       key_wrapped: wrapped(shift),
       written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", shift),
+      is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", shift),
     },
   },
   counters: {

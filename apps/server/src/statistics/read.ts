@@ -29,7 +29,7 @@ const daysOf = ({ from, to }: Period): Day[] => {
   return days;
 };
 
-const zip = <K extends string>(keys: readonly K[], counts: readonly number[]): Record<string, Shown> => {
+const zip = (keys: readonly string[], counts: readonly number[]): Record<string, Shown> => {
   const shown = withoutFew(counts);
   return Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
 };
@@ -71,11 +71,12 @@ export const newReadStatistics =
         p90_hours: percentile(buckets, 0.9),
         share_in_time: shareWithin(buckets, period.replyHours),
       },
-      hours: hours.map((at, index) => {
-        const samples = sum("duty-samples", hourKey(at));
-        const people = sum("duty-people", hourKey(at));
+      hours: hours.map(({ weekday, hour }, index) => {
+        const samples = sum("duty-samples", hourKey({ weekday, hour }));
+        const people = sum("duty-people", hourKey({ weekday, hour }));
         return {
-          ...at,
+          weekday,
+          hour,
           messages: messages[index]!,
           on_duty: samples === 0 ? null : Math.round((people / samples) * 10) / 10,
         };
