@@ -69,7 +69,7 @@ export function deskRoom() {
     async at(
       person: DeskPerson,
       path: string,
-      { size = wide as BrowserContextOptions, locale = "nb" as Locale } = {},
+      { size = wide, locale = "nb" }: Readonly<{ size?: BrowserContextOptions; locale?: Locale }> = {},
     ): Promise<Page> {
       const context = await windowOn(size, locale);
       await person.enter(context);
