@@ -12,7 +12,7 @@ import { watch } from "./watch.ts";
 export type Locale = "nb" | "se" | "en";
 export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
 export const deskTexts: Readonly<Record<Locale, DeskTexts>> = { nb, se, en };
-export const wide = { viewport: { width: 1280, height: 800 } } as const;
+const wide = { viewport: { width: 1280, height: 800 } } as const;
 export const small = { viewport: phone.viewport, hasTouch: true } as const;
 
 /**
@@ -69,7 +69,7 @@ export function deskRoom() {
     async at(
       person: DeskPerson,
       path: string,
-      { size = wide as BrowserContextOptions, locale = "nb" as Locale } = {},
+      { size = wide, locale = "nb" }: Readonly<{ size?: BrowserContextOptions; locale?: Locale }> = {},
     ): Promise<Page> {
       const context = await windowOn(size, locale);
       await person.enter(context);
