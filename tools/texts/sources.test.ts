@@ -8,10 +8,10 @@ const rows = lines.map((line) => line.split("\t"));
 
 test("every Northern Sami sentence for callers has a line that says what it rests on", async () => {
   const sentences = (await findAreas())
-    .filter(({ name }) => !name.startsWith("desk/"))
+    .filter(({ name }) => !name.startsWith("desk"))
     .flatMap(({ name, texts }) => Object.entries(texts.se).map(([key, text]) => `${name} ${key}: ${flat(text)}`));
   const known = rows.map(([area, key, sentence]) => `${area} ${key}: ${sentence}`);
-  expect(known.filter((line) => !line.startsWith("desk/")).toSorted()).toEqual(sentences.toSorted());
+  expect(known.filter((line) => !line.startsWith("desk")).toSorted()).toEqual(sentences.toSorted());
 });
 
 test("each line names one of the three bases", () => {

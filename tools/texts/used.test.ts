@@ -16,7 +16,9 @@ async function sources(folder: string): Promise<readonly string[]> {
 
 const caller = await sources("apps/caller/src");
 const desk = await sources("apps/desk/src");
-const others = [...(await sources("apps/server/src")), ...(await sources("packages/texts/src"))];
+const others = (
+  await Promise.all(["apps/server/src", "packages/contract/src", "packages/texts/src"].map(sources))
+).flat();
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -41,7 +43,7 @@ const isAskedFor = (key: string, texts: readonly string[]): boolean =>
 test.each(await findAreas())("every text of $name is said somewhere", ({ name, texts }) => {
   const [own, asks] = name.startsWith("desk/")
     ? [desk, isSaid]
-    : ["mail", "push", "push-switch"].includes(name)
+    : ["mail", "desk-mail", "push", "push-switch", "removed"].includes(name)
       ? [[...caller, ...others], isAskedFor]
       : [caller, isSaid];
   // A text of three dots is a place kept free for a screen that is still to come.
