@@ -72,7 +72,7 @@ export type AuditRow = {
 };
 
 /** Before the first row. */
-export const beginning = Buffer.alloc(32);
+const beginning = Buffer.alloc(32);
 
 // One at a time from here to the end of the transaction: the numbers have no gaps, and each row knows the one before.
 const takeTurn = statement("audit.take-turn", "SELECT pg_advisory_xact_lock(7365109)");

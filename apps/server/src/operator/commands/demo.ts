@@ -35,7 +35,7 @@ const services = [
 
 const fillOffice = async ({ database, vault }: Storage): Promise<void> => {
   for (const { tenant, perDay } of services) {
-    const listed = topics.map((topic) => ({ ...topic, id: randomUUID() as string }));
+    const listed = topics.map(({ nb, se, en, share }) => ({ nb, se, en, share, id: randomUUID() as string }));
     for (const { id, nb, se, en } of listed) await database.count(insertTopic, [id, tenant, nb, se, en]);
     for (const { language, title, body } of resources)
       await database.count(insertResource, [tenant, language, title, body]);

@@ -1,4 +1,4 @@
-import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk-words.ts";
+import { processMeasures, responseBuckets, risks, type dayMeasures } from "@sosmessages/contract/desk-words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database.ts";
 
