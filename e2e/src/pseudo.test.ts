@@ -60,9 +60,12 @@ it("words that are cut off, lie on others or reach out of their button are notic
   const stage = await openStage(browser, service, token, view, { words: pseudoWords });
   try {
     await stage.open("/login");
-    await stage.page.addStyleTag({
-      content: `main p { height: 12px; overflow: hidden; } footer p { position: relative; } footer p + p { top: -40px; }
-        main button[type=submit] { width: 60px; white-space: nowrap; }`,
+    await stage.page.evaluate(() => {
+      const style = (selector: string, wanted: Partial<CSSStyleDeclaration>) =>
+        document.querySelectorAll<HTMLElement>(selector).forEach((element) => Object.assign(element.style, wanted));
+      style("main p", { height: "12px", overflow: "hidden" });
+      style("footer p + p", { position: "relative", top: "-40px" });
+      style("main button[type=submit]", { width: "60px", whiteSpace: "nowrap" });
     });
     const faults = await faultsOn(stage.page, { locale: "nb", exit: stage.say("leaving.button") });
     for (const kind of ["cut off", "on top of each other", "outside its button"])

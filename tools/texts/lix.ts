@@ -6,7 +6,8 @@ export type Page = Readonly<{ name: string; words: number; lix: number; limit: n
 const limits: Readonly<Record<string, number>> = { "info terms": 42 };
 const usualLimit = 35;
 
-const wordsIn = (text: string): readonly string[] => text.match(/[\p{L}\d]+(?:[-’'][\p{L}\d]+)*/gu) ?? [];
+const wordsIn = (text: string): readonly string[] =>
+  text.replaceAll("\u00ad", "").match(/[\p{L}\d]+(?:[-’'][\p{L}\d]+)*/gu) ?? [];
 
 /** Words per sentence, and how many of a hundred words have more than six letters: under 35 is easy, over 45 is not. */
 export function lixOf(texts: readonly string[]): number {

@@ -25,11 +25,14 @@ export function readList(tsv: string): readonly Listed[] {
   });
 }
 
-/** In lower case: a form is the same at the head of a sentence. A name such as `auth_stay_signed_in` is one form. */
+/** In lower case and in one piece: a form is the same at the head of a sentence, and where it may be parted. A name such as `auth_stay_signed_in` is one form. */
 export const formsIn = (sentence: string): readonly string[] =>
-  (sentence.replace(/\b[\w-]+\.(?:no|org)\b/g, " ").match(/[\p{L}_]+(?:[-:’'][\p{L}_]+)*/gu) ?? []).map((form) =>
-    form.toLowerCase(),
-  );
+  (
+    sentence
+      .replace(/\u00ad/g, "")
+      .replace(/\b[\w-]+\.(?:no|org)\b/g, " ")
+      .match(/[\p{L}_]+(?:[-:’'][\p{L}_]+)*/gu) ?? []
+  ).map((form) => form.toLowerCase());
 
 /** Everything said in Northern Sami: the texts, and what the services call themselves and the numbers to call. */
 async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {

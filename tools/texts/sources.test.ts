@@ -19,4 +19,5 @@ test("each line names one of the three bases", () => {
   expect(rows.filter((row) => row.length !== 5)).toEqual([]);
 });
 
-const flat = (text: string) => text.replaceAll("\n\n", " // ").replaceAll("\n", " / ");
+/** On one line, and without the marks that say where a word may be parted. */
+const flat = (text: string) => text.replaceAll("\u00ad", "").replaceAll("\n\n", " // ").replaceAll("\n", " / ");
