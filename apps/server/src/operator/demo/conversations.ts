@@ -20,7 +20,7 @@ const insertConversation = statement(
   "demo.conversation",
   `INSERT INTO conversations (id, mailbox, tenant, language, state, is_acute, waiting_since, due_at, is_breached, answered_through,
      holder, claim, claimed_at, lease_until, author)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8 <= service_time(), $9, $10, $11, $12, $13, $14)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($8 <= service_time(), false), $9, $10, $11, $12, $13, $14)`,
 );
 
 /** The statistics are filled by themselves. */
