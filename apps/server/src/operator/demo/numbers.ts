@@ -6,7 +6,8 @@ const insert = statement(
   "demo.counters",
   `INSERT INTO counters (tenant, day, measure, detail, shard, count)
    SELECT $1, day, measure, detail, 0, sum(count) FROM unnest($2::date[], $3::text[], $4::text[], $5::bigint[]) AS c (day, measure, detail, count)
-   WHERE count > 0 GROUP BY day, measure, detail`,
+   WHERE count > 0 GROUP BY day, measure, detail
+   ON CONFLICT (tenant, day, measure, detail, shard) DO UPDATE SET count = counters.count + excluded.count`,
 );
 
 /** The same numbers each time, so that pictures of it stay the same. */
