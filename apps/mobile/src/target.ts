@@ -1,5 +1,5 @@
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { appOfTenant, usualApp } from "@sosmessages/tenants/tenant-app.ts";
+import { appOfTenant, usualApp } from "@sosmessages/tenants/apps.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 
 /** Which app is built, and which service it speaks to. */

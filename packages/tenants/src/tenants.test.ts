@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appOfTenant, usualApp } from "./tenant-app.ts";
+import { appOfTenant, usualApp } from "./apps.ts";
 import { appStores, infoOfTenant } from "./tenant-info.ts";
 import { problemsOf } from "./schema.ts";
 import type { Tenant } from "./tenant.ts";

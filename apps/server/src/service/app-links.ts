@@ -1,5 +1,5 @@
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { appOfTenant } from "@sosmessages/tenants/tenant-app.ts";
+import { appOfTenant } from "@sosmessages/tenants/apps.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
 import { sendFailure } from "#platform/http/router.ts";
