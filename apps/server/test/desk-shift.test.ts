@@ -160,3 +160,15 @@ test("a conversation that was let go because of somebody's own life is never off
   const colleague = await newColleague(service, "volunteer");
   expect((await work.next(colleague)).body.id).toBe(shown.id);
 });
+
+test("whoever reads is in the audit log once, however often the page asks again; another reader is there as well", async () => {
+  await newWriter(client, "Hei");
+  const { body: shown } = await work.next(volunteer);
+  for (let count = 0; count < 3; count += 1) await work.open(volunteer, shown.id);
+  await work.open(leader, shown.id);
+  const rows = await service.query<{ volunteer: string }>(
+    "SELECT volunteer FROM audit WHERE act = 'opened' AND conversation = $1 ORDER BY seq",
+    [shown.id],
+  );
+  expect(rows.map(({ volunteer: reader }) => reader)).toEqual([volunteer.id, leader.id]);
+});

@@ -9,6 +9,7 @@ import type { Vault } from "#vault/vault.ts";
 import type { Acts, Absence, Visit } from "./acts.ts";
 import type { ReplyDrafts } from "./drafts.ts";
 import type { Notes } from "./notes.ts";
+import { newOpenings } from "./openings.ts";
 import type { ActParts, Person } from "./parts.ts";
 import { fromRow, rowColumns, type Conversation, type Row } from "./standing-store.ts";
 
@@ -47,6 +48,7 @@ const lifetime = lifetimes.messageDays * 86_400_000;
 
 export const newReading = (parts: ReadingParts) => {
   const { database, vault, tokens, acts, drafts, notes, messagesOf, findPersonal, audit } = parts;
+  const onOpening = newOpenings();
 
   const show = (message: Message): DeskMessage => ({
     id: message.id,
@@ -95,14 +97,9 @@ export const newReading = (parts: ReadingParts) => {
         read(queries, person, id as ConversationId),
       );
       if (shown === null) return acts.absenceOf(visit);
-      await database.transaction((queries) =>
-        audit(queries, {
-          tenant: shown.tenant,
-          volunteer: person.volunteer,
-          act: "opened",
-          conversation: id as ConversationId,
-        }),
-      );
+      const { volunteer } = person;
+      const entry = { tenant: shown.tenant, volunteer, act: "opened", conversation: id as ConversationId } as const;
+      await onOpening(volunteer, id, () => database.transaction((queries) => audit(queries, entry)));
       return shown;
     },
   };
