@@ -34,7 +34,9 @@ const acts = async (id: string) =>
 
 /** A conversation that this person holds; without the rules of the queue, which have tests of their own. */
 const holdSomething = async (holder: string): Promise<string> => {
-  const caller = await newClient(service.url).newcomer();
+  const client = newClient(service.url);
+  const caller = await client.newcomer();
+  await client.write(caller.token, "Hei");
   const [row] = await service.query<{ id: string }>(
     `INSERT INTO conversations (mailbox, tenant, language, state, waiting_since, due_at, holder, claim, lease_until)
      SELECT $1, 'sos', 'nb', 'claimed', now(), now(), $2, gen_random_uuid(), now() + interval '1 hour'

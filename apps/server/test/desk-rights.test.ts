@@ -107,7 +107,7 @@ describe("the database shows", () => {
   test("whoever answered all of it, for as long as they may still read", async () => {
     const answered = (until: string) =>
       service.query(
-        `INSERT INTO answers VALUES ($1, $2, now() + interval '${until}')
+        `INSERT INTO answers (conversation, volunteer, until, sends_at) VALUES ($1, $2, now() + interval '${until}', now())
          ON CONFLICT (conversation, volunteer) DO UPDATE SET until = excluded.until`,
         [conversation.id, people.volunteer!.id],
       );
@@ -121,7 +121,10 @@ describe("the database shows", () => {
     const { id } = people.admin!;
     expect(await seenBy(id)).toEqual(nothing);
     await put(`state = 'claimed', author = $2, ${holds}`, id);
-    await service.query("INSERT INTO answers VALUES ($1, $2, now() + interval '1 day')", [conversation.id, id]);
+    await service.query(
+      "INSERT INTO answers (conversation, volunteer, until, sends_at) VALUES ($1, $2, now() + interval '1 day', now())",
+      [conversation.id, id],
+    );
     expect(await seenBy(id)).toEqual(nothing);
     await service.query("DELETE FROM answers WHERE volunteer = $1", [id]);
     await put(nobodyHolds);
@@ -153,7 +156,7 @@ describe("nobody at the desk, not even a leader, can", () => {
     "SELECT body FROM drafts",
     "SELECT token FROM device_tokens",
     "SELECT act FROM audit",
-    "UPDATE messages SET body = ''",
+    "UPDATE messages SET is_reply = true",
     "DELETE FROM messages",
     "DELETE FROM callers",
     "UPDATE conversations SET state = 'idle'",

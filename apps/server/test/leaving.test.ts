@@ -31,6 +31,14 @@ const someoneWithEverything = async (there: Client, email: string) => {
   return someone;
 };
 
+/** Counts and the jobs' own times stay: nothing in them leads to anybody. */
+const ofPeople = ({
+  counters: _counters,
+  job_runs: _jobs,
+  clock_marks: _clock,
+  ...rows
+}: Awaited<ReturnType<typeof everyRow>>) => rows;
+
 test("deleting a profile takes everything out of every table, and its mail out of the outbox", async () => {
   const neighbour = await client.newcomer({ email: "nabo@example.org" });
   await client.write(neighbour.token, "Jeg blir");
@@ -48,7 +56,7 @@ test("deleting a profile takes everything out of every table, and its mail out o
   const gone = await remove(client, token);
   expect([gone.status, gone.body]).toEqual([200, { status: "success" }]);
 
-  expect(await everyRow(service)).toEqual(leftAlone);
+  expect(ofPeople(await everyRow(service))).toEqual(ofPeople(leftAlone));
   expect(await readOutbox(service.dataDir)).toEqual([]);
   expect((await client.logIn(username)).status).toBe(401);
   expect((await client.list(neighbour.token)).body).toHaveLength(1);
@@ -90,7 +98,7 @@ test("a mail that still waits for a dead mail server goes with the profile", asy
       (await waiting.query("SELECT FROM recovery_mails WHERE attempts > 0")).length > 0 ? true : null,
     );
     expect((await remove(there, token)).status).toBe(200);
-    expect(await everyRow(waiting)).toEqual(before);
+    expect(ofPeople(await everyRow(waiting))).toEqual(ofPeople(before));
   } finally {
     await waiting.stop();
   }

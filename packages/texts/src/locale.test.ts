@@ -41,12 +41,9 @@ describe("the language of a reader", () => {
     expect(pickLocale(header, "se")).toBe("se");
   });
 
-  it("a hostile header of a megabyte costs next to nothing", () => {
-    for (const piece of ["en;q=0.1,", ";", ",", "a-", "q=", " "]) {
-      const header = piece.repeat(1_000_000 / piece.length);
-      const started = performance.now();
-      pickLocale(header, "nb");
-      expect(performance.now() - started).toBeLessThan(50);
+  it("of a hostile header of a megabyte no more is read than of any other", () => {
+    for (const piece of ["fr;q=0.1,", ";", ",", "a-", "q=", " "]) {
+      expect(pickLocale(`${piece.repeat(1_000_000 / piece.length)},en`, "nb")).toBe("nb");
     }
   });
 });

@@ -52,6 +52,7 @@ describe("sweep", () => {
     expect((await run("sweep")).out).toBe("Removed 1 message, 1 draft, 1 login, 1 old mail file.\n");
     expect(JSON.parse((await run("sweep", "--json")).out)).toEqual({
       status: "done",
+      anonymised: 0,
       removed: { messages: 0, drafts: 0, logins: 0, profiles: 0, files: 0 },
     });
   });
