@@ -12,6 +12,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // On a busy machine a page takes more than the usual second to get where a test waits for it.
     expect: { poll: { timeout: 15_000 } },
+    // A browser, or a machine with other work on it, may stumble once in two thousand tests. What fails twice is broken; what had
+    // to be tried again is marked in the list.
+    retry: 1,
     // Most tests wait for something most of the time: a browser, a server, a disk.
     maxConcurrency: 2,
     maxWorkers: Math.max(2, availableParallelism() - 1),
