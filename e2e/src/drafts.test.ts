@@ -109,7 +109,8 @@ describe("half a message", () => {
     const isDialog = async (answer: Response) => (await answer.text()).includes("(`unsaved.title`)");
     const fetched = page.waitForResponse(isDialog, { timeout: 60_000 });
     await logIn(page, service, caller.username);
-    await fetched;
+    // With all that it needs in turn.
+    await page.evaluate(`import(${JSON.stringify((await fetched).url())})`);
     await context.setOffline(true);
     await writeInto(box(), half);
     await page.getByText("Ikke lagret ennå.").waitFor();

@@ -35,8 +35,11 @@ export const startTimeTravel = async (settings: Record<string, string> = {}) => 
   };
   await goTo(0);
 
-  const turnOn = (storage: Pick<Storage, "vault"> & { database: Database }, itsClock: Clock = clock) =>
-    newKeyTurn({ ...storage, clock: itsClock, log: noLog })();
+  const turnOn = (
+    storage: Pick<Storage, "vault"> & { database: Database },
+    itsClock: Clock = clock,
+    readersNeedMs = 200,
+  ) => newKeyTurn({ ...storage, clock: itsClock, log: noLog, readersNeedMs })();
 
   return {
     service,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newRecoveryStore } from "#callers/recovery-store.ts";
 import { newRecoveryJob } from "#callers/recovery.ts";
 import { newResetStore } from "#callers/reset-store.ts";
@@ -16,15 +16,14 @@ const day = 86_400_000;
 const isKept = "SELECT due_at > service_time() + interval '25 seconds' AS kept FROM recovery_mails";
 const patience = { timeout: 60_000, interval: 50 };
 
-let ground: CommonGround;
-beforeAll(async () => void (ground = await newCommonGround()));
-afterAll(() => ground.leave());
-
 describe("two server processes", { timeout: 180_000 }, () => {
+  let ground: CommonGround;
   let two: TwoServers | null = null;
+  beforeEach(async () => void (ground = await newCommonGround()));
   afterEach(async () => {
     await two?.stop();
     two = null;
+    await ground.leave();
   });
 
   /** What both have told in their logs. */

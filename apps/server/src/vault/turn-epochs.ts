@@ -1,6 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { daysBefore, pause, type Day } from "#platform/clock.ts";
+import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
+import { emptyAndDestroy } from "./empty-and-destroy.ts";
 import { fenceOff } from "./fence.ts";
 import { ifReadable } from "./readable.ts";
 import type { Sealed } from "./seal.ts";
@@ -66,12 +67,9 @@ type KeyRow = { place: string; context: string; key_epoch: Day; key_wrapped: Sea
 const keptFor = 47 * 3_600_000;
 const isDue = (epoch: Day, now: Date) => now.getTime() - Date.parse(epoch) >= keptFor;
 
-/** Who has read a row a moment ago still needs the key it was wrapped with. */
-const readersNeed = 2_000;
-
 const tables = wrappedKeyTables.map(({ table }) => table);
 
-export const newEpochTurn = (database: Database, vault: Vault) => {
+export const newEpochTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
   const rewrapped = ({ context, key_epoch: epoch, key_wrapped: wrapped }: KeyRow): WrappedKey | null =>
     ifReadable(() => vault.rewrap(context, { epoch, wrapped }));
 
@@ -81,7 +79,7 @@ export const newEpochTurn = (database: Database, vault: Vault) => {
     { take, put }: (typeof statements)[number],
     [from, to]: readonly [string, string],
     unreadable: string[],
-  ): Promise<{ taken: KeyRow[]; done: number }> => {
+  ): Promise<{ taken: number; done: number }> => {
     const taken = await queries.all<KeyRow>(take, [from, to, unreadable]);
     const fresh = taken.map((row) => ({ place: row.place, key: rewrapped(row) }));
     const good = fresh.flatMap(({ place, key }) => (key ? [{ place, ...key }] : []));
@@ -89,13 +87,12 @@ export const newEpochTurn = (database: Database, vault: Vault) => {
     if (good.length > 0) {
       await queries.count(put, [good.map((k) => k.place), good.map((k) => k.epoch), good.map((k) => k.wrapped)]);
     }
-    return { taken, done: good.length };
+    return { taken: taken.length, done: good.length };
   };
 
   /** All rows of other days than today; a server whose day has just begun may be a moment ahead. */
-  const rewrapAll = async (today: Day): Promise<{ done: number; oldest: Day }> => {
+  const rewrapAll = async (today: Day): Promise<number> => {
     let total = 0;
-    let oldest = today;
     const ranges = [
       ["-infinity", daysBefore(today, 1)],
       [daysBefore(today, -2), "infinity"],
@@ -108,12 +105,11 @@ export const newEpochTurn = (database: Database, vault: Vault) => {
             rewrapBite(queries, table, range, unreadable),
           );
           total += done;
-          isMore = taken.length === bite;
-          if (taken[0] && taken[0].key_epoch < oldest) oldest = taken[0].key_epoch;
+          isMore = taken === bite;
         }
       }
     }
-    return { done: total, oldest };
+    return total;
   };
 
   const isNeeded = async (epoch: Day): Promise<boolean> => {
@@ -125,17 +121,14 @@ export const newEpochTurn = (database: Database, vault: Vault) => {
     const due = vault.days("epochs").filter((epoch) => isDue(epoch, now));
     const last = due.at(-1);
     const isFenced = last === undefined || (await fenceOff(database, "epochs", last, tables));
-    const { done, oldest } = await rewrapAll(vault.currentEpoch());
-    let left = due.length;
-    let destroyed = 0;
-    if (isFenced && last !== undefined) {
-      if (oldest <= last) await pause(readersNeed);
-      for (const epoch of due) {
-        if (await isNeeded(epoch)) continue;
-        left -= 1;
-        if (vault.destroy("epochs", epoch)) destroyed += 1;
-      }
-    }
-    return { done, destroyed, heldBack: left > 0 };
+    const turned = await emptyAndDestroy({
+      vault,
+      shelf: "epochs",
+      due: isFenced ? due : [],
+      moveAll: () => rewrapAll(vault.currentEpoch()),
+      isNeeded,
+      readersNeedMs,
+    });
+    return { ...turned, heldBack: turned.heldBack || !isFenced };
   };
 };

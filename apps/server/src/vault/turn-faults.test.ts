@@ -231,6 +231,23 @@ describe("a row that is written late", () => {
   });
 });
 
+test("a row that somebody has in hand for a moment is met on the second round, and nobody is called for it", async () => {
+  const { token } = await time.client.newcomer();
+  await time.client.saveDraft(token, "in hand");
+  const reader = new pg.Client({ connectionString: time.service.databaseUrl });
+  await reader.connect();
+  await time.goTo(2);
+  await reader.query("BEGIN");
+  await reader.query("SELECT FROM drafts FOR UPDATE");
+  const turning = time.turnOn(time, time.clock, 3_000);
+  await wait(700);
+  await reader.query("COMMIT");
+  await reader.end();
+  expect(await turning).toMatchObject({ heldBack: null, destroyed: 1 });
+  expect(await epochsInUse()).toEqual([time.dayNumber(2)]);
+  expect((await time.client.readDraft(token)).body).toMatchObject({ body: "in hand" });
+});
+
 test("a key that was tampered with keeps only its own epoch back, and not the others' turn", async () => {
   const spoiled = await time.client.newcomer();
   await time.client.saveDraft(spoiled.token, "will be spoiled");

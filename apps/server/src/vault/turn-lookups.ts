@@ -1,6 +1,7 @@
 import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { CallerId, VolunteerId } from "#platform/ids.ts";
+import { emptyAndDestroy } from "./empty-and-destroy.ts";
 import { fenceOff } from "./fence.ts";
 import type { LookupKind } from "./fold.ts";
 import type { KeyOwner, TextPlace } from "./places.ts";
@@ -89,7 +90,7 @@ const hour = 3_600_000;
 
 const tables = lookupTables.map(({ table }) => table);
 
-export const newLookupTurn = (database: Database, vault: Vault) => {
+export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
   const digestsOf = (row: LookupRow, { owner, fields }: Statements, storing: Day): (Buffer | null)[] | null =>
     ifReadable(() => {
       const key = vault.openKey(owner(row.id), { epoch: row.key_epoch, wrapped: row.key_wrapped });
@@ -157,17 +158,15 @@ export const newLookupTurn = (database: Database, vault: Vault) => {
     const isSettled = now.getTime() - Date.parse(storing) >= 25 * hour;
     const due = isSettled ? vault.days("lookups").filter((day) => day < storing) : [];
     const last = due.at(-1);
-    const isFenced = last !== undefined && (await fenceOff(database, "lookups", last, tables));
-    const done = await moveAll(storing, today);
-    let left = due.length;
-    let destroyed = 0;
-    if (isFenced) {
-      for (const day of due) {
-        if (await isNeeded(day)) continue;
-        left -= 1;
-        if (vault.destroy("lookups", day)) destroyed += 1;
-      }
-    }
-    return { done, destroyed, heldBack: left > 0 };
+    const isFenced = last === undefined || (await fenceOff(database, "lookups", last, tables));
+    const turned = await emptyAndDestroy({
+      vault,
+      shelf: "lookups",
+      due: isFenced ? due : [],
+      moveAll: () => moveAll(storing, today),
+      isNeeded,
+      readersNeedMs,
+    });
+    return { ...turned, heldBack: turned.heldBack || !isFenced };
   };
 };
