@@ -2,6 +2,8 @@ import { nb } from "@sosmessages/texts/caller/nb.ts";
 import { nb as first } from "@sosmessages/texts/first/nb.ts";
 import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { writeInto } from "./browser.ts";
+import { loseNextAnswer } from "./lost-answer.ts";
 import { password, visitors } from "./visitor.ts";
 
 const visitor = visitors({ locale: "nb" });
@@ -35,6 +37,25 @@ describe("someone who has the page open", () => {
     await letter(page, "Skrevet på telefonen").waitFor();
     expect(await letter(page, "Skrevet på telefonen").count()).toBe(1);
     expect(asked).toEqual([]);
+  });
+
+  test("and whose message arrived without an answer is not told that it was lost", async () => {
+    const { page } = visitor;
+    await someoneAtTheirMessages();
+    await says(page, nb["messages.live"]).waitFor();
+    await loseNextAnswer(page, "it hangs for ever");
+    const box = page.getByLabel(nb["messages.write"]);
+    await writeInto(box, "Er du der?");
+    await says(page, nb["messages.draft_saved"]).waitFor();
+    await visitor.button(nb["messages.send"]).click();
+    await letter(page, "Er du der?").waitFor();
+    await expect.poll(() => box.inputValue()).toBe("");
+    expect(await box.isEnabled()).toBe(true);
+    await writeInto(box, "Og så");
+    await visitor.button(nb["messages.send"]).click();
+    await letter(page, "Og så").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(await page.getByRole("article").count()).toBe(2);
   });
 
   test("has nothing on the device that tells of it", async () => {

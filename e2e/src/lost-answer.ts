@@ -17,3 +17,7 @@ export async function loseNextAnswer(page: Page, how: "the line breaks" | "it ha
     };
   }, how);
 }
+
+/** Before the page is opened: or the message itself, coming back over the live line, would tell that it has arrived. */
+export const cutLiveLine = (page: Page): Promise<void> =>
+  page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 1001 }));

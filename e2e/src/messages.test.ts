@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeInto } from "./browser.ts";
-import { loseNextAnswer } from "./lost-answer.ts";
+import { cutLiveLine, loseNextAnswer } from "./lost-answer.ts";
 import type { RunningService } from "./service.ts";
 import { visitors } from "./visitor.ts";
 
@@ -143,7 +143,7 @@ describe("a conversation", () => {
     for (let n = 0; n < 12; n++) await caller.write(`Melding ${n}`);
     await page.clock.install();
     // Nothing is told of what is written straight into the database, so the page is left to ask by the clock.
-    await page.routeWebSocket(/\/app\//, (socket) => socket.close({ code: 1001 }));
+    await cutLiveLine(page);
     await caller.open(page);
     await isAtTheEnd();
     await page.evaluate(() => scrollTo(0, 0));
@@ -275,6 +275,7 @@ describe("what was typed survives", () => {
   it("a service that never answers: after half a minute one can try again, and it is stored once", async () => {
     const caller = await someone();
     await page.clock.install();
+    await cutLiveLine(page);
     await caller.open(page);
     const keys: (string | undefined)[] = [];
     page.on("request", (request) => {

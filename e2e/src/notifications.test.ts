@@ -3,14 +3,14 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { statement } from "../../apps/server/src/platform/database.ts";
 import { visitStorage } from "../../apps/server/src/storage.ts";
-import { launchChromium } from "./browser.ts";
+import { launchWholeChromium } from "./browser.ts";
 import { visitors } from "./visitor.ts";
 
 /** Only Chromium can be told what is allowed, and be handed a push. */
 const visitor = visitors({
   locale: "en",
   settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" },
-  launch: launchChromium,
+  launch: launchWholeChromium,
 });
 
 /** No push service can be reached from here, so the browser's own answer to `subscribe` is put in its place; nothing else is. */

@@ -30,7 +30,9 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom();
   const { sending, write } = useSending(send, onStored);
-  const isInFlight = sending.phase === "in-flight";
+  // A message that came back as stored before its answer did has left the box: it is neither under way nor lost.
+  const isInFlight = sending.phase === "in-flight" && text === sending.body;
+  const hasFailed = sending.phase === "failed" && text !== "";
 
   useLayoutEffect(() => {
     if (box.current === null) return;
@@ -49,7 +51,7 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
   async function submit() {
     if (isInFlight) return;
     if (text.trim() === "") return box.current?.focus();
-    if (await write(text)) draft.sent();
+    if (await write(text)) draft.sent(text);
   }
 
   return (
@@ -62,7 +64,7 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
         void submit();
       }}
     >
-      {sending.phase === "failed" && (
+      {hasFailed && (
         <Banner kind="error">
           {say("messages.not_sent")} {refusalText(say, sending.refusal)}
           {needsHelpline(sending.refusal) && (
@@ -88,7 +90,7 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
           onChange={(event) => draft.type(event.target.value)}
         />
         <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
-          {say(sending.phase === "failed" ? "app.try_again" : "messages.send")}
+          {say(hasFailed ? "app.try_again" : "messages.send")}
         </Button>
       </div>
       <DraftNote kept={other === null ? kept : "blank"} />

@@ -80,7 +80,7 @@ describe("half a message", () => {
   it("is gone from the service once it is sent, or taken back letter by letter", async () => {
     const { calls, body } = service();
     const draft = await open(calls);
-    for (const empty of [() => draft.sent(), () => draft.type("")]) {
+    for (const empty of [() => draft.sent("Hei"), () => draft.type("")]) {
       draft.type("Hei");
       await pass(1_000);
       expect(body()).toBe("Hei");
@@ -97,9 +97,18 @@ describe("half a message", () => {
     slow(500);
     draft.type("Hei");
     await pass(800);
-    draft.sent();
+    draft.sent("Hei");
     await pass(5_000);
     expect(body()).toBeNull();
+  });
+
+  it("begun since is not taken away by the answer to the message before it", async () => {
+    const { calls } = service();
+    const draft = await open(calls);
+    draft.type("Neste");
+    draft.sent("Hei");
+    await pass(1_000);
+    expect(draft.state()).toMatchObject({ text: "Neste", kept: "saved" });
   });
 
   it("says that it is not saved while there is no connection, and is saved when there is", async () => {
@@ -265,12 +274,12 @@ describe("two windows", () => {
     const [one, two] = [await open(calls, windows), await open(calls, windows)];
     one.type("Hei");
     await pass(1_000);
-    one.sent();
+    one.sent("Hei");
     two.type("Hei, og mer");
     await pass(2_000);
     expect(one.state().text).toBe("Hei, og mer");
     expect(two.state()).toMatchObject({ text: "Hei, og mer", kept: "saved" });
-    two.sent();
+    two.sent("Hei, og mer");
     await pass(1_000);
     expect([one.state().text, two.state().text]).toEqual(["", ""]);
   });

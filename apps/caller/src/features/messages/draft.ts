@@ -128,7 +128,8 @@ export function createDraft({ calls, onSaved }: Needs) {
   }
 
   /** The message is stored, so its draft goes; from other windows too, where nothing was added to it. */
-  function sent(): void {
+  function sent(body: string): void {
+    if (text !== body) return;
     text = "";
     other = null;
     lookedAt = Date.now();
@@ -181,7 +182,7 @@ export function createDraft({ calls, onSaved }: Needs) {
     /** The answer to a message was lost, but the message was not: then its draft is no longer half a message. */
     sentBefore: (newestOwn: Readonly<{ body: string; submitted_at: string }>) => {
       const isSame = held !== null && isSettled() && text === newestOwn.body;
-      if (isSame && held !== null && newestOwn.submitted_at >= held.saved_at) sent();
+      if (isSame && held !== null && newestOwn.submitted_at >= held.saved_at) sent(text);
     },
 
     isBlank: () => text === "",

@@ -17,7 +17,8 @@ export function useSending(send: Send, onStored: (message: Message) => void) {
       body: { title: "-", body },
       idempotencyKey: started.key,
     });
-    setSending(answer.ok ? { phase: "idle" } : fail(started, answer));
+    // Its own echo may have come before this answer, and the next message been sent since.
+    setSending((now) => (now !== started ? now : answer.ok ? { phase: "idle" } : fail(started, answer)));
     if (answer.ok) onStored(answer.body);
     return answer.ok;
   }
