@@ -258,6 +258,8 @@ describe("what was typed survives", () => {
     const caller = await someone();
     await caller.write("Før");
     await caller.open(page);
+    // Nothing is asked for any more: an answer that comes late would speak of a connection.
+    await page.getByText("Nye svar kommer hit av seg selv.").waitFor();
     await context.setOffline(true);
     await page.getByRole("status").filter({ hasText: "Du er ikke koblet til internett." }).waitFor();
     await writeInto(box(), "Uten nett");
