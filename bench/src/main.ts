@@ -8,7 +8,8 @@ import { overHttp } from "./load.ts";
 import { measureRealtime, realtimeTable } from "./realtime.ts";
 import { requestFor } from "./requests.ts";
 import { asTable, machine, sharesOf, type Contest, type Rival, type Round, type Share } from "./table.ts";
-import { makeWorld, type World } from "./world.ts";
+import { makeWorld } from "./make-world.ts";
+import type { World } from "./world.ts";
 
 const usage = `npm run bench                        everything
 npm run bench -- api                 the caller's API; or one of writes, reads, short-reads, logins

@@ -14,7 +14,8 @@ import { startContender } from "../contender.ts";
 import { openLine } from "../load.ts";
 import { requestFor } from "../requests.ts";
 import { asRows, machine, median } from "../table.ts";
-import { makeWorld, type World } from "../world.ts";
+import { makeWorld } from "../make-world.ts";
+import type { World } from "../world.ts";
 import { addExpired, fill } from "./fill.ts";
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 import { answered, now, wordsIn } from "./exchange.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 
 export const callerScreens: readonly Screen[] = [
   {

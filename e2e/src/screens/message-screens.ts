@@ -1,5 +1,5 @@
 import { answered, late, now, wide, wordsIn } from "./exchange.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 import type { Stage } from "./stage.ts";
 
 const write = async ({ type, press, locale }: Stage) => {

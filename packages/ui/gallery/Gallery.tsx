@@ -1,5 +1,5 @@
 import { address, choices, type Choice } from "./choice.ts";
-import type { Specimen } from "./specimens.tsx";
+import type { Specimen } from "./specimen.ts";
 
 type Props = Readonly<{ choice: Choice; specimens: readonly Specimen[] }>;
 

@@ -1,7 +1,7 @@
 import { Field } from "../src/Field.tsx";
 import { PasswordField } from "../src/PasswordField.tsx";
 import { Tick } from "../src/Tick.tsx";
-import type { Say, Specimen } from "./specimens.tsx";
+import type { Say, Specimen } from "./specimen.ts";
 
 const long = "nattugle".repeat(12);
 

@@ -1,7 +1,3 @@
-import type { CallerKey } from "@sosmessages/texts/caller/notes.ts";
-import type { FirstKey } from "@sosmessages/texts/first/notes.ts";
-import type { FormsKey } from "@sosmessages/texts/forms/notes.ts";
-import type { ReactNode } from "react";
 import { Banner } from "../src/Banner.tsx";
 import { Button } from "../src/Button.tsx";
 import { Buttons } from "../src/Buttons.tsx";
@@ -10,18 +6,7 @@ import { Mark } from "../src/Mark.tsx";
 import { Sheet } from "../src/Sheet.tsx";
 import { Spinner } from "../src/Spinner.tsx";
 import { inputs } from "./inputs.tsx";
-
-export type Say = (key: CallerKey | FirstKey | FormsKey) => string;
-
-export type Specimen = Readonly<{
-  component: string;
-  state: string;
-  shown: ReactNode;
-  /** What a pointer or the keyboard would bring about. */
-  shows?: "hover" | "focus";
-  /** It covers the page that it is on. */
-  isCover?: true;
-}>;
+import type { Say, Specimen } from "./specimen.ts";
 
 const looks = ["primary", "quiet", "plain", "danger"] as const;
 const nothing = () => undefined;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { DeleteDialog } from "./lazy-screens.ts";
+import { DeleteDialog } from "./lazy-dialogs.ts";
 import { actsOf, type Reins } from "./session-acts.ts";
 
 type Props = Readonly<{ reins: Reins; exit: ReactNode; onClose: () => void }>;

@@ -3,7 +3,7 @@ import { Button } from "@sosmessages/ui/Button.tsx";
 import { Suspense, type ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
-import { fetchUnsavedDialog, UnsavedDialog } from "./lazy-screens.ts";
+import { fetchUnsavedDialog, UnsavedDialog } from "./lazy-dialogs.ts";
 import classes from "./SessionGuards.module.css";
 import { actsOf, type Reins } from "./session-acts.ts";
 import { useInactivity } from "./use-inactivity.ts";

@@ -1,11 +1,7 @@
-import { lazy, type ComponentType } from "react";
-import { toldLater } from "#lib/told-later.ts";
+import { lazily } from "#lib/lazily.ts";
 import { wearInside } from "./wear-inside.ts";
 
-// Login is what most people meet first: it does not wait for what comes after it. React wants each as a default export.
-
-const lazily = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => toldLater(fetch()));
+// Login is what most people meet first: it does not wait for what comes after it.
 
 const inside = async () => (await Promise.all([import("./inside.ts"), wearInside()]))[0];
 
@@ -23,13 +19,7 @@ export const ChangePasswordScreen = lazily(async () => ({
   default: (await import("#features/change-password/ChangePasswordScreen.tsx")).ChangePasswordScreen,
 }));
 export const DeleteProfile = lazily(async () => ({ default: (await inside()).DeleteProfile }));
-export const DeleteDialog = lazily(async () => ({
-  default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
-}));
 export const SessionGuards = lazily(async () => ({ default: (await inside()).SessionGuards }));
-/** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
-export const fetchUnsavedDialog = async () => ({ default: (await import("./UnsavedDialog.tsx")).UnsavedDialog });
-export const UnsavedDialog = lazy(() => fetchUnsavedDialog().catch(() => ({ default: () => null })));
 export const AboutScreen = lazily(async () => ({
   default: (await import("#features/info/AboutScreen.tsx")).AboutScreen,
 }));

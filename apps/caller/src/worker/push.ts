@@ -1,21 +1,5 @@
 import { pushSentences } from "@sosmessages/texts/push.ts";
-import type { Lasting } from "./scope.ts";
-
-export type Pushed = Lasting & { readonly data: { text(): string } | null };
-export type Clicked = Lasting & { readonly notification: { close(): void } };
-
-type Window = { readonly focused: boolean; focus(): Promise<unknown> };
-
-/** What a worker needs to tell that there is something to read. */
-export type PushScope = {
-  readonly registration: {
-    showNotification(title: string, options: Readonly<{ tag: string; silent: boolean }>): Promise<void>;
-  };
-  readonly clients: {
-    matchAll(which: Readonly<{ type: "window"; includeUncontrolled: boolean }>): Promise<readonly Window[]>;
-    openWindow(url: string): Promise<unknown>;
-  };
-};
+import type { Clicked, PushScope, Pushed } from "./scope.ts";
 
 const known: ReadonlySet<string> = new Set(Object.values(pushSentences));
 
