@@ -67,7 +67,7 @@ import { newKeyTurn } from "#vault/turn-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
-import { newDeskMail } from "#volunteers/desk-mail.ts";
+import { newDeskMails } from "#volunteers/desk-mails.ts";
 import { newFactorStore } from "#volunteers/factor-store.ts";
 import { newHealth } from "#volunteers/health.ts";
 import { newInvitationStore } from "#volunteers/invitation-store.ts";
@@ -235,6 +235,16 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   realtime.attach(app.server);
 
   const removal = newRemoval(database, vault, deskChanged);
+  const deskMails = newDeskMails({
+    database,
+    vault,
+    mailer,
+    tenantOf: findTenant,
+    hostOf: (tenant) => publicUrls[tenant]!.hostname,
+    isNeeded: (volunteer) => conversations.isMailNeeded(volunteer),
+    log,
+    alert,
+  });
   const conversations = newConversations({
     database,
     vault,
@@ -249,14 +259,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     namesOf: newNamesOf(database, vault),
     overwrite: removal.overwrite,
     markFor: removedMark,
-    mailTo: newDeskMail({
-      database,
-      vault,
-      mailer,
-      tenantOf: findTenant,
-      hostOf: (tenant) => publicUrls[tenant]!.hostname,
-      log,
-    }),
+    mailTo: deskMails.ask,
+    wakeMail: () => jobs.wake("mail"),
     findPersonal: findPersonalData,
     wake: () => jobs.wake("conversations"),
   });
@@ -327,10 +331,12 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     markFor: removedMark,
     log,
   });
+  /** True: there may be more of either. */
+  const sendMails = async (): Promise<boolean> => [await sendRecovery(), await deskMails.run()].includes(true);
   const sampleDuty = newDutySamples({ database, count, tenants });
   const jobs = startJobs(
     [
-      { name: "mail", everySeconds: 5, run: sendRecovery },
+      { name: "mail", everySeconds: 5, run: sendMails },
       { name: "push", everySeconds: 5, run: pushes.run },
       { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
       { name: "anonymise", everySeconds: 600, run: () => unlessInDoubt(anonymise) },

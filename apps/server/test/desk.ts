@@ -40,7 +40,8 @@ export type DeskBrowser = ReturnType<typeof newDeskBrowser>;
 
 /** Lets people in at the desk of that service, as an operator and a newcomer would. */
 export const newDeskClient = (service: TestService) => {
-  const env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
+  const { dataDir, databaseUrl, config } = service;
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, KEYS_DIR: config.keysDir };
 
   /** The operator's command; returns the token of the link. */
   const newInvitation = async (name: string, role: DeskRole, tenant: string): Promise<string> => {

@@ -27,6 +27,8 @@ export const startMailServer = async (port = 0) => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
+    // Whoever keeps a connection for the next mail is not waited for.
+    closeTimeout: 500,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));

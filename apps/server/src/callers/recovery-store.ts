@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { statement, type Database } from "#platform/database.ts";
+import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Day } from "#platform/clock.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
@@ -13,7 +14,7 @@ const insert = statement(
 const take = statement(
   "recovery.take",
   `UPDATE recovery_mails
-   SET attempts = attempts + 1, due_at = service_time() + least(interval '30 seconds' * (2 ^ attempts), interval '1 hour')
+   SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("1 hour")}
    WHERE id = (SELECT id FROM recovery_mails WHERE due_at <= service_time() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, tenant, address, key_epoch, key_wrapped, attempts, asked_at < service_time() - interval '1 day' AS is_stale`,
 );
@@ -65,9 +66,8 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
     }
   },
 
-  /** Nobody else is to begin with it meanwhile. */
   keep: (id: string) => database.count(keep, [id]),
 
-  remove: (id: string) => database.count(remove, [id]),
+  remove: ({ id }: Pick<RecoveryRequest, "id">) => database.count(remove, [id]),
 });
 export type RecoveryStore = ReturnType<typeof newRecoveryStore>;

@@ -2,7 +2,8 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
-import { faultOf, type Log } from "#platform/log.ts";
+import type { Log } from "#platform/log.ts";
+import { newMailJob } from "#platform/mail-job.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -10,9 +11,6 @@ import { openAccount, type Account } from "./account.ts";
 import type { RecoveryRequest, RecoveryStore } from "./recovery-store.ts";
 import type { ResetStore } from "./reset-store.ts";
 import type { CallerStore } from "./store.ts";
-
-/** Well below the half minute after which another server would think that this one has died. */
-const usuallyKeptEvery = 8_000;
 
 /** File names carry the owners' ids and have an end. */
 const profilesInOneMail = 5;
@@ -32,7 +30,7 @@ export type RecoveryParts = {
  * Sends the mails that were asked for. Whether anyone has the address is found out only here, so that the request
  * itself takes the same time for a known one and an unknown one.
  */
-export const newRecoveryJob = (parts: RecoveryParts, keepEvery = usuallyKeptEvery) => {
+export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
   const { callers, resets, requests, vault, mailer, publicUrls, log, alert } = parts;
 
   const sendTo = async (tenant: Tenant, accounts: readonly Account[]) => {
@@ -72,27 +70,5 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery = usuallyKeptEver
     }
   };
 
-  /** One request, or false where none is due. */
-  return async (): Promise<boolean> => {
-    const request = await requests.take();
-    if (!request) return false;
-    // A slow mail server takes longer than others wait, and they must not send it a second time.
-    const keeping = setInterval(() => void requests.keep(request.id).catch(() => {}), keepEvery).unref();
-    try {
-      await carryOut(request);
-      await requests.remove(request.id);
-    } catch (error) {
-      log({ event: "job-failed", job: "mail", fault: faultOf(error) });
-      if (request.isStale) {
-        await requests.remove(request.id);
-        log({ event: "mail-given-up", tenant: request.tenant, attempts: request.attempts });
-      } else {
-        log({ event: "mail-delayed", tenant: request.tenant, attempt: request.attempts });
-      }
-      if (request.attempts >= 5) alert("mail");
-    } finally {
-      clearInterval(keeping);
-    }
-    return true;
-  };
+  return newMailJob({ queue: requests, send: carryOut, log, alert }, keepEvery);
 };

@@ -1,23 +1,30 @@
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
+
+/** What people are told of, of all conversations. */
+const news = `
+  SELECT c.id, ${urgencyOf} AS kind FROM conversations c WHERE c.state = 'waiting'
+  UNION ALL SELECT c.id, 'review-waiting' FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
+    SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
+      AND v.duty_until > service_time())
+  UNION ALL SELECT c.id, CASE WHEN c.waiting_since <= service_time() - interval '13 days' THEN 'expires-tomorrow'
+      ELSE 'expires-soon' END
+    FROM conversations c WHERE ${expiresSoon}`;
 
 // Each stage is told of once a turn, whichever server gets there first. Day 13 is told of again, after day 12.
 const tell = statement(
   "alert-mails.tell",
   `INSERT INTO alerts_told AS t (conversation, kind, told_at)
-   SELECT x.id, x.kind, service_time() FROM (
-     SELECT c.id, ${urgencyOf} AS kind FROM conversations c WHERE c.state = 'waiting'
-     UNION ALL SELECT c.id, 'review-waiting' FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
-       SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
-         AND v.duty_until > service_time())
-     UNION ALL SELECT c.id, CASE WHEN c.waiting_since <= service_time() - interval '13 days' THEN 'expires-tomorrow'
-         ELSE 'expires-soon' END
-       FROM conversations c WHERE ${expiresSoon}) x
+   SELECT x.id, x.kind, service_time() FROM (${news}) x
    WHERE x.kind IS NOT NULL AND NOT EXISTS (SELECT FROM alerts_told o WHERE o.conversation = x.id AND o.kind = x.kind)
    ON CONFLICT DO NOTHING
    RETURNING kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
      (SELECT language FROM conversations WHERE id = t.conversation) AS language`,
+);
+const stillSo = statement(
+  "alert-mails.still-so",
+  `SELECT DISTINCT x.kind, c.tenant, c.language FROM (${news}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
 );
 // The turn is over, or the draft came back from review: should it come to that again, it is told of again.
 const forget = statement(
@@ -25,10 +32,10 @@ const forget = statement(
   `DELETE FROM alerts_told t USING conversations c WHERE c.id = t.conversation
      AND (c.state = 'idle' OR (t.kind = 'review-waiting' AND c.state <> 'review') OR (t.kind = 'acute' AND NOT c.is_acute))`,
 );
-const isOnDuty = statement(
+const wantedBy = statement(
   "alert-mails.wanted-by",
   `SELECT id, role, tenants, languages, duty_until > service_time() AS is_on_duty FROM volunteers
-   WHERE state = 'active' AND wants_alerts AND role <> 'admin'`,
+   WHERE state = 'active' AND wants_alerts AND role <> 'admin' AND ($1::uuid IS NULL OR id = $1)`,
 );
 
 type Told = { kind: string; tenant: string; language: string };
@@ -52,15 +59,31 @@ const concerns = (
   return isOnDuty === true && (role === "leader" || languages.includes(language));
 };
 
+export type AlertMailParts = {
+  readonly database: Database;
+  /** Within the transaction: they are mailed if it holds. */
+  readonly askFor: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
+  readonly wake: () => void;
+};
+
 /** People who asked for it hear that somebody is needed: one mail each, however much there is, and not a word of what. */
-export const newAlertMails =
-  (parts: { readonly database: Database; readonly sendTo: (people: readonly VolunteerId[]) => Promise<void> }) =>
-  async (): Promise<void> => {
-    const { database, sendTo } = parts;
+export const newAlertMails = ({ database, askFor, wake }: AlertMailParts) => ({
+  async tell(): Promise<void> {
     await database.count(forget);
-    const told = await database.all<Told>(tell);
-    if (told.length === 0) return;
-    const askers = await database.all<Asker>(isOnDuty);
-    const people = askers.filter((asker) => told.some((news) => concerns(news, asker))).map(({ id }) => id);
-    if (people.length > 0) await sendTo(people);
-  };
+    const isAsked = await database.transaction(async (queries) => {
+      const told = await queries.all<Told>(tell);
+      if (told.length === 0) return false;
+      const askers = await queries.all<Asker>(wantedBy, [null]);
+      const people = askers.filter((asker) => told.some((each) => concerns(each, asker))).map(({ id }) => id);
+      if (people.length > 0) await askFor(queries, people);
+      return people.length > 0;
+    });
+    if (isAsked) wake();
+  },
+
+  /** Is there still something to tell them of? Somebody may have taken it meanwhile. */
+  async isNeeded(volunteer: VolunteerId): Promise<boolean> {
+    const asker = await database.one<Asker>(wantedBy, [volunteer]);
+    return asker !== null && (await database.all<Told>(stillSo)).some((each) => concerns(each, asker));
+  },
+});

@@ -1,10 +1,10 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Queries } from "#platform/database.ts";
-import type { MailboxId, VolunteerId } from "#platform/ids.ts";
+import type { MailboxId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newActs } from "./acts.ts";
-import { newAlertMails } from "./alert-mails.ts";
+import { newAlertMails, type AlertMailParts } from "./alert-mails.ts";
 import { newAlerts } from "./alerts.ts";
 import { newAnswering } from "./answering.ts";
 import { serveAnswering } from "./answering-routes.ts";
@@ -37,7 +37,8 @@ export type ConversationParts = Omit<ActParts, "tokens"> &
     readonly messagesOf: (queries: Queries, mailbox: MailboxId) => Promise<readonly Message[]>;
     readonly namesOf: NamesOf;
     /** The content-free mail, to people who asked for it. */
-    readonly mailTo: (people: readonly VolunteerId[]) => Promise<void>;
+    readonly mailTo: AlertMailParts["askFor"];
+    readonly wakeMail: () => void;
     /** A reply may be due. */
     readonly wake: () => void;
   };
@@ -55,7 +56,7 @@ export const newConversations = (parts: ConversationParts) => {
   const knowsTopic = newKnowsTopic(database);
   const deliver = newDelivery({ ...parts, acts, drafts, notes });
   const talks = newTalks(database);
-  const tellByMail = newAlertMails({ database, sendTo: parts.mailTo });
+  const alertMails = newAlertMails({ database, askFor: parts.mailTo, wake: parts.wakeMail });
   const passTime = newTimePasses(parts, acts);
 
   return {
@@ -81,10 +82,11 @@ export const newConversations = (parts: ConversationParts) => {
     async run(): Promise<boolean> {
       const isMore = await deliver();
       await passTime();
-      await tellByMail();
+      await alertMails.tell();
       return isMore;
     },
 
+    isMailNeeded: alertMails.isNeeded,
     releaseClaimsOf: newReleaseClaimsOf(acts, parts),
   };
 };

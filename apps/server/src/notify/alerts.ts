@@ -5,7 +5,7 @@ type Concern = JobName | "bus" | "clock";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
 const sentences: Readonly<Record<Concern, string>> = {
-  mail: "Mail to callers has not gone out for a while. Look at SMTP_URL and the mail server.",
+  mail: "Mail to callers or to people at the desk has not gone out for a while. Look at SMTP_URL and the mail server.",
   push: "Notifications to phones have not gone out for a while. Look at the FCM_ and APNS_ settings and run: npm run sosmessages -- check",
   sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
   anonymise:

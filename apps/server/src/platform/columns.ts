@@ -34,6 +34,7 @@ const message = "14 days to the second for reading, the row within the hour afte
 const draft = "14 days from the last save";
 const dayKey = "until the day's last message has expired";
 const mail = "until it is sent, at most a day or so";
+const alertMail = "until it is sent or nothing waits any more, at most a day or so";
 const push = "until it is sent, at most a day or so, or until the login ends";
 const volunteer = "as long as the volunteer's account";
 const conversation = "until no message of it is left";
@@ -375,6 +376,15 @@ export const tables: Readonly<Record<string, Table>> = {
       conversation: column("which", random, turn),
       kind: column("at which stage", "plain: one of a handful", turn),
       told_at: column("when", compared, turn),
+    },
+  },
+  alert_mails: {
+    about: "Who at the desk is to be told by mail that something waits. That something does, and nothing else.",
+    columns: {
+      volunteer: column("who", random, alertMail),
+      attempts: column("how often sending was tried", "plain: a number", alertMail),
+      due_at: column("when to try next", compared, alertMail),
+      asked_at: column("when to give up, and whether there was more since", compared, alertMail),
     },
   },
   talks: {

@@ -2,6 +2,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { CallerId } from "#platform/ids.ts";
+import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Platform } from "./sender.ts";
 
@@ -30,7 +31,7 @@ const take = statement(
   "pushes.take",
   `UPDATE pushes
    SET attempts = attempts + 1,
-       due_at = service_time() + least(interval '30 seconds' * (2 ^ attempts), interval '1 hour') * (0.8 + 0.4 * random())
+       due_at = service_time() + ${pauseUpTo("1 hour")} * (0.8 + 0.4 * random())
    WHERE login IN (SELECT login FROM pushes WHERE due_at <= service_time() ORDER BY due_at LIMIT ${bite} FOR UPDATE SKIP LOCKED)
    RETURNING login, attempts, asked_at, asked_at < service_time() - interval '1 day' AS is_stale`,
 );
