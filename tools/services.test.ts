@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
+import { deskOfTenant } from "../packages/tenants/src/tenant-desk.ts";
 import { infoOfTenant } from "../packages/tenants/src/tenant-info.ts";
 import { tenants } from "../packages/tenants/src/tenants.ts";
 
@@ -9,4 +10,6 @@ test("every folder that holds a service is on the lists", async () => {
   expect(tenants.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
   const infos = tenants.map(({ id }) => infoOfTenant(id));
   expect(new Set(infos).size).toBe(tenants.length);
+  const desks = tenants.map(({ id }) => deskOfTenant(id));
+  expect(new Set(desks).size).toBe(tenants.length);
 });

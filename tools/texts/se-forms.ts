@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { deskOfTenant } from "../../packages/tenants/src/tenant-desk.ts";
 import { infoOfTenant } from "../../packages/tenants/src/tenant-info.ts";
 import { tenants } from "../../packages/tenants/src/tenants.ts";
 import { findAreas } from "./areas.ts";
@@ -34,7 +35,7 @@ export const formsIn = (sentence: string): readonly string[] =>
       .match(/[\p{L}_]+(?:[-:’'][\p{L}_]+)*/gu) ?? []
   ).map((form) => form.toLowerCase());
 
-/** Everything said in Northern Sami: the texts, and what the services call themselves and the numbers to call. */
+/** Everything said in Northern Sami: the texts, and what the services call themselves, the numbers to call, and their procedures. */
 async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
   const texts = (await findAreas()).flatMap(({ name, texts }) =>
     Object.entries(texts.se).flatMap(([key, text]) =>
@@ -52,7 +53,11 @@ async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
       nb,
     })),
   );
-  return [...texts, ...names];
+  const procedures = tenants.flatMap(({ id }) => {
+    const { se = [], nb = [] } = deskOfTenant(id).acuteProcedure ?? {};
+    return se.map((sentence, index) => ({ where: `tenant ${id}`, sentence, nb: nb[index] ?? "" }));
+  });
+  return [...texts, ...names, ...procedures];
 }
 
 async function formsInUse(): Promise<readonly Used[]> {

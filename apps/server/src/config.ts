@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { problemsOf } from "@sosmessages/tenants/schema.ts";
+import { deskOfTenant } from "@sosmessages/tenants/tenant-desk.ts";
 import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 
@@ -94,7 +95,7 @@ export const readConfig = (env: Environment): Config => {
       .map((entry) => entry.trim())
       .filter((entry) => entry !== "");
 
-  const [problem] = problemsOf(tenants, infoOfTenant);
+  const [problem] = problemsOf(tenants, infoOfTenant, deskOfTenant);
   if (problem !== undefined) throw new StartupProblem(`The data of a service is not right: ${problem}.`);
 
   const port = number("PORT", 3000, 0, 65_535);

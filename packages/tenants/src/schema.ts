@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import type { Tenant, TenantInfo } from "./tenant.ts";
+import { problemsOfDesk } from "./desk-problems.ts";
+import type { Tenant, TenantDesk, TenantInfo } from "./tenant.ts";
 
 /** For the server's start and for tests. No browser loads this: by then the data has been looked at. */
 const Language = Type.Union([Type.Literal("nb"), Type.Literal("se"), Type.Literal("en")]);
@@ -51,10 +52,15 @@ const InfoData = Type.Object({
 });
 
 /** One sentence for each thing that is wrong with the data of these services. */
-export function problemsOf(tenants: readonly Tenant[], infoOf: (id: string) => TenantInfo): readonly string[] {
+export function problemsOf(
+  tenants: readonly Tenant[],
+  infoOf: (id: string) => TenantInfo,
+  deskOf: (id: string) => TenantDesk,
+): readonly string[] {
   const shape = tenants.flatMap((tenant) => [
     ...Value.Errors(TenantData, tenant).map((error) => `${tenant.id}${error.instancePath} ${error.message}`),
     ...Value.Errors(InfoData, infoOf(tenant.id)).map((error) => `${tenant.id}${error.instancePath} ${error.message}`),
+    ...problemsOfDesk(tenant, deskOf(tenant.id)),
     ...(tenant.languages.includes(tenant.defaultLanguage) ? [] : [`${tenant.id} does not offer its default language`]),
     ...(tenant.chatUrl === null && infoOf(tenant.id).chatCookies.length > 0
       ? [`${tenant.id} names cookies of a chat that it does not have`]

@@ -1,5 +1,6 @@
 /** A service of the provider is data: adding one is a new folder here, never a new branch in the code. */
-export type Language = "nb" | "se" | "en";
+export const languages = ["nb", "se", "en"] as const;
+export type Language = (typeof languages)[number];
 
 export type InEachLanguage = Readonly<Record<Language, string>>;
 
@@ -60,4 +61,10 @@ export type TenantInfo = Readonly<{
   chatCookies: readonly string[];
   /** Addresses of the native app; null as a whole: this service has none. */
   stores: Readonly<{ apple: string | null; google: string | null }> | null;
+}>;
+
+/** What only the people who answer need. No caller's page fetches it. */
+export type TenantDesk = Readonly<{
+  /** What to do when a life may be in danger, step by step, in each of the service's languages; null: the usual text of the desk. */
+  acuteProcedure: Readonly<Partial<Record<Language, readonly string[]>>> | null;
 }>;

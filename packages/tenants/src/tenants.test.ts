@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { appOfTenant, usualApp } from "./apps.ts";
-import { appStores, infoOfTenant } from "./tenant-info.ts";
 import { problemsOf } from "./schema.ts";
-import type { Tenant } from "./tenant.ts";
+import { deskOfTenant, procedureFor } from "./tenant-desk.ts";
+import { appStores, infoOfTenant } from "./tenant-info.ts";
+import type { Tenant, TenantDesk } from "./tenant.ts";
 import { findTenant, tenantForHost, tenants } from "./tenants.ts";
 
 describe("the host name decides which service someone meets", () => {
@@ -23,11 +24,11 @@ describe("the host name decides which service someone meets", () => {
 });
 
 describe("the data of the services", () => {
-  const wrong = (change: object) => problemsOf([{ ...sos, ...change }, sami], infoOfTenant).join("; ");
+  const wrong = (change: object) => problemsOf([{ ...sos, ...change }, sami], infoOfTenant, deskOfTenant).join("; ");
   const [sos, sami] = tenants as readonly [Tenant, Tenant];
 
   it("is as it should be", () => {
-    expect(problemsOf(tenants, infoOfTenant)).toEqual([]);
+    expect(problemsOf(tenants, infoOfTenant, deskOfTenant)).toEqual([]);
   });
 
   it.each([
@@ -107,5 +108,53 @@ describe("a service", () => {
   it("with an app is the information service, and its stores are shown by all", () => {
     expect(appStores).toBe(infoOfTenant("sami").stores);
     expect(infoOfTenant("sos").stores).toBeNull();
+  });
+});
+
+describe("what to do when a life may be in danger", () => {
+  const [sos] = tenants as readonly [Tenant];
+  const own = { nb: ["Ring vakthavende."], se: ["Riŋge."], en: ["Call the one on call."] };
+  const problems = (acuteProcedure: unknown, tenant: Tenant = sos) =>
+    problemsOf([tenant], infoOfTenant, () => ({ acuteProcedure }) as TenantDesk);
+
+  it("is the service's own, in the reader's language", () => {
+    expect(problems(own)).toEqual([]);
+    expect(procedureFor({ acuteProcedure: own }, "en", sos)).toEqual({ language: "en", steps: own.en });
+  });
+
+  it("is the service's own for somebody who reads another language, too", () => {
+    const bilingual: Tenant = { ...sos, languages: ["nb", "se"] };
+    const { nb, se } = own;
+    expect(problems({ nb, se }, bilingual)).toEqual([]);
+    expect(procedureFor({ acuteProcedure: { nb, se } }, "en", bilingual)).toEqual({ language: "nb", steps: nb });
+  });
+
+  it("is the usual text where the service has none of its own", () => {
+    expect(problems(null)).toEqual([]);
+    expect(procedureFor({ acuteProcedure: null }, "nb", sos)).toBeNull();
+    expect(deskOfTenant("toString")).toEqual({ acuteProcedure: null });
+  });
+
+  it.each([
+    [{ nb: own.nb, se: own.se }, "sos/acuteProcedure must be there in en too: it is a language of the service"],
+    [{ ...own, de: ["Anrufen."] }, "sos/acuteProcedure/de is not one of nb, se, en"],
+    [{ ...own, nb: [] }, "sos/acuteProcedure/nb must be a list of 1 to 12 steps"],
+    [{ ...own, nb: "Ring." }, "sos/acuteProcedure/nb must be a list of 1 to 12 steps"],
+    [
+      { ...own, nb: Array.from({ length: 13 }, () => "Ring.") },
+      "sos/acuteProcedure/nb must be a list of 1 to 12 steps",
+    ],
+    [
+      { ...own, se: ["Riŋge.", "Riŋge\nfas."] },
+      "sos/acuteProcedure/se/1 must be one line of at most 300 characters, without blanks around it",
+    ],
+    [
+      { ...own, en: ["x".repeat(301)] },
+      "sos/acuteProcedure/en/0 must be one line of at most 300 characters, without blanks around it",
+    ],
+    ["Ring.", "sos/acuteProcedure must be null, or a list of steps for each language"],
+    [undefined, "sos/acuteProcedure must be null, or a list of steps for each language"],
+  ])("is refused with a sentence that says why: %j", (procedure, sentence) => {
+    expect(problems(procedure)).toEqual([sentence]);
   });
 });

@@ -1,3 +1,4 @@
+import { deskOfTenant, procedureFor } from "@sosmessages/tenants/tenant-desk.ts";
 import { findTenant, tenants } from "@sosmessages/tenants/tenants.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 
@@ -11,3 +12,9 @@ export const allServices: readonly string[] = tenants.map(({ id }) => id);
 
 export const serviceOptions = (ids: readonly string[], locale: Locale) =>
   ids.map((id) => ({ value: id, label: serviceName(id, locale) }));
+
+/** What the service itself has laid down for when a life may be in danger; null: the usual text. */
+export const ownProcedure = (tenant: string, locale: Locale) => {
+  const service = findTenant(tenant);
+  return service === undefined ? null : procedureFor(deskOfTenant(tenant), locale, service);
+};

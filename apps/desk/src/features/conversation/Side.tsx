@@ -1,6 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk-accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
-import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { ownProcedure } from "#lib/services.ts";
+import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import type { About } from "./AboutFields.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
@@ -36,6 +37,7 @@ type Props = Readonly<{
 export function Side(props: Props) {
   const { id, me, talk, mode, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
   const say = useSay();
+  const { locale } = useSpoken();
   const isLeader = me.role === "leader";
   const mayAct = mayWrite(mode) || isLeader;
   return (
@@ -46,7 +48,14 @@ export function Side(props: Props) {
       )}
       {mayWrite(mode) && <ResourcesPanel talk={talk} onInsert={props.onInsert} />}
       {mayAct && <NotesPanel notes={talk.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />}
-      {mayAct && <AcutePanel isAcute={talk.is_acute} calls={calls} onChanged={onChanged} />}
+      {mayAct && (
+        <AcutePanel
+          procedure={ownProcedure(talk.tenant, locale)}
+          isAcute={talk.is_acute}
+          calls={calls}
+          onChanged={onChanged}
+        />
+      )}
       {mode === "write" && (
         <MorePanel
           tenant={talk.tenant}

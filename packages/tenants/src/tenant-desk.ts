@@ -1,0 +1,29 @@
+import { samiDesk } from "./sami/desk.ts";
+import { sosDesk } from "./sos/desk.ts";
+import type { Language, Tenant, TenantDesk } from "./tenant.ts";
+
+const desks: ReadonlyMap<string, TenantDesk> = new Map<string, TenantDesk>([
+  ["sos", sosDesk],
+  ["sami", samiDesk],
+]);
+
+/** One that is not on the list has said nothing of its own. */
+export const deskOfTenant = (id: string): TenantDesk => desks.get(id) ?? { acuteProcedure: null };
+
+export type Procedure = Readonly<{ language: Language; steps: readonly string[] }>;
+
+/**
+ * The service's own procedure as somebody with this language reads it: in a language that the service does not speak, in
+ * its default language, for another procedure would be the wrong one. null: the usual text.
+ */
+export function procedureFor(
+  { acuteProcedure }: TenantDesk,
+  language: Language,
+  { defaultLanguage }: Pick<Tenant, "defaultLanguage">,
+): Procedure | null {
+  for (const choice of [language, defaultLanguage]) {
+    const steps = acuteProcedure?.[choice];
+    if (steps !== undefined) return { language: choice, steps };
+  }
+  return null;
+}
