@@ -1,7 +1,8 @@
-import { readConfig, type Config } from "./config.ts";
+import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { startService, type Service } from "./server.ts";
+import { welcome } from "./welcome.ts";
 
 const stopsWithin = 10_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
@@ -38,24 +39,6 @@ const stopWhenAsked = (starting: Promise<Service>): void => {
 const sayInLog = (error: unknown): void =>
   logTo((line) => process.stdout.write(line))({ event: "unexpected", call: "none", fault: faultOf(error) });
 
-const welcome = (config: Config, service: Service): string => {
-  const addresses = config.port === 0 ? [service.address] : Object.values(config.publicUrls).map((url) => url.href);
-  const [tenant] = Object.keys(config.publicUrls);
-  return `
-The service is running.
-
-  Open it at          ${addresses.join("\n                      ")}
-  Data lies in        ${config.dataDir}${config.databaseUrl === null ? "" : " and in the database of DATABASE_URL"}
-  First volunteer     npm run sosmessages -- volunteer add NAME --role admin --tenant ${tenant}
-  Stop                Ctrl-C
-${config.limitFactor === 1 ? "" : warning}`;
-};
-
-const warning = `
-  WARNING  LIMIT_FACTOR is not 1: the limits against guessing and flooding are not those that protect people.
-           This is meant for load tests on a closed machine.
-`;
-
 // Whoever read our output may be gone; that is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
@@ -64,7 +47,7 @@ try {
   const starting = startService(config);
   stopWhenAsked(starting);
   const service = await starting;
-  console.log(welcome(config, service));
+  console.log(welcome(config, service.address));
   await service.lost;
   throw new StartupProblem(
     `The embedded database has died and does not start again: see its log in ${config.dataDir}.`,

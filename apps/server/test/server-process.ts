@@ -46,7 +46,7 @@ export const watchServer = (child: ChildProcess): ServerProcess => {
   const address = new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", (chunk: Buffer) => {
       said.out += chunk.toString();
-      const found = /Open it at +(http\S+)\s[^]*Ctrl-C/.exec(said.out)?.[1];
+      const found = /Callers write at +(http\S+)\s[^]*Ctrl-C/.exec(said.out)?.[1];
       if (found) resolve(found);
     });
     void ended.then(() => reject(new Error(`The server ended before it served: ${said.err}`)));

@@ -63,7 +63,9 @@ test("the first start makes everything, SIGTERM stops it within seconds, and the
   const address = await first.address;
   expect(await isReady(address)).toBe(true);
   expect(first.said.out).toContain(dataDir);
-  expect(first.said.out).toContain("npm run sosmessages -- volunteer add NAME --role admin");
+  const [, desk] = /The desk is at +(http\S+)\n/.exec(first.said.out)!;
+  expect((await fetch(desk!)).status).toBe(200);
+  expect(first.said.out).toContain("npm run sosmessages -- volunteer add NAME --role admin --tenant sos\n");
   await register(address, "Kari");
   const stopped = await stopServer(first);
   expect(stopped).toMatchObject({ code: 0, signal: null });

@@ -1,0 +1,36 @@
+import type { Config } from "./config.ts";
+
+type Settings = Pick<
+  Config,
+  "port" | "tenant" | "publicUrls" | "deskUrls" | "deskHost" | "dataDir" | "databaseUrl" | "limitFactor"
+>;
+
+const warning = `
+  WARNING  LIMIT_FACTOR is not 1: the limits against guessing and flooding are not those that protect people.
+           This is meant for load tests on a closed machine.
+`;
+
+const below = "\n                      ";
+
+/** What whoever has started the service reads. `address`: where it listens. */
+export const welcome = (config: Settings, address: string): string => {
+  const { port, publicUrls, deskUrls, deskHost, dataDir, databaseUrl } = config;
+  const tenants = config.tenant === null ? Object.keys(publicUrls) : [config.tenant];
+  // A port that the system has chosen is in no setting.
+  const places = (urls: Settings["deskUrls"], path: string) => {
+    const bases = port === 0 ? [address] : tenants.map((tenant) => urls[tenant]!);
+    return [...new Set(bases.map((base) => new URL(path, base).href))].join(below);
+  };
+  const desk =
+    port === 0 && deskHost !== null ? `http://${deskHost}:${new URL(address).port}/desk/` : places(deskUrls, "/desk/");
+  return `
+The service is running.
+
+  Callers write at    ${places(publicUrls, "/")}
+  The desk is at      ${desk}
+  Its first account   npm run sosmessages -- volunteer add NAME --role admin --tenant ${tenants[0]}
+                      prints a link; whoever opens it chooses a password, and invites the others
+  Data lies in        ${dataDir}${databaseUrl === null ? "" : " and in the database of DATABASE_URL"}
+  Stop                Ctrl-C
+${config.limitFactor === 1 ? "" : warning}`;
+};
