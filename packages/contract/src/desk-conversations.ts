@@ -103,6 +103,7 @@ export const Conversation = Type.Object({
   token: OrNull(Type.String()),
   lease_until: OrNull(Moment),
   sends_at: OrNull(Moment),
+  can_undo: Type.Boolean(),
   must_be_reviewed: Type.Boolean(),
   review_comment: OrNull(Type.String()),
   topic: OrNull(Type.String()),

@@ -11,6 +11,7 @@ import { KeyboardHelp } from "./KeyboardHelp.tsx";
 import { Menu } from "./Menu.tsx";
 import { OfflineLine } from "./OfflineLine.tsx";
 import { PageLinks } from "./PageLinks.tsx";
+import { pages } from "./routes.tsx";
 import classes from "./Shell.module.css";
 import { useFreshness } from "./use-freshness.ts";
 
@@ -22,6 +23,7 @@ export function Shell({ me, lock, logOut, children }: Props) {
   const [path] = useLocation();
   const main = useFocusOnNewPage(path);
   useFreshness(me);
+  usePageTitle(path);
   return (
     <div className={classes["shell"]}>
       <a className={classes["skip"]} href="#content">
@@ -46,6 +48,20 @@ export function Shell({ me, lock, logOut, children }: Props) {
       <KeyboardHelp role={me.role} />
     </div>
   );
+}
+
+/** Several tabs are told apart, and nobody's name stands in the browser's history. */
+function usePageTitle(path: string): void {
+  const say = useSay();
+  const desk = say("app.title");
+  const name = pages.find((page) => page.path === path)?.name ?? null;
+  const title = name === null ? desk : `${say(name)} · ${desk}`;
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = desk;
+    };
+  }, [title, desk]);
 }
 
 /** A screen reader must notice that the page is another one, though the browser never loaded it. */

@@ -124,6 +124,7 @@ const standingOf = (
     token: isHolder && held ? tokens.write(id, person.volunteer, held.claim) : null,
     lease_until: phase.state === "claimed" ? iso(phase.leaseUntil) : null,
     sends_at: phase.state === "sending" ? iso(phase.sendsAt) : null,
+    can_undo: phase.state === "sending" && phase.sender === person.volunteer,
     must_be_reviewed: person.role === "volunteer" && (person.needsReview || isAcute),
     topic: about.topic,
     risk: about.risk,

@@ -31,7 +31,11 @@ export function Letter({ message, onMark, onChoose }: Props) {
   };
 
   return (
-    <article id={`message-${id}`} className={`${classes["letter"]} ${classes[isReply ? "reply" : "caller"]}`}>
+    <article
+      id={`message-${id}`}
+      tabIndex={-1}
+      className={`${classes["letter"]} ${classes[isReply ? "reply" : "caller"]}`}
+    >
       <header>
         <b>{say(isReply ? "talk.reply" : "talk.caller")}</b>
         <time dateTime={at}>{clockTime(at)}</time>

@@ -43,8 +43,7 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
   const messages = oldestFirst(talk.messages);
   const [known] = useState<ReadonlySet<string>>(() => new Set(talk.messages.map(({ id }) => id)));
   const [over, setOver] = useState<Over>(null);
-  // sent, undone: from this page, in these minutes.
-  const [done, setDone] = useState<"sent" | "undone" | null>(null);
+  const [wasUndone, setUndone] = useState(false);
   const [about, setAbout] = useState<About>({ topic: talk.topic, risk: talk.risk });
   const [footHeight, foot] = useFootHeight();
   const editor = useEditor(keeper);
@@ -60,7 +59,9 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
   }, []);
 
   const seeNews = () => {
-    const first = document.getElementById(newsId) ?? document.getElementById(`message-${messages.at(-1)?.id}`);
+    const letter = document.getElementById(`message-${seen.next ?? messages.at(-1)?.id}`);
+    const divider = document.getElementById(newsId);
+    const first = divider?.nextElementSibling === letter ? divider : letter;
     first?.scrollIntoView({ block: "start" });
     first?.focus({ preventScroll: true });
   };
@@ -77,7 +78,7 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
 
   return (
     <div className={classes["screen"]}>
-      <TalkHead talk={talk} me={me} now={now} />
+      <TalkHead talk={talk} me={me} now={now} hasTools={isReader} />
       <StatusLine talk={talk} now={now} kept={mayWrite(mode) ? keptOf(draft) : null} />
       <div className={classes["columns"]}>
         <div className={classes["main"]}>
@@ -100,8 +101,8 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
               about={about}
               seen={seen}
               hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
-              wasUndone={done === "undone"}
-              onSent={() => setDone("sent")}
+              wasUndone={wasUndone}
+              onSent={() => setUndone(false)}
               onAbout={describe}
               onSeeNews={seeNews}
               onChanged={onChanged}
@@ -114,9 +115,8 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
               talk={talk}
               calls={calls}
               draft={draft}
-              hasSent={done === "sent"}
               onUndone={() => {
-                setDone("undone");
+                setUndone(true);
                 onChanged();
               }}
               onChanged={onChanged}

@@ -1,11 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk-accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { RefusedNote } from "#lib/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
+import { useFocusKept } from "#lib/use-focus-kept.ts";
 import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
 import { keptOf, type Draft } from "./draft.ts";
@@ -18,14 +19,12 @@ type Props = Readonly<{
   talk: Conversation;
   calls: Calls;
   draft: Draft;
-  /** It was sent from this page. */
-  hasSent: boolean;
   onUndone: () => void;
   onChanged: () => void;
 }>;
 
 /** Where nobody writes: what became of the reply, and the way on. */
-export function Outcome({ mode, role, talk, calls, draft, hasSent, onUndone, onChanged }: Props) {
+export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   // Said for as long as the page stays: whoever has just sent wants to know that it went.
@@ -36,7 +35,7 @@ export function Outcome({ mode, role, talk, calls, draft, hasSent, onUndone, onC
     return (
       <UndoBar
         sendsAt={talk.sends_at ?? ""}
-        canUndo={hasSent || (talk.is_mine && !talk.must_be_reviewed)}
+        canUndo={talk.can_undo}
         calls={calls}
         onUndone={onUndone}
         onOver={onChanged}
@@ -51,7 +50,7 @@ export function Outcome({ mode, role, talk, calls, draft, hasSent, onUndone, onC
           <textarea aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
         </>
       )}
-      <output>{say(wordsFor(mode, role, wasSending))}</output>
+      {wasSending ? <Sent /> : <output>{say(wordsFor(mode, role))}</output>}
       {mode === "offer" && (
         <Button
           working={isWorking ? say("app.working") : undefined}
@@ -64,13 +63,26 @@ export function Outcome({ mode, role, talk, calls, draft, hasSent, onUndone, onC
         refusal={refusal}
         words={{ taken: "work.stale", offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }}
       />
-      <Link href="/">{say("work.queue")}</Link>
+      <Link href="/" className={classes["onward"]}>
+        {say("work.queue")}
+      </Link>
     </div>
   );
 }
 
-function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"], wasSending: boolean): PlainKey {
-  if (wasSending) return "undo.sent";
+/** Below the reply, which has just been put into the thread and pushed it out of sight. */
+function Sent() {
+  const say = useSay();
+  const words = useRef<HTMLOutputElement>(null);
+  useFocusKept(words);
+  return (
+    <output ref={words} tabIndex={-1} className={classes["sent"]}>
+      {say("undo.sent")}
+    </output>
+  );
+}
+
+function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
   switch (mode) {
     case "with-leader":
       return "talk.in_review";

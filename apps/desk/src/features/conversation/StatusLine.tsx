@@ -18,6 +18,7 @@ export function StatusLine({ talk, now, kept }: Props) {
   const lease = leaseWords(say, now, talk);
   const urgency = talk.due_at === null ? "calm" : urgencyOf(now, talk.due_at);
   const isTrouble = kept === "unsaved" || kept === "too-long" || kept === "lost" || kept === "choose";
+  if (kept === null && lease === null && talk.due_at === null) return null;
   return (
     <section className={classes["status"]} aria-label={say("status.label")}>
       {talk.due_at !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, talk.due_at)}</span>}

@@ -8,19 +8,27 @@ import { momentWords } from "#lib/time-words.ts";
 import classes from "./Conversation.module.css";
 import { sideId } from "./Side.tsx";
 
-type Props = Readonly<{ talk: Conversation; me: Me; now: Date }>;
+type Props = Readonly<{
+  talk: Conversation;
+  me: Me;
+  now: Date;
+  /** There is something beside the letters to go to. */
+  hasTools: boolean;
+}>;
 
 /** Who writes, in what language, and what must be known before a word is read. */
-export function TalkHead({ talk, me, now }: Props) {
+export function TalkHead({ talk, me, now, hasTools }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   return (
     <header className={classes["head"]}>
       <p className={classes["way"]}>
         <Link href="/">{say("work.queue")}</Link>
-        <a className={classes["jump"]} href={`#${sideId}`}>
-          {say("talk.tools")}
-        </a>
+        {hasTools && (
+          <a className={classes["jump"]} href={`#${sideId}`}>
+            {say("talk.tools")}
+          </a>
+        )}
       </p>
       <h1>{say("talk.title", { name: talk.username })}</h1>
       <p className={classes["soft"]}>

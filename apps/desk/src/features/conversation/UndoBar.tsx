@@ -1,8 +1,9 @@
 import { Button } from "@sosmessages/ui/Button.tsx";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { RefusedNote } from "#lib/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
+import { useFocusKept } from "#lib/use-focus-kept.ts";
 import { useNow } from "#lib/use-now.ts";
 import type { Calls } from "./calls.ts";
 import classes from "./Composer.module.css";
@@ -23,6 +24,8 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
   const { act, isWorking, refusal } = useAct();
   const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1_000));
   const isDue = left === 0;
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusKept(bar);
   useEffect(() => {
     if (!isDue) return;
     // The service says when it is there; should that word be lost, it is asked for.
@@ -31,7 +34,7 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- a new render must not start the clock anew
   }, [isDue]);
   return (
-    <div className={classes["undo"]}>
+    <div ref={bar} tabIndex={-1} className={classes["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>
       {canUndo && (
         <Button

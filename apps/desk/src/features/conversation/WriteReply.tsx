@@ -1,6 +1,6 @@
 import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutFields, type About } from "./AboutFields.tsx";
 import { AskReturn } from "./AskReturn.tsx";
@@ -43,10 +43,16 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean): Words {
 
 /** The editor and the read-through, for whoever answers and for the leader who reads it first. */
 export function WriteReply(props: Props) {
-  const { foot, editor, talk, isReview, calls, keeper, draft, about, hasNews, onAbout, onLeft } = props;
+  const { foot, editor, talk, isReview, calls, keeper, draft, about, seen, hasNews, onAbout, onLeft } = props;
   const say = useSay();
   const { sending, read, send, cancel, typed } = useSending(props);
   const [isReturning, setReturning] = useState(false);
+  // Whoever took a reply back wants to go on writing.
+  useEffect(() => {
+    if (props.wasUndone) editor.box.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
+  }, []);
+  const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
   const { label, action, confirm } = wordsOf(isReview, talk.must_be_reviewed);
   return (
     <>
@@ -56,7 +62,7 @@ export function WriteReply(props: Props) {
         draft={draft}
         label={label}
         action={action}
-        hindrance={sending.phase === "writing" && !hasNews ? sending.hindrance : null}
+        hindrance={sending.phase === "writing" && !hasNews && !hasRead(sending.hindrance) ? sending.hindrance : null}
         hasNews={hasNews}
         isWorking={sending.phase === "saving"}
         note={!isReview && talk.must_be_reviewed ? "composer.must_review" : null}

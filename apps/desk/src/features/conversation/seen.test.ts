@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entriesOf } from "./days.ts";
-import { isAllSeen, oldestFirst, seenThrough } from "./seen.ts";
+import { nextUnseen, oldestFirst, seenThrough } from "./seen.ts";
 
 const message = (id: string, hour: number, is_reply = false) => {
   const submitted_at = new Date(2026, 10, 15, hour).toISOString();
@@ -16,10 +16,14 @@ describe("what has been on screen", () => {
     expect(seenThrough(thread, "b", new Set(["c", "d"]))).toBe("d");
   });
 
+  it("leads to the first of the caller's messages that has not, however many there are below it", () => {
+    expect(nextUnseen(thread, null)).toBe("a");
+    expect(nextUnseen(thread, "b")).toBe("c");
+  });
+
   it("is everything when the newest of the caller's words has been there", () => {
-    expect(isAllSeen(thread, "d")).toBe(true);
-    expect(isAllSeen(thread, "c")).toBe(false);
-    expect(isAllSeen([], null)).toBe(true);
+    expect(nextUnseen(thread, "d")).toBeNull();
+    expect(nextUnseen([], null)).toBeNull();
   });
 });
 

@@ -23,5 +23,8 @@ export function seenThrough(
   return through;
 }
 
-export const isAllSeen = (messages: readonly DeskMessage[], through: string | null): boolean =>
-  (ofCaller(messages).at(-1)?.id ?? null) === through;
+/** The next of the caller's messages to be read; null when all have been. */
+export function nextUnseen(messages: readonly DeskMessage[], through: string | null): string | null {
+  const written = ofCaller(messages);
+  return written[written.findIndex(({ id }) => id === through) + 1]?.id ?? null;
+}

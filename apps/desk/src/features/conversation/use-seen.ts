@@ -1,7 +1,7 @@
 import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
 import { useEffect, useState } from "react";
 import type { Calls } from "./calls.ts";
-import { isAllSeen, oldestFirst, seenThrough } from "./seen.ts";
+import { nextUnseen, oldestFirst, seenThrough } from "./seen.ts";
 
 /** The end of a message carries its id here; it has been read when its end was on screen. */
 export const endAttribute = "data-end-of";
@@ -45,5 +45,6 @@ export function useSeen(talk: Conversation, calls: Calls, isReader: boolean, foo
     // oxlint-disable-next-line react/exhaustive-deps -- told once for each further message
   }, [through, isReader]);
 
-  return { through, isAll: isAllSeen(messages, through) } as const;
+  const next = nextUnseen(messages, through);
+  return { through, next, isAll: next === null } as const;
 }

@@ -43,7 +43,7 @@ export function useSending(given: Given) {
     if (sending.phase === "saving" || sending.phase === "working") return;
     if (keeper.state().text.trim() === "") return write("composer.blank");
     if (!seen.isAll) {
-      write("talk.new_came");
+      write("talk.read_first");
       return onSeeNews();
     }
     setSending({ phase: "saving" });

@@ -27,7 +27,8 @@ export function ShiftLogScreen({ me }: Props) {
       <Loaded asked={asked}>
         {(notes) => {
           if (notes.length === 0) return <p className={classes["soft"]}>{say("log.empty")}</p>;
-          return me.tenants.map((tenant) => (
+          const written = me.tenants.filter((tenant) => notes.some((note) => note.tenant === tenant));
+          return written.map((tenant) => (
             <section key={tenant} className={classes["service"]} aria-label={serviceName(tenant, locale)}>
               {me.tenants.length > 1 && <h2>{serviceName(tenant, locale)}</h2>}
               <ul className={classes["notes"]}>

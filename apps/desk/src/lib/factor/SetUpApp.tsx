@@ -1,16 +1,26 @@
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { CopyButton } from "#lib/CopyButton.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { QrCode } from "./QrCode.tsx";
 import classes from "./SetUpApp.module.css";
 
-type Props = Readonly<{ secret: string; uri: string; isWorking: boolean; onCode: (code: string) => void }>;
+type Props = Readonly<{
+  secret: string;
+  uri: string;
+  isWorking: boolean;
+  /** Why the code before was not taken; stands by the field, which on a phone is all that is in sight. */
+  refused: ReactNode;
+  onCode: (code: string) => void;
+}>;
+
+/** A phone cannot scan its own screen: there the other way stands open. */
+const isPhone = () => matchMedia("(hover: none)").matches;
 
 /** Scan, or type the secret, then show that the app gives the right code. */
-export function SetUpApp({ secret, uri, isWorking, onCode }: Props) {
+export function SetUpApp({ secret, uri, isWorking, refused, onCode }: Props) {
   const say = useSay();
   const [error, setError] = useState<string>();
 
@@ -27,7 +37,7 @@ export function SetUpApp({ secret, uri, isWorking, onCode }: Props) {
     <>
       <p>{say("factor.app_text")}</p>
       <QrCode text={uri} label={say("factor.qr")} />
-      <details className={classes["by-hand"]}>
+      <details className={classes["by-hand"]} open={isPhone()}>
         <summary>{say("factor.by_hand")}</summary>
         <p>{say("factor.secret")}</p>
         <p className={classes["secret"]}>
@@ -38,6 +48,7 @@ export function SetUpApp({ secret, uri, isWorking, onCode }: Props) {
           <a href={uri}>{say("factor.open_app")}</a>
         </p>
       </details>
+      {refused}
       <form method="post" noValidate onSubmit={submit}>
         <Field
           label={say("login.code")}

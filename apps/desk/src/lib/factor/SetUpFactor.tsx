@@ -27,12 +27,15 @@ export function SetUpFactor({ offer, isWorking, refusal, forget, onFactor }: Pro
     forget();
     setWay(to);
   };
+  const refused = (
+    <RefusedNote
+      refusal={refusal}
+      words={{ invalidCredentials: way === "passkey" ? "login.wrong_passkey" : "login.wrong_code" }}
+    />
+  );
   return (
     <>
-      <RefusedNote
-        refusal={refusal}
-        words={{ invalidCredentials: way === "passkey" ? "login.wrong_passkey" : "login.wrong_code" }}
-      />
+      {way === "passkey" && refused}
       {way === "passkey" ? (
         <SetUpPasskey
           options={offer.passkey}
@@ -41,7 +44,7 @@ export function SetUpFactor({ offer, isWorking, refusal, forget, onFactor }: Pro
           onMade={(passkey) => onFactor({ passkey })}
         />
       ) : (
-        <SetUpApp {...offer.totp} isWorking={isWorking} onCode={(totp) => onFactor({ totp })} />
+        <SetUpApp {...offer.totp} isWorking={isWorking} refused={refused} onCode={(totp) => onFactor({ totp })} />
       )}
       {canPasskey && (
         <div>

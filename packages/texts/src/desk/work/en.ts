@@ -74,6 +74,7 @@ export const work = {
   "talk.new": "This came while you had the conversation open",
   "talk.see_new": "Read what is new",
   "talk.new_came": "The person has written more. Read it before you send.",
+  "talk.read_first": "Read the whole conversation before you send. Here is what you have not seen yet.",
   "talk.tools": "Tools",
   "talk.gone_title": "The conversation is deleted",
   "talk.gone":

@@ -74,6 +74,7 @@ export const work = {
   "talk.new": "Dette kom mens du hadde samtalen åpen",
   "talk.see_new": "Les det nye",
   "talk.new_came": "Den som skriver, har skrevet mer. Les det før du sender.",
+  "talk.read_first": "Les hele samtalen før du sender. Her er det du ikke har sett ennå.",
   "talk.tools": "Verktøy",
   "talk.gone_title": "Samtalen er slettet",
   "talk.gone":

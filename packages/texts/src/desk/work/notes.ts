@@ -73,6 +73,8 @@ export const workNotes = {
   "talk.new": "Divider above what came while one writes.",
   "talk.see_new": "Button near the editor: scrolls to what is new.",
   "talk.new_came": "Told near the editor.",
+  "talk.read_first":
+    "Told near the editor, when somebody wants to send without having read it all; the page has just gone there.",
   "talk.tools": "Name of the side panel, and the link to it on a phone.",
   "talk.gone_title": "The caller has deleted the profile.",
   "talk.gone": "Said kindly: not the volunteer's fault.",

@@ -74,6 +74,7 @@ export const work = {
   "talk.new": "Dát bođii dan botta go dus lei ságastallan rabas",
   "talk.see_new": "Loga ođđasa",
   "talk.new_came": "Son lea čállán eambbo. Loga dan ovdal go sáddet.",
+  "talk.read_first": "Loga olles ságastallama ovdal go sáddet. Dás lea dat maid it leat vel oaidnán.",
   "talk.tools": "Reaiddut",
   "talk.gone_title": "Ságastallan lea sihkkojuvvon",
   "talk.gone":
