@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstWords } from "./build/first-words.ts";
 
 // A tool demands this default export.
 export default defineConfig(({ command }) => {
@@ -7,7 +8,7 @@ export default defineConfig(({ command }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     base: "/desk/",
-    plugins: [react()],
+    plugins: [react(), { name: "first-words", transformIndexHtml: firstWords }],
     build: {
       target: ["es2022", "safari16", "chrome107", "firefox107"],
       // Everything is a file of its own: the content security policy allows few data addresses.

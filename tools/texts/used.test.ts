@@ -15,7 +15,7 @@ async function sources(folder: string): Promise<readonly string[]> {
 }
 
 const caller = await sources("apps/caller/src");
-const desk = await sources("apps/desk/src");
+const desk = (await Promise.all(["apps/desk/src", "apps/desk/build"].map(sources))).flat();
 const others = (
   await Promise.all(["apps/server/src", "packages/contract/src", "packages/texts/src"].map(sources))
 ).flat();

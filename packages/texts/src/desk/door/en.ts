@@ -24,6 +24,9 @@ export const door = {
   "app.crashed": "Something went wrong on this page",
   "app.crashed_text": "What was saved is still there. Load the page again.",
   "app.reload": "Load the page again",
+  "app.no_script":
+    "JavaScript is switched off in this browser. The duty room does not work without it. Switch it on and load the page again.",
+  "app.not_come": "The page has not come yet. Load it again in a while. What is saved is still there.",
   "app.offline": "No connection. What you see may be old.",
   "app.failed_network": "We cannot get through just now. Try again in a moment.",
   "app.failed_often": "That was too many tries. Wait a little and try again.",

@@ -24,6 +24,9 @@ export const door = {
   "app.crashed": "Noe gikk galt på denne siden",
   "app.crashed_text": "Det som er lagret, er fortsatt der. Last siden på nytt.",
   "app.reload": "Last siden på nytt",
+  "app.no_script":
+    "JavaScript er slått av i denne nettleseren. Vaktrommet virker ikke uten. Slå det på, og last siden på nytt.",
+  "app.not_come": "Siden har ikke kommet ennå. Last den på nytt om litt. Det som er lagret, er fortsatt der.",
   "app.offline": "Ingen forbindelse. Det du ser, kan være gammelt.",
   "app.failed_network": "Vi får ikke kontakt akkurat nå. Prøv på nytt om litt.",
   "app.failed_often": "Det ble for mange forsøk. Vent litt og prøv igjen.",

@@ -23,6 +23,8 @@ export const doorNotes = {
   "app.crashed": "Heading when a page broke",
   "app.crashed_text": "Below it",
   "app.reload": "Button that reloads the page",
+  "app.no_script": "Where scripts are switched off: nothing of the desk works. In all languages, one below the other.",
+  "app.not_come": "When the page's scripts have not come for a long while. In all languages, one below the other.",
   "app.offline": "Thin line at the top while the service cannot be reached",
   "app.failed_network": "No answer from the service",
   "app.failed_often": "Too many tries in a short time",
