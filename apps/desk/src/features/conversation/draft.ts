@@ -66,7 +66,10 @@ export function step(draft: Draft, event: DraftEvent): Draft {
     case "renewed":
       return { ...draft, trouble: draft.trouble === "lost" ? null : draft.trouble };
     case "laid-down":
-      return isSettled(draft) ? begin(event.held) : { ...draft, underWay: null, trouble: "lost" };
+      // Words of which was said that they are still here are not taken away a moment later.
+      return isSettled(draft) && draft.trouble !== "lost"
+        ? begin(event.held)
+        : { ...draft, underWay: null, trouble: "lost" };
     case "over":
       return begin(null);
   }
