@@ -144,6 +144,7 @@ export const office = {
   "health.run": "Run now",
   "health.started": "Started: {job}",
   "job.sweep": "Deletion after 14 days",
+  "job.anonymise": "Overwriting of personal data",
   "job.mail": "Mail",
   "job.push": "Notices to phones",
   "job.keys": "Keys",

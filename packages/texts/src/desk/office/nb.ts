@@ -142,6 +142,7 @@ export const office = {
   "health.run": "Kjør nå",
   "health.started": "Startet: {job}",
   "job.sweep": "Sletting etter 14 dager",
+  "job.anonymise": "Overskriving av personopplysninger",
   "job.mail": "E-post",
   "job.push": "Varsler til telefoner",
   "job.keys": "Nøkler",

@@ -135,6 +135,7 @@ export const officeNotes = {
   "health.run": "Button",
   "health.started": "Said after the button",
   "job.sweep": "Name of a job",
+  "job.anonymise": "Name of a job: replaces personal data in messages before they are 48 hours old",
   "job.mail": "Name of a job",
   "job.push": "Name of a job",
   "job.keys": "Name of a job: encryption keys are renewed",

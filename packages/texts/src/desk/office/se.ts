@@ -142,6 +142,7 @@ export const office = {
   "health.run": "Vuoje dál",
   "health.started": "Álggahuvvon: {job}",
   "job.sweep": "Sihkkun 14 beaivvi maŋŋil",
+  "job.anonymise": "Persovdnadieđuid sihkkun",
   "job.mail": "E-poasta",
   "job.push": "Muittuhusat telefovnnaide",
   "job.keys": "Čoavdagat",
