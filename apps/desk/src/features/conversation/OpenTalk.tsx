@@ -47,8 +47,9 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
   const [about, setAbout] = useState<About>({ topic: talk.topic, risk: talk.risk });
   const [footHeight, foot] = useFootHeight();
   const editor = useEditor(keeper);
-  const seen = useSeen(talk, calls, mayWrite(mode), footHeight);
-  const isReader = mayWrite(mode) || me.role === "leader";
+  const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
+  const seen = useSeen(talk, calls, reader, footHeight);
+  const isReader = reader !== null;
 
   // Whoever comes back to a long conversation begins where they had not read yet.
   useEffect(() => {

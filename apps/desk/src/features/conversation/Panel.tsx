@@ -1,17 +1,24 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import classes from "./Side.module.css";
 
 type Props = Readonly<{ title: string; isOpen?: boolean; count?: number; children: ReactNode }>;
 
-/** A part of the side panel: open where it is needed for every reply, else a line that opens. */
-export const Panel = ({ title, isOpen = false, count = 0, children }: Props) => (
-  <details className={classes["panel"]} open={isOpen}>
-    <summary>
-      <h2>
-        {title}
-        {count > 0 && <span className={classes["count"]}> {count}</span>}
-      </h2>
-    </summary>
-    <div className={classes["inner"]}>{children}</div>
-  </details>
-);
+/**
+ * A part of the side panel: open where it is needed for every reply, else a line that opens. It opens by itself when
+ * there is something to see, and never closes under somebody's hands.
+ */
+export function Panel({ title, isOpen = false, count = 0, children }: Props) {
+  const [hasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setOpened(true);
+  return (
+    <details className={classes["panel"]} open={hasOpened}>
+      <summary>
+        <h2>
+          {title}
+          {count > 0 && <span className={classes["count"]}> {count}</span>}
+        </h2>
+      </summary>
+      <div className={classes["inner"]}>{children}</div>
+    </details>
+  );
+}

@@ -6,12 +6,16 @@ import { nextUnseen, oldestFirst, seenThrough } from "./seen.ts";
 /** The end of a message carries its id here; it has been read when its end was on screen. */
 export const endAttribute = "data-end-of";
 
+/** writer: what they have read is told to the service. onlooker: a leader, who decides but does not answer. */
+type Reader = "writer" | "onlooker" | null;
+
 /**
- * What of the caller's words has been on screen, told to the service. What lies behind the box at the foot of the
+ * What of the caller's words has been on screen. What lies behind the box at the foot of the
  * screen, or in a window that nobody sees, has not.
  */
-export function useSeen(talk: Conversation, calls: Calls, isReader: boolean, footHeight: number) {
+export function useSeen(talk: Conversation, calls: Calls, reader: Reader, footHeight: number) {
   const [onScreen, setOnScreen] = useState<ReadonlySet<string>>(new Set());
+  const isReader = reader !== null;
   const messages = oldestFirst(talk.messages);
   const ids = messages.map(({ id }) => id).join();
 
@@ -41,9 +45,9 @@ export function useSeen(talk: Conversation, calls: Calls, isReader: boolean, foo
 
   const through = seenThrough(messages, talk.seen_through, onScreen);
   useEffect(() => {
-    if (isReader && through !== null && through !== talk.seen_through) void calls.seen(through);
+    if (reader === "writer" && through !== null && through !== talk.seen_through) void calls.seen(through);
     // oxlint-disable-next-line react/exhaustive-deps -- told once for each further message
-  }, [through, isReader]);
+  }, [through, reader]);
 
   const next = nextUnseen(messages, through);
   return { through, next, isAll: next === null } as const;

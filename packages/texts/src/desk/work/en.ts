@@ -183,7 +183,7 @@ export const work = {
   "release.done": "The conversation is back in the queue.",
   "close.button": "Close without a reply",
   "close.title": "Close without answering?",
-  "close.text": "The person who wrote gets no reply. Choose why.",
+  "close.text": "The person who wrote gets no reply.",
   "close.empty": "There is nothing in it",
   "close.duplicate": "It is the same once more",
   "close.mistake": "Sent by mistake",

@@ -183,7 +183,7 @@ export const work = {
   "release.done": "Samtalen er tilbake i køen.",
   "close.button": "Lukk uten svar",
   "close.title": "Lukke uten å svare?",
-  "close.text": "Den som skrev, får ikke noe svar. Velg hvorfor.",
+  "close.text": "Den som skrev, får ikke noe svar.",
   "close.empty": "Det står ingenting",
   "close.duplicate": "Det er det samme en gang til",
   "close.mistake": "Sendt ved en feil",

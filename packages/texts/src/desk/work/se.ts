@@ -183,7 +183,7 @@ export const work = {
   "release.done": "Ságastallan vuordá fas.",
   "close.button": "Gidde vástádusa haga",
   "close.title": "Háliidat go giddet vástádusa haga?",
-  "close.text": "Son gii čálii, ii oaččo vástádusa. Vállje manne.",
+  "close.text": "Son gii čálii, ii oaččo vástádusa.",
   "close.empty": "Das ii leat mihkkege",
   "close.duplicate": "Lea seamma oktii vel",
   "close.mistake": "Sáddejuvvon meattáhusas",
