@@ -31,6 +31,22 @@ describe("half a message", () => {
     await saved().waitFor();
   });
 
+  it.each([
+    ["at the foot of the screen", 0],
+    ["at the end of the page", 10_000],
+  ])("is saved without moving the button away from under a finger, %s", async (_, down) => {
+    const caller = await someone();
+    await caller.open(page);
+    await page.getByText("Fint at du er her.").waitFor();
+    await box().focus();
+    await page.evaluate((y) => scrollTo(0, y), down);
+    const place = async () => Math.round((await button("Send").boundingBox())!.y);
+    const before = await place();
+    await page.keyboard.type("Hei");
+    await saved().waitFor();
+    expect(await place()).toBe(before);
+  });
+
   it("is there after a reload, and on another device", async () => {
     const caller = await someone();
     await caller.open(page);

@@ -78,6 +78,8 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
       <Suspense>{other !== null && <OtherDraft text={other} onChoose={draft.choose} />}</Suspense>
       <output className={classes["news"]}>{news}</output>
       <label htmlFor={id}>{say("messages.write")}</label>
+      {/* Whatever comes of itself comes above the button, or it would move away from under a finger. */}
+      <DraftNote kept={other === null ? kept : "blank"} />
       <div className={classes["row"]}>
         <textarea
           ref={box}
@@ -93,7 +95,6 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
           {say(hasFailed ? "app.try_again" : "messages.send")}
         </Button>
       </div>
-      <DraftNote kept={other === null ? kept : "blank"} />
     </form>
   );
 }

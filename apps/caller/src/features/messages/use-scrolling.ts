@@ -17,10 +17,12 @@ export function useMakingRoom() {
   const foot = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (foot.current === null || typeof ResizeObserver === "undefined") return;
-    let before: number | null = null;
+    let before: readonly [number, number] | null = null;
     const observer = new ResizeObserver(([entry]) => {
-      const now = entry?.contentRect.height ?? 0;
-      if (before !== null && now > before) scrollBy(0, now - before);
+      const now = [entry?.contentRect.height ?? 0, document.documentElement.scrollHeight] as const;
+      // Where it grows into empty space the page is no longer than it was, and nothing has to move.
+      const grown = before === null ? 0 : Math.min(now[0] - before[0], now[1] - before[1]);
+      if (grown > 0) scrollBy(0, grown);
       before = now;
     });
     observer.observe(foot.current);
