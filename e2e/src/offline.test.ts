@@ -1,36 +1,52 @@
 import { nb } from "@sosmessages/texts/first/nb.ts";
 import { nb as still } from "@sosmessages/texts/still/nb.ts";
 import { se as stillSe } from "@sosmessages/texts/still/se.ts";
-import { describe, expect, test } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { afterEach, describe, expect, test } from "vitest";
+import { isFirefox } from "./browser.ts";
 import { keptFiles, workerIsReady } from "./kept.ts";
+import { startLine, type Line } from "./line.ts";
 import { visitors } from "./visitor.ts";
 
-// Firefox that is told to be without network does not ask the service worker either, as it does without a real one.
-const visitor = visitors({ locale: "nb", launch: launchChromium });
+let line: Line;
+const visitor = visitors({
+  locale: "nb",
+  through: async (service) => (line = await startLine(service)).service,
+});
+
+/** Firefox that is told to be without network does not ask the service worker either, as it does without a real one. */
+const loseNetwork = async () => (isFirefox ? line.cut() : visitor.context.setOffline(true));
+
+async function findNetwork(): Promise<void> {
+  // So that Firefox too has something to tell the page.
+  if (isFirefox) await visitor.context.setOffline(true);
+  line.mend();
+  await visitor.context.setOffline(false);
+}
+
+afterEach(() => line.mend());
 
 describe("without a network", () => {
   test("the site opens with a page that says so and has the number to call, and comes back by itself", async () => {
-    const { page, context } = visitor;
+    const { page } = visitor;
     await visitor.open("/login");
     await workerIsReady(page);
-    await context.setOffline(true);
+    await loseNetwork();
     await page.goto(`${visitor.service.url}/om`);
     await visitor.heading(still["offline.title"]).waitFor();
     await page.getByText(still["offline.text"]).waitFor();
     const call = page.locator("main").getByRole("link", { name: "22 40 00 40" });
     expect(await call.getAttribute("href")).toBe("tel:22400040");
     await visitor.button(nb["leaving.button"]).waitFor();
-    await context.setOffline(false);
+    await findNetwork();
     await page.locator("main h1", { hasNotText: still["offline.title"] }).waitFor();
   });
 
   test("so it is for someone who is logged in", async () => {
-    const { page, context } = visitor;
+    const { page } = visitor;
     await visitor.logInAsSomeone();
     await visitor.open("/");
     await workerIsReady(page);
-    await context.setOffline(true);
+    await loseNetwork();
     await page.goto(visitor.service.url);
     await visitor.heading(still["offline.title"]).waitFor();
   });
@@ -50,12 +66,12 @@ describe("without a network", () => {
   });
 
   test("it speaks the language that was chosen", async () => {
-    const { page, context } = visitor;
+    const { page } = visitor;
     await visitor.open("/login");
     await visitor.button("Sámegiella").click();
     await page.reload();
     await expect.poll(() => keptFiles(page)).toContain("/offline?lang=se");
-    await context.setOffline(true);
+    await loseNetwork();
     await page.goto(`${visitor.service.url}/`);
     await visitor.heading(stillSe["offline.title"]).waitFor();
   });

@@ -19,6 +19,8 @@ type Habits = Readonly<{
   locale?: "nb" | "se" | "en";
   /** Of the service. */
   settings?: Readonly<Record<string, string>>;
+  /** Another way to the service than straight to it. */
+  through?: (service: RunningService) => Promise<RunningService>;
   /** For what only one browser can be made to do. */
   launch?: () => Promise<Browser>;
 }>;
@@ -34,7 +36,13 @@ const isTakenOver = () => {
  * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
  * Every journey goes through here, so that none is without the watch over what pages may never do.
  */
-export function visitors({ width = phone.viewport.width, locale, settings = {}, launch = launchBrowser }: Habits = {}) {
+export function visitors({
+  width = phone.viewport.width,
+  locale,
+  settings = {},
+  through = async (service) => service,
+  launch = launchBrowser,
+}: Habits = {}) {
   let browser: Browser;
   let service: RunningService;
   let current: Device;
@@ -50,7 +58,7 @@ export function visitors({ width = phone.viewport.width, locale, settings = {}, 
   };
 
   beforeAll(async () => {
-    const start = async () => startService({ DATABASE_URL: await newDatabase(), ...settings });
+    const start = async () => through(await startService({ DATABASE_URL: await newDatabase(), ...settings }));
     [browser, service] = await Promise.all([launch(), start()]);
     return async () => {
       await browser.close();
