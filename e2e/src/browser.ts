@@ -62,7 +62,11 @@ const chromiumOptions = (executablePath = find("chromium")): LaunchOptions => ({
 const firefoxOptions = (isDark: boolean): LaunchOptions => ({
   channel: "moz-firefox",
   executablePath: find("firefox"),
-  ...(isDark && { firefoxUserPrefs: { "layout.css.prefers-color-scheme.content-override": 0 } }),
+  firefoxUserPrefs: {
+    // Nobody is there to be asked. Chromium without a window answers so by itself.
+    "permissions.default.desktop-notification": 2,
+    ...(isDark && { "layout.css.prefers-color-scheme.content-override": 0 }),
+  },
 });
 
 /** These it cannot be told for one window; what it is asked for it may not be told either. */
@@ -70,12 +74,13 @@ const untold: BrowserContextOptions = { colorScheme: null, reducedMotion: null, 
 
 export const launchChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions(look("shell")));
 
-/** For what only a browser with windows has, such as notifications. */
-export const launchWholeChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions());
-
 /** The browser that this run of the tests is about. */
 export const launchBrowser = async (): Promise<Browser> =>
   isFirefox ? firefox.launch(firefoxOptions(false)) : launchChromium();
+
+/** The same, for what only a browser with windows has, such as notifications. */
+export const launchWholeBrowser = async (): Promise<Browser> =>
+  isFirefox ? launchBrowser() : chromium.launch(chromiumOptions());
 
 /** A window of its own, as on a device that nobody used before. */
 export const newWindow = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>
