@@ -74,13 +74,12 @@ const untold: BrowserContextOptions = { colorScheme: null, reducedMotion: null, 
 
 export const launchChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions(look("shell")));
 
+/** For what only a browser with windows has, such as notifications. */
+export const launchWholeChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions());
+
 /** The browser that this run of the tests is about. */
 export const launchBrowser = async (): Promise<Browser> =>
   isFirefox ? firefox.launch(firefoxOptions(false)) : launchChromium();
-
-/** The same, for what only a browser with windows has, such as notifications. */
-export const launchWholeBrowser = async (): Promise<Browser> =>
-  isFirefox ? launchBrowser() : chromium.launch(chromiumOptions());
 
 /** A window of its own, as on a device that nobody used before. */
 export const newWindow = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>

@@ -3,14 +3,9 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "../../apps/server/src/config.ts";
 import { statement } from "../../apps/server/src/platform/database.ts";
 import { visitStorage } from "../../apps/server/src/storage.ts";
-import { launchWholeBrowser } from "./browser.ts";
 import { visitors } from "./visitor.ts";
 
-const visitor = visitors({
-  locale: "en",
-  settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" },
-  launch: launchWholeBrowser,
-});
+const visitor = visitors({ locale: "en", settings: { WEB_PUSH_CONTACT: "mailto:operator@example.org" } });
 
 /** No push service can be reached from here, so the browser's own answer to `subscribe` is put in its place; nothing else is. */
 const endpoint = "https://push.example.org/send/1";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { launchWholeChromium } from "./browser.ts";
 import { visitors } from "./visitor.ts";
 
 /** Only Chromium can be handed a push; what the worker does with it is tested without a browser too. */
-const visitor = visitors({ locale: "en", launch: launchChromium });
+const visitor = visitors({ locale: "en", launch: launchWholeChromium });
 
 describe("a notification", () => {
   it("shows the one sentence that it is, and no other text, whatever is sent", async () => {
