@@ -73,7 +73,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
                     title={say("queue.waiting")}
                     count={counts?.waiting ?? null}
                     empty={say("queue.empty_waiting")}
-                    isEmpty={split.waiting.length === 0}
+                    isEmpty={split.waiting.length === 0 && !waiting.hasNextPage}
                   >
                     <Rows rows={split.waiting} {...show} />
                     <More asked={waiting} />
