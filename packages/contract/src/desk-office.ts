@@ -203,6 +203,12 @@ const AuditEntry = Type.Object({
   detail: OrNull(Type.String({ description: "A code, never words of a caller." })),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+const AuditRestored = Type.Object({
+  at: Moment,
+  backup_of: Moment,
+  lost: OrNull(Type.Integer({ description: "How many rows are known to be gone; null: not known." })),
+});
+export type AuditRestored = Static<typeof AuditRestored>;
 
 export const readAudit = route({
   method: "GET",
@@ -210,7 +216,15 @@ export const readAudit = route({
   allow: ["leader", "admin"],
   summary: "Who opened and decided what, newest first; leaders see their own services",
   query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1 })) }),
-  replies: { 200: Type.Object({ entries: Type.Array(AuditEntry), is_whole: Type.Boolean() }) },
+  replies: {
+    200: Type.Object({
+      entries: Type.Array(AuditEntry),
+      is_whole: Type.Boolean(),
+      restored: Type.Array(AuditRestored, {
+        description: "When the database was put back from a backup, as far as the log says so, oldest first.",
+      }),
+    }),
+  },
   failures: [],
 });
 

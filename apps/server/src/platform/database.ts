@@ -34,7 +34,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
   text.endsWith("+00") ? new Date(`${text.slice(0, -3).replace(" ", "T")}Z`) : anyMoment(text),
 );
 
-const queriesOn = (runner: pg.Pool | pg.PoolClient): Queries => {
+/** On one connection, or on any of a pool. */
+export const queriesOn = (runner: pg.Pool | pg.ClientBase): Queries => {
   const run = (s: Statement, values: readonly unknown[] = []) =>
     runner.query({ name: s.name, text: s.text, values: values as unknown[] });
   return {

@@ -1,18 +1,8 @@
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { Vault } from "#vault/vault.ts";
+import { newAuditEnds, nameOfEnd, type Ends } from "./audit-ends.ts";
+import { readRestored, type Restored } from "./audit-restored.ts";
 import { newAuditHash, type AuditRow } from "./audit.ts";
-
-/*
- * A chain proves that nothing was edited, left out or moved between its first and its last row, and nothing of the rows
- * before and behind. So both ends are kept where the database cannot rewrite them: in the key folder, sealed with the
- * master key. Whoever can write to the database alone can break the chain, and cannot mend it or shorten it unnoticed.
- */
-type Ends = {
-  /** The oldest row that must be there: what is older has had its twelve months. */
-  readonly first: number;
-  readonly last: number;
-  readonly hash: string;
-};
 
 const columns = "seq, at, tenant, volunteer, act, conversation, detail, previous, hash";
 const bite = 2_000;
@@ -31,7 +21,14 @@ const forget = statement(
   "DELETE FROM audit WHERE seq < $1 AND at < service_time() - interval '12 months'",
 );
 
-type Chain = { readonly first: number | null; readonly last: AuditRow | null };
+type Chain = {
+  readonly first: number | null;
+  readonly last: AuditRow | null;
+  readonly restored: readonly Restored[];
+};
+
+/** `restored`: the database was put back from a backup, and what the log says of it, oldest first. */
+export type Verdict = { readonly isWhole: boolean; readonly restored: readonly Restored[] };
 
 type Row = Omit<AuditRow, "seq"> & { seq: string };
 
@@ -45,16 +42,13 @@ export class AuditBroken extends Error {
 export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | "remember" | "recall">) => {
   const hashOf = newAuditHash(vault);
 
-  const ends = (): Ends | null => {
-    const bytes = vault.recall("audit-head");
-    return bytes && (JSON.parse(bytes.toString()) as Ends);
-  };
-  const keepEnds = (kept: Ends) => vault.remember("audit-head", Buffer.from(JSON.stringify(kept)));
+  const ends = newAuditEnds(vault);
 
   /** Follows the chain from there to the newest row; null: it is broken. Without a beginning, from the oldest there is. */
   const follow = async (queries: Queries, from: number | null): Promise<Chain | null> => {
     let first: number | null = null;
     let last: AuditRow | null = null;
+    const restored: Restored[] = [];
     for (let next = from ?? 1; ;) {
       const found = await queries.all<Row>(rowsFrom, [next]);
       for (const row of found.map((each) => ({ ...each, seq: Number(each.seq) }))) {
@@ -63,8 +57,11 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
         if (!follows || !hashOf(row).equals(row.hash)) return null;
         first ??= row.seq;
         last = row;
+        const putBack = readRestored(row);
+        // Each service has an entry of the same event.
+        if (putBack !== null && putBack.said !== restored.at(-1)?.said) restored.push(putBack);
       }
-      if (found.length < bite) return { first, last };
+      if (found.length < bite) return { first, last, restored };
       next = last!.seq + 1;
     }
   };
@@ -75,12 +72,14 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
   };
 
   /** null: something is missing or was changed. `from`: nothing before is looked at. */
-  const look = async (from: "first" | "last"): Promise<Chain | null> => {
-    const known = ends();
-    const chain = await follow(database, known?.[from] ?? null);
+  const look = async (from: "first" | "last"): Promise<(Chain & { readonly isPutBack: boolean }) | null> => {
+    const known = ends.read();
+    const isPutBack = known !== null && !(await isKnownEnd(database, known));
+    const chain = await follow(database, (isPutBack ? known.first : known?.[from]) ?? null);
     if (chain === null) return null;
-    if (known !== null && !(await isKnownEnd(database, known))) return null;
-    return chain;
+    // The newest known row may be missing where the log says that a backup without it was put back.
+    if (isPutBack && !chain.restored.some(({ head }) => head === nameOfEnd(known))) return null;
+    return { ...chain, isPutBack };
   };
 
   /** Twice before it is told: between two bites another server may have removed what had its time. */
@@ -89,7 +88,10 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
   let hourOfSweep = "";
 
   return {
-    isWhole: async (): Promise<boolean> => (await lookWell("first")) !== null,
+    async verdict(): Promise<Verdict> {
+      const looked = await lookWell("first");
+      return { isWhole: looked !== null, restored: looked?.restored ?? [] };
+    },
 
     /** Now and then: notes how far the log has come and, once an hour, forgets what is older than twelve months. */
     async tend(now: Date): Promise<void> {
@@ -98,16 +100,16 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
       const looked = await lookWell(isTimeToSweep ? "first" : "last");
       if (looked === null) throw new AuditBroken();
       if (looked.last === null) return;
-      const before = ends();
+      const before = ends.read();
       // Another server may have come further meanwhile.
-      const isFurther = before === null || looked.last.seq > before.last;
+      const isFurther = before === null || looked.isPutBack || looked.last.seq > before.last;
       const head = isFurther ? { last: looked.last.seq, hash: looked.last.hash.toString("hex") } : before;
       const first = before?.first ?? looked.first!;
-      if (isFurther) keepEnds({ first, ...head });
+      if (isFurther) ends.keep({ first, ...head });
       if (!isTimeToSweep) return;
       const { seq } = (await database.one<{ seq: string }>(firstToKeep))!;
       if (Number(seq) > first) {
-        keepEnds({ ...head, first: Number(seq) });
+        ends.keep({ ...head, first: Number(seq) });
         await database.count(forget, [seq]);
       }
       hourOfSweep = hour;

@@ -1,7 +1,7 @@
-import type { AuditEntry } from "@sosmessages/contract/desk-office.ts";
+import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk-office.ts";
 import { statement, type Database } from "#platform/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { AuditCheck } from "./audit-check.ts";
+import type { AuditCheck, Verdict } from "./audit-check.ts";
 import type { AuditRow } from "./audit.ts";
 import type { People } from "./people.ts";
 
@@ -17,23 +17,29 @@ type Row = Pick<AuditRow, "at" | "tenant" | "volunteer" | "act" | "conversation"
 /** For administrators all of it; for leaders what happened in their own services. */
 export const newAuditReader = (
   database: Database,
-  check: Pick<AuditCheck, "isWhole">,
+  check: Pick<AuditCheck, "verdict">,
   people: Pick<People, "list">,
 ) => {
-  let looking: Promise<boolean> | null = null;
+  let looking: Promise<Verdict> | null = null;
   /** It is all read for it: those who ask at the same time share an answer. */
-  const isWhole = (): Promise<boolean> => (looking ??= check.isWhole().finally(() => (looking = null)));
+  const verdict = (): Promise<Verdict> => (looking ??= check.verdict().finally(() => (looking = null)));
 
   return async (
     { role, tenants }: DeskSession,
     before: number | null,
-  ): Promise<{ entries: AuditEntry[]; is_whole: boolean }> => {
+  ): Promise<{ entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] }> => {
     const wanted = [before ?? Number.MAX_SAFE_INTEGER, role === "admin" ? null : tenants];
     const rows = await database.all<Row>(newestFirst, wanted);
     const names = new Map<string, string>((await people.list()).map(({ id, name }) => [id, name]));
     const nameOf = (id: string) => names.get(id) ?? "?";
+    const { isWhole, restored } = await verdict();
     return {
-      is_whole: await isWhole(),
+      is_whole: isWhole,
+      restored: restored.map(({ at, backupOf, lost }) => ({
+        at: at.toISOString(),
+        backup_of: new Date(backupOf).toISOString(),
+        lost,
+      })),
       entries: rows.map(({ seq, at, tenant, volunteer, act, conversation, detail }) => ({
         seq: Number(seq),
         at: at.toISOString(),

@@ -46,6 +46,7 @@ export const auditActs = [
   "unblocked",
   "proposed",
   "dismissed",
+  "restored",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -52,13 +52,18 @@ export function AuditScreen() {
   return (
     <Page title={say("nav.audit")} about={say("audit.about")}>
       <Loaded asked={asked}>
-        {({ entries, is_whole }) => {
+        {({ entries, is_whole, restored }) => {
+          const putBack = restored.at(-1);
           const all = [...entries, ...older];
           const last = all.at(-1);
           return (
             <>
               <Banner kind={is_whole ? "note" : "error"}>
                 <p>{say(is_whole ? "audit.whole" : "audit.not_whole")}</p>
+                {putBack !== undefined && <p>{say("audit.restored", { when: dayAndTime(putBack.at, locale) })}</p>}
+                {putBack?.lost != null && putBack.lost > 0 && (
+                  <p>{say("audit.lost", { count: String(putBack.lost) })}</p>
+                )}
               </Banner>
               {all.length === 0 ? (
                 <Empty>{say("audit.empty")}</Empty>

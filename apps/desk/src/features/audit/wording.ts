@@ -12,6 +12,8 @@ export function useWording() {
     detail: (detail: string | null) =>
       (detail ?? "")
         .replace(/ ?\bby:operator\b/, "")
+        // Told above the log.
+        .replace(/ ?\bbackup:.*/, "")
         .replace(/\b(topic|resource):([0-9a-f]{8})[0-9a-f-]*/g, "$2")
         .replace(/( ?)\b(role|job):([a-z-]+)/g, (code, space: string, kind: string, value: string) =>
           [space && ", ", known(`${kind}.${value}`, code)].join(""),

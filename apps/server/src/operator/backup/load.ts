@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { queriesOn, type Queries } from "#platform/database.ts";
 import { applyMigrations } from "#platform/migrate.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import type { Backup } from "./file.ts";
@@ -17,7 +18,12 @@ const holdsPeople = "SELECT EXISTS (SELECT FROM callers) OR EXISTS (SELECT FROM 
  * Puts a backup in the place of an unused database: all of it or nothing of it, in one transaction. The tables are made as they
  * were when it was taken, filled, and then brought up to this version.
  */
-export const loadBackup = async (url: string, backup: Backup): Promise<void> => {
+export const loadBackup = async <T>(
+  url: string,
+  backup: Backup,
+  /** What is noted of it, in the same transaction. */
+  note: (queries: Queries) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client({ connectionString: url, application_name: "restore" });
   await client.connect();
   try {
@@ -44,7 +50,9 @@ export const loadBackup = async (url: string, backup: Backup): Promise<void> => 
       if (counted.rows[0]!.count !== rows[name]) throw new StartupProblem(`Not all rows of ${name} could be loaded.`);
     }
     await applyMigrations(client);
+    const noted = await note(queriesOn(client));
     await client.query("COMMIT");
+    return noted;
   } finally {
     await client.end();
   }

@@ -1,6 +1,10 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { systemClock } from "#platform/clock.ts";
+import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { newAuditCheck } from "#volunteers/audit-check.ts";
+import { noteRestored } from "#volunteers/audit-restored.ts";
+import { openKeyFolder } from "#vault/key-folder.ts";
 import { putKeysBack } from "#vault/key-copy.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
 import { visitDatabase } from "../../storage.ts";
@@ -8,6 +12,12 @@ import { openBackup } from "../backup/file.ts";
 import { forgetUnreadable } from "../backup/forget-unreadable.ts";
 import { loadBackup } from "../backup/load.ts";
 import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
+
+/** Said here, in the log itself, and by whatever looks at the log. */
+const lossOf = (rows: number | null): string =>
+  rows === null
+    ? "The audit log says from now on that a backup was put back. How many of its rows are gone is not known."
+    : `The audit log says from now on that a backup was put back, and that ${rows} rows that were known of are gone.`;
 
 const days = (milliseconds: number) => (milliseconds / 86_400_000).toFixed(1);
 
@@ -40,11 +50,16 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
   }
   const path = resolve(args[0]!);
   const backup = await openBackup(path);
-  const age = systemClock().getTime() - Date.parse(backup.head.taken_at);
+  const takenAt = new Date(backup.head.taken_at);
+  const age = systemClock().getTime() - takenAt.getTime();
+  let rowsLost: number | null;
   try {
+    // Whether a key is missing is seen when the data is there; the backup of an unused service needs none.
+    const keys = openKeyFolder(config.keysDir, config.masterKeyFile, true);
     const target = await visitDatabase(config);
     try {
-      await loadBackup(target.url, backup);
+      const ids = tenants.map(({ id }) => id);
+      rowsLost = await loadBackup(target.url, backup, (queries) => noteRestored(queries, keys, takenAt, ids));
     } finally {
       await target.close();
     }
@@ -61,7 +76,20 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
         `Left out, because their keys are gone for good: ${callers} profiles, ${mailboxDays} mailbox days, ${volunteers} volunteers.`,
       );
     }
+    lines.push(lossOf(rowsLost));
+    // Only looked at: this may be a rehearsal beside the service that the key folder belongs to.
+    const { isWhole } = await newAuditCheck(database, vault).verdict();
+    if (!isWhole) {
+      lines.push(
+        "Rows of the audit log were changed or taken away before that: it counts as not whole, and check says so.",
+      );
+    }
     lines.push("Start the service, then run check.");
-    return done(lines, { taken_at: backup.head.taken_at, left_out: lost });
+    return done(lines, {
+      taken_at: backup.head.taken_at,
+      left_out: lost,
+      audit_rows_lost: rowsLost,
+      audit_is_whole: isWhole,
+    });
   });
 };

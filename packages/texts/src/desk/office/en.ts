@@ -82,6 +82,8 @@ export const office = {
   "audit.about": "Who opened and decided what. Nothing about what anybody wrote. Deleted after 12 months.",
   "audit.whole": "The log is whole: no line was changed or removed.",
   "audit.not_whole": "The log is not whole: a line was changed or removed. Tell whoever runs the service.",
+  "audit.restored": "The database was put back from a copy: {when}. Lines written after that copy may be missing.",
+  "audit.lost": "Lines known to be missing: {count}",
   "audit.when": "Time",
   "audit.who": "Who",
   "audit.what": "What",
@@ -132,6 +134,7 @@ export const office = {
   "audit.act_unblocked": "lifted the block",
   "audit.act_proposed": "proposed something to the leader",
   "audit.act_dismissed": "decided on a proposal",
+  "audit.act_restored": "put the database back from a copy",
   "health.about": "What the service does by itself. All of it can safely be run again.",
   "health.attention":
     "Something does not run as it should. Run it again; if that does not help, tell whoever runs the service.",

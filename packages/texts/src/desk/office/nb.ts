@@ -80,6 +80,8 @@ export const office = {
   "audit.about": "Hvem som åpnet og bestemte hva. Ingenting om hva noen skrev. Slettes etter 12 måneder.",
   "audit.whole": "Loggen er hel: ingen linje er endret eller fjernet.",
   "audit.not_whole": "Loggen er ikke hel: en linje er endret eller fjernet. Si fra til den som drifter tjenesten.",
+  "audit.restored": "Databasen ble lagt tilbake fra en kopi: {when}. Linjer som ble skrevet etter kopien, kan mangle.",
+  "audit.lost": "Linjer vi vet mangler: {count}",
   "audit.when": "Tid",
   "audit.who": "Hvem",
   "audit.what": "Hva",
@@ -130,6 +132,7 @@ export const office = {
   "audit.act_unblocked": "opphevet blokkeringen",
   "audit.act_proposed": "foreslo noe for vaktlederen",
   "audit.act_dismissed": "avgjorde et forslag",
+  "audit.act_restored": "la databasen tilbake fra en kopi",
   "health.about": "Det tjenesten gjør av seg selv. Alt kan trygt kjøres en gang til.",
   "health.attention":
     "Noe går ikke som det skal. Kjør det på nytt; hjelper det ikke, si fra til den som drifter tjenesten.",

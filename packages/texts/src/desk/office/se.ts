@@ -80,6 +80,9 @@ export const office = {
   "audit.whole": "Logga lea ollis: ii oktage linnjá leat rievdaduvvon dahje sihkkojuvvon.",
   "audit.not_whole":
     "Logga ii leat ollis: muhtin linnjá lea rievdaduvvon dahje sihkkojuvvon. Dieđit dasa gii doaimmaha bálvalusa.",
+  "audit.restored":
+    "Dieđut máhcahuvvojedje kopiijas: {when}. Linnját mat čállojuvvojedje kopiija maŋŋil, sáhttet váilut.",
+  "audit.lost": "Linnját mat váilot: {count}",
   "audit.when": "Áigi",
   "audit.who": "Gii",
   "audit.what": "Mii",
@@ -130,6 +133,7 @@ export const office = {
   "audit.act_unblocked": "válddii eret hehttema",
   "audit.act_proposed": "evttohii juoidá jođiheaddjái",
   "audit.act_dismissed": "mearridii evttohusa",
+  "audit.act_restored": "máhcahii dieđuid kopiijas",
   "health.about": "Dat maid bálvalus dahká iešalddis. Buot sáhttá vuodjit oktii vel.",
   "health.attention":
     "Juoga ii doaimma nugo galgá. Vuoje dan ođđasit; jus ii veahkeha, dieđit dasa gii doaimmaha bálvalusa.",
