@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { violationsOn } from "./screens/axe.ts";
 
 const tool = new URL("../../tools/lib/gallery-server.mjs", import.meta.url).href;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   };
   const gallery = await startGallery();
   url = gallery.url;
-  browser = await launchChromium();
+  browser = await launchBrowser();
   return async () => {
     await browser.close();
     await gallery.stop();

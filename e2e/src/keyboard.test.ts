@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { isFirefox, launchBrowser, newWindow } from "./browser.ts";
 import { focused, tabTo } from "./screens/focus.ts";
 import { startService, type RunningService } from "./service.ts";
 
@@ -8,7 +8,7 @@ let browser: Browser;
 let service: RunningService;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await launchBrowser();
   service = await startService();
   return async () => {
     await browser.close();
@@ -23,12 +23,14 @@ describe("somebody who has only a keyboard", () => {
   ] as const)(
     "gets from the login to a message, the menu and a dialog, and always sees where the focus is (%d px, %s)",
     async (width, theme) => {
-      const context = await browser.newContext({
+      const context = await newWindow(browser, {
         viewport: { width, height: 800 },
         colorScheme: theme,
         locale: "nb-NO",
       });
       context.setDefaultTimeout(20_000);
+      // Firefox cannot be told what the device's own theme is; so it is chosen.
+      if (isFirefox) await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
       const page = await context.newPage();
       const faults: string[] = [];
       const goTo = async (name: string, key?: "Shift+Tab") => faults.push(...(await tabTo(page, name, key)));

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "./browser.ts";
+import { launchBrowser } from "./browser.ts";
 import { otherHouse } from "./other-house.ts";
 import { lengthenTexts, pseudo, pseudoWords } from "./pseudo.ts";
 import { faultsOn } from "./screens/faults.ts";
@@ -29,7 +29,7 @@ let token: string;
 beforeAll(async () => {
   const house = await otherHouse();
   await lengthenTexts(house.root);
-  [browser, service] = await Promise.all([launchChromium(), startService({}, house.root)]);
+  [browser, service] = await Promise.all([launchBrowser(), startService({}, house.root)]);
   token = await newToken(service);
   return async () => {
     await browser.close();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
+import { isFirefox } from "../browser.ts";
 
 type Axe = Readonly<{ run: (what: Document, options: RunOptions) => Promise<AxeResults> }>;
 
@@ -14,6 +15,7 @@ const source = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.
 /** Straight to Chromium, which takes half as long as Playwright does for so long a script. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => "axe" in window)) return;
+  if (isFirefox) return page.evaluate(source);
   const wire = await page.context().newCDPSession(page);
   await wire.send("Runtime.evaluate", { expression: source });
   await wire.detach();

@@ -1,6 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
 import type { Locale } from "../../../packages/texts/src/locale.ts";
+import { isFirefox, newWindow, writeInto } from "../browser.ts";
 import type { RunningService } from "../service.ts";
 import { now } from "./exchange.ts";
 import { texts, type TextKey, type Words } from "./words.ts";
@@ -60,7 +61,7 @@ export async function openStage(
   { locale, theme, width }: View,
   { words = texts[locale], other = null, isStill = false }: Unusual = {},
 ): Promise<Stage> {
-  const context = await browser.newContext({
+  const context = await newWindow(browser, {
     ...shapes[width],
     ...(other && { viewport: other.viewport, deviceScaleFactor: other.scale }),
     javaScriptEnabled: !isStill,
@@ -102,7 +103,10 @@ export async function openStage(
         .getByRole("button", { name: say(key), exact: true })
         .last()
         .click(),
-    type: (label, text) => page.getByLabel(say(label), { exact: true }).fill(text),
+    type: (label, text) => {
+      const field = page.getByLabel(say(label), { exact: true });
+      return label === "messages.write" ? writeInto(field, text) : field.fill(text);
+    },
     sees: (key) =>
       page
         .getByText(say(key).split("{")[0] ?? "")
@@ -125,11 +129,12 @@ export async function openStage(
     async turn({ theme, width }) {
       const { viewport, ...wishes } = shapes[width];
       await page.setViewportSize(viewport);
-      await page.emulateMedia({
+      const wished = {
         colorScheme: theme,
         reducedMotion: "reducedMotion" in wishes ? wishes.reducedMotion : null,
         forcedColors: "forcedColors" in wishes ? wishes.forcedColors : null,
-      });
+      };
+      if (!isFirefox) await page.emulateMedia(wished);
       await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
     },
     fail: (address, method = "GET") => on(address, method, (route) => route.abort()).then(() => undefined),
