@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { logIn, me } from "@sosmessages/contract/callers.ts";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSend } from "./http.ts";
@@ -23,12 +23,13 @@ async function serve(listener: RequestListener): Promise<string> {
 function connect(baseUrl: string, { token = null as string | null, isOnline = true, timeoutMs = 5_000 } = {}) {
   let ended = 0;
   let held = token;
+  let hasNetwork = isOnline;
   const reached: boolean[] = [];
   const send = createSend({
     baseUrl,
     token: () => held,
     language: () => "se",
-    isOnline: () => isOnline,
+    isOnline: () => hasNetwork,
     onEnded: () => ended++,
     onReach: (isReached) => reached.push(isReached),
     timeoutMs,
@@ -40,6 +41,9 @@ function connect(baseUrl: string, { token = null as string | null, isOnline = tr
     reached,
     hold: (other: string) => {
       held = other;
+    },
+    loseNetwork: () => {
+      hasNetwork = false;
     },
   };
 }
@@ -132,6 +136,25 @@ describe("a call to the service", () => {
   ] as const)("that nobody answers is a value, never an exception (device online: %s)", async (isOnline, because) => {
     const url = await serve((request) => request.socket.destroy());
     expect(await connect(url, { isOnline }).whoAmI()).toEqual({ ok: false, because });
+  });
+
+  it("whose answer was on its way when the network went does not say that the service is reached", async () => {
+    const answers = Promise.withResolvers<ServerResponse>();
+    const url = await serve((_, response) => answers.resolve(response));
+    const { whoAmI, reached, loseNetwork } = connect(url);
+    const answer = whoAmI();
+    const response = await answers.promise;
+    loseNetwork();
+    response.end("{}");
+    expect(await answer).toMatchObject({ ok: true });
+    expect(reached).toEqual([]);
+  });
+
+  it("that is answered although the device believes to be offline says that the service is reached", async () => {
+    const url = await serve((_, response) => void response.end("{}"));
+    const { whoAmI, reached } = connect(url, { isOnline: false });
+    await whoAmI();
+    expect(reached).toEqual([true]);
   });
 
   it("that takes too long counts as a broken line", async () => {

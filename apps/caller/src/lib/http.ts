@@ -69,6 +69,7 @@ export function createSend({ baseUrl, token, language, isOnline, onEnded, onReac
     }
     request.keepalive = call.keepalive === true && (written ?? "").length <= longestKeptAlive;
 
+    const wasOnline = isOnline();
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), timeoutMs);
     try {
@@ -76,7 +77,8 @@ export function createSend({ baseUrl, token, language, isOnline, onEnded, onReac
       // Read before judging: a connection that dies half-way through an answer is a network error, not an answer.
       const text = await response.text();
       const body: unknown = text === "" ? null : JSON.parse(text);
-      onReach?.(true);
+      // An answer that was on its way when the network went says nothing about now.
+      if (isOnline() || !wasOnline) onReach?.(true);
       // A wrong password ends no login, for there is none; nor does a late answer about the login before this one.
       const isOver = response.status === 401 && (body as FailureBody)?.error !== "invalidCredentials";
       if (isOver && token() === bearer) onEnded();
