@@ -23,28 +23,32 @@ const run = async (...args: string[]) => {
   return { out: stdout, err: stderr };
 };
 
-test("with no service running it starts the embedded database for as long as it takes; beside one it uses that", { timeout: 180_000 }, async () => {
-  const invited = await run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos", "--json");
-  expect(JSON.parse(invited.out)).toMatchObject({ status: "done", volunteer: { name: "Kari", role: "admin" } });
-  expect(await runningDatabase(dataDir)).toBeNull();
+test(
+  "with no service running it starts the embedded database for as long as it takes; beside one it uses that",
+  { timeout: 180_000 },
+  async () => {
+    const invited = await run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos", "--json");
+    expect(JSON.parse(invited.out)).toMatchObject({ status: "done", volunteer: { name: "Kari", role: "admin" } });
+    expect(await runningDatabase(dataDir)).toBeNull();
 
-  const server = runServer({ dataDir });
-  try {
-    const address = await server.address;
-    for (let n = 0; n < 5; n += 1) await register(address, `caller ${n}`);
-    expect((await run("volunteer", "list")).out).toBe("Kari   admin       sos      invited\n");
-    expect((await run("stats", "--json")).out).toContain('"profiles":5');
-    const { out, err } = await run("check");
-    expect(err).toBe("");
-    expect(out).not.toMatch(/^fail/m);
-    expect((await fetch(new URL("/readyz", address))).status).toBe(200);
-    await run("volunteer", "disable", "kari");
-  } finally {
-    await stopServer(server);
-  }
-  expect((await run("volunteer", "list")).out).toContain("disabled");
-  expect(await runningDatabase(dataDir)).toBeNull();
-});
+    const server = runServer({ dataDir });
+    try {
+      const address = await server.address;
+      for (let n = 0; n < 5; n += 1) await register(address, `caller ${n}`);
+      expect((await run("volunteer", "list")).out).toBe("Kari   admin       sos      invited\n");
+      expect((await run("stats", "--json")).out).toContain('"profiles":5');
+      const { out, err } = await run("check");
+      expect(err).toBe("");
+      expect(out).not.toMatch(/^fail/m);
+      expect((await fetch(new URL("/readyz", address))).status).toBe(200);
+      await run("volunteer", "disable", "kari");
+    } finally {
+      await stopServer(server);
+    }
+    expect((await run("volunteer", "list")).out).toContain("disabled");
+    expect(await runningDatabase(dataDir)).toBeNull();
+  },
+);
 
 test("the exit code tells a script what happened", async () => {
   await expect(run("chek")).rejects.toMatchObject({ code: 2, stdout: "" });

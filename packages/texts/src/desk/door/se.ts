@@ -26,7 +26,8 @@ export const door = {
   "app.reload": "Viečča siiddu ođđasit",
   "app.no_script":
     "JavaScript ii leat anus dán neahttalohkkis. Bargolatnja ii doaimma dan haga. Váldde dan atnui ja viečča siiddu ođđasit.",
-  "app.not_come": "Siidu ii leat vel boahtán. Viečča dan ođđasit veaháš maŋŋil. Dat mii lea vurkejuvvon, lea ain dáppe.",
+  "app.not_come":
+    "Siidu ii leat vel boahtán. Viečča dan ođđasit veaháš maŋŋil. Dat mii lea vurkejuvvon, lea ain dáppe.",
   "app.offline": "Ii leat oktavuohta. Dat maid oainnát, sáhttá leat boaris.",
   "app.failed_network": "Mii eat oaččo oktavuođa juste dál. Geahččal ođđasit veaháš maŋŋil.",
   "app.failed_often": "Šadde menddo máŋga geahččaleami. Vuordde veaháš ja geahččal fas.",
