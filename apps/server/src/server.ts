@@ -49,6 +49,7 @@ import { newLimiter } from "#platform/limits.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
+import { newSoon } from "#platform/soon.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
@@ -83,6 +84,8 @@ import { openStorage, type Storage } from "./storage.ts";
 
 const ping = statement("service.ping", "SELECT 1 AS pong");
 const patienceWithOthers = 2_000;
+/** So long may somebody drop the newest rows of the audit log unnoticed. */
+const auditNotedWithin = 1_000;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
 const deskFolder = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
@@ -154,8 +157,9 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const sessions = newSessionStore(database);
   const invitations = newInvitationStore(database);
   const factors = newFactorStore(database);
-  const audit = newAuditLog(vault);
+  const audit = newAuditLog(vault, () => auditHead.wake());
   const auditCheck = newAuditCheck(database, vault);
+  const auditHead = newSoon(auditNotedWithin, () => jobs.wake("audit"));
   const health = newHealth(database);
 
   const { waitSeconds } = config.push;
@@ -368,6 +372,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     };
     const hangingUp = setTimeout(hangUp, patienceWithOthers);
     await jobs.stop();
+    if (auditHead.cancel()) await auditCheck.tend(vault.now()).catch(() => {});
     clearTimeout(hangingUp);
     hangUp();
     await bus.close();

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -127,6 +127,32 @@ describe("somebody with the database in their hands is found out", () => {
     for (const more of ["a", "b", "c"]) await record(more);
     expect(await seqs()).toHaveLength(21);
     expect(await isWhole()).toBe(false);
+  });
+
+  test("who drops the newest of a running service: it knows of them within seconds, and before it stops", async () => {
+    const keysDir = join(premises.dataDir, "keys of a running service");
+    const service = await startTestService({ LIMIT_FACTOR: "1000", KEYS_DIR: keysDir });
+    const head = () => readFile(join(keysDir, "audit-head"), "latin1").catch(() => "none yet");
+    let noted = "none yet";
+    let isStopped = false;
+    try {
+      const desk = newDeskClient(service);
+      const [admin, other] = [await desk.invite("admin"), await desk.invite("admin")];
+      // The job alone would come by once a minute.
+      await expect.poll(head).not.toBe(noted);
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      noted = await head();
+      await admin.call("POST", "/api/desk/logout");
+      await expect.poll(head).not.toBe(noted);
+      noted = await head();
+      await other.call("POST", "/api/desk/logout");
+      const stopping = service.stop();
+      isStopped = true;
+      await stopping;
+      expect(await head()).not.toBe(noted);
+    } finally {
+      if (!isStopped) await service.stop();
+    }
   });
 
   test("and those who look are told: at the desk, by the operator's command, by the job", async () => {

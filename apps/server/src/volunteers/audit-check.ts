@@ -10,11 +10,13 @@ const rowsFrom = statement(
   "audit.rows-from",
   `SELECT ${columns} FROM audit WHERE seq >= $1 ORDER BY seq LIMIT ${bite}`,
 );
+const hashAt = statement("audit.hash-at", "SELECT hash FROM audit WHERE seq = $1");
 const firstToKeep = statement(
   "audit.first-to-keep",
   `SELECT least((SELECT min(seq) FROM audit WHERE at >= service_time() - interval '12 months'),
      (SELECT max(seq) FROM audit)) AS seq`,
 );
+const takeTurn = statement("audit.take-turn-to-note", "SELECT pg_advisory_xact_lock(7365110)");
 // The newest row always stays: the next one is chained to it.
 const forget = statement(
   "audit.forget",
@@ -66,24 +68,29 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
     }
   };
 
-  const isKnownEnd = async (queries: Queries, { last, hash }: Ends): Promise<boolean> => {
-    const [row] = await queries.all<Row>(rowsFrom, [last]);
-    return row !== undefined && Number(row.seq) === last && row.hash.toString("hex") === hash;
-  };
+  const isKnownEnd = async (queries: Queries, { last, hash }: Ends): Promise<boolean> =>
+    (await queries.one<Pick<AuditRow, "hash">>(hashAt, [last]))?.hash.toString("hex") === hash;
 
   /** null: something is missing or was changed. `from`: nothing before is looked at. */
-  const look = async (from: "first" | "last"): Promise<(Chain & { readonly isPutBack: boolean }) | null> => {
+  const look = async (from: "first" | "last"): Promise<(Chain & { readonly excused: string | null }) | null> => {
     const known = ends.read();
-    const isPutBack = known !== null && !(await isKnownEnd(database, known));
-    const chain = await follow(database, (isPutBack ? known.first : known?.[from]) ?? null);
+    const missing = known === null || (await isKnownEnd(database, known)) ? null : nameOfEnd(known);
+    const chain = await follow(database, known?.[missing === null ? from : "first"] ?? null);
     if (chain === null) return null;
     // The newest known row may be missing where the log says that a backup without it was put back.
-    if (isPutBack && !chain.restored.some(({ head }) => head === nameOfEnd(known))) return null;
-    return { ...chain, isPutBack };
+    if (missing !== null && !chain.restored.some(({ head }) => head === missing)) return null;
+    return { ...chain, excused: missing };
   };
 
   /** Twice before it is told: between two bites another server may have removed what had its time. */
   const lookWell = async (from: "first" | "last") => (await look(from)) ?? (await look(from));
+
+  /** Servers share the key folder: what one has noted must not be undone by another that read it a moment before. */
+  const inTurn = (work: () => void): Promise<void> =>
+    database.transaction(async (queries) => {
+      await queries.all(takeTurn);
+      work();
+    });
 
   let hourOfSweep = "";
 
@@ -93,25 +100,31 @@ export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | 
       return { isWhole: looked !== null, restored: looked?.restored ?? [] };
     },
 
-    /** Now and then: notes how far the log has come and, once an hour, forgets what is older than twelve months. */
+    /** Soon after anything was written, and now and then: notes how far the log has come and, once an hour, forgets what is older than twelve months. */
     async tend(now: Date): Promise<void> {
       const hour = now.toISOString().slice(0, 13);
       const isTimeToSweep = hour !== hourOfSweep;
       const looked = await lookWell(isTimeToSweep ? "first" : "last");
       if (looked === null) throw new AuditBroken();
       if (looked.last === null) return;
-      const before = ends.read();
-      // Another server may have come further meanwhile.
-      const isFurther = before === null || looked.isPutBack || looked.last.seq > before.last;
-      const head = isFurther ? { last: looked.last.seq, hash: looked.last.hash.toString("hex") } : before;
-      const first = before?.first ?? looked.first!;
-      if (isFurther) ends.keep({ first, ...head });
-      if (!isTimeToSweep) return;
-      const { seq } = (await database.one<{ seq: string }>(firstToKeep))!;
-      if (Number(seq) > first) {
-        ends.keep({ ...head, first: Number(seq) });
-        await database.count(forget, [seq]);
+      const { first, last, excused } = looked;
+      const isNews = (before: Ends | null) =>
+        before === null || last.seq > before.last || (excused !== null && nameOfEnd(before) === excused);
+      if (isNews(ends.read())) {
+        await inTurn(() => {
+          // Another server may have come further meanwhile.
+          const before = ends.read();
+          if (!isNews(before)) return;
+          ends.keep({ first: before?.first ?? first!, last: last.seq, hash: last.hash.toString("hex") });
+        });
       }
+      if (!isTimeToSweep) return;
+      const oldest = Number((await database.one<{ seq: string }>(firstToKeep))!.seq);
+      await inTurn(() => {
+        const before = ends.read()!;
+        if (oldest > before.first) ends.keep({ ...before, first: oldest });
+      });
+      await database.count(forget, [ends.read()!.first]);
       hourOfSweep = hour;
     },
   };

@@ -103,9 +103,9 @@ export const newAuditHash = (vault: Pick<Vault, "derive">) => {
 
 /**
  * In the transaction of what it tells of, so that neither is there without the other; best as its last statement, for
- * others wait for its end.
+ * others wait for its end. `written`: there is a row that the key folder does not know of yet.
  */
-export const newAuditLog = (vault: Pick<Vault, "derive">) => {
+export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = () => {}) => {
   const hashOf = newAuditHash(vault);
   return {
     async record(queries: Queries, { tenant, volunteer, act, conversation, detail }: AuditEntry): Promise<void> {
@@ -125,6 +125,7 @@ export const newAuditLog = (vault: Pick<Vault, "derive">) => {
       const { seq, at, previous } = row;
       const values = [seq, at, tenant, volunteer, act, row.conversation, row.detail, previous, hashOf(row)];
       await queries.count(insert, values);
+      written();
     },
   };
 };
