@@ -137,6 +137,19 @@ describe("a provider that is down", () => {
     expect([told(), await queue(), await isKept(token)]).toEqual([0, [], true]);
   });
 
+  test("for days, while replies go on coming, is still asked once an hour", async () => {
+    const { caller, told } = await someone();
+    providers.fcm.answer = () => ({ status: 503, body: later });
+    await pushes.tell(caller);
+    await service.query("UPDATE pushes SET attempts = 60");
+    expect(await pushes.run()).toBe(true);
+    expect(await wait()).toBeLessThan(1.2 * 3600 + 1);
+    providers.fcm.answer = null;
+    await service.moveTime("75 minutes");
+    await pushes.run();
+    expect(told()).toBe(1);
+  });
+
   test("that a browser chose is no news to the operator", async () => {
     const { caller } = await someone("web");
     providers.web.answer = () => ({ status: 500 });
