@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
+import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk-office.ts";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { AuditBroken, newAuditCheck } from "#volunteers/audit-check.ts";
@@ -9,8 +10,11 @@ import { readConfig } from "../src/config.ts";
 import { openBackup } from "../src/operator/backup/file.ts";
 import { loadBackup } from "../src/operator/backup/load.ts";
 import { openStorage, type Storage } from "../src/storage.ts";
+import { newDeskClient } from "./desk.ts";
 import { newPremises, operate } from "./operator.ts";
-import { newDatabase } from "./service.ts";
+import { newDatabase, startTestService } from "./service.ts";
+
+type AuditPage = { entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] };
 
 let premises: Awaited<ReturnType<typeof newPremises>>;
 let file: string;
@@ -85,6 +89,23 @@ test("after a restore the log proves itself again, and says that a backup was pu
   await meddle(url, "DELETE FROM audit WHERE seq > 20");
   expect((await check.verdict()).isWhole).toBe(false);
   await expect(check.tend(new Date())).rejects.toBeInstanceOf(AuditBroken);
+});
+
+test("leaders and administrators read it at the desk, each in the log of their own service", async () => {
+  const url = await newDatabase();
+  await restoreTo(url);
+  const service = await startTestService({ DATABASE_URL: url, KEYS_DIR: join(premises.dataDir, "keys") });
+  try {
+    const desk = newDeskClient(service);
+    for (const person of [await desk.invite("leader", "sami"), await desk.invite("admin")]) {
+      const { body } = await person.call<AuditPage>("GET", "/api/desk/audit");
+      expect(body).toMatchObject({ is_whole: true, restored: [{ lost: 5 }] });
+      const entries = body.entries.filter(({ act }) => act === "restored");
+      expect(entries.map(({ who, tenant }) => [who, tenant])).toContainEqual(["operator", "sami"]);
+    }
+  } finally {
+    await service.stop();
+  }
 });
 
 test("a rehearsal leaves the key folder's memory to the service that it belongs to", async () => {
