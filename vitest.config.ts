@@ -1,14 +1,26 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+const isFirefox = process.env["E2E_BROWSER"] === "firefox";
+
+/** These run in Chromium whatever they are told, or are no journeys: a run in Firefox does not claim them. */
+const notInFirefox = ["accessibility", "before-scripts", "desk-*", "native", "pushed", "specification"].map(
+  (name) => `e2e/src/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     include: ["{apps,packages,bench,tools,e2e}/**/*.test.{ts,tsx}"],
     // Files of the long suite alone are left out by name, so that none of them passes without having run.
-    exclude: ["**/node_modules/**", "**/dist/**", ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"])],
+    exclude: [
+      "**/node_modules/**",
+      "**/dist/**",
+      ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"]),
+      ...(isFirefox ? notInFirefox : []),
+    ],
     globalSetup: ["apps/server/test/database-setup.ts"],
     // Firefox takes seconds to start anew, which some journeys ask of it.
-    testTimeout: process.env["E2E_BROWSER"] === "firefox" ? 90_000 : 60_000,
+    testTimeout: isFirefox ? 90_000 : 60_000,
     hookTimeout: 180_000,
     // On a busy machine a page takes more than the usual second to get where a test waits for it.
     expect: { poll: { timeout: 15_000 } },

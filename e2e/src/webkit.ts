@@ -21,9 +21,11 @@ export async function startWebKit(): Promise<WebKit> {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-webkit-"));
   const asked: string[] = [];
   const outside = await startOutside(asked);
-  const screen = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const screen = spawn(
+    process.env["XVFB"] ?? "Xvfb",
+    ["-displayfd", "1", "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
+    { stdio: ["ignore", "pipe", "ignore"] },
+  );
   const stopping: (() => Promise<unknown>)[] = [
     () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
     () => ended(screen),
@@ -35,7 +37,7 @@ export async function startWebKit(): Promise<WebKit> {
   try {
     const display = await firstLine(screen);
     const port = await freePort();
-    const program = spawn("WebKitWebDriver", [`--port=${port}`], {
+    const program = spawn(process.env["WEBKIT_DRIVER"] ?? "WebKitWebDriver", [`--port=${port}`], {
       env: {
         PATH: process.env["PATH"],
         DISPLAY: `:${display}`,
