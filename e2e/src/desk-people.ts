@@ -65,7 +65,7 @@ export async function newDeskPerson(
 type Storage = Parameters<typeof peopleOf>[0];
 
 async function atStorage<T>(service: RunningService, act: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await visitStorage(readConfig({ DATA_DIR: service.folder }), () => undefined);
+  const storage = await visitStorage(readConfig(service.storage), () => undefined);
   try {
     return await act(storage);
   } finally {

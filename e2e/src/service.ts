@@ -56,7 +56,7 @@ export async function startService(
   throw new Error(`The service did not become ready:\n${said}`);
 }
 
-async function ensurePagesAreBuilt(root: string): Promise<void> {
+export async function ensurePagesAreBuilt(root: string): Promise<void> {
   const tool = (await import(/* @vite-ignore */ join(root, "tools/lib/ensure-built.mjs"))) as {
     ensureBuilt: () => Promise<void>;
   };

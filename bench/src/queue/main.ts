@@ -1,24 +1,39 @@
-// `npm run bench:queue`: what does the first page of the queue cost with ten thousand who wait, beside a hundred?
+// `npm run bench:queue`: what does the first page of the queue cost with ten thousand who wait, beside a hundred, and does
+// the whole list scroll as smoothly in a browser?
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import pg from "pg";
+import { launchChromium } from "../../../e2e/src/browser.ts";
+import { ensurePagesAreBuilt, ownRoot } from "../../../e2e/src/service.ts";
 import { startContender, type Contender } from "../contender.ts";
 import { openLine } from "../load.ts";
 import { asRows, machine, median } from "../table.ts";
 import type { World } from "../world.ts";
 import { fillQueue, newDeskLogin } from "./fill.ts";
+import { openWholeQueue, scrollThrough, sumOf, type Scrolled } from "./scroll.ts";
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "15" }, looks: { type: "string", default: "100" } },
+  options: {
+    rounds: { type: "string", default: "15" },
+    looks: { type: "string", default: "100" },
+    scrolls: { type: "string", default: "8" },
+  },
 });
-const [rounds, looks] = [Number(values.rounds), Number(values.looks)];
+const [rounds, looks, scrolls] = [Number(values.rounds), Number(values.looks), Number(values.scrolls)];
+const secondsPerScroll = 3;
 const sizes = [100, 10_000] as const;
 const goal = 1.5;
 
-type Queue = { readonly waiting: number; readonly api: Contender; readonly request: string; readonly pool: pg.Pool };
+type Queue = {
+  readonly waiting: number;
+  readonly api: Contender;
+  readonly request: string;
+  readonly pool: pg.Pool;
+  readonly world: World;
+};
 
 const folder = await mkdtemp(join(tmpdir(), "sosmessages-bench-"));
 const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
@@ -44,7 +59,7 @@ const newQueue = async (waiting: number): Promise<Queue> => {
   await fillQueue(pool, waiting);
   const cookie = await newDeskLogin(pool);
   const request = `GET /api/desk/queue HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`;
-  return { waiting, api, request, pool };
+  return { waiting, api, request, pool, world };
 };
 
 /** Milliseconds a look, one after the other. */
@@ -58,6 +73,33 @@ const lookAt = async ({ api, request }: Queue, times: number): Promise<number> =
   line.close();
   return (performance.now() - start) / times;
 };
+
+/** In turns, so that a neighbour's load falls on both; for each queue all its frames. */
+const scrollAll = async (queues: readonly Queue[]): Promise<readonly Scrolled[]> => {
+  await ensurePagesAreBuilt(ownRoot);
+  const browser = await launchChromium();
+  try {
+    const pages = [];
+    for (const { api, waiting, world } of queues) {
+      const url = `http://localhost:${api.port}`;
+      const storage = { DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl };
+      pages.push(await openWholeQueue(browser, { url, folder: world.dataDir, storage, stop: async () => {} }, waiting));
+    }
+    const scrolled: Scrolled[][] = pages.map(() => []);
+    for (let round = 0; round <= scrolls; round += 1) {
+      for (const [which, page] of pages.entries()) {
+        const one = await scrollThrough(page, secondsPerScroll);
+        // The first time round, everything is drawn for the first time.
+        if (round > 0) scrolled[which]!.push(one);
+      }
+    }
+    return scrolled.map(sumOf);
+  } finally {
+    await browser.close();
+  }
+};
+
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
 try {
   const queues: Queue[] = [];
@@ -84,6 +126,23 @@ try {
       ]),
       "",
       `× ${ratio.toFixed(2)} (median): ${ratio <= goal ? "reached" : "MISSED"} (× ${goal})`,
+    ].join("\n"),
+  );
+  const [few, many] = await scrollAll(queues);
+  if (!few || !many) throw new Error("nothing was scrolled");
+  const shares = [few, many].map(({ frames, slow }) => slow / frames);
+  // One slow frame more on each side: without any, on a machine at rest, there is nothing to divide by.
+  const stutters = (many.slow + 1) / many.frames / ((few.slow + 1) / few.frames);
+  console.log(
+    [
+      "",
+      asRows([
+        ["scrolling the whole list", ...sizes.map((waiting) => `${waiting} rows`), "×"],
+        ["frames", String(few.frames), String(many.frames), (many.frames / few.frames).toFixed(2)],
+        ["of them over 50 ms", ...shares.map(percent), stutters.toFixed(2)],
+      ]),
+      "",
+      `× ${stutters.toFixed(2)}: ${stutters <= goal ? "reached" : "MISSED"} (× ${goal})`,
     ].join("\n"),
   );
   for (const { api, pool } of queues) {

@@ -1,40 +1,25 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
 import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
-import { deadlineWords, urgencyOf, waitingWords } from "#lib/time-words.ts";
-import { labelsOf } from "./row-labels.ts";
+import { Chunk, type About } from "./Chunk.tsx";
 import classes from "./Queue.module.css";
-import { Row } from "./Row.tsx";
-import { pressOf } from "./sections.ts";
 
-type Props = Readonly<{ rows: readonly QueueRow[]; me: Me; now: Date; onTake: (id: string) => void }>;
+type Props = About & Readonly<{ rows: readonly QueueRow[] }>;
 
-/** Lists this long are drawn when they come into sight: with thousands of rows scrolling stays smooth. */
-const drawnTogether = 50;
+/** So many are put on the screen together. */
+const together = 50;
+/** In sight at once, or nearly: they need not wait to be found there. */
+const atOnce = 2;
 
-export function Rows({ rows, me, now, onTake }: Props) {
-  const say = useSay();
-  const { locale } = useSpoken();
-  const about = { say, locale, now, hasManyServices: me.tenants.length > 1 };
-  const chunks = Array.from({ length: Math.ceil(rows.length / drawnTogether) }, (_, at) =>
-    rows.slice(at * drawnTogether, (at + 1) * drawnTogether),
+/** A list that may be very long: what is far from the screen is a blank of the same height. */
+export function Rows({ rows, ...about }: Props) {
+  const chunks = Array.from({ length: Math.ceil(rows.length / together) }, (_, at) =>
+    rows.slice(at * together, (at + 1) * together),
   );
-  return chunks.map((chunk) => (
-    <ul key={chunk[0]?.id} className={classes["rows"]}>
-      {chunk.map((row) => (
-        <li key={row.id}>
-          <Row
-            id={row.id}
-            press={pressOf(row, me.role)}
-            isAcute={row.is_acute}
-            urgency={row.due_at === null ? "calm" : urgencyOf(now, row.due_at)}
-            waiting={row.waiting_since === null ? "" : waitingWords(say, now, row.waiting_since)}
-            deadline={row.due_at === null ? "" : deadlineWords(say, now, row.due_at)}
-            labels={labelsOf(row, about).join(" · ")}
-            onTake={onTake}
-          />
-        </li>
+  return (
+    <div className={classes["rows"]}>
+      {chunks.map((chunk, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a chunk is its place: when one row is taken, all others move up
+        <Chunk key={at} rows={chunk} isNearAtFirst={at < atOnce} {...about} />
       ))}
-    </ul>
-  ));
+    </div>
+  );
 }
