@@ -54,6 +54,17 @@ describe("what needs somebody now", () => {
     expect(await alertsOf(volunteer)).toEqual([]);
   });
 
+  test("begins with the worst: on a phone it is all that one sees", async () => {
+    for (let n = 0; n < 5; n += 1) await newWriter(client, "Hei");
+    const inOrder = `FROM (SELECT id, row_number() OVER (ORDER BY due_at) AS place FROM conversations) o WHERE o.id = conversations.id`;
+    await service.query(
+      `UPDATE conversations SET is_acute = place = 4, due_at = service_time() + (array[3, 30, -1, 30, 0.5])[place] * interval '1 hour',
+       waiting_since = service_time() - interval '13 hours' ${inOrder}`,
+    );
+    const kinds = (await alertsOf(volunteer)).map(([kind]) => kind);
+    expect(kinds).toEqual(["acute", "breached", "one-hour-left", "four-hours-left", "unclaimed"]);
+  });
+
   test("is for those who can do something about it", async () => {
     const other = await newColleague(service, "volunteer", { tenants: ["sami"] });
     const administrator = await newColleague(service, "admin");

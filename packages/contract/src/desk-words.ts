@@ -56,7 +56,7 @@ export const queueSections = ["waiting", "in-work", "review", "mine"] as const;
 /** What a volunteer may propose and a leader decides. */
 export const proposalKinds = ["block", "abuse", "take-over"] as const;
 
-/** What needs somebody now. */
+/** What needs somebody now, the worst first. */
 export const alertKinds = [
   "acute",
   "breached",

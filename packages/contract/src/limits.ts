@@ -12,6 +12,7 @@ export const limits = {
   note: { max: 2_000 },
   resource: { max: 5_000 },
   page: { usual: 200, max: 500 },
+  auditPage: 100,
   requestBytes: 256 * 1024,
 } as const;
 

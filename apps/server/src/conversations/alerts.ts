@@ -1,4 +1,5 @@
 import type { Alert } from "@sosmessages/contract/desk-conversations.ts";
+import { alertKinds } from "@sosmessages/contract/desk-words.ts";
 import { statement, type Database } from "#platform/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Person } from "./parts.ts";
@@ -40,6 +41,8 @@ const failingJobs = statement(
   "SELECT job FROM job_runs WHERE failed_at IS NOT NULL AND (ran_at IS NULL OR ran_at < failed_at) ORDER BY job",
 );
 
+const worstFirst = (a: Alert, b: Alert) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind);
+
 type Counted = { tenant: string; kind: Alert["kind"]; count: number };
 
 /** What needs somebody now, for each as far as they can do something about it. Counts, never conversations. */
@@ -74,7 +77,7 @@ export const newAlerts = (parts: {
     return [
       ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
       ...(isLeader ? await talksOf(tenants) : []),
-    ];
+    ].toSorted(worstFirst);
   };
 };
 export type Alerts = ReturnType<typeof newAlerts>;

@@ -1,15 +1,15 @@
 import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk-office.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
 import { statement, type Database } from "#platform/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AuditCheck, Verdict } from "./audit-check.ts";
 import type { AuditRow } from "./audit.ts";
 import type { People } from "./people.ts";
 
-const page = 100;
 const newestFirst = statement(
   "audit.newest-first",
   `SELECT seq, at, tenant, volunteer, act, conversation, detail FROM audit
-   WHERE seq < $1 AND ($2::text[] IS NULL OR tenant = ANY($2)) ORDER BY seq DESC LIMIT ${page}`,
+   WHERE seq < $1 AND ($2::text[] IS NULL OR tenant = ANY($2)) ORDER BY seq DESC LIMIT ${limits.auditPage}`,
 );
 
 type Row = Pick<AuditRow, "at" | "tenant" | "volunteer" | "act" | "conversation" | "detail"> & { seq: string };

@@ -1,4 +1,5 @@
 import type { AuditEntry, readAudit } from "@sosmessages/contract/desk-office.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Empty } from "#lib/Empty.tsx";
@@ -71,7 +72,7 @@ export function AuditScreen() {
                 <Table caption={say("nav.audit")} columns={columns} rows={all.map(rowOf)} />
               )}
               <RefusedNote refusal={refusal} />
-              {last !== undefined && !isEnd && (
+              {last !== undefined && !isEnd && entries.length === limits.auditPage && (
                 <div>
                   <Button
                     look="quiet"
@@ -81,7 +82,7 @@ export function AuditScreen() {
                         async () => read(last.seq),
                         ({ entries }) => {
                           setOlder([...older, ...entries]);
-                          setEnd(entries.length === 0);
+                          setEnd(entries.length < limits.auditPage);
                         },
                       )
                     }
