@@ -1,5 +1,17 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** By far the longest: begun last, it would run alone while the other processors idle. */
+const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("accessibility.test.ts");
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- what is sorted here is no array of its own
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+  }
+}
 
 const isFirefox = process.env["E2E_BROWSER"] === "firefox";
 
@@ -27,8 +39,9 @@ export default defineConfig({
     // A browser, or a machine with other work on it, may stumble once in two thousand tests. What fails twice is broken; what had
     // to be tried again is marked in the list.
     retry: 1,
+    sequence: { sequencer: LongestFirst },
     // Most tests wait for something most of the time: a browser, a server, a disk.
     maxConcurrency: 2,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
   },
 });

@@ -28,8 +28,7 @@ beforeAll(async () => {
 
 const moving = screens.filter(({ isStill = false }) => !isStill);
 
-// Two at a time: this file is the last to end, and would leave a processor idle.
-describe.concurrent("every screen, for everyone", () => {
+describe("every screen, for everyone", () => {
   it.each(moving.map((screen, index) => ({ ...screen, views: isLong ? allViews() : someViews(index) })))(
     "$name breaks no rule of axe, cuts nothing off and has the way out in reach",
     async ({ reach, views }) => {
