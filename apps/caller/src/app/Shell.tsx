@@ -1,6 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Mark } from "@sosmessages/ui/Mark.tsx";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useFocusOnNewPage } from "@sosmessages/ui/use-focus-on-new-page.ts";
+import type { ReactNode } from "react";
 import { Link, usePath } from "#lib/router.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import { CatchCrash } from "./Crash.tsx";
@@ -59,17 +60,4 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
       </footer>
     </div>
   );
-}
-
-/** A screen reader must notice that the page is another one, though the browser never loaded it. */
-function useFocusOnNewPage(path: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(path);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    main.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [path]);
-  return main;
 }

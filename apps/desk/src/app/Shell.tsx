@@ -1,7 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk-accounts.ts";
 import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Mark } from "@sosmessages/ui/Mark.tsx";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useFocusOnNewPage } from "@sosmessages/ui/use-focus-on-new-page.ts";
+import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { useSay } from "#lib/texts.tsx";
 import { Alerts } from "./Alerts.tsx";
@@ -62,17 +63,4 @@ function usePageTitle(path: string): void {
       document.title = desk;
     };
   }, [title, desk]);
-}
-
-/** A screen reader must notice that the page is another one, though the browser never loaded it. */
-function useFocusOnNewPage(path: string) {
-  const main = useRef<HTMLElement>(null);
-  const shown = useRef(path);
-  useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
-    main.current?.focus({ preventScroll: true });
-    scrollTo(0, 0);
-  }, [path]);
-  return main;
 }

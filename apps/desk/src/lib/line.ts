@@ -1,4 +1,5 @@
 import type { authoriseDeskChannel } from "@sosmessages/contract/desk-accounts.ts";
+import { pusherOptions } from "@sosmessages/contract/pusher-options.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import pusherJs from "pusher-js";
 import { send } from "./http.ts";
@@ -26,8 +27,6 @@ const reconnectMs = 10_000;
 
 /** Listens to the desks of these services, and nowhere but at our own host. */
 export function listen({ realtime, tenants, onChange, onLive }: Needs): () => void {
-  const { hostname, port, protocol } = location;
-  const isSecure = protocol === "https:";
   const subscribed = new Set<string>();
   const retries = new Map<string, ReturnType<typeof setTimeout>>();
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -38,14 +37,7 @@ export function listen({ realtime, tenants, onChange, onLive }: Needs): () => vo
   };
 
   const pusher = new Pusher(realtime.key, {
-    cluster: "",
-    wsHost: hostname,
-    ...(port !== "" && { wsPort: Number(port), wssPort: Number(port) }),
-    wsPath: realtime.path.replace(/\/app$/, ""),
-    forceTLS: isSecure,
-    // Else it would try a third party's hosts when ours is down.
-    enabledTransports: [isSecure ? "wss" : "ws"],
-    enableStats: false,
+    ...pusherOptions(realtime, location),
     channelAuthorization: {
       endpoint: "",
       transport: "ajax",

@@ -1,4 +1,5 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
+import { pusherOptions } from "@sosmessages/contract/pusher-options.ts";
 import type { authoriseChannel } from "@sosmessages/contract/realtime.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import pusherJs from "pusher-js";
@@ -31,8 +32,6 @@ const lastRetryMs = 60_000;
 /** Listens to the mailbox of one caller, and nowhere but at our own service. */
 export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => void {
   const name = channelOf(tenant, mailbox);
-  const { hostname, port, protocol } = new URL(apiBase() || location.origin);
-  const isSecure = protocol === "https:";
   let isOver = false;
   let isStopped = false;
   let retryMs = firstRetryMs;
@@ -47,14 +46,7 @@ export function listen({ send, tenant, realtime, mailbox, on }: Needs): () => vo
   };
 
   const pusher = new Pusher(realtime.key, {
-    cluster: "",
-    wsHost: hostname,
-    ...(port !== "" && { wsPort: Number(port), wssPort: Number(port) }),
-    wsPath: realtime.path.replace(/\/app$/, ""),
-    forceTLS: isSecure,
-    // Else it would try a third party's hosts when ours is down, and tell them who is here.
-    enabledTransports: [isSecure ? "wss" : "ws"],
-    enableStats: false,
+    ...pusherOptions(realtime, new URL(apiBase() || location.origin)),
     channelAuthorization: {
       endpoint: "",
       transport: "ajax",
