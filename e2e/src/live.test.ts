@@ -125,7 +125,7 @@ describe("someone who has the page open", () => {
     await says(page, nb["messages.polling"]).waitFor();
     await page.clock.runFor(5_000);
     await writeElsewhere("Funnet etter to minutter");
-    await page.clock.runFor(120_000);
+    await page.clock.fastForward(120_000);
     await letter(page, "Funnet etter to minutter").waitFor();
     expect(await says(page, nb["messages.live"]).count()).toBe(0);
   });

@@ -148,7 +148,7 @@ describe("a conversation", () => {
     await isAtTheEnd();
     await page.evaluate(() => scrollTo(0, 0));
     await caller.receive("Jeg leser det du skriver.");
-    await page.clock.runFor(121_000);
+    await page.clock.fastForward(121_000);
     await letters().getByText("Jeg leser det du skriver.").waitFor();
     const told = page.getByRole("status").filter({ hasText: "Du har fått et nytt svar." });
     await told.waitFor();
@@ -289,7 +289,7 @@ describe("what was typed survives", () => {
     await button("Send").click();
     await expect.poll(async () => (await caller.list()).length).toBe(1);
     expect(await box().isDisabled()).toBe(true);
-    await page.clock.runFor(30_000);
+    await page.clock.fastForward(30_000);
     await page.getByRole("alert").filter({ hasText: "Vi får ikke kontakt." }).waitFor();
     expect(await box().inputValue()).toBe("Er du der?");
     await button("Prøv igjen").click();
