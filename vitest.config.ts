@@ -42,6 +42,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Most tests wait for something most of the time: a browser, a server, a disk.
     maxConcurrency: 2,
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 });
