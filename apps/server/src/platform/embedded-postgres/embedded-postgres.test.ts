@@ -95,7 +95,7 @@ describe("a running embedded database", () => {
     const killed = performance.now();
     let answer: unknown[] = [];
     while (answer.length === 0) {
-      expect(performance.now() - killed).toBeLessThan(5_000);
+      expect(performance.now() - killed).toBeLessThan(30_000);
       answer = await ask(postgres.url, "SELECT answer FROM kept").catch(() => wait(50, []));
     }
     expect(answer).toEqual([42]);

@@ -16,6 +16,7 @@ export type Launch = { places: Places; binaries: Binaries; as: RunAs; choosePort
 
 const readyWithin = 120_000;
 const retryFor = 30_000;
+const lastWordsWithin = 2_000;
 
 /** Starts PostgreSQL on a whole cluster and waits until it takes connections. */
 export const launch = async (what: Launch): Promise<Running> => {
@@ -89,13 +90,26 @@ const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promi
   return `it was not ready after ${readyWithin / 1000} seconds`;
 };
 
-/** What goes wrong early stands in our file, the rest in the log that PostgreSQL has opened by then. */
-const reasonIn = async ({ cluster, startLog }: Places): Promise<string> => {
+/**
+ * What goes wrong early stands in our file, the rest in the log that PostgreSQL has opened by then. That one is written by a
+ * process of its own, which may outlive the one that has failed by a moment.
+ */
+const reasonIn = async (places: Places): Promise<string> => {
+  const giveUp = performance.now() + lastWordsWithin;
+  for (;;) {
+    const lines = await linesIn(places);
+    const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC): */, "");
+    if (fatal !== undefined) return fatal;
+    if (performance.now() > giveUp) return lines[0] ?? "";
+    await wait(50);
+  }
+};
+
+const linesIn = async ({ cluster, startLog }: Places): Promise<string[]> => {
   const log = /^stderr (.+)$/m.exec(await readFile(join(cluster, "current_logfiles"), "utf8").catch(() => ""))?.[1];
   const texts = [
     await readFile(startLog, "utf8").catch(() => ""),
     log === undefined ? "" : await readFile(join(cluster, log), "utf8").catch(() => ""),
   ];
-  const lines = texts.flatMap((text) => text.trim().split("\n"));
-  return lines.findLast((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC): */, "") ?? lines[0] ?? "";
+  return texts.flatMap((text) => text.trim().split("\n"));
 };
