@@ -10,6 +10,7 @@ const ruleTests = [
   "tools/lint",
   "tools/texts",
   "apps/server/src/platform/columns.test.ts",
+  "apps/server/src/platform/migrate.test.ts",
 ];
 
 await tellingProblems(async () => {

@@ -10,6 +10,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openBackup } from "../src/operator/backup/file.ts";
 import { loadBackup } from "../src/operator/backup/load.ts";
+import { takeBackup } from "../src/operator/backup/take.ts";
 import { newClient } from "./client.ts";
 import { operate } from "./operator.ts";
 import { newDatabase, startTestService, type TestService } from "./service.ts";
@@ -97,6 +98,34 @@ describe("a backup of a service that runs", () => {
     expect((await operate({ ...env, KEYS_DIR: join(home, "k2") }, "restore", "--keys", keys)).code).toBe(0);
     expect((await operate(env, "restore", file)).err).toContain("holds people's data already");
     expect((await operate(env, "restore", "--keys", keys)).err).toContain("There are keys in");
+  });
+
+  test("of a database that was made with another file of a migration is the way into one of this version", async () => {
+    const service = await startTestService({ LIMIT_FACTOR: "1000" });
+    const client = newClient(service.url);
+    const { username, token } = await client.newcomer();
+    await client.write(token, "fra den andre");
+    await service.query("UPDATE migrations SET checksum = 'another' WHERE name = '0006-conversations.sql'");
+    const file = join(home, "of another");
+    // As the version that made it would: this one refuses to touch it.
+    expect((await operate(envOf(service), "backup", file)).err).toContain(
+      "The migration 0006-conversations.sql differs",
+    );
+    await takeBackup(service.databaseUrl, file);
+    const env = {
+      DATA_DIR: join(home, "of this"),
+      DATABASE_URL: await newDatabase(),
+      KEYS_DIR: join(home, "its keys"),
+    };
+    await cp(service.config.keysDir, env.KEYS_DIR, { recursive: true });
+    await service.stop();
+
+    expect(await operate(env, "restore", file)).toMatchObject({ code: 0, err: "" });
+    const again = await startTestService(env);
+    const restored = newClient(again.url);
+    const { body } = await restored.logIn(username);
+    expect((await restored.list(body.token)).body).toMatchObject([{ body: "fra den andre" }]);
+    await again.stop();
   });
 
   test("that was cut short or changed is refused, and what is no backup as well", async () => {
