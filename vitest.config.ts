@@ -22,7 +22,7 @@ const notInFirefox = ["accessibility", "before-scripts", "desk-*", "native", "pu
 
 export default defineConfig({
   test: {
-    include: ["{apps,packages,bench,tools,e2e}/**/*.test.{ts,tsx}"],
+    include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
     // Files of the long suite alone are left out by name, so that none of them passes without having run.
     exclude: [
       "**/node_modules/**",

@@ -1,0 +1,30 @@
+import { setFlagsFromString } from "node:v8";
+import { isMainThread } from "node:worker_threads";
+import { runInNewContext } from "node:vm";
+import type { Pulse } from "./server.ts";
+
+/*
+ * Loaded into the server that is put to the proof, before its own code: tells what its process has used. It changes
+ * nothing, and asks nothing of the machine while nobody asks it.
+ */
+const collectGarbage = (): void => {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc") as () => void;
+  for (let round = 0; round < 3; round += 1) gc();
+};
+
+const pulse = (): Pulse => {
+  const { user, system } = process.threadCpuUsage();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { mainThread: (user + system) / 1000, kept: heapUsed + external, resident: rss };
+};
+
+// Threads of the server's load this too.
+if (isMainThread && process.connected) {
+  process.on("message", (question) => {
+    if (question === "pulse after gc") collectGarbage();
+    if (question === "pulse" || question === "pulse after gc") process.send!(pulse());
+  });
+  // The server ends when it has said so, not when nobody asks any more.
+  process.channel!.unref();
+}

@@ -1,0 +1,40 @@
+import { writeFile } from "node:fs/promises";
+import { asRows, machine } from "@sosmessages/bench/src/table.ts";
+
+/** One line of a verdict: what was measured, what it must be, and whether it is. */
+export type Finding = {
+  readonly what: string;
+  readonly measured: string;
+  readonly goal: string;
+  readonly holds: boolean;
+};
+
+export type Report = {
+  readonly proof: string;
+  readonly tables: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
+  readonly findings: readonly Finding[];
+  /** Each in a sentence, with what it takes to see it again. */
+  readonly failures: readonly string[];
+  readonly holds: boolean;
+  /** For the JSON alone. */
+  readonly figures: unknown;
+};
+
+const verdictRows = (findings: readonly Finding[]): string[][] => [
+  ["", "measured", "goal", ""],
+  ...findings.map(({ what, measured, goal, holds }) => [what, measured, goal, holds ? "holds" : "FAILS"]),
+];
+
+const asText = ({ proof, tables, findings, failures }: Report): string =>
+  [
+    `proof ${proof}: ${machine()}`,
+    ...tables.map(({ title, rows }) => `${title}\n${asRows(rows)}`),
+    asRows(verdictRows(findings)),
+    ...failures,
+  ].join("\n\n");
+
+/** Prints it, and writes the figures where asked. */
+export const tell = async (report: Report, json: string | null): Promise<void> => {
+  process.stdout.write(`${asText(report)}\n`);
+  if (json !== null) await writeFile(json, `${JSON.stringify({ machine: machine(), ...report }, null, 2)}\n`);
+};
