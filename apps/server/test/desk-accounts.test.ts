@@ -77,9 +77,10 @@ describe("an invitation", () => {
     const short = await accept({ password: "elleve tegn", totp: code });
     expect([short.status, short.body.errors]).toEqual([422, { password: ["min"] }]);
     const wrongCode = code === "000000" ? "000001" : "000000";
-    for (const form of [{}, { totp: wrongCode }, { passkey: {} }, { passkey: { id: "x", response: 7 } }]) {
+    for (const form of [{}, { totp: wrongCode }, { passkey: {} }, { passkey: { id: "x", response: {} } }]) {
       expect((await accept(form)).body).toEqual({ status: "error", error: "invalidCredentials" });
     }
+    expect((await accept({ passkey: { id: "x", response: 7 } })).body.errors).toEqual({ passkey: ["format"] });
     expect((await accept({ totp: code })).status).toBe(200);
   });
 

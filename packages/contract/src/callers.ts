@@ -1,5 +1,14 @@
 import { Type, type Static } from "typebox";
-import { Email, EmailOrBlank, Password, PasswordOrBlank, Platform, Username } from "./fields.ts";
+import {
+  Email,
+  EmailOrBlank,
+  Password,
+  PasswordOrBlank,
+  Platform,
+  TypedName,
+  TypedPassword,
+  Username,
+} from "./fields.ts";
 import { limits } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -36,8 +45,8 @@ export const logIn = route({
   allow: ["anyone"],
   summary: "Log in",
   body: Type.Object({
-    username: Type.String({ "x-trim": true }),
-    password: Type.String(),
+    username: TypedName,
+    password: TypedPassword,
     bind: Type.Optional(
       Type.Boolean({ description: "Ask for a second secret in a cookie, without which the token is worthless." }),
     ),

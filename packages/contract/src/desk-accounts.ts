@@ -1,7 +1,8 @@
 import { Type, type Static } from "typebox";
 import { Success } from "./callers.ts";
-import { EmailOrBlank, Moment } from "./fields.ts";
+import { EmailOrBlank, Moment, TypedName, TypedPassword } from "./fields.ts";
 import { ById, DeskPassword, Language, OrNull, Role } from "./desk-fields.ts";
+import { ChannelName, SocketId } from "./realtime.ts";
 import { route } from "./route.ts";
 
 const everyone = ["volunteer", "leader", "admin"] as const;
@@ -21,15 +22,36 @@ export const Me = Type.Object({
 });
 export type Me = Static<typeof Me>;
 
-/** What a browser's authenticator is told and answers: WebAuthn's own JSON, see @simplewebauthn. */
+/** What a browser's authenticator is told: WebAuthn's own JSON, see @simplewebauthn. */
 const WebAuthnJson = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
 
-const TotpCode = Type.String({ pattern: "^\\d{6}$", "x-trim": true, "x-code": "format" });
+/** Bytes in base64url. */
+const Bytes = (most: number) => Type.Optional(Type.String({ maxLength: Math.ceil((most * 4) / 3) }));
+const PasskeyId = Type.String({ maxLength: 1_400, description: "1,023 bytes at most, in base64url." });
+
+/** What it answers, as far as anybody reads it. An attestation may carry certificates. */
+const PasskeyAnswer = Type.Object({
+  id: Type.Optional(PasskeyId),
+  rawId: Type.Optional(PasskeyId),
+  type: Type.Optional(Type.String({ maxLength: 32 })),
+  response: Type.Optional(
+    Type.Object({
+      clientDataJSON: Bytes(4_096),
+      attestationObject: Bytes(32_768),
+      authenticatorData: Bytes(4_096),
+      signature: Bytes(4_096),
+      userHandle: Type.Optional(OrNull(Type.String({ maxLength: 256 }))),
+      transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 16 })),
+    }),
+  ),
+});
+
+const TotpCode = Type.String({ maxLength: 6, pattern: "^\\d{6}$", "x-trim": true, "x-code": "format" });
 
 /** The second factor that is set up or shown: one of the two. */
 const NewFactor = {
   totp: Type.Optional(TotpCode),
-  passkey: Type.Optional(WebAuthnJson),
+  passkey: Type.Optional(PasskeyAnswer),
 };
 
 const FactorOffer = Type.Object({
@@ -79,7 +101,7 @@ export const logInAtDesk = route({
   path: "/api/desk/login",
   allow: ["anyone"],
   summary: "Name and password; opens nothing but the way to the second factor, for ten minutes",
-  body: Type.Object({ name: Type.String({ "x-trim": true }), password: Type.String() }),
+  body: Type.Object({ name: TypedName, password: TypedPassword }),
   replies: {
     200: Type.Object({
       factors: Type.Array(Type.Union([Type.Literal("totp"), Type.Literal("passkey")])),
@@ -104,7 +126,7 @@ export const unlockDesk = route({
   path: "/api/desk/unlock",
   allow: ["anyone"],
   summary: "Lift the lock that lies over a page nobody touched for 20 minutes",
-  body: Type.Object({ password: Type.String() }),
+  body: Type.Object({ password: TypedPassword }),
   replies: { 200: Type.Object({ me: Me }) },
   failures: ["invalidCredentials", "unauthenticated"],
 });
@@ -160,7 +182,7 @@ export const changeDeskPassword = route({
   path: "/api/desk/password",
   allow: everyone,
   summary: "A new password; every other login of this person ends",
-  body: Type.Object({ current: Type.String(), password: DeskPassword }),
+  body: Type.Object({ current: TypedPassword, password: DeskPassword }),
   replies: { 200: Success },
   failures: ["invalidCredentials"],
 });
@@ -223,7 +245,7 @@ export const beginFactor = route({
   path: "/api/desk/factors/begin",
   allow: everyone,
   summary: "Set up another second factor",
-  body: Type.Object({ password: Type.String() }),
+  body: Type.Object({ password: TypedPassword }),
   replies: { 200: FactorOffer },
   failures: ["invalidCredentials"],
 });
@@ -253,7 +275,7 @@ export const newRecoveryCodes = route({
   path: "/api/desk/factors/recovery",
   allow: everyone,
   summary: "New recovery codes; those of before are dead",
-  body: Type.Object({ password: Type.String() }),
+  body: Type.Object({ password: TypedPassword }),
   replies: { 200: Type.Object({ recovery_codes: Type.Array(Type.String()) }) },
   failures: ["invalidCredentials"],
 });
@@ -264,7 +286,7 @@ export const authoriseDeskChannel = route({
   allow: ["volunteer", "leader"],
   summary: "Sign a realtime client's wish to listen to the desk of a service: `private-desk.{tenant}`",
   isForm: true,
-  body: Type.Object({ socket_id: Type.String({ pattern: "^\\d{1,20}\\.\\d{1,20}$" }), channel_name: Type.String() }),
+  body: Type.Object({ socket_id: SocketId, channel_name: ChannelName }),
   replies: { 200: Type.Object({ auth: Type.String() }) },
   failures: ["forbidden"],
 });

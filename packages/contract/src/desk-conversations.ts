@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Success } from "./callers.ts";
-import { Moment } from "./fields.ts";
+import { Counter, Moment, TenantId } from "./fields.ts";
 import {
   BlockReason,
   ById,
@@ -171,7 +171,7 @@ export const saveReplyDraft = route({
   allow: workers,
   summary: "Keep what is typed, and the claim with it; refused where a newer draft lies there",
   params: ById,
-  body: Type.Object({ ...claim, body: ReplyBody, revision: Type.Integer({ minimum: 0 }) }),
+  body: Type.Object({ ...claim, body: ReplyBody, revision: Counter(0) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "gone", "notFound"],
 });
@@ -190,7 +190,7 @@ export const releaseConversation = route({
 const sendBody = Type.Object({
   ...claim,
   key: Type.String({ ...Uuid, description: "The same for every attempt at this reply." }),
-  revision: Type.Integer({ minimum: 1, description: "The draft that was read through." }),
+  revision: Counter(1, "The draft that was read through."),
   seen_through: Uuid,
   personal_data: Type.Union([Type.Literal("none"), Type.Literal("marked")], {
     description: "Does the conversation hold personal data? Not any more, or it never did.",
@@ -238,7 +238,7 @@ export const saveReviewDraft = route({
   allow: leaders,
   summary: "Edit the draft that is in review",
   params: ById,
-  body: Type.Object({ body: ReplyBody, revision: Type.Integer({ minimum: 1 }) }),
+  body: Type.Object({ body: ReplyBody, revision: Counter(1) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "gone", "notFound"],
 });
@@ -260,7 +260,7 @@ export const approveReply = route({
   allow: leaders,
   summary: "Send what is in review; refused until everything the caller has written was on screen",
   params: ById,
-  body: Type.Object({ revision: Type.Integer({ minimum: 1 }), seen_through: Uuid, key: Uuid }),
+  body: Type.Object({ revision: Counter(1), seen_through: Uuid, key: Uuid }),
   replies: { 200: Type.Object({ state: State, sends_at: OrNull(Moment) }) },
   failures: ["stale", "unseen", "newerDraft", "gone", "notFound"],
 });
@@ -393,7 +393,7 @@ export const askForTalk = route({
   path: "/api/desk/talk",
   allow: workers,
   summary: "A hard conversation: ask the leaders for a talk afterwards. Nothing is recorded about whom it was with",
-  body: Type.Object({ tenant: Type.String({ maxLength: 64 }) }),
+  body: Type.Object({ tenant: TenantId }),
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -421,7 +421,7 @@ export const settleTalks = route({
   path: "/api/desk/talk/settle",
   allow: leaders,
   summary: "The talks that were asked for are taken care of",
-  body: Type.Object({ tenant: Type.String({ maxLength: 64 }) }),
+  body: Type.Object({ tenant: TenantId }),
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -449,7 +449,7 @@ export const writeShiftNote = route({
   path: "/api/desk/shift-log",
   allow: workers,
   summary: "Hand something over to the next shift",
-  body: Type.Object({ tenant: Type.String({ maxLength: 64 }), body: ShortText }),
+  body: Type.Object({ tenant: TenantId, body: ShortText }),
   replies: { 201: ShiftNote },
   failures: ["notFound"],
 });

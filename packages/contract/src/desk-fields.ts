@@ -4,8 +4,11 @@ import { limits } from "./limits.ts";
 
 /** What the desk's calls are made of. Times are `Moment`s, see `fields.ts`. */
 
-export const Uuid = Type.String({ pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$" });
-export const ById = Type.Object({ id: Type.String() });
+export const Uuid = Type.String({
+  maxLength: 36,
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+});
+export const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const Role = Type.Enum(roles);
 export type Role = Static<typeof Role>;
@@ -27,8 +30,9 @@ export const Risk = Type.Enum(risks);
 export const PersonalKind = Type.Enum(personalKinds);
 export type PersonalKind = Static<typeof PersonalKind>;
 
-/** In UTF-16 code units, as browsers count. */
-export const Span = Type.Object({ start: Type.Integer({ minimum: 0 }), end: Type.Integer({ minimum: 1 }) });
+/** In UTF-16 code units, as browsers count: two at most for each code point. */
+const Position = (minimum: number) => Type.Integer({ minimum, maximum: 2 * limits.messageBody.max });
+export const Span = Type.Object({ start: Position(0), end: Position(1) });
 
 export const VolunteerName = Type.String({ minLength: 1, maxLength: 64, "x-trim": true });
 export const DeskPassword = Type.String({ minLength: limits.deskPassword.min, maxLength: limits.deskPassword.max });

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Success } from "./callers.ts";
-import { Moment } from "./fields.ts";
+import { Counter, Moment, TenantId } from "./fields.ts";
 import { ById, InThreeLanguages, Language, OrNull, Role, VolunteerName } from "./desk-fields.ts";
 import { limits } from "./limits.ts";
 import { route } from "./route.ts";
@@ -42,8 +42,8 @@ export const invitePerson = route({
   body: Type.Object({
     name: VolunteerName,
     role: Role,
-    tenant: Type.String({ maxLength: 64 }),
-    tenants: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 20 })),
+    tenant: TenantId,
+    tenants: Type.Optional(Type.Array(TenantId, { maxItems: 20 })),
     languages: Type.Optional(Type.Array(Language, { maxItems: 3 })),
     needs_review: Type.Optional(Type.Boolean()),
   }),
@@ -59,7 +59,7 @@ export const changePerson = route({
   params: ById,
   body: Type.Object({
     role: Type.Optional(Role),
-    tenants: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { minItems: 1, maxItems: 20 })),
+    tenants: Type.Optional(Type.Array(TenantId, { minItems: 1, maxItems: 20 })),
     languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 3 })),
     needs_review: Type.Optional(Type.Boolean()),
   }),
@@ -127,7 +127,7 @@ export const addTopic = route({
   path: "/api/desk/topics",
   allow: admins,
   summary: "Another topic",
-  body: Type.Object({ tenant: Type.String({ maxLength: 64 }), ...topicBody }),
+  body: Type.Object({ tenant: TenantId, ...topicBody }),
   replies: { 201: Topic },
   failures: ["notFound"],
 });
@@ -169,7 +169,7 @@ export const addResource = route({
   path: "/api/desk/resources",
   allow: admins,
   summary: "Another one",
-  body: Type.Object({ tenant: Type.String({ maxLength: 64 }), ...resourceBody }),
+  body: Type.Object({ tenant: TenantId, ...resourceBody }),
   replies: { 201: Resource },
   failures: ["notFound"],
 });
@@ -215,7 +215,7 @@ export const readAudit = route({
   path: "/api/desk/audit",
   allow: ["leader", "admin"],
   summary: "Who opened and decided what, newest first; leaders see their own services",
-  query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  query: Type.Object({ before: Type.Optional(Counter(1)) }),
   replies: {
     200: Type.Object({
       entries: Type.Array(AuditEntry),

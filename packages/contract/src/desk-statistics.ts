@@ -1,10 +1,11 @@
 import { Type, type Static } from "typebox";
 import { InThreeLanguages, OrNull } from "./desk-fields.ts";
+import { TenantId } from "./fields.ts";
 import { route } from "./route.ts";
 
 /** null: fewer than five, which is all that is said. */
 const Count = OrNull(Type.Integer());
-const Day = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\d$" });
+const Day = Type.String({ maxLength: 10, pattern: "^\\d{4}-\\d\\d-\\d\\d$" });
 
 const Statistics = Type.Object({
   from: Day,
@@ -31,7 +32,7 @@ const Statistics = Type.Object({
 });
 export type Statistics = Static<typeof Statistics>;
 
-const period = Type.Object({ tenant: Type.String({ maxLength: 64 }), from: Day, to: Day });
+const period = Type.Object({ tenant: TenantId, from: Day, to: Day });
 
 export const readStatistics = route({
   method: "GET",

@@ -6,6 +6,8 @@ import { limits } from "./limits.ts";
  *
  * `x-trim`: surrounding white space is not part of the value.
  * `x-code`: the field code when the pattern does not match.
+ * `x-guess`: nothing longer can be right, so that it is refused like any other wrong guess.
+ * `x-ignored`: may be anything, and is never read.
  */
 
 const noControlCharacters = "^[^\\u0000-\\u001f\\u007f-\\u009f]*$";
@@ -57,6 +59,7 @@ export const MessageBody = Type.String({
 export const DraftBody = Type.String({ minLength: 1, maxLength: limits.messageBody.max });
 
 export const MessageId = Type.String({
+  maxLength: 36,
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
 });
 
@@ -64,4 +67,22 @@ export const MessageId = Type.String({
 export const Platform = Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("web")]);
 
 /** ISO 8601 in UTC with milliseconds. */
-export const Moment = Type.String({ pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$" });
+export const Moment = Type.String({
+  maxLength: 24,
+  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$",
+});
+
+/** What is typed at a login. */
+export const TypedName = Type.String({
+  maxLength: limits.username.max * limits.spellings,
+  "x-trim": true,
+  "x-guess": true,
+});
+export const TypedPassword = Type.String({ maxLength: limits.password.max * limits.spellings, "x-guess": true });
+
+/** The id of a service. */
+export const TenantId = Type.String({ maxLength: 64 });
+
+/** A count that goes up, such as a draft's revision. */
+export const Counter = (minimum: number, description?: string) =>
+  Type.Integer({ minimum, maximum: limits.integer, ...(description !== undefined && { description }) });

@@ -14,6 +14,14 @@ export const limits = {
   page: { usual: 200, max: 500 },
   auditPage: 100,
   requestBytes: 256 * 1024,
+  /** The form that Pusher's clients send: a socket and a channel. */
+  formBytes: 4 * 1024,
+  /** How deep a body may be nested, and how many values it may hold; no call needs a tenth of it. */
+  json: { depth: 32, values: 4_000 },
+  /** A name or password typed on another keyboard can be several code points for each of ours. */
+  spellings: 4,
+  /** PostgreSQL's integer. */
+  integer: 2_147_483_647,
 } as const;
 
 /** How long things live. */

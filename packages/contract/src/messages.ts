@@ -25,6 +25,7 @@ export const listMessages = route({
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
+        maximum: limits.integer,
         description: `${limits.page.usual} unless told; more than ${limits.page.max} are never sent.`,
       }),
     ),
@@ -39,7 +40,7 @@ export const writeMessage = route({
   allow: ["caller"],
   summary: "Write a message",
   body: Type.Object({
-    title: Type.Optional(Type.Unknown({ description: "Ignored; a message's title is always '-'." })),
+    title: Type.Optional(Type.Unknown({ "x-ignored": true, description: "Ignored; a message's title is always '-'." })),
     body: MessageBody,
   }),
   replies: { 201: Message },
@@ -51,7 +52,7 @@ export const deleteMessage = route({
   path: "/api/messages/{id}",
   allow: ["caller"],
   summary: "Delete one message of one's own; it goes for the volunteer as well",
-  params: Type.Object({ id: Type.String() }),
+  params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
   replies: { 200: Success },
   failures: ["notFound"],
 });

@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { limits } from "@sosmessages/contract/limits.ts";
 
 type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
 
@@ -14,8 +15,14 @@ const mostWaiting = 200;
 
 export const busy = Symbol("busy");
 
+/** Putting accents in order takes the square of their number, so that nothing long may get here. */
+const longest = 2 * limits.password.max * limits.spellings;
+
 /** The same letters typed on another keyboard can be other code points. */
-const normalise = (password: string) => password.normalize("NFC");
+const normalise = (password: string) => {
+  if (password.length > longest) throw new RangeError("No password is that long");
+  return password.normalize("NFC");
+};
 
 /** The one line in which all stand who want something hashed. */
 export const newHashQueue = () => {

@@ -1,10 +1,10 @@
-import { isUtf8 } from "node:buffer";
 import { limits } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { isDatabaseAway } from "#platform/database.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./hang-up.ts";
+import { malformed, parseForm, parseJson } from "./bodies.ts";
 import { commonHeaders } from "./headers.ts";
 import { sendFailure } from "./router.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
@@ -54,8 +54,9 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
   });
 
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "buffer" }, (request, body, done) => {
-    const parsed = request.routeOptions.config.isForm ? parseForm(body as Buffer) : notHere;
-    if (typeof parsed === "symbol") done(Object.assign(new Error(), { statusCode: parsed === malformed ? 400 : 415 }));
+    const isAskedFor = request.routeOptions.config.isForm === true;
+    const parsed = isAskedFor ? parseForm(body as Buffer) : malformed;
+    if (parsed === malformed) done(Object.assign(new Error("malformed"), { statusCode: isAskedFor ? 400 : 415 }));
     else done(null, parsed);
   });
 
@@ -84,32 +85,6 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
     sendFailure(reply, failureFor(error, request, options.log)),
   );
   return app;
-};
-
-const malformed = Symbol("malformed");
-
-const parseJson = (body: Buffer): unknown => {
-  if (body.length === 0) return undefined;
-  if (!isUtf8(body)) return malformed;
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return malformed;
-  }
-};
-
-const notHere = Symbol("not here");
-
-/** A field that was sent twice is a list, which no field of ours is. */
-const parseForm = (body: Buffer): unknown => {
-  if (!isUtf8(body)) return malformed;
-  const form = new URLSearchParams(body.toString("utf8"));
-  return Object.fromEntries(
-    form.keys().map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length === 1 ? values[0] : values];
-    }),
-  );
 };
 
 const failureFor = (error: FastifyError, request: FastifyRequest, log: Log): Failure => {

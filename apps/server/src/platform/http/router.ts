@@ -1,5 +1,6 @@
 import type { Audience, BodyOf, ParamsOf, QueryOf, RouteShape } from "@sosmessages/contract/route.ts";
 import { isPermitted } from "@sosmessages/contract/route.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUuid, type CallerId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits.ts";
@@ -87,6 +88,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     if (!isPermitted(route)) throw new Error(`${route.method} ${route.path} does not say who may call it`);
     const checkBody = route.body && validatorFor(route.body);
     const checkQuery = route.query && validatorFor(route.query, true);
+    const checkParams = route.params && validatorFor(route.params);
 
     const answerTo = async (request: FastifyRequest): Promise<Answer<typeof route>> => {
       const visit = visitOf(request);
@@ -96,9 +98,11 @@ export const newRouter = (parts: RouterParts): Serve => {
       const session = await enter(route, visit);
       if (session !== null && isFailure(session)) return session;
 
+      const params = checkParams?.(request.params);
+      if (params !== undefined && !isFit(params)) return refuse("notFound");
       const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
-      if ("failure" in checked) return checked as Failure<"validation">;
-      const call = { visit, session, params: request.params, ...checked } as Call<typeof route>;
+      if ("failure" in checked) return checked;
+      const call = { visit, session, params: params?.value, ...checked } as Call<typeof route>;
 
       const key = route.method === "GET" ? null : visit.idempotencyKey;
       if (key === null || session === null || !("caller" in session)) return handler(call);
@@ -118,16 +122,24 @@ export const newRouter = (parts: RouterParts): Serve => {
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: { response: withoutEmpty(route.replies) },
       config: { isForm: route.isForm === true },
+      bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
       handler: async (request, reply) => send(reply, (await answerTo(request)) as AnyAnswer),
     });
   };
 };
 
-const bothOf = (body: Checked | undefined, query: Checked | undefined) => {
-  if (body === "wrong-type" || query === "wrong-type") return refuse("badRequest");
-  if (body && "errors" in body) return { failure: "validation", errors: body.errors } as const;
-  if (query && "errors" in query) return { failure: "validation", errors: query.errors } as const;
-  return { body: body?.value, query: query?.value };
+const isFit = (checked: Checked): checked is Extract<Checked, { value: unknown }> =>
+  typeof checked === "object" && "value" in checked;
+
+const bothOf = (body: Checked = { value: {} }, query: Checked = { value: {} }) => {
+  if (isFit(body) && isFit(query)) return { body: body.value, query: query.value };
+  return isFit(body) ? refusalOf(query as Unfit) : refusalOf(body);
+};
+
+type Unfit = Exclude<Checked, { value: unknown }>;
+const refusalOf = (checked: Unfit): Failure => {
+  if (checked === "wrong-type") return refuse("badRequest");
+  return checked === "wrong-guess" ? refuse("invalidCredentials") : refuse("validation", checked);
 };
 
 const withoutEmpty = (replies: RouteShape["replies"]) =>

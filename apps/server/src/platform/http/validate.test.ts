@@ -6,8 +6,8 @@ const check = validatorFor(
   Type.Object({
     name: Type.String({ minLength: 1, maxLength: 4, "x-trim": true }),
     password: Type.String({ minLength: 6, maxLength: 8 }),
-    email: Type.Optional(Type.String({ pattern: "^$|@", "x-code": "email" })),
-    token: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+    email: Type.Optional(Type.String({ maxLength: 20, pattern: "^$|@", "x-code": "email" })),
+    token: Type.Optional(Type.Union([Type.String({ maxLength: 8 }), Type.Null()])),
   }),
 );
 const good = { name: "a", password: "123456" };
@@ -48,10 +48,49 @@ test("inherited properties are not fields", () => {
 });
 
 test("numbers in a query are digits and nothing else", () => {
-  const query = validatorFor(Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1 })) }), true);
+  const query = validatorFor(Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1e9 })) }), true);
   expect(query({ limit: "20" })).toEqual({ value: { limit: 20 } });
   expect(query({ limit: "0" })).toEqual({ errors: { limit: ["min"] } });
   for (const limit of ["1e3", "-1", " 5", "0x10", "", ["1", "2"], "99999999999999999999"]) {
     expect(query({ limit }), String(limit)).toEqual({ errors: { limit: ["format"] } });
   }
+});
+
+test("a field that could be without end is not served at all", () => {
+  expect(() => validatorFor(Type.Object({ name: Type.String() }))).toThrow("how much fits into name");
+});
+
+test("what is too long is told before it is looked at any further", () => {
+  expect(check({ ...good, name: " ".repeat(265) })).toEqual({ errors: { name: ["max"] } });
+  expect(check({ ...good, name: `${" ".repeat(250)}abcd` })).toHaveProperty("value");
+  // It would be no text either, which nobody has to find out.
+  expect(check({ ...good, token: `\0${"x".repeat(16)}` })).toEqual({ errors: { token: ["max"] } });
+});
+
+test("unknown fields are dropped at any depth, and every text in a field is looked at", () => {
+  const nested = validatorFor(
+    Type.Object({
+      of: Type.Object({ a: Type.Optional(Type.String({ maxLength: 2 })) }),
+      list: Type.Optional(Type.Array(Type.String({ maxLength: 2 }), { maxItems: 2 })),
+      any: Type.Optional(Type.Unknown({ "x-ignored": true })),
+    }),
+  );
+  expect(nested({ of: { a: "b", c: { d: [] } }, list: ["x"], any: { thing: 1 } })).toEqual({
+    value: { of: { a: "b" }, list: ["x"] },
+  });
+  expect(nested({ of: { a: "\0" } })).toEqual({ errors: { of: ["format"] } });
+  expect(nested({ of: { a: "abcde" } })).toEqual({ errors: { of: ["max"] } });
+  expect(nested({ of: {}, list: ["\ud800"] })).toEqual({ errors: { list: ["format"] } });
+  expect(nested({ of: {}, list: ["a", "b", "c"] })).toEqual({ errors: { list: ["max"] } });
+  expect(nested({ of: [], list: { length: 1 } })).toEqual({ errors: { of: ["format"], list: ["format"] } });
+});
+
+test("a guess that is too long is a wrong guess, unless something else is wrong as well", () => {
+  const guess = validatorFor(
+    Type.Object({ name: Type.String({ maxLength: 2, "x-guess": true }), new: Type.String({ maxLength: 2 }) }),
+  );
+  expect(guess({ name: "abcdefg", new: "a" })).toBe("wrong-guess");
+  expect(guess({ name: "abc", new: "a" })).toBe("wrong-guess");
+  expect(guess({ name: "abcdefg", new: "abcdefg" })).toEqual({ errors: { name: ["max"], new: ["max"] } });
+  expect(guess({ name: "abcdefg" })).toEqual({ errors: { name: ["max"], new: ["required"] } });
 });

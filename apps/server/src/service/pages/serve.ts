@@ -55,7 +55,7 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
     const { id, languages, defaultLanguage } = tenantOf(request);
     const wanted = new URLSearchParams(query).get("lang");
     const folder = folderOf(id, languages.find((language) => language === wanted) ?? defaultLanguage);
-    const name = path === "/" ? "/index.html" : hasEnding(path) ? path : `${path.replace(/\/+$/, "")}.html`;
+    const name = path === "/" ? "/index.html" : hasEnding(path) ? path : `${withoutSlashes(path)}.html`;
     const file = files.get(folder + name);
     if (file !== undefined && !name.endsWith("/404.html")) return { file, status: 200 };
     // Addresses of screens are the app's to know; files and calls that do not exist are not.
@@ -90,4 +90,10 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
 };
 
 const formType = "application/x-www-form-urlencoded";
+/** Not `/\/+$/`, which tries every slash of a long row of them anew. */
+const withoutSlashes = (path: string): string => {
+  let end = path.length;
+  while (path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+};
 const hasEnding = (path: string) => /\.[a-z0-9]+$/i.test(path);

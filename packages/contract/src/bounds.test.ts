@@ -1,0 +1,67 @@
+import { Type, type TSchema } from "typebox";
+import { expect, test } from "vitest";
+import { unboundedIn } from "./bounds.ts";
+import type { RouteShape } from "./route.ts";
+import { requestHeaders } from "./headers.ts";
+import { routes } from "./routes.ts";
+
+/** Everything that anyone can send, by name. */
+const sendable: readonly (readonly [string, TSchema | undefined])[] = [
+  ...routes.flatMap((route) =>
+    (["params", "query", "body"] as const).map((part) => [`${nameOf(route)} ${part}`, route[part]] as const),
+  ),
+  ["headers", requestHeaders],
+];
+
+function nameOf({ method, path }: RouteShape): string {
+  return `${method} ${path}`;
+}
+
+test("the contract says of everything that can be sent how much of it fits", () => {
+  const unbounded = sendable.flatMap(([name, schema]) =>
+    schema === undefined ? [] : unboundedIn(schema).map((path) => `${name}: ${path}`),
+  );
+  expect(unbounded).toEqual([]);
+});
+
+test("every part of an address has a schema", () => {
+  for (const route of routes) {
+    const named = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(Object.keys(route.params?.properties ?? {}), nameOf(route)).toEqual(named);
+  }
+});
+
+test("what is too long for a guess is answered as a wrong one, so that the call says that it may be", () => {
+  const guesses = routes.filter(({ body }) =>
+    Object.values(body?.properties ?? {}).some((property) => "x-guess" in property),
+  );
+  expect(guesses.length).toBeGreaterThan(3);
+  for (const route of guesses) expect(route.failures, nameOf(route)).toContain("invalidCredentials");
+});
+
+test.each<[string, TSchema, string[]]>([
+  ["a text", Type.String(), ["(all)"]],
+  ["a text with a pattern alone", Type.String({ pattern: "^a+$" }), ["(all)"]],
+  ["a number", Type.Integer({ minimum: 0 }), ["(all)"]],
+  ["a list", Type.Array(Type.Boolean()), ["(all)"]],
+  ["what is in a list", Type.Array(Type.String(), { maxItems: 3 }), ["[]"]],
+  ["a field", Type.Object({ a: Type.Object({ b: Type.String() }), c: Type.Null() }), ["a.b"]],
+  ["one of two", Type.Object({ a: Type.Union([Type.Null(), Type.String()]) }), ["a"]],
+  ["any fields", Type.Object({}, { additionalProperties: true }), ["(all)"]],
+  ["names of fields", Type.Record(Type.String(), Type.Boolean()), ["(all)"]],
+  ["anything", Type.Object({ a: Type.Optional(Type.Unknown()) }), ["a"]],
+  ["itself", Type.Object({ a: Type.Ref("b") }), ["a"]],
+])("an unbounded %s is found", (_name, schema, found) => {
+  expect(unboundedIn(schema)).toEqual(found);
+});
+
+test("words out of a list, yes or no, nothing, and what nobody reads need no bound", () => {
+  const schema = Type.Object({
+    a: Type.Enum(["x", "y"]),
+    b: Type.Literal("x"),
+    c: Type.Boolean(),
+    d: Type.Null(),
+    e: Type.Unknown({ "x-ignored": true }),
+  });
+  expect(unboundedIn(schema)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import type { TSchema } from "typebox";
+
+type Node = TSchema & {
+  readonly type?: string;
+  readonly anyOf?: readonly Node[];
+  readonly items?: Node;
+  readonly properties?: Readonly<Record<string, Node>>;
+  readonly additionalProperties?: unknown;
+  readonly patternProperties?: unknown;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly "x-ignored"?: boolean;
+};
+
+/**
+ * The places in a schema that a sender could fill without end, as paths; none: all of it is bounded. A pattern is no
+ * bound, since it is itself work. Properties that a schema does not name are dropped unread, see `validate.ts`.
+ */
+export const unboundedIn = (schema: TSchema, path = ""): string[] => {
+  const node = schema as Node;
+  const here = path === "" ? "(all)" : path;
+  if (node["x-ignored"] === true || "const" in node || "enum" in node) return [];
+  if (node.anyOf !== undefined) return node.anyOf.flatMap((option) => unboundedIn(option, path));
+  switch (node.type) {
+    case "null":
+    case "boolean":
+      return [];
+    case "string":
+      return Number.isFinite(node.maxLength) ? [] : [here];
+    case "integer":
+    case "number":
+      return Number.isFinite(node.minimum) && Number.isFinite(node.maximum) ? [] : [here];
+    case "array":
+      return [
+        ...(Number.isFinite(node.maxItems) ? [] : [here]),
+        ...(node.items === undefined ? [`${path}[]`] : unboundedIn(node.items, `${path}[]`)),
+      ];
+    case "object": {
+      const isOpen = Boolean(node.additionalProperties) || "patternProperties" in node;
+      if (isOpen || node.properties === undefined) return [here];
+      return Object.entries(node.properties).flatMap(([name, inner]) =>
+        unboundedIn(inner, path === "" ? name : `${path}.${name}`),
+      );
+    }
+    default:
+      // A reference, "anything", or something that nobody has thought of yet.
+      return [here];
+  }
+};
