@@ -1,3 +1,4 @@
+import { newPolling } from "@sosmessages/contract/polling.ts";
 import type { readConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useRef, useState } from "react";
 import { send } from "./http.ts";
@@ -19,12 +20,12 @@ function openLine(tenants: readonly string[]) {
   let hangUp = () => {};
   const tell = (change: Change | null) => listeners.forEach((listener) => listener.change(change));
   const everything = () => tell(null);
-  let timer = setInterval(everything, pollMs);
+  const poll = newPolling(everything, pollMs);
+  let retry: ReturnType<typeof setTimeout> | undefined;
 
   const onLive = (now: boolean) => {
     const wasLive = isLive;
-    clearInterval(timer);
-    if (!now) timer = setInterval(everything, pollMs);
+    poll(!now);
     isLive = now;
     listeners.forEach((listener) => listener.live(now));
     // What happened while nobody told us is not told afterwards. A line that ends may mean that the login has.
@@ -33,9 +34,12 @@ function openLine(tenants: readonly string[]) {
 
   const connect = async () => {
     const config = await send<typeof readConfig>({ method: "GET", path: "/api/config" });
-    if (isOver || !config.ok || config.body.realtime === null) return;
+    if (isOver) return;
+    if (!config.ok) return void (retry = setTimeout(() => void connect(), pollMs));
+    if (config.body.realtime === null) return;
     hangUp = listen({ realtime: config.body.realtime, tenants, onChange: tell, onLive });
   };
+  poll(true);
   void connect();
   addEventListener("online", everything);
 
@@ -44,7 +48,8 @@ function openLine(tenants: readonly string[]) {
     listeners,
     close: () => {
       isOver = true;
-      clearInterval(timer);
+      clearTimeout(retry);
+      poll(false);
       removeEventListener("online", everything);
       hangUp();
     },

@@ -1,4 +1,5 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
+import { newPolling } from "@sosmessages/contract/polling.ts";
 
 /**
  * Where events from the service plug in. Returns how to stop listening. Only `subscribed` counts: a connection alone
@@ -22,11 +23,7 @@ type Needs = Readonly<{
 
 /** Events where there are any, the clock where there are none. Nothing is replayed, so each beginning asks once. */
 export function keepUp({ live, ask, onMessage, onLive }: Needs): () => void {
-  let timer: ReturnType<typeof setInterval> | undefined;
-  const poll = (isPolling: boolean) => {
-    clearInterval(timer);
-    timer = isPolling ? setInterval(ask, pollMs) : undefined;
-  };
+  const poll = newPolling(ask, pollMs);
   ask();
   poll(true);
   const stop = live({
