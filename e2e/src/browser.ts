@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
 } from "playwright-core";
+import { ownCertificate } from "./certificate.ts";
 
 const kinds = {
   chromium: {
@@ -47,6 +48,7 @@ function find(kind: keyof typeof kinds): string {
 
 export const findChromium = (): string => find("chromium");
 
+/** Chromium trusts the one certificate that is ours, and minds every other as it always does. */
 const chromiumOptions = (executablePath = find("chromium")): LaunchOptions => ({
   executablePath,
   args: [
@@ -55,6 +57,7 @@ const chromiumOptions = (executablePath = find("chromium")): LaunchOptions => ({
     "--disable-quic",
     "--disable-background-networking",
     "--disable-component-update",
+    `--ignore-certificate-errors-spki-list=${ownCertificate.fingerprint}`,
   ],
 });
 

@@ -7,7 +7,8 @@ import { codeAt, stepOf } from "../../apps/server/src/volunteers/totp.ts";
 import { launchChromium } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { violationsOn } from "./screens/axe.ts";
-import { startService, type RunningService } from "./service.ts";
+import { startSecureService } from "./secure-service.ts";
+import type { RunningService } from "./service.ts";
 import { watch } from "./watch.ts";
 
 const password = "fire ord etter hverandre";
@@ -20,7 +21,7 @@ let admin: DeskPerson;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, service] = await Promise.all([launchChromium(), startService()]);
+  [browser, service] = await Promise.all([launchChromium(), startSecureService()]);
   admin = await newDeskPerson(service, { name: "Astrid", role: "admin" });
   return async () => {
     await browser.close();
@@ -45,7 +46,7 @@ async function newPage(
   context.setDefaultTimeout(20_000);
   await watch(context, service.url, complaints);
   await context.addInitScript((chosen) => {
-    if (location.protocol === "http:") localStorage.setItem("desk-locale", chosen);
+    if (location.protocol === "https:") localStorage.setItem("desk-locale", chosen);
   }, locale);
   await person?.enter(context);
   return context.newPage();

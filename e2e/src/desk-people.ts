@@ -29,10 +29,10 @@ export async function newDeskPerson(
   service: RunningService,
   { name, role, tenant = "sos", languages = ["nb", "se", "en"], needsReview = false, isOnDuty = true }: Wanted,
 ) {
-  const { url } = service;
+  const { url, direct } = service;
   let cookie = "";
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const response = await fetch(url + path, {
+    const response = await fetch(direct + path, {
       method,
       headers: { "content-type": "application/json", "x-desk": "1", cookie },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -6,14 +6,22 @@ import { afterEach, beforeAll, beforeEach } from "vitest";
 import { launchChromium, newWindow, phone } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
-import { startService, type RunningService } from "./service.ts";
-import { watch } from "./watch.ts";
+import { startSecureService } from "./secure-service.ts";
+import type { RunningService } from "./service.ts";
+import { opensLines, watch } from "./watch.ts";
 
 export type Locale = "nb" | "se" | "en";
 export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
 export const deskTexts: Readonly<Record<Locale, DeskTexts>> = { nb, se, en };
 const wide = { viewport: { width: 1280, height: 800 } } as const;
 export const small = { viewport: phone.viewport, hasTouch: true } as const;
+
+type Beginning = Readonly<{
+  size?: BrowserContextOptions;
+  locale?: Locale;
+  /** What happens before the page is opened. */
+  before?: (context: BrowserContext) => Promise<unknown>;
+}>;
 
 /**
  * One service and one browser for a file of tests about the desk; windows of its own for whoever a test needs. Every
@@ -24,10 +32,11 @@ export function deskRoom() {
   let service: RunningService;
   let open: BrowserContext[];
   let complaints: string[];
+  let lines: string[];
   let names = 0;
 
   beforeAll(async () => {
-    [browser, service] = await Promise.all([launchChromium(), startService()]);
+    [browser, service] = await Promise.all([launchChromium(), startSecureService()]);
     return async () => {
       await browser.close();
       await service.stop();
@@ -35,6 +44,7 @@ export function deskRoom() {
   });
   beforeEach(() => {
     complaints = [];
+    lines = [];
     open = [];
   });
   afterEach(async () => {
@@ -47,6 +57,7 @@ export function deskRoom() {
     open.push(context);
     context.setDefaultTimeout(60_000);
     await watch(context, service.url, complaints);
+    opensLines(context, lines);
     await context.addInitScript((chosen) => {
       // A page that has not begun yet has nowhere to store anything.
       if (location.hostname !== "localhost") return;
@@ -60,6 +71,10 @@ export function deskRoom() {
     get service() {
       return service;
     },
+    /** Where the pages of this test opened a live line. */
+    get lines(): readonly string[] {
+      return lines;
+    },
     windowOn,
     person: (wanted: Omit<Parameters<typeof newDeskPerson>[1], "name">): Promise<DeskPerson> =>
       newDeskPerson(service, { name: `Vakt ${++names}`, ...wanted }),
@@ -69,10 +84,11 @@ export function deskRoom() {
     async at(
       person: DeskPerson,
       path: string,
-      { size = wide, locale = "nb" }: Readonly<{ size?: BrowserContextOptions; locale?: Locale }> = {},
+      { size = wide, locale = "nb", before = async () => undefined }: Beginning = {},
     ): Promise<Page> {
       const context = await windowOn(size, locale);
       await person.enter(context);
+      await before(context);
       const page = await context.newPage();
       await page.goto(`${service.url}/desk${path}`);
       return page;

@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
 import { deskRoom, deskTexts, small, type Locale } from "./desk-room.ts";
 import { violationsOn } from "./screens/axe.ts";
+import { neverPoll } from "./watch.ts";
 
 // Several people in windows of their own, each with a login of its own: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 });
@@ -48,10 +49,12 @@ async function wholeLoop(locale: Locale): Promise<void> {
     room.person({ role: "volunteer", languages: [locale], needsReview: true }),
     room.person({ role: "leader" }),
   ]);
-  const queue = await room.at(volunteer, "/", { locale });
+  const queue = await room.at(volunteer, "/", { locale, before: neverPoll });
   await says(queue, words["queue.empty_waiting"]).waitFor();
 
-  const phone = await (await room.windowOn(small, locale)).newPage();
+  const onPhone = await room.windowOn(small, locale);
+  await neverPoll(onPhone);
+  const phone = await onPhone.newPage();
   await caller.open(phone, said["messages.write"]);
   await phone.getByLabel(said["messages.write"]).fill(`${locale}: …`);
   await press(phone, said["messages.send"]);
@@ -77,10 +80,12 @@ async function wholeLoop(locale: Locale): Promise<void> {
   await press(review, words["send.approve"]);
   await says(review, words["undo.undo"]).waitFor();
 
-  // The page was not loaded again, and nobody pressed anything.
+  // The page was not loaded again, and nobody pressed anything; nor did it ask: it was told.
   await phone.getByRole("article").getByText(`${locale}: ♡ ♡`).waitFor({ timeout: 90_000 });
   expect(await saysWhenDeleted(phone, said["messages.deleted_on"]).count()).toBe(2);
   await says(review, words["undo.sent"]).waitFor();
+  expect(room.lines.length).toBeGreaterThanOrEqual(3);
+  for (const line of room.lines) expect(line).toContain(room.service.url.replace("https:", "wss:"));
 }
 
 describe("the whole way of a letter", () => {
@@ -88,6 +93,36 @@ describe("the whole way of a letter", () => {
     "goes from a caller's phone by a volunteer and a leader's phone back to the caller, in %s",
     wholeLoop,
   );
+});
+
+describe("a desk that is not told of what is new", () => {
+  it("asks every twenty seconds, however often it tries to be told", async () => {
+    const refuse = { status: 503, json: { status: "error", error: "unavailable" } };
+    let refused = 0;
+    const volunteer = await room.person({ role: "volunteer" });
+    const queue = await room.at(volunteer, "/", {
+      before: async (context) => {
+        await context.clock.install();
+        await context.route("**/api/desk/pusher/auth", async (route) => {
+          await route.fulfill(refuse);
+          refused += 1;
+        });
+      },
+    });
+    await says(queue, desk["queue.empty_waiting"]).waitFor();
+    await expect.poll(() => refused).toBe(1);
+    const caller = await room.caller();
+    await caller.write("Er det noen der?");
+    // It is tried again after two, four, eight seconds.
+    for (const [times, seconds] of [3, 5, 9].entries()) {
+      await queue.clock.runFor(seconds * 1_000);
+      await expect.poll(() => refused).toBe(times + 2);
+    }
+    await queue.clock.runFor(5_000);
+    await queue.getByRole("button", { name: desk["queue.take_this"] }).waitFor();
+    expect(refused).toBe(4);
+    await caller.delete();
+  });
 });
 
 describe("two who reach for the same conversation", () => {

@@ -148,7 +148,7 @@ describe("a login", () => {
     ]);
     const [cookie, ...more] = await context.cookies();
     expect(more).toEqual([]);
-    expect(cookie).toMatchObject({ name: "sosmessages", httpOnly: true, sameSite: "Strict" });
+    expect(cookie).toMatchObject({ name: "sosmessages", httpOnly: true, secure: true, sameSite: "Strict" });
     expect(cookie?.value).not.toBe(await page.evaluate(() => localStorage.getItem("sosmessages")));
     expect(await page.evaluate(() => document.cookie)).toBe("");
   });

@@ -44,7 +44,7 @@ test("it can be put on the home screen, under a name and a picture that say noth
   const { page } = visitor;
   await visitor.open("/login?lang=en");
   const address = await page.locator("link[rel=manifest]").getAttribute("href");
-  const manifest = (await (await fetch(visitor.service.url + address!)).json()) as {
+  const manifest = (await (await fetch(visitor.service.direct + address!)).json()) as {
     name: string;
     display: string;
     start_url: string;

@@ -101,7 +101,7 @@ describe("leaving at once", () => {
     const token = await page.evaluate(() => localStorage.getItem("sosmessages"));
     const [cookie] = await context.cookies();
     const me = () =>
-      fetch(`${service.url}/api/caller/me`, {
+      fetch(`${service.direct}/api/caller/me`, {
         headers: { authorization: `Bearer ${token}`, cookie: `sosmessages=${cookie?.value}` },
       }).then((response) => response.status);
     expect(await me()).toBe(200);
@@ -206,7 +206,7 @@ describe("someone who looks at the tab", () => {
     await logIn(page, service, caller.username);
     expect(await page.title()).toBe("Meldinger");
     const icon = await page.locator("link[rel=icon]").getAttribute("href");
-    const drawn = await (await fetch(new URL(icon ?? "", service.url))).text();
+    const drawn = await (await fetch(new URL(icon ?? "", service.direct))).text();
     expect(drawn).toContain("<svg");
     expect(drawn).not.toMatch(/sos|kris|crisis|<text/i);
   });

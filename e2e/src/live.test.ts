@@ -18,7 +18,7 @@ async function someoneAtTheirMessages() {
   await visitor.open("/");
   const post = async (path: string, body: object, token?: string) => {
     const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const answer = await fetch(visitor.service.url + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await fetch(visitor.service.direct + path, { method: "POST", headers, body: JSON.stringify(body) });
     return (await answer.json()) as { token: string };
   };
   const { token } = await post("/api/caller/login", { username, password });
@@ -28,8 +28,11 @@ async function someoneAtTheirMessages() {
 describe("someone who has the page open", () => {
   test("sees what is written elsewhere at once, without reloading, and once", async () => {
     const { page } = visitor;
+    const lines: string[] = [];
+    page.on("websocket", (line) => lines.push(line.url()));
     const { writeElsewhere } = await someoneAtTheirMessages();
     await says(page, nb["messages.live"]).waitFor();
+    expect(lines).toEqual([expect.stringContaining(visitor.service.url.replace("https:", "wss:"))]);
     // From here on the page asks for no list any more: what it shows, it was told.
     const asked: string[] = [];
     page.on("request", (request) => request.url().endsWith("/api/messages") && asked.push(request.method()));

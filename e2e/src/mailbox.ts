@@ -22,7 +22,7 @@ export async function newCaller(service: RunningService, username: string, langu
       authorization: `Bearer ${token}`,
     };
     const init = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(service.url + path, { method, headers, ...init });
+    const response = await fetch(service.direct + path, { method, headers, ...init });
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return (text === "" ? null : JSON.parse(text)) as T;

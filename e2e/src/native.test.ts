@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { se as caller } from "../../packages/texts/src/caller/se.ts";
 import { se as push } from "../../packages/texts/src/push-switch/se.ts";
 import { se as first } from "../../packages/texts/src/first/se.ts";
 import { apps } from "./native/app.ts";
@@ -76,15 +77,21 @@ describe.each(platforms)("in the app on %s", (platform) => {
     expect(await phone.button(push.turn_on).count()).toBe(0);
   });
 
-  it("shows what came meanwhile when it is looked at again", async () => {
+  it("is told of what is new, and shows what came meanwhile when it is looked at again", async () => {
     const { username, write } = await app.someone();
     const phone = await app.install(platform);
+    const lines: string[] = [];
+    phone.page.on("websocket", (line) => lines.push(line.url()));
     await phone.start();
     await phone.logIn(username);
+    await phone.page.getByText(caller["messages.live"]).waitFor();
+    expect(lines).toEqual([expect.stringContaining(app.serviceUrl().replace("https:", "wss:"))]);
+    await write("Gulat go mu?");
+    await phone.page.getByText("Gulat go mu?").waitFor();
     // The line for answers is cut, as it is while an app sleeps.
     await phone.context.routeWebSocket(/.*/, (socket) => void socket.close());
     await phone.start();
-    await phone.page.getByRole("article").waitFor();
+    await phone.page.getByRole("article").first().waitFor();
     await write("Dál gulan du");
     await phone.page.waitForTimeout(300);
     expect(await phone.page.getByText("Dál gulan du").count()).toBe(0);

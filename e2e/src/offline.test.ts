@@ -4,26 +4,21 @@ import { se as stillSe } from "@sosmessages/texts/still/se.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { isFirefox } from "./browser.ts";
 import { keptFiles, workerIsReady } from "./kept.ts";
-import { startLine, type Line } from "./line.ts";
 import { visitors } from "./visitor.ts";
 
-let line: Line;
-const visitor = visitors({
-  locale: "nb",
-  through: async (service) => (line = await startLine(service)).service,
-});
+const visitor = visitors({ locale: "nb" });
 
 /** Firefox that is told to be without network does not ask the service worker either, as it does without a real one. */
-const loseNetwork = async () => (isFirefox ? line.cut() : visitor.context.setOffline(true));
+const loseNetwork = async () => (isFirefox ? visitor.service.cut() : visitor.context.setOffline(true));
 
 async function findNetwork(): Promise<void> {
   // So that Firefox too has something to tell the page.
   if (isFirefox) await visitor.context.setOffline(true);
-  line.mend();
+  visitor.service.mend();
   await visitor.context.setOffline(false);
 }
 
-afterEach(() => line.mend());
+afterEach(() => visitor.service.mend());
 
 describe("without a network", () => {
   test("the site opens with a page that says so and has the number to call, and comes back by itself", async () => {

@@ -50,6 +50,7 @@ export async function goThrough(page: Page, url: string, tenant: Tenant): Promis
     .slice(1);
   await page.getByText(promise).waitFor();
 
+  await page.getByText(say("messages.live")).waitFor();
   await writeInto(page.getByLabel(say("messages.write")), "Er det noen her?");
   await press("messages.send");
   await page.getByRole("article").getByText("Er det noen her?").waitFor();

@@ -10,7 +10,10 @@ import { fileURLToPath } from "node:url";
 export const ownRoot = fileURLToPath(new URL("../..", import.meta.url));
 
 export type RunningService = Readonly<{
+  /** What people open. */
   url: string;
+  /** Straight to the server, for what a test does without a browser. */
+  direct: string;
   folder: string;
   /** Where it stores: enough for whoever looks into it by another way. */
   storage: Readonly<Record<string, string>>;
@@ -49,7 +52,7 @@ export async function startService(
 
   for (let attempt = 0; attempt < 300; attempt++) {
     if (child.exitCode !== null) break;
-    if (await isReady(url)) return { url, folder, storage, stop };
+    if (await isReady(url)) return { url, direct: url, folder, storage, stop };
     await wait(200);
   }
   await stop();

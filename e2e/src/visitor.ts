@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach } from "vitest";
 import { newDatabase } from "../../apps/server/test/new-database.ts";
 import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
-import { startService, type RunningService } from "./service.ts";
+import { startSecureService, type SecureService } from "./secure-service.ts";
 import { emptyPage, watch } from "./watch.ts";
 
 export const password = "tre blå hester";
@@ -19,8 +19,6 @@ type Habits = Readonly<{
   locale?: "nb" | "se" | "en";
   /** Of the service. */
   settings?: Readonly<Record<string, string>>;
-  /** Another way to the service than straight to it. */
-  through?: (service: RunningService) => Promise<RunningService>;
   /** For what only one browser can be made to do. */
   launch?: () => Promise<Browser>;
 }>;
@@ -36,15 +34,9 @@ const isTakenOver = () => {
  * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
  * Every journey goes through here, so that none is without the watch over what pages may never do.
  */
-export function visitors({
-  width = phone.viewport.width,
-  locale,
-  settings = {},
-  through = async (service) => service,
-  launch = launchBrowser,
-}: Habits = {}) {
+export function visitors({ width = phone.viewport.width, locale, settings = {}, launch = launchBrowser }: Habits = {}) {
   let browser: Browser;
-  let service: RunningService;
+  let service: SecureService;
   let current: Device;
   let closing: (() => Promise<unknown>)[];
   let complaints: string[];
@@ -55,10 +47,12 @@ export function visitors({
     ...phone,
     viewport: { width, height: phone.viewport.height },
     timezoneId: "Europe/Oslo",
+    // Neither Firefox nor what a test fetches in the place of a browser can be told of our certificate.
+    ignoreHTTPSErrors: true,
   };
 
   beforeAll(async () => {
-    const start = async () => through(await startService({ DATABASE_URL: await newDatabase(), ...settings }));
+    const start = async () => startSecureService({ DATABASE_URL: await newDatabase(), ...settings });
     [browser, service] = await Promise.all([launch(), start()]);
     return async () => {
       await browser.close();
@@ -104,7 +98,7 @@ export function visitors({
 
   async function call<T>(address: string, body: unknown): Promise<T> {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(service.url + address, init);
+    const response = await fetch(service.direct + address, init);
     if (!response.ok) throw new Error(`${address}: ${response.status}`);
     return (await response.json()) as T;
   }

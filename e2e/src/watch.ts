@@ -12,6 +12,19 @@ export const emptyPage = "/an-empty-page";
 const isNote = (text: string) =>
   /^(Failed to load resource|WebSocket |Firefox can’t establish a connection .* wss?:)/.test(text);
 
+/** Notes where pages open a live line. */
+export const opensLines = (context: BrowserContext, lines: string[]): void =>
+  void context.on("page", (page) => page.on("websocket", (socket) => lines.push(socket.url())));
+
+/** Pages never ask by the clock: what they show of what happened elsewhere, they were told. */
+export const neverPoll = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const { setInterval } = globalThis;
+    const isPoll = (everyMs = 0) => everyMs >= 20_000;
+    const without = (act: () => void, everyMs?: number) => (isPoll(everyMs) ? 0 : setInterval(act, everyMs));
+    Object.assign(globalThis, { setInterval: without });
+  });
+
 /**
  * Notes what no page may do in any journey: complain, fail, break its own security policy, or ask another host for anything.
  * The one address that people are sent to on purpose is answered here, since tests reach nobody outside.

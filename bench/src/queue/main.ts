@@ -83,7 +83,8 @@ const scrollAll = async (queues: readonly Queue[]): Promise<readonly Scrolled[]>
     for (const { api, waiting, world } of queues) {
       const url = `http://localhost:${api.port}`;
       const storage = { DATA_DIR: world.dataDir, DATABASE_URL: world.databaseUrl };
-      pages.push(await openWholeQueue(browser, { url, folder: world.dataDir, storage, stop: async () => {} }, waiting));
+      const service = { url, direct: url, folder: world.dataDir, storage, stop: async () => {} };
+      pages.push(await openWholeQueue(browser, service, waiting));
     }
     const scrolled: Scrolled[][] = pages.map(() => []);
     for (let round = 0; round <= scrolls; round += 1) {

@@ -6,7 +6,7 @@ const credentials = { username: "nattugle", password: "hemmelig" };
 export async function newToken(service: RunningService): Promise<string> {
   const call = async (path: string, body: object) => {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(service.url + path, init);
+    const response = await fetch(service.direct + path, init);
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return (await response.json()) as { token: string };
   };
