@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { lockDataDir } from "#platform/data-dir-lock.ts";
-import { connectDatabase, isDatabaseAway, statement, type Database } from "#platform/database.ts";
+import { isDatabaseAway } from "#platform/away.ts";
+import { connectDatabase, jobLimits, statement, type Database } from "#platform/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
@@ -14,6 +15,8 @@ import type { Config } from "./config.ts";
 export type Storage = {
   readonly kind: "embedded" | "external";
   readonly database: Database;
+  /** For work that nobody waits for: it has longer time limits, and takes no connection from those who wait. */
+  readonly jobDatabase: Database;
   /** For work that needs a connection of its own. Holds a password: never to be shown. */
   readonly url: string;
   readonly vault: Vault;
@@ -23,6 +26,9 @@ export type Storage = {
 };
 
 type Opened = { url: string; lost: Promise<void>; close(): Promise<void> };
+type Connected = Opened & { database: Database; jobDatabase: Database };
+
+const jobConnections = 3;
 
 const never = new Promise<void>(() => {});
 
@@ -34,14 +40,23 @@ const holdsSealedData = statement(
 /** The server's own: it starts the embedded database, or takes the one it is told of, and migrates it. */
 export const openStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
   const opened = config.databaseUrl === null ? await startEmbedded(config) : external(config.databaseUrl);
-  return readyOrClosed(config, opened, log, clock);
+  const database = connectDatabase(opened.url, log);
+  // What happens to all connections at once is logged once.
+  const jobDatabase = connectDatabase(opened.url, () => {}, jobConnections, jobLimits);
+  return readyOrClosed(config, { ...opened, database, jobDatabase }, log, clock);
 };
 
 /** The operator's: beside a running server on its database, else on a database of its own for as long as it takes. */
 export const visitStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
-  if (config.databaseUrl !== null) return openStorage(config, log, clock);
+  if (config.databaseUrl !== null)
+    return readyOrClosed(config, forOperator(external(config.databaseUrl), log), log, clock);
   const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
-  return readyOrClosed(config, running ? external(running.url) : await startEmbedded(config), log, clock);
+  return readyOrClosed(
+    config,
+    forOperator(running ? external(running.url) : await startEmbedded(config), log),
+    log,
+    clock,
+  );
 };
 
 /** As it is, without keys: for putting something into its place. */
@@ -71,10 +86,16 @@ const startEmbedded = async (config: Config): Promise<Opened> => {
   }
 };
 
-const readyOrClosed = async (config: Config, opened: Opened, log: Log, clock: Clock): Promise<Storage> => {
-  const database = connectDatabase(opened.url, log);
+/** An operator waits, and for as long as it takes. */
+const forOperator = (opened: Opened, log: Log): Connected => {
+  const database = connectDatabase(opened.url, log, 10, jobLimits);
+  return { ...opened, database, jobDatabase: database };
+};
+
+const readyOrClosed = async (config: Config, opened: Connected, log: Log, clock: Clock): Promise<Storage> => {
+  const { database, jobDatabase } = opened;
   const close = async () => {
-    await database.close();
+    await Promise.all(new Set([database, jobDatabase]).values().map((each) => each.close()));
     await opened.close();
   };
   try {
@@ -83,7 +104,7 @@ const readyOrClosed = async (config: Config, opened: Opened, log: Log, clock: Cl
     const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, isFresh), clock);
     vault.follow(await timeOf(database));
     const kind = config.databaseUrl === null ? "embedded" : "external";
-    return { kind, database, url: opened.url, vault, lost: opened.lost, close };
+    return { kind, database, jobDatabase, url: opened.url, vault, lost: opened.lost, close };
   } catch (error) {
     await close();
     throw asStartupProblem(error, config);

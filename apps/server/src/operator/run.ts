@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#platform/database.ts";
+import { isDatabaseAway } from "#platform/away.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { readConfig } from "../config.ts";

@@ -1,4 +1,7 @@
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { isConnectionInDoubt } from "./away.ts";
 import type { VolunteerId } from "./ids.ts";
 import type { Log } from "./log.ts";
 
@@ -70,31 +73,75 @@ const inTransaction = async <T>(
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away.
-    const isUsable = await client.query("ROLLBACK").then(
-      () => true,
-      () => false,
-    );
+    // A connection that cannot even roll back is thrown away. One that did not answer in time is not asked again.
+    const isUsable =
+      !isConnectionInDoubt(error) &&
+      (await client.query("ROLLBACK").then(
+        () => true,
+        () => false,
+      ));
     if (isUsable) client.off("error", ignore);
     client.release(!isUsable);
     throw error;
   }
 };
 
-export const connectDatabase = (url: string, log: Log, connections = 10): Database => {
+/**
+ * How long, in milliseconds, a statement may wait for a connection, for a lock, and for its end. PostgreSQL ends a statement
+ * itself while it can, and then the connection can be used again. If it is frozen, or the line to it is, we end the connection.
+ */
+export type TimeLimits = { readonly connect: number; readonly lock: number; readonly statement: number };
+
+/** How much longer we wait than PostgreSQL does. */
+const grace = 500;
+
+/** Somebody waits for the answer: together less than ten seconds, after which people give up. */
+const requestLimits: TimeLimits = { connect: 3_500, lock: 5_000, statement: 5_500 };
+
+/** Nobody waits: a sweep or a rotation of keys may touch many rows at once. */
+export const jobLimits: TimeLimits = { connect: 10_000, lock: 5_000, statement: 60_000 };
+
+/** Less than a proxy waits, and long enough for every statement under way. */
+const closesWithin = 2_000;
+
+export const connectDatabase = (
+  url: string,
+  log: Log,
+  connections = 10,
+  limits: TimeLimits = requestLimits,
+): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement + grace,
     idleTimeoutMillis: 60_000,
+    keepAlive: true,
     types,
     application_name: "sosmessages",
     // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
-    options:
-      "-c synchronous_commit=on -c statement_timeout=10000 -c lock_timeout=5000 -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO",
+    options: `-c synchronous_commit=on -c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO`,
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => log({ event: "database-lost" }));
+  const clients = new Set<pg.PoolClient>();
+  let [isLost, isClosing] = [false, false];
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process. They die together.
+  pool.on("error", () => {
+    if (!isLost && !isClosing) log({ event: "database-lost" });
+    isLost = true;
+  });
+  pool.on("connect", (client) => {
+    clients.add(client);
+    if (isLost) log({ event: "database-back" });
+    isLost = false;
+  });
+  pool.on("remove", (client) => void clients.delete(client));
+
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    const isClosed = await Promise.race([pool.end().then(() => true), wait(closesWithin, false, { ref: false })]);
+    // A frozen database says no goodbye.
+    if (!isClosed) for (const client of clients) socketOf(client).destroy();
+  };
 
   const transaction = async <T>(person: VolunteerId | null, work: (queries: Queries) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -111,38 +158,13 @@ export const connectDatabase = (url: string, log: Log, connections = 10): Databa
     ...queriesOn(pool),
     transaction: (work) => transaction(null, work),
     transactionOf: transaction,
-    close: () => pool.end(),
+    close,
   };
 };
 
-const unavailable = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ENOTFOUND",
-  "EPIPE",
-  "ETIMEDOUT",
-  "53100", // disk full
-  "53200", // out of memory
-  "53300", // too many connections
-  "57014", // statement timeout
-  "57P01", // shutting down
-  "57P02",
-  "57P03", // starting up
-  "55P03", // lock timeout
-  "25006", // read only: a standby
-  "08000",
-  "08003",
-  "08006",
-]);
-
-/** Is this the database being away for a while, rather than a mistake of ours? */
-export const isDatabaseAway = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && unavailable.has(error.code)) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
-    error.message,
-  );
-};
+/** The driver does not show it, and offers no other way to end a connection that is not answered. */
+const socketOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && "code" in error && codes.includes(error.code as string);

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
-import { isDatabaseAway } from "#platform/database.ts";
+import { isDatabaseAway } from "#platform/away.ts";
 import type { Peer } from "#platform/http/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
-import { isDatabaseAway } from "#platform/database.ts";
+import { isStorageAway } from "#platform/away.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./hang-up.ts";
@@ -88,7 +88,7 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
 };
 
 const failureFor = (error: FastifyError, request: FastifyRequest, log: Log): Failure => {
-  if (isDatabaseAway(error)) return refuse("unavailable", { retryAfter: 5 });
+  if (isStorageAway(error)) return refuse("unavailable", { retryAfter: 5 });
   switch (error.statusCode) {
     case 413:
       return refuse("tooLarge");
