@@ -34,7 +34,7 @@ import { lineFor } from "#platform/bus/line-for.ts";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import { newCarriedOut } from "#platform/carried-out.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import { statement } from "#platform/database.ts";
+import { connectDatabase } from "#platform/database.ts";
 import { newOwnDaySecret } from "#platform/day-secret.ts";
 import { newHttpApp } from "#platform/http/app.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
@@ -46,7 +46,7 @@ import { deskCookieName, deskHeader, readBearer, readCookie, type Visit } from "
 import { startJobs } from "#platform/jobs.ts";
 import { newLimitShare } from "#platform/limit-share.ts";
 import { newLimiter } from "#platform/limits.ts";
-import { logTo, type Log } from "#platform/log.ts";
+import { logTo, type JobName, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import { newSoon } from "#platform/soon.ts";
@@ -59,6 +59,8 @@ import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { serveAppLinks } from "#service/app-links.ts";
 import { loadDesk, loadPages, servePages } from "#service/pages/serve.ts";
+import { newDatabaseProbe, newKeyProbe, probeLimits } from "#service/probes.ts";
+import { startReadiness } from "#service/readiness.ts";
 import { newPublicConfig, serveService } from "#service/routes.ts";
 import { newCount } from "#statistics/count.ts";
 import { newDutySamples } from "#statistics/duty.ts";
@@ -82,8 +84,9 @@ import type { Config } from "./config.ts";
 import { removedMark } from "./removed-mark.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
-const ping = statement("service.ping", "SELECT 1 AS pong");
 const patienceWithOthers = 2_000;
+/** After so long a probe has found out whether anything can be stored. */
+const knownWithin = 5_000;
 /** So long may somebody drop the newest rows of the audit log unnoticed. */
 const auditNotedWithin = 1_000;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
@@ -124,7 +127,8 @@ export const startService = async (
 };
 
 /** Every part of the service, and what each is handed. */
-const compose = async (config: Config, { database, vault, close }: Storage, log: Log, clock: Clock) => {
+const compose = async (config: Config, storage: Storage, log: Log, clock: Clock) => {
+  const { database, jobDatabase, vault } = storage;
   const vapid = openVapidKeys(vault);
   const senders = await openSenders(config.push, vapid, systemClock);
   const configOf = newPublicConfig({
@@ -132,7 +136,6 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     realtime: realtimeConfig,
     push: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
   });
-  let isDraining = false;
 
   // What lay in the outbox before there was a mail server is forgotten all the same.
   const outbox = newOutboxMailer(join(config.dataDir, "outbox"));
@@ -167,8 +170,8 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
 
   const { publicUrls, deskUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
-  const sweep = newSweep({ database, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
-  const turnKeys = newKeyTurn({ database, vault, clock, log });
+  const sweep = newSweep({ database: jobDatabase, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
+  const turnKeys = newKeyTurn({ database: jobDatabase, vault, clock, log });
   const doubtOfTime = newSteadyTime(database);
   /** What cannot be undone waits until the time can be believed. */
   const unlessInDoubt = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -313,10 +316,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   });
   conversations.serve(serve);
   serveStatistics(serve, { read: newReadStatistics(database), findTenant });
-  serveService(serve, {
-    configOf,
-    isReady: async () => !isDraining && (await database.one(ping).catch(() => null)) !== null,
-  });
+  serveService(serve, { configOf, whyUnready: () => readiness.whyUnready() });
   serveAppLinks(app, { tenantOf, appLinks: config.appLinks });
   servePages(app, {
     files: await loadPages(pagesFolder, configOf),
@@ -324,20 +324,32 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     tenantOf,
   });
 
+  const probeDatabase = connectDatabase(storage.url, () => {}, 1, probeLimits);
+  const readiness = await startReadiness({
+    probes: [newKeyProbe(config.keysDir, vault.tryKeys), newDatabaseProbe(probeDatabase)],
+    alerts: alert,
+    log,
+  });
+  /** While nothing can be stored every job fails, and whoever was alerted to the one looks at the other. */
+  const alertToJob = (job: JobName): void => {
+    const tell = () => void (readiness.wasReadyFor(2 * knownWithin) && alert(job));
+    setTimeout(tell, knownWithin).unref();
+  };
+
   const lookAfterDesk = async (): Promise<boolean> => {
     await accounts.sessions.tend();
     await realtime.closeEndedDeskLogins();
     return false;
   };
   const anonymise = newAnonymise({
-    messages: newCleaning(database, vault, deskChanged),
-    papers: newPaperCleaning(database, vault),
+    messages: newCleaning(jobDatabase, vault, deskChanged),
+    papers: newPaperCleaning(jobDatabase, vault),
     markFor: removedMark,
     log,
   });
   /** True: there may be more of either. */
   const sendMails = async (): Promise<boolean> => [await sendRecovery(), await deskMails.run()].includes(true);
-  const sampleDuty = newDutySamples({ database, count, tenants });
+  const sampleDuty = newDutySamples({ database: jobDatabase, count, tenants });
   const jobs = startJobs(
     [
       { name: "mail", everySeconds: 5, run: sendMails },
@@ -351,7 +363,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
       { name: "audit", everySeconds: 60, run: () => auditCheck.tend(vault.now()).then(() => false) },
     ],
     log,
-    alert,
+    alertToJob,
     health.note,
   );
   const office = newOfficeRules(volunteerParts, { check: auditCheck, health, jobs });
@@ -360,7 +372,7 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 
   const stop = async (): Promise<void> => {
-    isDraining = true;
+    const probing = readiness.stop();
     log({ event: "stopping" });
     clearInterval(forgetting);
     await realtime.drain();
@@ -375,8 +387,11 @@ const compose = async (config: Config, { database, vault, close }: Storage, log:
     if (auditHead.cancel()) await auditCheck.tend(vault.now()).catch(() => {});
     clearTimeout(hangingUp);
     hangUp();
+    alert.close();
     await bus.close();
-    await close();
+    await probing;
+    await probeDatabase.close();
+    await storage.close();
     log({ event: "stopped" });
   };
 

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
-import { createServer, connect, type AddressInfo, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
@@ -10,6 +9,7 @@ import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedde
 import { loadPages, servePages } from "../src/service/pages/serve.ts";
 import { newPublicConfig } from "../src/service/routes.ts";
 import { newClient, type Answer, type Client } from "./client.ts";
+import { startDoor } from "./door.ts";
 import { eventually } from "./mail.ts";
 import { startTestService, type TestService } from "./service.ts";
 
@@ -29,34 +29,6 @@ test("the service says that it lives, and that it can take a message", async () 
   expect([ready.status, ready.body]).toEqual([200, { status: "ready" }]);
 });
 
-/** A fixed address for a database that moves: PostgreSQL comes back on another port. */
-const startDoor = async () => {
-  const open = new Set<Socket>();
-  let behind = 0;
-  const door = createServer((socket) => {
-    const inside = connect(behind, "127.0.0.1");
-    for (const end of [socket, inside]) {
-      open.add(end);
-      end.on("error", () => {});
-      end.on("close", () => {
-        open.delete(end);
-        socket.destroy();
-        inside.destroy();
-      });
-    }
-    socket.pipe(inside).pipe(socket);
-  });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  return {
-    port: (door.address() as AddressInfo).port,
-    leadTo: (url: string) => void (behind = Number(new URL(url).port)),
-    close: () => {
-      for (const socket of open) socket.destroy();
-      door.close();
-    },
-  };
-};
-
 test("while the database is away every call says so and nothing breaks, and all is well by itself when it is back", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages away "));
   const directory = join(folder, "postgres");
@@ -72,8 +44,12 @@ test("while the database is away every call says so and nothing breaks, and all 
     await there.write(token, "Før");
 
     await postgres.stop();
+    const unready = await eventually(async () => {
+      const answer = await there.call("GET", "/readyz");
+      return answer.status === 503 ? answer : null;
+    });
+    expect(unready.body).toEqual({ status: "error", error: "unavailable", because: "database-away" });
     for (const answer of [
-      await there.call("GET", "/readyz"),
       await there.list(token),
       await there.write(token, "Mens"),
       await there.logIn(username),

@@ -3,7 +3,7 @@ import { failureStatus, type FailureCode } from "./failures.ts";
 import type { RouteShape } from "./route.ts";
 import { routes } from "./routes.ts";
 
-const failureSchema = (codes: readonly FailureCode[]) => ({
+const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] | undefined) => ({
   type: "object",
   required: ["status"],
   properties: {
@@ -13,6 +13,7 @@ const failureSchema = (codes: readonly FailureCode[]) => ({
       errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
     }),
     ...(codes.includes("blocked") && { until: { type: "string" } }),
+    ...(codes.includes("unavailable") && causes && { because: { enum: causes } }),
   },
 });
 
@@ -45,7 +46,7 @@ const responsesOf = (route: RouteShape) => {
       String(status),
       {
         description: codes.join(", "),
-        content: { "application/json": { schema: failureSchema(codes) } },
+        content: { "application/json": { schema: failureSchema(codes, route.causes) } },
         ...((status === 429 || status === 503) && {
           headers: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
         }),

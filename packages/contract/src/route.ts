@@ -20,6 +20,8 @@ export type RouteShape = {
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Those of its own; what any call may meet (see `openapi.ts`) is not repeated here. */
   readonly failures: readonly FailureCode[];
+  /** What a refusal may name as its reason, where it names one. */
+  readonly causes?: readonly string[];
 };
 
 /** Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. */

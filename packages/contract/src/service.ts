@@ -56,13 +56,29 @@ export const health = route({
   failures: [],
 });
 
+/** Why no message can be stored. */
+export const unreadyCauses = [
+  "database-away",
+  "database-frozen",
+  "database-read-only",
+  "database-standby",
+  "disk-full",
+  "disk-failing",
+  "keys-away",
+  "stopping",
+  "unexpected",
+] as const;
+export type UnreadyCause = (typeof unreadyCauses)[number];
+
 export const readiness = route({
   method: "GET",
   path: "/readyz",
   allow: ["anyone"],
-  summary: "The service can take a message: database and keys are there, and it is not stopping",
+  summary:
+    "Whether a message can be stored: what a probe found within the last seconds (a row written and synced, room on the disk, a key read)",
   replies: { 200: Type.Object({ status: Type.Literal("ready") }) },
   failures: ["unavailable"],
+  causes: unreadyCauses,
 });
 
 export const openApi = route({

@@ -1,7 +1,6 @@
-import type { JobName, Log } from "#platform/log.ts";
+import type { Concern, Log } from "#platform/log.ts";
+import { newAlertMails } from "./alert-mails.ts";
 import type { Mailer } from "./mailer.ts";
-
-type Concern = JobName | "bus" | "clock";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
 const sentences: Readonly<Record<Concern, string>> = {
@@ -17,29 +16,65 @@ const sentences: Readonly<Record<Concern, string>> = {
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
   statistics: "People on duty could not be counted for the statistics. Look at the database.",
+  "database-away": "Nothing can be stored: the database cannot be reached. Look at the database and DATABASE_URL.",
+  "database-frozen": "Nothing can be stored: the database does not answer in time. Look at the database and its disk.",
+  "database-read-only":
+    "Nothing can be stored: the database or its file system is read-only. Look at the disk, and at what made it so.",
+  "database-standby":
+    "Nothing can be stored: DATABASE_URL leads to a standby, which only reads. Let it lead to the primary.",
+  "disk-full": "Nothing can be stored: the disk of the database or of the keys is full. Free some space.",
+  "disk-failing": "Nothing can be stored: the disk of the database reports errors. Look at the disk.",
+  "keys-away":
+    "Nothing can be stored: the keys cannot be read. Look at KEYS_DIR and its disk, and do not restart the service before the keys are back.",
+  unexpected: "Nothing can be stored, for a reason that the service does not know. Look at its log and the database's.",
+  "ended-unexpectedly":
+    "The service had ended unexpectedly, without being asked to, and was started again. Look at its log before that moment, and at the machine's memory.",
   bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 
-const quietFor = 3_600_000;
+/** While something lasts and is seen again, it is said again this often. */
+const remindEvery = 3_600_000;
+/** Something that comes and goes all the time fills no mailbox; the log has every line. */
+const mostMails = 10;
 
-/** Tells the operator, at most once an hour for each concern, and holds nothing about any caller. */
-export const newAlerts = (mailer: Mailer, to: string | null, log: Log) => {
-  const last = new Map<Concern, number>();
+export type Alerts = {
+  /** The same as `raise`. */
+  (concern: Concern): void;
+  /** Tells the operator: at once, and every hour for as long as it is raised again. */
+  raise(concern: Concern): void;
+  /** It is over. Tells the operator, if it was raised. */
+  clear(concern: Concern): void;
+  close(): void;
+};
 
-  return (concern: Concern): void => {
-    const now = Date.now();
-    if (now - (last.get(concern) ?? 0) < quietFor) return;
-    last.set(concern, now);
-    log({ event: "attention", concern });
-    if (to === null) return;
-    const mail = {
-      from: { name: "sosmessages", address: to },
-      to,
-      subject: "The message service needs a look",
-      text: `${sentences[concern]}\n`,
-      owners: [],
-    };
-    // Nobody is left to tell when telling fails; the log has the line.
-    mailer.send(mail).catch(() => {});
+/** What an operator gets: a line in the log, and a mail. It holds nothing about any caller. */
+export const newAlerts = (mailer: Pick<Mailer, "send">, to: string | null, log: Log): Alerts => {
+  const raised = new Map<Concern, number>();
+  const sent = new Map<Concern, number[]>();
+  const mails = to === null ? null : newAlertMails(mailer, to, log);
+
+  const mail = (concern: Concern, subject: string, text: string): void => {
+    const now = performance.now();
+    const recent = (sent.get(concern) ?? []).filter((at) => now - at < remindEvery);
+    if (recent.length >= mostMails) return;
+    sent.set(concern, [...recent, now]);
+    const at = `${new Date().toISOString().slice(0, 19).replace("T", " ")} UTC`;
+    mails?.send({ key: `${concern} ${subject}`, subject, text: `${text}\n\n${at}\n` });
   };
+
+  const raise = (concern: Concern): void => {
+    const now = performance.now();
+    if (now - (raised.get(concern) ?? -Infinity) < remindEvery) return;
+    raised.set(concern, now);
+    log({ event: "attention", concern });
+    mail(concern, "The message service needs a look", sentences[concern]);
+  };
+
+  const clear = (concern: Concern): void => {
+    if (!raised.delete(concern)) return;
+    log({ event: "resolved", concern });
+    mail(concern, "The message service: this is over", `This is over: ${sentences[concern]}`);
+  };
+
+  return Object.assign((concern: Concern) => raise(concern), { raise, clear, close: () => mails?.close() });
 };

@@ -439,6 +439,13 @@ export const tables: Readonly<Record<string, Table>> = {
       offer: column("the second factors that were offered last", "sealed", "7 days, or until it is used"),
     },
   },
+  readiness: {
+    about: "One row that is overwritten every two seconds, to know whether anything can be stored.",
+    columns: {
+      is_only_row: column("lets there be no second row", "plain: yes", "for good"),
+      probed_at: column("what is overwritten", "plain: says nothing of anybody", "two seconds"),
+    },
+  },
   key_fences: {
     about: "Which keys nothing may be written under any more.",
     columns: {

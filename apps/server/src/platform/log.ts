@@ -1,4 +1,5 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
+import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 
 /** What is done now and then, see `jobs.ts`. */
 export type JobName =
@@ -35,8 +36,15 @@ export type ServiceEvent =
   | { event: "made-anonymous"; messages: number; papers: number }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: JobName; fault: Fault }
-  | { event: "attention"; concern: JobName | "bus" | "clock" }
+  | { event: "not-ready"; because: UnreadyCause }
+  | { event: "ready-again"; seconds: number }
+  | { event: "attention"; concern: Concern }
+  | { event: "resolved"; concern: Concern }
+  | { event: "alert-delayed"; attempt: number }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
+
+/** What a person has to look at, see `notify/alerts.ts`. */
+export type Concern = JobName | Exclude<UnreadyCause, "stopping"> | "bus" | "clock" | "ended-unexpectedly";
 
 /** An error without its message: messages quote what people typed. */
 export type Fault = { readonly code: string; readonly place: string };

@@ -22,16 +22,18 @@ export const serveService = (
   serve: Serve,
   parts: {
     readonly configOf: (tenant: Tenant) => calls.PublicConfig;
-    readonly isReady: () => Promise<boolean>;
+    /** null: a message can be stored. */
+    readonly whyUnready: () => calls.UnreadyCause | null;
   },
 ): void => {
   const document = openApiDocument();
 
   serve(calls.health, async () => reply(200, { status: "ok" }));
 
-  serve(calls.readiness, async () =>
-    (await parts.isReady()) ? reply(200, { status: "ready" }) : refuse("unavailable", { retryAfter: 2 }),
-  );
+  serve(calls.readiness, async () => {
+    const because = parts.whyUnready();
+    return because === null ? reply(200, { status: "ready" }) : refuse("unavailable", { retryAfter: 2, because });
+  });
 
   serve(calls.openApi, async () => reply(200, document));
 

@@ -125,6 +125,21 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
       if (fenced !== null) firstOpen = daysBefore(fenced, -1);
     },
 
+    /**
+     * Throws unless new things can be sealed with keys that lie in the folder at this moment. What is in memory alone would be
+     * lost with the process.
+     */
+    tryKeys(): void {
+      const epoch = currentEpoch();
+      const hasEpoch = folder.read("epochs", epoch) !== null;
+      const hasLookups = folder.days("lookups").length > 0;
+      // On the first day of a service there is none of them yet: then they are made here.
+      if ((!hasEpoch && epochs.has(epoch)) || (!hasLookups && lookupKeys.size > 0)) throw new UnreadableError();
+      epochKey(epoch);
+      const day = storingDay();
+      if (lookupKey(day) === null || folder.read("lookups", day) === null) throw new UnreadableError();
+    },
+
     newKey(owner: KeyOwner): { key: DataKey; stored: WrappedKey } {
       const key = newDataKey();
       return { key, stored: wrap(keyContext(owner), key) };

@@ -6,6 +6,8 @@ export type Failure<Code extends FailureCode = FailureCode> = {
   readonly failure: Code;
   readonly errors?: FieldErrors;
   readonly until?: Date;
+  /** One of the route's `causes`. */
+  readonly because?: string;
   readonly retryAfter?: number;
 };
 
@@ -51,5 +53,6 @@ export const bodyOf = (failure: Failure): Record<string, unknown> => {
     error: failure.failure,
     ...(failure.errors && { errors: failure.errors }),
     ...(failure.until && { until: failure.until.toISOString() }),
+    ...(failure.because && { because: failure.because }),
   };
 };

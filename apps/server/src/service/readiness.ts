@@ -1,0 +1,156 @@
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
+import type { UnreadyCause } from "@sosmessages/contract/service.ts";
+import { codeOf, isDatabaseAway, isReadOnlyFile } from "#platform/away.ts";
+import { faultOf, type Concern, type Log } from "#platform/log.ts";
+
+/**
+ * One thing that storing a message needs. Whoever throws an error says what is wrong; whoever does not end in time is named by
+ * `whenSilent`.
+ */
+export type Probe = { readonly whenSilent: ProbeCause; readonly run: () => Promise<void> };
+
+type ProbeCause = Exclude<UnreadyCause, "stopping">;
+
+/** A probe that knows better than its error's code. */
+export class Unready extends Error {
+  override readonly name = "Unready";
+  readonly because: ProbeCause;
+  constructor(because: ProbeCause) {
+    super(because);
+    this.because = because;
+  }
+}
+
+export type ReadinessParts = {
+  readonly probes: readonly Probe[];
+  readonly alerts: { raise(concern: Concern): void; clear(concern: Concern): void };
+  readonly log: Log;
+};
+
+/**
+ * A proxy must know within five seconds that nothing can be stored. A probe begins every two, and has two and a half: a fault
+ * right after a good probe is known after four and a half. One synced row of some hundred bytes each two seconds is less than
+ * one letter costs; asking less often would save nothing that a disk notices.
+ */
+const every = 2_000;
+const limit = 2_500;
+const stale = 5_000;
+/** On a machine that has just started everything, the first probe may take longer. */
+const firstLimit = 10_000;
+
+/** One late answer on a busy machine is no reason to wake somebody, and one good one is not the end. */
+const badBeforeAlert = 2;
+const goodBeforeEnd = 3;
+
+export type Readiness = {
+  /** null: a message can be stored. Answers at once, with what the last probe found. */
+  whyUnready(): UnreadyCause | null;
+  /** Whether all probes of the last so many milliseconds were good. */
+  wasReadyFor(milliseconds: number): boolean;
+  stop(): Promise<void>;
+};
+
+/** Looks now, and then every two seconds, whether a message could be stored. */
+export const startReadiness = async ({ probes, alerts, log }: ReadinessParts): Promise<Readiness> => {
+  const raised = new Set<ProbeCause>();
+  let last: { readonly cause: ProbeCause | null; readonly at: number };
+  let unreadySince: number | null = null;
+  let lastUnready = -Infinity;
+  let [bad, good] = [0, 0];
+  let isStopping = false;
+  let underWay: Promise<ProbeCause | null> | null = null;
+  let silent: ProbeCause = "database-frozen";
+
+  const runAll = async (): Promise<ProbeCause | null> => {
+    for (const { whenSilent, run } of probes) {
+      silent = whenSilent;
+      try {
+        await run();
+      } catch (error) {
+        const cause = causeOf(error, whenSilent);
+        if (cause === "unexpected") log({ event: "unexpected", call: "none", fault: faultOf(error) });
+        return cause;
+      }
+    }
+    return null;
+  };
+
+  /** A probe that is late goes on, and the next look waits for the same one: nothing piles up. */
+  const look = async (patience: number): Promise<ProbeCause | null> => {
+    underWay ??= runAll().finally(() => (underWay = null));
+    const late = Symbol("late");
+    const tooLate = async () => {
+      await wait(patience, undefined, { ref: false });
+      // It may be we who were busy: what has arrived meanwhile counts.
+      for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+      return late;
+    };
+    const outcome = await Promise.race([underWay, tooLate()]);
+    return typeof outcome === "symbol" ? silent : outcome;
+  };
+
+  const note = (cause: ProbeCause | null): void => {
+    const now = performance.now();
+    last = { cause, at: now };
+    if (cause === null) {
+      good += 1;
+      bad = 0;
+      if (unreadySince !== null) log({ event: "ready-again", seconds: Math.round((now - unreadySince) / 1000) });
+      unreadySince = null;
+      if (good < goodBeforeEnd) return;
+      for (const concern of raised) alerts.clear(concern);
+      raised.clear();
+      return;
+    }
+    lastUnready = now;
+    bad += 1;
+    good = 0;
+    if (unreadySince === null) log({ event: "not-ready", because: cause });
+    unreadySince ??= now;
+    if (bad < badBeforeAlert) return;
+    raised.add(cause);
+    alerts.raise(cause);
+  };
+
+  const goOn = async (): Promise<void> => {
+    while (!isStopping) {
+      const begun = performance.now();
+      await nap(every - (begun - last.at));
+      if (!isStopping) note(await look(limit));
+    }
+  };
+
+  const stopping = new AbortController();
+  const nap = (milliseconds: number) =>
+    wait(Math.max(0, milliseconds), undefined, { ref: false, signal: stopping.signal }).catch(() => {});
+
+  note(await look(firstLimit));
+  const going = goOn();
+
+  const whyUnready = (): UnreadyCause | null => {
+    if (isStopping) return "stopping";
+    return performance.now() - last.at > stale ? (last.cause ?? silent) : last.cause;
+  };
+
+  return {
+    whyUnready,
+    wasReadyFor: (milliseconds) => whyUnready() === null && performance.now() - lastUnready > milliseconds,
+    async stop() {
+      isStopping = true;
+      stopping.abort();
+      await going;
+    },
+  };
+};
+
+const causeOf = (error: unknown, usual: ProbeCause): ProbeCause => {
+  if (error instanceof Unready) return error.because;
+  const code = codeOf(error);
+  if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return "disk-full";
+  if (usual === "keys-away") return usual;
+  if (code === "25006" || isReadOnlyFile(error)) return "database-read-only";
+  if (code.startsWith("58")) return "disk-failing";
+  if (code === "57014" || code === "55P03" || (error instanceof Error && /time ?out/i.test(error.message)))
+    return "database-frozen";
+  return isDatabaseAway(error) ? "database-away" : "unexpected";
+};
