@@ -82,6 +82,7 @@ test.each([
   ["TEST_SITE", "1"],
   ["TRUSTED_PROXIES", "proxy.example"],
   ["TRUSTED_PROXIES", "10.0.0.0/33"],
+  ["TRUST_FORWARDED_HOST", "true"],
   ["ALERT_EMAIL", "nobody"],
   ["SMTP_URL", "https://mail.example"],
   ["TENANT", "elsewhere"],

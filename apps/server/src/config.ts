@@ -27,6 +27,8 @@ export type Config = {
   readonly dormantDays: number;
   readonly emailUnique: boolean;
   readonly trustedProxies: readonly string[];
+  /** Such a proxy says itself by which host name we were called, and lets nobody else say so. */
+  readonly trustForwardedHost: boolean;
   readonly alertEmail: string | null;
   readonly smtpUrl: string | null;
   readonly tenant: string | null;
@@ -117,6 +119,11 @@ export const readConfig = (env: Environment): Config => {
   const trustedProxies = list("TRUSTED_PROXIES", "");
   if (!trustedProxies.every(isAddressOrRange)) {
     wrong("TRUSTED_PROXIES", "IP addresses or ranges such as 10.0.0.0/8, separated by commas");
+  }
+
+  const trustForwardedHost = flag("TRUST_FORWARDED_HOST", false);
+  if (trustForwardedHost && trustedProxies.length === 0) {
+    wrong("TRUST_FORWARDED_HOST", "false where TRUSTED_PROXIES is not set");
   }
 
   const alertEmail = text("ALERT_EMAIL");
@@ -212,6 +219,7 @@ export const readConfig = (env: Environment): Config => {
     dormantDays: number("DORMANT_DAYS", 365, 1, 36_500),
     emailUnique: flag("EMAIL_UNIQUE", true),
     trustedProxies,
+    trustForwardedHost,
     alertEmail,
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
     tenant,

@@ -41,6 +41,7 @@ import { allowOrigins } from "#platform/http/cors.ts";
 import { keepApart } from "#platform/http/desk-host.ts";
 import { drain } from "#platform/http/drain.ts";
 import { newPeers } from "#platform/http/peer.ts";
+import { headerOf } from "#platform/http/request-headers.ts";
 import { newRouter } from "#platform/http/router.ts";
 import { deskCookieName, deskHeader, readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
 import { startJobs } from "#platform/jobs.ts";
@@ -186,29 +187,31 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   const keepKeysTurning = async (): Promise<void> => {
     if ((await turnKeys()).heldBack !== null) alert("keys");
   };
+  const peerOf = newPeers(config.trustedProxies, config.trustForwardedHost);
   const tenantOf = (request: FastifyRequest) =>
-    (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(request.host);
+    (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(peerOf(request.raw).host);
   const isSecure = (tenant: string) => publicUrls[tenant]?.protocol === "https:";
   const visitOf = (request: FastifyRequest): Visit => {
     const tenant = tenantOf(request);
-    const { authorization, cookie, origin, "accept-language": languages } = request.headers;
+    const { host, address } = peerOf(request.raw);
+    const [cookie, origin] = [headerOf(request, "cookie"), headerOf(request, "origin")];
     const isForeignOrigin = origin !== undefined && config.corsOrigins.includes(origin);
     return {
       tenant,
-      language: pickLocale(languages, tenant.defaultLanguage),
-      host: request.host,
-      network: networkMark(request.ip),
-      bearer: readBearer(authorization),
+      language: pickLocale(headerOf(request, "accept-language"), tenant.defaultLanguage),
+      host,
+      network: networkMark(address),
+      bearer: readBearer(headerOf(request, "authorization")),
       cookie: isForeignOrigin ? null : readCookie(cookie),
       deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isSecure(tenant.id))),
-      isFromDesk: request.headers[deskHeader] === "1" && (origin === undefined || isOwnOrigin(origin, request.host)),
-      idempotencyKey: firstOf(request.headers["idempotency-key"]),
+      isFromDesk: headerOf(request, deskHeader) === "1" && (origin === undefined || isOwnOrigin(origin, host)),
+      idempotencyKey: headerOf(request, "idempotency-key") ?? null,
       isForeignOrigin,
     };
   };
 
-  const app = newHttpApp({ log, trustedProxies: config.trustedProxies });
-  if (config.deskHost !== null) keepApart(app, config.deskHost);
+  const app = newHttpApp({ log });
+  if (config.deskHost !== null) keepApart(app, config.deskHost, peerOf);
   allowOrigins(app, config.corsOrigins);
   const authenticate = newAuthenticate({ logins });
   const serve = newRouter({
@@ -228,7 +231,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     log,
     limiter,
     limitFactor: config.limitFactor,
-    peerOf: newPeers(config.trustedProxies),
+    peerOf,
     networkMark,
     corsOrigins: config.corsOrigins,
     liveLogins: logins.liveOf,
@@ -399,9 +402,6 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
 };
 
 const isOwnOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host;
-
-const firstOf = (header: string | string[] | undefined): string | null =>
-  (Array.isArray(header) ? header[0] : header) ?? null;
 
 const asStartupProblem = (error: unknown, { host, port }: Config): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : null;

@@ -106,7 +106,7 @@ describe("a call that does not say who may make it", () => {
 
   test("is not put on the air", async () => {
     const log = () => {};
-    const app = newHttpApp({ log, trustedProxies: [] });
+    const app = newHttpApp({ log });
     const database = connectDatabase(service.databaseUrl, log, 1);
     try {
       const serve = newRouter({

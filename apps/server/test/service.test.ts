@@ -203,7 +203,7 @@ describe("the pages", () => {
     await writeFile(join(folder, "assets", "inside-1a2b3c.css"), "a{}");
     await writeFile(join(folder, "sw.js"), "1");
     await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
-    app = newHttpApp({ log: () => {}, trustedProxies: [] });
+    app = newHttpApp({ log: () => {} });
     const push = { platforms: [], webPushKey: null };
     const pages = await loadPages(folder, newPublicConfig({ testSite: true, realtime: null, push }));
     servePages(app, { files: pages, desk: new Map(), tenantOf: ({ host }) => tenantForHost(host) });

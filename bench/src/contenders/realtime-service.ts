@@ -29,7 +29,7 @@ const realtime = newRealtime({
   listeningLogins: async () => [],
   stillOpen: async () => [],
 });
-const app = newHttpApp({ log: () => {}, trustedProxies: [] });
+const app = newHttpApp({ log: () => {} });
 realtime.attach(app.server);
 await app.listen({ port: 0, host: "127.0.0.1" });
 

@@ -1,29 +1,44 @@
 import { Type } from "typebox";
 
-const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-
-/**
- * Every header of a request that anybody reads, and how much of it. One that is longer counts as absent, except `host`,
- * without which nobody knows what is asked for. All of them together are at most 16 KiB.
- */
-export const requestHeaders = Type.Object({
+/** Every header of a request that anybody reads, and how much of it. All headers together are at most 16 KiB. */
+export const headerLengths = {
   /** A name of 253 characters at most, and a port. */
-  host: text(261),
-  authorization: text(256),
-  /** A host may have cookies of others' as well. */
-  cookie: text(8_192),
-  origin: text(300),
-  "content-type": text(256),
-  "content-length": text(16),
-  "transfer-encoding": text(64),
-  "accept-language": text(500),
-  "accept-encoding": text(500),
-  "idempotency-key": text(64),
-  "x-desk": text(8),
-  "access-control-request-method": text(16),
-  upgrade: text(64),
-  /** The end of it is the nearest, and is what is read. */
-  "x-forwarded-for": text(1_024),
-  "x-forwarded-host": text(1_024),
-});
-export type HeaderName = keyof (typeof requestHeaders)["properties"];
+  host: 261,
+  authorization: 256,
+  /** Others may have set cookies for the same host. */
+  cookie: 16_384,
+  origin: 300,
+  "content-type": 256,
+  "content-length": 16,
+  "transfer-encoding": 64,
+  "accept-language": 500,
+  "accept-encoding": 500,
+  "idempotency-key": 64,
+  "x-desk": 8,
+  "access-control-request-method": 16,
+  upgrade: 64,
+  "x-forwarded-for": 1_024,
+  "x-forwarded-host": 1_024,
+} as const;
+export type HeaderName = keyof typeof headerLengths;
+
+export const requestHeaders = Type.Object(
+  Object.fromEntries(
+    Object.entries(headerLengths).map(([name, maxLength]) => [name, Type.Optional(Type.String({ maxLength }))]),
+  ),
+);
+
+/** To be sent once. Two of them mean two things to two readers, one of whom may be a proxy that let the request through. */
+export const singleHeaders: readonly HeaderName[] = [
+  "host",
+  "authorization",
+  "cookie",
+  "origin",
+  "content-type",
+  "content-length",
+  "transfer-encoding",
+  "idempotency-key",
+  "x-desk",
+  "access-control-request-method",
+  "upgrade",
+];

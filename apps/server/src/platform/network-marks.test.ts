@@ -4,6 +4,8 @@ import { newNetworkMarks, prefixOf } from "./network-marks.ts";
 
 test("a network is marked by its prefix: one IPv4 address, or what a household is given of IPv6", () => {
   expect(prefixOf("::ffff:203.0.113.9")).toBe("203.0.113.9");
+  expect(prefixOf("::FFFF:cb00:7109")).toBe("203.0.113.9");
+  expect(prefixOf("0:0:0:0:0:ffff:cb00:7109")).toBe("203.0.113.9");
   expect(prefixOf("2001:db8:1:22ff::1")).toBe(prefixOf("2001:db8:1:2200:aaaa:bbbb:cccc:dddd"));
   expect(prefixOf("2001:db8:1:2300::1")).not.toBe(prefixOf("2001:db8:1:2200::1"));
   expect(prefixOf("::1")).toBe("0000:0000:0000:00");

@@ -25,6 +25,11 @@ export const prefixOf = (address: string): string => {
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
   const groups =
     tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
+  const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  // An IPv4 address can be written in hexadecimal as well.
+  if (/^(0+:){5}ffff$/.test(groups.slice(0, 6).join(":"))) {
+    return [high! >> 8, high! & 255, low! >> 8, low! & 255].join(".");
+  }
   // 56 bits: three whole groups and the upper half of the fourth.
   const [a = "0", b = "0", c = "0", d = "0"] = groups;
   return [a, b, c].map((group) => group.padStart(4, "0")).join(":") + `:${d.padStart(4, "0").slice(0, 2)}`;

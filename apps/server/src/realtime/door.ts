@@ -5,6 +5,7 @@ import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { refuse } from "#platform/http/answers.ts";
 import { hangUp } from "#platform/http/hang-up.ts";
 import type { Peer } from "#platform/http/peer.ts";
+import { headerOf, isAmbiguous } from "#platform/http/request-headers.ts";
 import type { Limiter } from "#platform/limits.ts";
 import type { NetworkMark } from "#platform/network-marks.ts";
 import { closing } from "./close-codes.ts";
@@ -64,8 +65,9 @@ export const newDoor = (parts: DoorParts) => {
   const engine = parts.newEngine((network) => count(network, -1));
 
   const objection = (request: IncomingMessage, peer: Peer, network: NetworkMark): FailureCode | null => {
+    if (isAmbiguous(request)) return "badRequest";
     if (keyIn(request.url ?? "") === null) return "notFound";
-    if (!isWelcome(request.headers.origin, peer.host)) return "forbidden";
+    if (!isWelcome(headerOf(request, "origin"), peer.host)) return "forbidden";
     if (isShut || engine.size() >= most.connectionsInAll) return "unavailable";
     const isCrowded = (perNetwork.get(network) ?? 0) >= most.connectionsPerNetwork;
     return isCrowded || !limiter.take(openWindow, network).allowed ? "tooManyAttempts" : null;

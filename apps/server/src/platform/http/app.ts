@@ -6,6 +6,7 @@ import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./hang-up.ts";
 import { malformed, parseForm, parseJson } from "./bodies.ts";
 import { commonHeaders } from "./headers.ts";
+import { headerOf, isAmbiguous } from "./request-headers.ts";
 import { sendFailure } from "./router.ts";
 import { cutSlowBodies } from "./slow-bodies.ts";
 
@@ -21,7 +22,7 @@ const padded = (json: string): string => {
 const longestAnswer = 60_000;
 
 /** A Fastify that refuses the slow, the oversized and the malformed in our own words, and logs no request at all. */
-export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[] }): FastifyInstance => {
+export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.requestBytes,
@@ -33,11 +34,10 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
       headersTimeout: 5_000,
       connectionsCheckingInterval: 2_000,
       // Whoever offers another protocol beside HTTP/1.1 is answered in HTTP/1.1.
-      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
+      shouldUpgradeCallback: (request) => headerOf(request, "upgrade")?.toLowerCase() === "websocket",
     },
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 100, ignoreTrailingSlash: true },
     clientErrorHandler: answerBrokenRequest,
@@ -64,9 +64,10 @@ export const newHttpApp = (options: { log: Log; trustedProxies: readonly string[
   app.addHook("preClose", async () => void (isClosing = true));
 
   // Hooks that have nothing to wait for take a callback: each promise would cost every request a turn of the loop.
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
     if (isClosing) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
+    else if (isAmbiguous(request.raw)) sendFailure(reply, refuse("badRequest"));
     else done();
   });
   cutSlowBodies(app);

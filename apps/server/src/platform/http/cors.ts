@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { headerOf } from "./request-headers.ts";
 
 /**
  * The native apps' pages live at origins of their own and may call the API with a Bearer token.
@@ -6,11 +7,11 @@ import type { FastifyInstance } from "fastify";
  */
 export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
   app.addHook("onRequest", (request, reply, done) => {
-    const { origin } = request.headers;
+    const origin = headerOf(request, "origin");
     if (origin === undefined || !origins.includes(origin)) return done();
     reply.header("access-control-allow-origin", origin).header("vary", "Origin");
     reply.header("access-control-expose-headers", "Retry-After");
-    if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return done();
+    if (request.method !== "OPTIONS" || !headerOf(request, "access-control-request-method")) return done();
     reply
       .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
       .header("access-control-allow-headers", "Authorization, Content-Type, Accept-Language, Idempotency-Key")

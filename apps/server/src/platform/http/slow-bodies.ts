@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./answers.ts";
 import { hangUp } from "./hang-up.ts";
+import { headerOf } from "./request-headers.ts";
 
 /** The worst of mobile networks carries several times this; who sends less is holding the line, not writing a letter. */
 const leastBytesPerSecond = 500;
@@ -12,8 +13,8 @@ export const cutSlowBodies = (app: FastifyInstance): void => {
   const arriving = new Map<IncomingMessage, { readonly since: number; readonly before: number }>();
 
   app.addHook("onRequest", ({ raw }, _reply, done) => {
-    const { "content-length": length, "transfer-encoding": encoding } = raw.headers;
-    if ((length !== undefined && length !== "0") || encoding !== undefined) {
+    const length = headerOf(raw, "content-length") ?? "0";
+    if (length !== "0" || headerOf(raw, "transfer-encoding") !== undefined) {
       arriving.set(raw, { since: performance.now(), before: raw.socket.bytesRead });
     }
     done();

@@ -4,6 +4,7 @@ import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
 import { pageHeaders } from "#platform/http/headers.ts";
+import { headerOf } from "#platform/http/request-headers.ts";
 import { sendFailure } from "#platform/http/router.ts";
 import { loadFiles, type PageFile } from "./files.ts";
 
@@ -35,7 +36,7 @@ type Parts = {
 
 export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Parts): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
-    const accepted = request.headers["accept-encoding"]?.toString() ?? "";
+    const accepted = headerOf(request, "accept-encoding") ?? "";
     const encoding = file.encodings.find((known) => new RegExp(`\\b${known}\\b`).test(accepted));
     if (encoding) reply.header("content-encoding", encoding);
     // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time. What holds for
@@ -67,7 +68,8 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
   // A form that is sent where no scripts run: the page again, which says at its top what is missing. What was typed is not read.
   app.addHook("onRequest", (request, reply, done) => {
     const [path = "", query = ""] = request.url.split("?", 2);
-    const isForm = request.method === "POST" && request.is404 && request.headers["content-type"]?.startsWith(formType);
+    const isForm =
+      request.method === "POST" && request.is404 && headerOf(request, "content-type")?.startsWith(formType);
     if (isForm && written(request, path, query)?.status === 200) reply.redirect(request.url, 303);
     else done();
   });
