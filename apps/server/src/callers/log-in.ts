@@ -38,12 +38,15 @@ export const newLogIn = (parts: CallerParts) => {
 
     // Counted before the password is looked at, or a hundred guesses at once would all slip through.
     const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
-    const byName = limiter.take(callerWindows.guessName, guess);
+    const counters = [
+      [callerWindows.guessName, guess],
+      [callerWindows.guessNetwork, visit.network],
+    ] as const;
     // Who is stopped at one name uses up nothing of what everyone behind the same address shares.
-    const byNetwork = byName.allowed ? limiter.take(callerWindows.guessNetwork, visit.network) : byName;
+    const verdict = limiter.takeAll(counters);
     // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
-    if (!byNetwork.allowed && !(await logins.isKnown(tenant, names, visit))) {
-      return { because: "slow-down", retryAfter: byNetwork.retryAfter };
+    if (!verdict.allowed && !(await logins.isKnown(tenant, names, visit))) {
+      return { because: "slow-down", retryAfter: verdict.retryAfter };
     }
 
     let isWrong = false;
@@ -62,8 +65,7 @@ export const newLogIn = (parts: CallerParts) => {
       // The profile became another one while the password was being checked: it is checked against that.
       return isStored ? { account, token, cookie } : await logIn(visit, username, password, bind);
     } finally {
-      if (!isWrong && byName.allowed) limiter.giveBack(callerWindows.guessName, guess);
-      if (!isWrong && byNetwork.allowed) limiter.giveBack(callerWindows.guessNetwork, visit.network);
+      if (!isWrong && verdict.allowed) for (const [window, key] of counters) limiter.giveBack(window, key);
     }
   };
   return logIn;

@@ -4,6 +4,10 @@ import { markOf, type DaySecret } from "./network-marks.ts";
 
 /** What one server has counted since it last told: so many more, or fewer. Times are by its own clock. */
 export type Counted = {
+  /** The window's name, as a mark too: nobody who listens learns what is counted. */
+  readonly window: string;
+  /** It is used up, as far as that server knows. */
+  readonly isSpent: boolean;
   readonly count: number;
   readonly extra: number;
   readonly until: number;
@@ -38,9 +42,10 @@ export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitS
   const tellAll = (): void => {
     timer = waiting.size === 0 ? null : setTimeout(tellAll, tellEvery).unref();
     const now = clock().getTime();
-    for (const [id, { count, extra, until, nextAt }] of waiting) {
+    for (const [id, { window, isSpent, count, extra, until, nextAt }] of waiting) {
       if (count === 0 && extra === 0 && nextAt <= now) continue;
-      bus.publish("limit", [id, ...[count, extra, until - now, Math.max(0, nextAt - now)].map(String)]);
+      const numbers = [count, extra, until - now, Math.max(0, nextAt - now), isSpent ? 1 : 0];
+      bus.publish("limit", [id, ...numbers.map(String), window]);
     }
     waiting.clear();
   };
@@ -48,20 +53,22 @@ export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitS
   return {
     idOf: (text) => markOf(secret(), text),
 
-    tell(id, { count, extra, until, nextAt }) {
-      const before = waiting.get(id);
-      waiting.set(id, { count: count + (before?.count ?? 0), extra: extra + (before?.extra ?? 0), until, nextAt });
+    tell(id, counted) {
+      const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };
+      waiting.set(id, { ...counted, count: counted.count + count, extra: counted.extra + extra });
       if (timer === null) timer = setTimeout(tellAll, 0).unref();
       else if (waiting.size > mostWaiting) waiting.clear();
     },
 
     onTold: (then) =>
-      void bus.subscribe("limit", ([id = "", ...numbers]) => {
-        const [count = NaN, extra = NaN, left = NaN, wait = NaN] = numbers.map(Number);
-        const isSound = [count, extra, left, wait].every((number) => Math.abs(number) <= longest) && left > 0;
-        if (id === "" || !isSound) return;
+      void bus.subscribe("limit", ([id = "", ...rest]) => {
+        const window = rest[5] ?? "";
+        const [count = NaN, extra = NaN, left = NaN, wait = NaN, spent = NaN] = rest.slice(0, 5).map(Number);
+        const isSound = [count, extra, left, wait, spent].every((number) => Math.abs(number) <= longest) && left > 0;
+        if (id === "" || window === "" || !isSound) return;
         const now = clock().getTime();
-        then(id, { count, extra, until: now + left, nextAt: wait === 0 ? 0 : now + wait });
+        const nextAt = wait === 0 ? 0 : now + wait;
+        then(id, { window, isSpent: spent === 1, count, extra, until: now + left, nextAt });
       }),
   };
 };

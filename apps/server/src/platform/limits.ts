@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import { alone, type LimitShare } from "./limit-share.ts";
+import { newLimitTable, type Tally } from "./limit-table.ts";
 
 /**
  * So many within so long; after that one at a time, at intervals that grow by `step` up to `cap` seconds. Nobody is
@@ -16,56 +17,65 @@ export type Window = {
 export type Verdict =
   { readonly allowed: true; readonly wait: number } | { readonly allowed: false; readonly retryAfter: number };
 
-type Tally = { count: number; until: number; extra: number; nextAt: number };
+/** A window and whom it is counted for. */
+type Counted = readonly [window: Window, key: string];
 
-/** More keys than this at once is itself an attack; the oldest go first. */
-const mostKeys = 200_000;
+/** There are some twenty windows; other servers do not make this one keep more. */
+const mostTables = 64;
 
 /**
- * Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten.
+ * Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten. Keys
+ * are made of what was verified, or of a network: a stranger's words alone must not begin a counter.
  * Servers that share count together: each tells the others what it counted, and nobody writes it down.
  */
 export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
-  const tallies = new Map<string, Tally>();
+  const tables = new Map<string, ReturnType<typeof newLimitTable>>();
+  const now = () => clock().getTime();
 
-  const tallyOf = (id: string, milliseconds: number): Tally => {
-    const now = clock().getTime();
-    const found = tallies.get(id);
-    if (found && found.until > now) return found;
-    const fresh = { count: 0, until: now + milliseconds, extra: 0, nextAt: 0 };
-    tallies.delete(id);
-    tallies.set(id, fresh);
-    if (tallies.size > mostKeys) tallies.delete(tallies.keys().next().value!);
-    return fresh;
+  const tableOf = (name: string) => {
+    const table = tables.get(name) ?? newLimitTable();
+    tables.set(name, table);
+    return table;
   };
+  const idOf = (window: Window, key: string) => share.idOf(`${window.name}\0${key}`);
+  const isSpent = (window: Window, { count }: Tally) => count >= window.most * factor;
 
-  const take = (window: Window, tally: Tally): Verdict => {
-    if (tally.count < window.most * factor) {
+  const interval = ({ afterwards: { step, cap } }: Window, { extra }: Tally) =>
+    Math.min((extra + 1) * step, cap) * 1000;
+  /** When the next one may come, of those beyond the limit. */
+  const nextOf = (window: Window, tally: Tally) =>
+    Math.max(now(), tally.nextAt === 0 ? now() + interval(window, tally) : tally.nextAt);
+  const isTooSoon = (window: Window, tally: Tally) => nextOf(window, tally) - now() > window.afterwards.patience * 1000;
+
+  const count = (window: Window, tally: Tally): Verdict => {
+    if (!isSpent(window, tally)) {
       tally.count += 1;
       return { allowed: true, wait: 0 };
     }
-    const now = clock().getTime();
-    const interval = () => Math.min((tally.extra + 1) * window.afterwards.step, window.afterwards.cap) * 1000;
-    const turn = Math.max(now, tally.nextAt === 0 ? now + interval() : tally.nextAt);
-    if (turn - now > window.afterwards.patience * 1000) {
-      tally.nextAt = turn;
-      return { allowed: false, retryAfter: Math.ceil((turn - now) / 1000) };
+    const next = nextOf(window, tally);
+    if (isTooSoon(window, tally)) {
+      tally.nextAt = next;
+      return { allowed: false, retryAfter: Math.ceil((next - now()) / 1000) };
     }
     tally.extra += 1;
-    tally.nextAt = turn + interval();
-    return { allowed: true, wait: turn - now };
+    tally.nextAt = next + interval(window, tally);
+    return { allowed: true, wait: next - now() };
   };
 
   /** Whatever the change was, the others hear of it. */
   const changing = <T>(window: Window, key: string, change: (tally: Tally) => T): T => {
-    const id = share.idOf(`${window.name}\0${key}`);
-    const tally = tallyOf(id, window.seconds * 1000);
-    const { count, extra, nextAt } = tally;
+    const id = idOf(window, key);
+    const table = tableOf(share.idOf(window.name));
+    const tally = table.find(id, now()) ?? table.begin(id, now() + window.seconds * 1000);
+    const before = { ...tally };
     const result = change(tally);
-    if (tally.count !== count || tally.extra !== extra || tally.nextAt !== nextAt) {
+    table.settle(id, tally, isSpent(window, tally));
+    if (tally.count !== before.count || tally.extra !== before.extra || tally.nextAt !== before.nextAt) {
       share.tell(id, {
-        count: tally.count - count,
-        extra: tally.extra - extra,
+        window: share.idOf(window.name),
+        isSpent: isSpent(window, tally),
+        count: tally.count - before.count,
+        extra: tally.extra - before.extra,
         until: tally.until,
         nextAt: tally.nextAt,
       });
@@ -74,23 +84,49 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
   };
 
   share.onTold((id, told) => {
-    const tally = tallyOf(id, told.until - clock().getTime());
+    if (!tables.has(told.window) && tables.size >= mostTables) return;
+    const table = tableOf(told.window);
+    const tally = table.find(id, now()) ?? table.begin(id, told.until);
     tally.count = Math.max(0, tally.count + told.count);
     tally.extra += told.extra;
     tally.nextAt = Math.max(tally.nextAt, told.nextAt);
+    table.settle(id, tally, told.isSpent || table.isSpent(id));
   });
+
+  const take = (window: Window, key: string): Verdict => changing(window, key, (tally) => count(window, tally));
+
+  /** Whether it would be refused now; null: it would not. Begins no counter, so that anybody's word will do for a key. */
+  const refusal = (window: Window, key: string): Extract<Verdict, { allowed: false }> | null => {
+    const tally = tables.get(share.idOf(window.name))?.find(idOf(window, key), now());
+    if (!tally || !isSpent(window, tally) || !isTooSoon(window, tally)) return null;
+    const verdict = take(window, key);
+    return verdict.allowed ? null : verdict;
+  };
 
   return {
     /** Counts one and says whether it may go on, and after how many milliseconds. */
-    take: (window: Window, key: string): Verdict => changing(window, key, (tally) => take(window, tally)),
+    take,
+
+    refusal,
+
+    /** Counts one in each, or in none where one of them refuses. */
+    takeAll(all: readonly Counted[]): Verdict {
+      for (const [window, key] of all) {
+        const refused = refusal(window, key);
+        if (refused) return refused;
+      }
+      const waits = all
+        .map(([window, key]) => take(window, key))
+        .map((verdict) => (verdict.allowed ? verdict.wait : 0));
+      return { allowed: true, wait: Math.max(...waits) };
+    },
 
     /** It turned out to be nothing that should count. */
     giveBack: (window: Window, key: string): void =>
       changing(window, key, (tally) => void (tally.count = Math.max(0, tally.count - 1))),
 
     sweep(): void {
-      const now = clock().getTime();
-      for (const [id, tally] of tallies) if (tally.until <= now) tallies.delete(id);
+      for (const [name, table] of tables) if (table.sweep(now()) === 0) tables.delete(name);
     },
   };
 };

@@ -72,9 +72,12 @@ export const newLogIn = (parts: VolunteerParts) => {
     // A name is one person's in all services, so that nobody has to say for which they come.
     const names = tenants.flatMap(({ id }) => vault.lookups(id, "volunteer", name));
     const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
-    const byName = limiter.take(deskWindows.guessName, guess);
-    const byNetwork = byName.allowed ? limiter.take(deskWindows.guessNetwork, visit.network) : byName;
-    if (!byNetwork.allowed) return { because: "slow-down", retryAfter: byNetwork.retryAfter };
+    const counters = [
+      [deskWindows.guessName, guess],
+      [deskWindows.guessNetwork, visit.network],
+    ] as const;
+    const verdict = limiter.takeAll(counters);
+    if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
 
     let isWrong = false;
     try {
@@ -93,10 +96,7 @@ export const newLogIn = (parts: VolunteerParts) => {
       // The account became another one while the password was being checked: it is checked against that.
       return half === "changed" ? await logIn(visit, name, password) : half;
     } finally {
-      if (!isWrong) {
-        limiter.giveBack(deskWindows.guessName, guess);
-        limiter.giveBack(deskWindows.guessNetwork, visit.network);
-      }
+      if (!isWrong) for (const [window, key] of counters) limiter.giveBack(window, key);
     }
   };
   return logIn;

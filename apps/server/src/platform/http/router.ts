@@ -3,7 +3,7 @@ import { isPermitted } from "@sosmessages/contract/route.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUuid, type CallerId } from "#platform/ids.ts";
-import type { Limiter } from "#platform/limits.ts";
+import type { Limiter, Verdict } from "#platform/limits.ts";
 import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
 import { requestWindows } from "./request-windows.ts";
 import { validatorFor, type Checked } from "./validate.ts";
@@ -61,14 +61,23 @@ const isOfDesk = ({ path }: RouteShape) => path.startsWith("/api/desk/");
 export const newRouter = (parts: RouterParts): Serve => {
   const { app, limiter, visitOf, authenticate, authenticateAtDesk, carriedOut } = parts;
 
+  const hurried = (verdict: Verdict | null): Failure | null =>
+    verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
+
+  /** Counted once it is known that somebody holds that key: made-up ones would only fill the counters. */
+  const known = async <S>(key: string, found: Promise<S | null>): Promise<S | Failure> => {
+    const session = await found;
+    if (session === null) return refuse("unauthenticated");
+    return hurried(limiter.take(requestWindows.perLogin, key)) ?? session;
+  };
+
   /** Two who hold different keys: a caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
   const enter = async (route: RouteShape, visit: Visit): Promise<Session | DeskSession | null | Failure> => {
     if (isOfDesk(route)) return enterDesk(route, visit);
     if (isOpen(route.allow)) return null;
     if (!visit.bearer) return refuse("unauthenticated");
-    const hurry = limiter.take(requestWindows.perLogin, visit.bearer);
-    if (!hurry.allowed) return refuse("tooManyAttempts", { retryAfter: hurry.retryAfter });
-    return (await authenticate(visit)) ?? refuse("unauthenticated");
+    const key = visit.bearer;
+    return hurried(limiter.refusal(requestWindows.perLogin, key)) ?? (await known(key, authenticate(visit)));
   };
 
   const enterDesk = async (route: RouteShape, visit: Visit): Promise<DeskSession | null | Failure> => {
@@ -76,11 +85,11 @@ export const newRouter = (parts: RouterParts): Serve => {
     if (!isOpen(route.allow) && visit.deskCookie === null) return refuse("unauthenticated");
     if (isAct && !visit.isFromDesk) return refuse("forbidden");
     if (isOpen(route.allow)) return null;
-    const hurry = limiter.take(requestWindows.perLogin, visit.deskCookie!);
-    if (!hurry.allowed) return refuse("tooManyAttempts", { retryAfter: hurry.retryAfter });
-    const session = await authenticateAtDesk(visit, isAct);
-    if (session === null) return refuse("unauthenticated");
+    const key = visit.deskCookie!;
+    const tooFast = hurried(limiter.refusal(requestWindows.perLogin, key));
+    const session = tooFast ?? (await known(key, authenticateAtDesk(visit, isAct)));
     if (session === "locked") return refuse("locked");
+    if (isFailure(session)) return session;
     return route.allow.includes(session.role) ? session : refuse("forbidden");
   };
 
