@@ -8,6 +8,8 @@ import { startTestService, type TestService } from "./service.ts";
 import { openGood, openSocket, type Socket } from "./socket.ts";
 
 let service: TestService;
+/** One whose limits nobody meets. */
+let roomy: TestService;
 let client: Client;
 let token: string;
 let channel: string;
@@ -22,7 +24,7 @@ const authFor = async (socketId: string): Promise<string> => {
 const subscribe = async (socket: Socket) => socket.subscribe({ channel, auth: await authFor(socket.socketId) });
 
 beforeAll(async () => {
-  service = await startTestService();
+  [service, roomy] = await Promise.all([startTestService(), startTestService({ LIMIT_FACTOR: "1000" })]);
   client = newClient(service.url);
   const person = await client.newcomer();
   token = person.token;
@@ -32,13 +34,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   honest.close();
-  await service.stop();
+  await Promise.all([service.stop(), roomy.stop()]);
 });
 /** Whatever was tried: who only listens still hears, and nothing of ours broke. */
 afterEach(async () => {
   await client.write(token, "ennå her");
   const heard = await honest.next("user.added.message");
-  if (heard === null || service.log().includes("unexpected")) throw new Error("the honest one was harmed");
+  if (heard === null || (service.log() + roomy.log()).includes("unexpected"))
+    throw new Error("the honest one was harmed");
 });
 
 describe("frames that are not welcome", () => {
@@ -77,7 +80,7 @@ describe("frames that are not welcome", () => {
     const line = connect(Number(new URL(service.url).port), "127.0.0.1");
     const key = Buffer.alloc(16).toString("base64");
     line.write(
-      `GET /app/sosmessages HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
+      `GET /app/sosmessages?protocol=7 HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
     );
     await new Promise((resolve) => line.once("data", resolve));
     line.write(Buffer.alloc(100_000, 0xff));
@@ -98,9 +101,13 @@ describe("frames that are not welcome", () => {
         .record({ channel: fc.jsonValue(), auth: fc.jsonValue(), channel_data: fc.jsonValue() })
         .map((data) => JSON.stringify({ event: "pusher:subscribe", data })),
       fc.nat(4_000).map((depth) => "[".repeat(depth)),
+      fc
+        .tuple(fc.constantFrom("channel", "auth", "channel_data"), fc.nat(4_700))
+        .map(([field, depth]) => `{"${field}":${"[".repeat(depth)}${"]".repeat(depth)}}`)
+        .map((data) => `{"event":"pusher:subscribe","data":{"channel":"private-desk.sos",${data.slice(1)}}`),
     );
     const check = fc.asyncProperty(fc.array(pieces, { maxLength: 40 }), async (texts) => {
-      const socket = await openGood(service.url);
+      const socket = await openGood(roomy.url);
       for (const text of texts) socket.socket.send(text);
       socket.send("pusher:ping", {});
       await socket.next("pusher:pong");
@@ -149,7 +156,6 @@ describe("too much of it", () => {
 });
 
 test("whoever never reads is cut off before much has piled up, and nobody else waits for them", async () => {
-  const roomy = await startTestService({ LIMIT_FACTOR: "1000" });
   const there = newClient(roomy.url);
   const person = await there.newcomer();
   const own = mailboxChannel(person.user.tenant, person.user.mailbox);
@@ -177,5 +183,33 @@ test("whoever never reads is cut off before much has piled up, and nobody else w
   expect(deaf.frames.length).toBeLessThan(count);
   expect(reader.socket.readyState).toBe(WebSocket.OPEN);
   reader.close();
-  await roomy.stop();
+});
+
+test("pings count as any other frame, and whoever sends too many is told to leave", async () => {
+  const socket = await openGood(service.url);
+  for (let count = 0; count < 120; count += 1) socket.socket.ping();
+  await new Promise((resolve) => socket.socket.once("pong", resolve));
+  expect(socket.socket.readyState).toBe(WebSocket.OPEN);
+  socket.socket.ping();
+  expect(await socket.closed).toBe(4100);
+});
+
+test("a network that is refused again and again is cut off, and its neighbours are not", async () => {
+  const refused: number[] = [];
+  let code: number | null = null;
+  // Each by itself stays below what one socket may ask for.
+  while (code === null && refused.length < 40) {
+    const socket = await openGood(service.url);
+    let count = 0;
+    const wish = { channel: mailboxChannel("sos", crypto.randomUUID()), auth: `sosmessages:${"0".repeat(64)}` };
+    while (count < 19 && (await socket.subscribe(wish)) !== undefined) count += 1;
+    refused.push(count);
+    if (count < 19) code = await socket.closed;
+    socket.close();
+  }
+  expect(code).toBe(4100);
+  expect(refused.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(301);
+  const neighbour = await openGood(service.url);
+  expect(await subscribe(neighbour)).toBe("ok");
+  neighbour.close();
 });

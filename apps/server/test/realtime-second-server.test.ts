@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLoginStore } from "#callers/login-store.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { systemClock } from "#platform/clock.ts";
+import type { Database } from "#platform/database.ts";
 import { newPeers } from "#platform/http/peer.ts";
 import { newOwnDaySecret } from "#platform/day-secret.ts";
 import { newLimiter } from "#platform/limits.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { newRealtime, type Realtime } from "#realtime/slice.ts";
+import { newSessionStore } from "#volunteers/session-store.ts";
 import { openStorage, type Storage } from "../src/storage.ts";
 import { newClient, type Client } from "./client.ts";
 import { newLinkedBuses } from "./linked-buses.ts";
@@ -25,14 +27,34 @@ let second: Realtime;
 let http: Server;
 let url: string;
 const [teller, listener] = newLinkedBuses(2);
+let queries = 0;
+
+/** The service's own store asks through `all`, `one` and `count` alone. */
+const counting = (database: Database): Database => ({
+  ...database,
+  all: (statement, values) => {
+    queries += 1;
+    return database.all(statement, values);
+  },
+  one: (statement, values) => {
+    queries += 1;
+    return database.one(statement, values);
+  },
+  count: (statement, values) => {
+    queries += 1;
+    return database.count(statement, values);
+  },
+});
 
 beforeAll(async () => {
   service = await startTestService();
   client = newClient(service.url);
   const log = () => {};
   storage = await openStorage(service.config, log);
-  const logins = newLoginStore(storage.database);
-  const messages = newMessageStore(storage.database, storage.vault, log, () => {});
+  const database = counting(storage.database);
+  const logins = newLoginStore(database);
+  const sessions = newSessionStore(database);
+  const messages = newMessageStore(database, storage.vault, log, () => {});
   second = newRealtime({
     secret: storage.vault.derive("realtime"),
     bus: listener!.bus,
@@ -47,8 +69,8 @@ beforeAll(async () => {
     stillLive: logins.stillLive,
     findMessage: messages.find,
     storedWithin: messages.storedWithin,
-    listeningLogins: async () => [],
-    stillOpen: async () => [],
+    listeningLogins: sessions.listening,
+    stillOpen: sessions.stillOpen,
   });
   http = createServer();
   second.attach(http);
@@ -84,6 +106,26 @@ test("a signature of one server is good at another, which opens the message itse
   teller!.bus.publish("message", [ada.user.tenant, ada.user.mailbox, written.id]);
   expect(await heard(ada)).toEqual(written);
   ada.socket.close();
+});
+
+test("what is forged is refused without asking the database", async () => {
+  const { user } = await client.newcomer();
+  const real = mailboxChannel(user.tenant, user.mailbox);
+  const channels = [real, mailboxChannel("sos", crypto.randomUUID()), "private-desk.sos", "private-desk.\0"];
+  const signature = "0123456789abcdef".repeat(4);
+  queries = 0;
+  for (let sockets = 0; sockets < 14; sockets += 1) {
+    const socket = await openGood(url);
+    for (let count = 0; count < 20; count += 1) {
+      const wish = { channel: channels[count % channels.length], auth: `sosmessages:${signature}` };
+      expect(await socket.subscribe(wish)).toMatchObject({ status: 403 });
+    }
+    socket.close();
+  }
+  expect(queries).toBe(0);
+  // What is signed is looked up: its login may be over.
+  (await listen()).socket.close();
+  expect(queries).toBe(1);
 });
 
 test("after a gap it asks the database for what it missed, for its own listeners alone", async () => {

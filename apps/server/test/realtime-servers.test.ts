@@ -12,11 +12,13 @@ import { newLimiter } from "#platform/limits.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { newDeskChannel } from "#realtime/desk-channel.ts";
 import { newMailboxChannel } from "#realtime/mailbox-channel.ts";
+import { newLoginSignatures } from "#realtime/signature.ts";
 import { newRealtime } from "#realtime/slice.ts";
 import { newLinkedBuses } from "./linked-buses.ts";
 import { openGood, type Socket } from "./socket.ts";
 
 const secret = randomBytes(32);
+const signatures = newLoginSignatures("sosmessages", secret);
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -28,7 +30,7 @@ const volunteerOf = (tenant: string) => ({
   volunteer: `works for ${tenant}` as VolunteerId,
 });
 const deskAuth = (tenant: string, socketId: string, channel: string): string => {
-  const { sign } = newDeskChannel({ key: "sosmessages", secret, listeningLogins: async () => [] });
+  const { sign } = newDeskChannel({ signatures, listeningLogins: async () => [] });
   const wanted = channel.replace("private-desk.", "");
   return sign({ ...volunteerOf(tenant), tenants: [wanted] }, socketId, channel)!;
 };
@@ -38,7 +40,7 @@ const startTwo = async () => {
   const stored: { mailbox: MailboxId; at: number; message: Message }[] = [];
   const logins: { tenant: string; mailbox: MailboxId; caller: CallerId; login: Buffer }[] = [];
   const faults = { failing: 0, logged: [] as string[] };
-  const lookup = { begun: () => {}, held: Promise.resolve() };
+  const lookup = { begun: () => {}, held: Promise.resolve(), count: 0 };
   const unlessFailing = (): void => {
     if (faults.failing > 0) {
       faults.failing -= 1;
@@ -61,6 +63,7 @@ const startTwo = async () => {
       corsOrigins: [],
       liveLogins: async (tenant, mailbox) => {
         const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
+        lookup.count += 1;
         lookup.begun();
         await lookup.held;
         return found;
@@ -104,7 +107,7 @@ const startTwo = async () => {
   };
   type Person = ReturnType<typeof newCaller>;
 
-  const { sign } = newMailboxChannel({ key: "sosmessages", secret, liveLogins: async () => [] });
+  const { sign } = newMailboxChannel({ signatures, liveLogins: async () => [] });
   const listen = async (person: Person, url: string): Promise<Socket> => {
     const socket = await openGood(url);
     const channel = mailboxChannel(person.tenant, person.mailbox);
@@ -224,6 +227,27 @@ describe("two servers", () => {
     here.loginsEnded({ caller: ada.caller });
     release.resolve();
     expect(await answer).toMatchObject({ status: 403 });
+  });
+
+  test("a login that ends makes nobody else be looked up again", async () => {
+    const { here, newCaller, sign, lookup } = await startTwo();
+    const callers = Array.from({ length: 20 }, newCaller);
+    const release = Promise.withResolvers<void>();
+    lookup.held = release.promise;
+    const answers: Promise<unknown>[] = [];
+    for (const person of callers) {
+      const socket = await openGood(here.url);
+      const channel = mailboxChannel(person.tenant, person.mailbox);
+      answers.push(socket.subscribe({ channel, auth: sign(person, socket.socketId, channel) }));
+    }
+    await expect.poll(() => lookup.count).toBe(20);
+    for (let ended = 0; ended < 900; ended += 1) here.loginsEnded({ caller: randomUUID() as CallerId });
+    const [first] = callers;
+    here.loginsEnded({ caller: first!.caller, only: randomBytes(32) });
+    here.loginsEnded({ caller: first!.caller, except: first!.login });
+    release.resolve();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set(["ok"]));
+    expect(lookup.count).toBe(20);
   });
 });
 

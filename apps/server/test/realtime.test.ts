@@ -219,6 +219,19 @@ describe("who may open a socket", () => {
     }
   });
 
+  test("of an application and a version of the protocol that exist", async () => {
+    const codeFor = async (path: string) => {
+      const opened = await openSocket(service.url, path);
+      return typeof opened === "number" ? opened : opened.closed;
+    };
+    expect(await codeFor("/app/another?protocol=7")).toBe(4001);
+    expect(await codeFor("/app/sosmessages?protocol=6")).toBe(4007);
+    expect(await codeFor("/app/sosmessages?protocol=seven")).toBe(4007);
+    expect(await codeFor("/app/sosmessages?protocol=")).toBe(4008);
+    expect(await codeFor("/app/sosmessages?client=js")).toBe(4008);
+    expect(await codeFor("/app/sosmessages")).toBe(4008);
+  });
+
   test("and only at its own address", async () => {
     for (const path of ["/", "/api/messages", "/app", "/app/", "/app/a/b", "/app/%00"]) {
       expect([path, await statusFor({}, path)]).toEqual([path, 404]);

@@ -3,7 +3,11 @@ import { WebSocket } from "ws";
 type Frame = { event: string; channel?: string; data: unknown };
 
 /** A WebSocket without a library's manners: sends anything, and keeps all that comes back. A number: refused so. */
-export const openSocket = async (url: string, path = "/app/sosmessages", headers: Record<string, string> = {}) => {
+export const openSocket = async (
+  url: string,
+  path = "/app/sosmessages?protocol=7",
+  headers: Record<string, string> = {},
+) => {
   const socket = new WebSocket(url.replace(/^http/, "ws") + path, { headers });
   const frames: Frame[] = [];
   const waiting: (() => void)[] = [];

@@ -1,4 +1,5 @@
 import { newMailboxChannel } from "@sosmessages/server/src/realtime/mailbox-channel.ts";
+import { newLoginSignatures } from "@sosmessages/server/src/realtime/signature.ts";
 import { WebSocket } from "ws";
 import { channelOf, key, listenerOf, secret } from "../realtime-people.ts";
 import { answerQuestions, type Heard, type Question } from "../realtime-process.ts";
@@ -6,7 +7,7 @@ import { answerQuestions, type Heard, type Question } from "../realtime-process.
 /** Everyone who listens, to either server, in one process that does nothing else. */
 type Frame = { event: string; data: string };
 const heard = new Map<number, { milliseconds: number[]; sequences: Set<string>; doubled: number }>();
-const { sign } = newMailboxChannel({ key, secret, liveLogins: async () => [] });
+const { sign } = newMailboxChannel({ signatures: newLoginSignatures(key, secret), liveLogins: async () => [] });
 const atOnce = 50;
 
 const onEvent = (port: number, { data }: Frame): void => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { unboundedIn } from "./bounds.ts";
 import type { RouteShape } from "./route.ts";
 import { requestHeaders } from "./headers.ts";
+import { clientFrames } from "./realtime-frames.ts";
 import { routes } from "./routes.ts";
 
 /** Everything that anyone can send, by name. */
@@ -11,6 +12,7 @@ const sendable: readonly (readonly [string, TSchema | undefined])[] = [
     (["params", "query", "body"] as const).map((part) => [`${nameOf(route)} ${part}`, route[part]] as const),
   ),
   ["headers", requestHeaders],
+  ...clientFrames.map((frame) => [`frame ${JSON.stringify(frame.properties.event)}`, frame] as const),
 ];
 
 function nameOf({ method, path }: RouteShape): string {

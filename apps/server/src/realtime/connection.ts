@@ -24,6 +24,34 @@ export type Connection = {
   isOver: boolean;
 };
 
+const minute = 60_000;
+
+export const newConnection = (id: string, socket: WebSocket, network: string, turn: number): Connection => {
+  const now = performance.now();
+  return {
+    id,
+    socket,
+    network,
+    since: now,
+    turn,
+    channels: new Map(),
+    asking: [],
+    minuteEnds: now + minute,
+    frames: 0,
+    subscribes: 0,
+    unanswered: 0,
+    isOver: false,
+  };
+};
+
+/** How many it has sent in the minute that runs, with this one. */
+export const countFrame = (connection: Connection): number => {
+  const now = performance.now();
+  if (now >= connection.minuteEnds) Object.assign(connection, { minuteEnds: now + minute, frames: 0, subscribes: 0 });
+  connection.frames += 1;
+  return connection.frames;
+};
+
 /**
  * A kind of channel and what is special about it. A name that no kind knows is refused like one that is not the
  * client's; what a kind does not offer (members, events from clients) does not exist there.

@@ -1,10 +1,9 @@
-import { createHmac, createSecretKey } from "node:crypto";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame } from "./frames.ts";
-import { isSignedWith, signatureOf } from "./signature.ts";
+import type { LoginSignatures, Wish } from "./signature.ts";
 
 /** A login at the desk that may listen to a service's desk now. */
 export type ListeningLogin = { readonly login: string; readonly volunteer: VolunteerId };
@@ -19,23 +18,22 @@ export const isDeskOwner = (owner: string): boolean => owner.startsWith(ownerPre
 export const deskOwnerOf = (login: string): string => ownerPrefix + login;
 export const loginOfDeskOwner = (owner: string): string => owner.slice(ownerPrefix.length);
 
-/** The volunteers' channel, one a tenant. Each login signs with a key of its own, as callers' logins do. */
+/** The volunteers' channel, one a tenant. */
 export const newDeskChannel = (parts: {
-  readonly key: string;
-  readonly secret: Buffer;
+  readonly signatures: LoginSignatures;
   readonly listeningLogins: (tenant: string) => Promise<readonly ListeningLogin[]>;
 }) => {
-  const { key, listeningLogins } = parts;
-  const secret = createSecretKey(parts.secret);
-  const secretOf = (login: string): Buffer => createHmac("sha256", secret).update(deskOwnerOf(login)).digest();
+  const { signatures, listeningLogins } = parts;
+
+  const find = async (wish: Wish): Promise<Grant | null> => {
+    const logins = await listeningLogins(wish.channel.slice(prefix.length));
+    const signer = logins.find(({ login }) => signatures.isOf(deskOwnerOf(login), wish));
+    return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
+  };
 
   const kind: ChannelKind = {
     knows: (channel) => channel.startsWith(prefix),
-    async authorise(wish): Promise<Grant | null> {
-      const logins = await listeningLogins(wish.channel.slice(prefix.length));
-      const signer = logins.find(({ login }) => isSignedWith(key, secretOf(login), wish));
-      return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
-    },
+    authorise: (wish) => (signatures.isOurs(wish) ? find(wish) : null),
   };
 
   return {
@@ -48,7 +46,7 @@ export const newDeskChannel = (parts: {
       channel: string,
     ): string | null {
       if (!tenants.some((tenant) => channel === prefix + tenant)) return null;
-      return `${key}:${signatureOf(secretOf(login), { socketId, channel, channelData: null })}`;
+      return signatures.sign(deskOwnerOf(login), { socketId, channel, channelData: null });
     },
   };
 };

@@ -2,16 +2,17 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { FailureCode } from "@sosmessages/contract/failures.ts";
+import { frameBounds } from "@sosmessages/contract/realtime-frames.ts";
 import { refuse } from "#platform/http/answers.ts";
 import { hangUp } from "#platform/http/hang-up.ts";
 import type { Peer } from "#platform/http/peer.ts";
 import { headerOf, isAmbiguous } from "#platform/http/request-headers.ts";
 import type { Limiter } from "#platform/limits.ts";
 import type { NetworkMark } from "#platform/network-marks.ts";
-import { closing } from "./close-codes.ts";
+import { closing, objectionToVersion, type Closing } from "./close-codes.ts";
 import type { Engine } from "./engine.ts";
 import { errorFrame } from "./frames.ts";
-import { maxFrameBytes, openWindow } from "./limits.ts";
+import { openWindow } from "./limits.ts";
 
 export type DoorParts = {
   /** The engine, given what to do when a connection is gone. */
@@ -22,16 +23,21 @@ export type DoorParts = {
   readonly limiter: Limiter;
   readonly most: { readonly connectionsInAll: number; readonly connectionsPerNetwork: number };
   readonly corsOrigins: readonly string[];
+  readonly onFault: (error: unknown) => void;
 };
 
 export const socketPath = "/app";
 
-/** Compression would cost more memory than all the rest of a connection; a handful of fragments is plenty for 10 kB. */
+/**
+ * Compression would cost more memory than all the rest of a connection; a handful of fragments is plenty for 10 kB. Pings
+ * are answered by the engine, which counts them and looks at what has piled up first.
+ */
 const socketOptions = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  maxPayload: maxFrameBytes,
+  autoPong: false,
+  maxPayload: frameBounds.bytes,
   maxFragments: 64,
   maxBufferedChunks: 256,
   closeTimeout: 2_000,
@@ -46,7 +52,7 @@ function hangUpOnError(this: Socket): void {
 
 /** Lets WebSockets in: from our own pages, from the apps' origins, and from what is no browser and names none. */
 export const newDoor = (parts: DoorParts) => {
-  const { key, peerOf, networkMark, limiter, most, corsOrigins } = parts;
+  const { key, peerOf, networkMark, limiter, most, corsOrigins, onFault } = parts;
   const server = new WebSocketServer(socketOptions);
   const perNetwork = new Map<string, number>();
   let isShut = false;
@@ -73,27 +79,39 @@ export const newDoor = (parts: DoorParts) => {
     return isCrowded || !limiter.take(openWindow, network).allowed ? "tooManyAttempts" : null;
   };
 
-  const admit = (socket: WebSocket, givenKey: string | null, network: NetworkMark): void => {
-    if (givenKey === key) {
-      count(network, 1);
-      return engine.accept(socket, network);
-    }
+  /** The protocol tells the reason over the socket. Nothing is read from it, and it is not waited for. */
+  const sendAway = (socket: WebSocket, line: Socket, why: Closing): void => {
     socket.on("error", () => {});
-    socket.send(errorFrame(...closing.noSuchKey));
-    socket.close(...closing.noSuchKey);
+    const [code, reason] = closing[why];
+    socket.send(errorFrame(code, reason));
+    socket.close(code, reason);
+    socket.pause();
+    line.end();
   };
 
-  const onUpgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
-    line.on("error", hangUpOnError);
+  const upgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
     const peer = peerOf(request);
     const network = networkMark(peer.address);
     const failure = objection(request, peer, network);
     if (failure !== null) return hangUp(line, refuse(failure));
-    const givenKey = keyIn(request.url!);
+    const url = request.url!;
+    const why = keyIn(url) === key ? objectionToVersion(url) : "noSuchKey";
     server.handleUpgrade(request, line, head, (socket) => {
       line.off("error", hangUpOnError);
-      admit(socket, givenKey, network);
+      if (why !== null) return sendAway(socket, line, why);
+      count(network, 1);
+      engine.accept(socket, network);
     });
+  };
+
+  const onUpgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
+    line.on("error", hangUpOnError);
+    try {
+      upgrade(request, line, head);
+    } catch (error) {
+      onFault(error);
+      line.destroy();
+    }
   };
 
   return {

@@ -27,10 +27,10 @@ export const newEndings = ({ engine, bus, topic, isOurs, stillLive, onFault }: E
 
   /** Logins also end by themselves, and a word may be lost. */
   const lookAgain = async (): Promise<void> => {
-    const held = engine.grants().map(({ owner }) => owner);
-    const owners = new Set(held.filter(isOurs));
-    if (owners.size === 0) return;
     try {
+      const held = engine.grants().map(({ owner }) => owner);
+      const owners = new Set(held.filter(isOurs));
+      if (owners.size === 0) return;
       for (const owner of await stillLive([...owners])) owners.delete(owner);
       if (owners.size > 0) engine.revoke(({ owner }) => owners.has(owner));
     } catch (error) {

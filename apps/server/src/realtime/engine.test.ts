@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   engine = newEngine({ kinds: [openKind], limits, onFault: () => {} });
   server = createServer();
-  const sockets = new WebSocketServer({ server });
+  const sockets = new WebSocketServer({ server, autoPong: false });
   sockets.on("connection", (socket) => engine.accept(socket));
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
 });

@@ -2,9 +2,11 @@ import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { pause } from "#platform/clock.ts";
 import { closing, type Closing } from "./close-codes.ts";
-import type { ChannelKind, Connection, Grant } from "./connection.ts";
+import { countFrame, newConnection, type ChannelKind, type Connection, type Grant } from "./connection.ts";
 import * as frames from "./frames.ts";
 import type { ConnectionLimits } from "./limits.ts";
+import { newLookups } from "./lookups.ts";
+import type { Wish } from "./signature.ts";
 
 export type Engine = ReturnType<typeof newEngine>;
 
@@ -15,9 +17,10 @@ export type EngineParts = {
   readonly onFault: (error: unknown) => void;
   /** The line of one that was accepted is closed for good. */
   readonly onGone?: (network: string) => void;
+  /** A subscription was refused. False: so often that whoever is behind it is cut off. */
+  readonly mayRefuse?: (network: string) => boolean;
 };
 
-const minute = 60_000;
 /** Proxies cut what says nothing for a minute. */
 const pingEverySeconds = 50;
 const missedPings = 2;
@@ -25,16 +28,14 @@ const goodbyePatience = 2_000;
 const drainStep = 50;
 const drainSteps = 40;
 const drainPatience = 1_000;
-const longestEcho = 200;
-const nothing: readonly string[] = [];
 
 /** Pusher protocol 7: connections, channels, and nothing of what the channels are for. */
-export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
+export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => true }: EngineParts) => {
   const connections = new Map<WebSocket, Connection>();
   const channels = new Map<string, Set<Connection>>();
-  let turns = 0;
+  const lookups = newLookups();
+  let accepted = 0;
   let tick = 0;
-  let revocations = 0;
 
   const kindOf = (channel: string) => kinds.find((kind) => kind.knows(channel));
 
@@ -45,20 +46,17 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
     const members = channels.get(channel);
     members?.delete(connection);
     if (members?.size === 0) channels.delete(channel);
-    kindOf(channel)?.left?.(connection, channel, grant);
+    try {
+      kindOf(channel)?.left?.(connection, channel, grant);
+    } catch (error) {
+      onFault(error);
+    }
   };
 
   const forget = (connection: Connection): void => {
     connection.isOver = true;
-    connection.asking = nothing;
+    connection.asking = [];
     for (const channel of connection.channels.keys()) leave(connection, channel);
-  };
-
-  const hangUp = (connection: Connection, why: Closing): void => {
-    forget(connection);
-    const [code, reason] = closing[why];
-    connection.socket.close(code, reason);
-    setTimeout(() => connection.socket.terminate(), goodbyePatience).unref();
   };
 
   const cutOff = (connection: Connection): void => {
@@ -66,40 +64,62 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
     connection.socket.terminate();
   };
 
-  const send = (connection: Connection, text: string): void => {
+  const hangUp = (connection: Connection, why: Closing): void => {
+    forget(connection);
+    const [code, reason] = closing[why];
+    connection.socket.close(code, reason);
+    // Who floods us goes on doing so while being told to leave: what still comes is not even read.
+    if (why === "tooMuch") connection.socket.pause();
+    setTimeout(() => connection.socket.terminate(), goodbyePatience).unref();
+  };
+
+  /** Whatever breaks while one client is served costs that client its connection, and nobody else anything. */
+  const guarded = (connection: Connection, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      onFault(error);
+      hangUp(connection, "fault");
+    }
+  };
+
+  /** All that goes out passes here, answers to pings included. */
+  const write = (connection: Connection, how: "send" | "ping" | "pong", data: string | Buffer): void => {
     const { socket } = connection;
     if (socket.readyState !== WebSocket.OPEN) return;
     // Who does not read is not waited for, and could not be told so either.
     if (socket.bufferedAmount > limits.bufferedBytes) return cutOff(connection);
-    socket.send(text);
+    try {
+      socket[how](data);
+    } catch (error) {
+      onFault(error);
+      cutOff(connection);
+    }
   };
+  const send = (connection: Connection, text: string): void => write(connection, "send", text);
 
   const broadcast = (channel: string, text: string, except: Connection | null = null): void => {
     for (const member of channels.get(channel) ?? []) if (member !== except) send(member, text);
   };
 
+  const refuse = (connection: Connection, channel: string, refusal: frames.Refusal): void => {
+    send(connection, frames.subscriptionError(channel, refusal));
+    if (!mayRefuse(connection.network)) hangUp(connection, "tooMuch");
+  };
+
   const join = (connection: Connection, kind: ChannelKind, channel: string, grant: Grant | null): void => {
-    if (!grant) return send(connection, frames.subscriptionError(channel, "notAllowed"));
+    if (!grant) return refuse(connection, channel, "notAllowed");
     if (!connection.channels.has(channel)) {
       const members = channels.get(channel) ?? new Set();
       let ofOwner = 0;
       for (const member of members) if (member.channels.get(channel)?.owner === grant.owner) ofOwner += 1;
       if (ofOwner >= limits.perOwner || connection.channels.size >= limits.channels) {
-        return send(connection, frames.subscriptionError(channel, "tooMany"));
+        return refuse(connection, channel, "tooMany");
       }
       connection.channels.set(channel, grant);
       channels.set(channel, members.add(connection));
     }
-    const greeting = kind.joined?.(connection, channel) ?? {};
-    send(connection, frames.eventFrame("pusher_internal:subscription_succeeded", greeting, channel));
-  };
-
-  /** A login may end while it is being looked up: then it is looked up again. */
-  const untilSettled = async (asked: Promise<Grant | null>, again: () => ReturnType<ChannelKind["authorise"]>) => {
-    for (let seen = revocations, verdict = asked; ; seen = revocations, verdict = Promise.resolve(again())) {
-      const grant = await verdict;
-      if (seen === revocations) return grant;
-    }
+    send(connection, frames.subscribed(channel, kind.joined?.(connection, channel)));
   };
 
   const joinLater = async (
@@ -107,92 +127,92 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
     kind: ChannelKind,
     channel: string,
     asked: Promise<Grant | null>,
-    again: () => ReturnType<ChannelKind["authorise"]>,
+    again: () => Promise<Grant | null>,
   ): Promise<void> => {
     connection.asking = [...connection.asking, channel];
-    const grant = await untilSettled(asked, again).catch((error: unknown) => {
+    const grant = await lookups.settled(asked, again).catch((error: unknown) => {
       onFault(error);
       return "unknown" as const;
     });
-    const place = connection.asking.indexOf(channel);
-    // Gone, or not wanted any more.
-    if (place === -1) return;
-    connection.asking = connection.asking.toSpliced(place, 1);
-    if (grant === "unknown") send(connection, frames.subscriptionError(channel, "later"));
-    else join(connection, kind, channel, grant);
+    guarded(connection, () => {
+      const place = connection.asking.indexOf(channel);
+      // Gone, or not wanted any more.
+      if (place === -1) return;
+      connection.asking = connection.asking.toSpliced(place, 1);
+      if (grant === "unknown") send(connection, frames.subscriptionError(channel, "later"));
+      else join(connection, kind, channel, grant);
+    });
   };
 
-  const subscribe = (connection: Connection, data: Record<string, unknown>): void => {
-    const { channel, auth, channel_data: channelData } = data;
-    const name = typeof channel === "string" && channel.length <= longestEcho ? channel : "";
-    connection.subscribes += 1;
-    if (connection.subscribes > limits.subscribesPerMinute) {
-      return send(connection, frames.subscriptionError(name, "tooMany"));
-    }
-    const kind = name === "" ? undefined : kindOf(name);
-    if (!kind) return send(connection, frames.subscriptionError(name, "notAllowed"));
-    const wish = {
-      socketId: connection.id,
-      channel: name,
-      auth: typeof auth === "string" ? auth : "",
-      channelData: channelData === undefined || channelData === null ? null : asText(channelData),
-    };
+  const subscribe = (connection: Connection, { channel, auth, channelData }: Omit<Wish, "socketId">): void => {
+    const kind = kindOf(channel);
+    if (!kind) return refuse(connection, channel, "notAllowed");
+    const wish = { socketId: connection.id, channel, auth, channelData };
     const verdict = kind.authorise(wish);
-    if (verdict instanceof Promise) void joinLater(connection, kind, name, verdict, () => kind.authorise(wish));
-    else join(connection, kind, name, verdict);
+    if (verdict instanceof Promise) {
+      void joinLater(connection, kind, channel, verdict, async () => kind.authorise(wish));
+    } else join(connection, kind, channel, verdict);
   };
 
-  const unsubscribe = (connection: Connection, { channel }: Record<string, unknown>): void => {
-    if (typeof channel !== "string") return;
+  const unsubscribe = (connection: Connection, channel: string): void => {
     connection.asking = connection.asking.filter((asked) => asked !== channel);
     leave(connection, channel);
   };
 
-  const clientEvent = (connection: Connection, { event, channel, data }: frames.Frame): void => {
-    const kind = channel !== null && connection.channels.has(channel) ? kindOf(channel) : undefined;
-    if (kind?.hears) kind.hears(connection, channel!, event, data);
-    else send(connection, frames.errorFrame(4301, "Clients send no events here."));
+  const maySubscribe = (connection: Connection): boolean => {
+    connection.subscribes += 1;
+    return connection.subscribes <= limits.subscribesPerMinute;
   };
 
-  const mayGoOn = (connection: Connection): boolean => {
-    const now = performance.now();
-    if (now >= connection.minuteEnds) {
-      connection.minuteEnds = now + minute;
-      connection.frames = 0;
-      connection.subscribes = 0;
-    }
-    connection.frames += 1;
-    return connection.frames <= limits.framesPerMinute;
-  };
-
-  const hear = (connection: Connection, text: string): void => {
-    const frame = frames.readFrame(text);
-    switch (frame?.event) {
-      case "pusher:ping":
+  const receive = (connection: Connection, frame: frames.Frame): void => {
+    switch (frame.kind) {
+      case "ping":
         return send(connection, frames.pong);
-      case "pusher:pong":
+      case "pong":
         return;
-      case "pusher:subscribe":
-        return subscribe(connection, frames.readData(frame.data));
-      case "pusher:unsubscribe":
-        return unsubscribe(connection, frames.readData(frame.data));
-      default:
-        if (frame?.event.startsWith("client-")) return clientEvent(connection, frame);
+      case "subscribe":
+        if (maySubscribe(connection)) return subscribe(connection, frame);
+        return refuse(connection, frame.channel, "tooMany");
+      case "malformed-subscribe":
+        return refuse(connection, frame.channel, maySubscribe(connection) ? "notAllowed" : "tooMany");
+      case "unsubscribe":
+        return unsubscribe(connection, frame.channel);
+      case "client-event": {
+        const { event, channel, data } = frame;
+        const kind = connection.channels.has(channel) ? kindOf(channel) : undefined;
+        if (kind?.hears) return kind.hears(connection, channel, event, data);
+        return send(connection, frames.errorFrame(4301, "Clients send no events here."));
+      }
+      case "not-understood":
         return send(connection, frames.errorFrame(null, "This is not understood here."));
     }
   };
 
+  /** The one behind it, if it may go on: every frame counts, of whatever kind. */
+  const senderOf = (socket: WebSocket): Connection | null => {
+    const connection = connections.get(socket);
+    if (!connection || connection.isOver) return null;
+    if (countFrame(connection) <= limits.framesPerMinute) return connection;
+    hangUp(connection, "tooMuch");
+    return null;
+  };
+
   // One function for all connections, and not one for each: there are thousands.
   function onMessage(this: WebSocket, data: WebSocket.RawData, isBinary: boolean): void {
-    const connection = connections.get(this);
-    if (!connection || connection.isOver) return;
+    const connection = senderOf(this);
+    if (!connection) return;
     connection.unanswered = 0;
-    if (!mayGoOn(connection)) return hangUp(connection, "tooMuch");
-    if (isBinary) return hangUp(connection, "notText");
-    hear(connection, (data as Buffer).toString("utf8"));
+    guarded(connection, () => {
+      if (isBinary) hangUp(connection, "notText");
+      else receive(connection, frames.readFrame((data as Buffer).toString("utf8")));
+    });
+  }
+  function onPing(this: WebSocket, data: Buffer): void {
+    const connection = senderOf(this);
+    if (connection) write(connection, "pong", data);
   }
   function onPong(this: WebSocket): void {
-    const connection = connections.get(this);
+    const connection = senderOf(this);
     if (connection) connection.unanswered = 0;
   }
   function onClose(this: WebSocket): void {
@@ -208,39 +228,26 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
   const isIdle = ({ channels: joined, since }: Connection): boolean =>
     limits.silentSeconds !== null && joined.size === 0 && performance.now() - since > limits.silentSeconds * 1000;
 
+  const tend = (connection: Connection): void => {
+    if (isIdle(connection)) return hangUp(connection, "idle");
+    if (connection.unanswered >= missedPings) return hangUp(connection, "noAnswer");
+    connection.unanswered += 1;
+    write(connection, "ping", "");
+  };
   const lookAfter = setInterval(() => {
     tick = (tick + 1) % pingEverySeconds;
     for (const connection of connections.values()) {
-      if (connection.turn !== tick || connection.isOver) continue;
-      if (isIdle(connection)) hangUp(connection, "idle");
-      else if (connection.unanswered >= missedPings) hangUp(connection, "noAnswer");
-      else {
-        connection.unanswered += 1;
-        connection.socket.ping();
-      }
+      if (connection.turn === tick && !connection.isOver) guarded(connection, () => tend(connection));
     }
   }, 1_000).unref();
 
   return {
+    /** Of a socket that leaves answers to pings to us (`autoPong: false`). */
     accept(socket: WebSocket, network = ""): void {
-      const now = performance.now();
-      turns = (turns + 1) % pingEverySeconds;
-      const connection: Connection = {
-        id: `${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`,
-        socket,
-        network,
-        since: now,
-        turn: turns,
-        channels: new Map(),
-        asking: nothing,
-        minuteEnds: now + minute,
-        frames: 0,
-        subscribes: 0,
-        unanswered: 0,
-        isOver: false,
-      };
+      accepted = (accepted + 1) % pingEverySeconds;
+      const connection = newConnection(`${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`, socket, network, accepted);
       connections.set(socket, connection);
-      socket.on("message", onMessage).on("pong", onPong).on("close", onClose).on("error", onError);
+      socket.on("message", onMessage).on("ping", onPing).on("pong", onPong).on("close", onClose).on("error", onError);
       send(connection, frames.established(connection.id));
     },
 
@@ -257,7 +264,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
 
     /** Takes back what was granted. */
     revoke(isOver: (grant: Grant) => boolean): void {
-      revocations += 1;
+      lookups.noteEnded(isOver);
       for (const connection of connections.values()) {
         if (connection.channels.values().some(isOver)) hangUp(connection, "loginEnded");
       }
@@ -277,5 +284,3 @@ export const newEngine = ({ kinds, limits, onFault, onGone }: EngineParts) => {
     },
   };
 };
-
-const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,10 +1,54 @@
-/** What a client said. `data` is its own business until somebody reads it. */
-export type Frame = { readonly event: string; readonly channel: string | null; readonly data: unknown };
+import {
+  ClientEventFrame,
+  frameBounds,
+  PingFrame,
+  PongFrame,
+  SubscribeFrame,
+  UnsubscribeFrame,
+} from "@sosmessages/contract/realtime-frames.ts";
+import { Compile } from "typebox/compile";
+
+/** What a client sent, after it was held against the contract. */
+export type Frame =
+  | { readonly kind: "ping" | "pong" | "not-understood" }
+  | { readonly kind: "subscribe"; readonly channel: string; readonly auth: string; readonly channelData: string | null }
+  /** It was to be a subscription, and is out of bounds. `channel` is what the client calls it, for the answer alone. */
+  | { readonly kind: "malformed-subscribe"; readonly channel: string }
+  | { readonly kind: "unsubscribe"; readonly channel: string }
+  | { readonly kind: "client-event"; readonly event: string; readonly channel: string; readonly data: unknown };
+
+const isPing = Compile(PingFrame);
+const isPong = Compile(PongFrame);
+const isSubscribe = Compile(SubscribeFrame);
+const isUnsubscribe = Compile(UnsubscribeFrame);
+const isClientEvent = Compile(ClientEventFrame);
+
+const longestEcho = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const [quote, backslash, openList, closeList, openObject, closeObject] = Buffer.from('"\\[]{}');
+
+/** Counted in the text, before it is parsed: whatever walks a deep value afterwards may run out of stack. */
+const isShallow = (text: string): boolean => {
+  let depth = 0;
+  let isQuoted = false;
+  for (let place = 0; place < text.length; place += 1) {
+    const character = text.charCodeAt(place);
+    if (isQuoted) {
+      if (character === backslash) place += 1;
+      else if (character === quote) isQuoted = false;
+    } else if (character === quote) isQuoted = true;
+    else if (character === openList || character === openObject) depth += 1;
+    else if (character === closeList || character === closeObject) depth -= 1;
+    if (depth > frameBounds.depth) return false;
+  }
+  return true;
+};
+
 const parse = (text: string): unknown => {
+  if (!isShallow(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -12,17 +56,32 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** null: not a frame of the protocol. */
-export const readFrame = (text: string): Frame | null => {
-  const value = parse(text);
-  if (!isObject(value) || typeof value.event !== "string") return null;
-  return { event: value.event, channel: typeof value.channel === "string" ? value.channel : null, data: value.data };
+const notUnderstood: Frame = { kind: "not-understood" };
+
+const echoOf = (data: unknown): string => {
+  const channel = isObject(data) ? data.channel : null;
+  return typeof channel === "string" && channel.length <= longestEcho ? channel : "";
 };
 
-/** Some clients send the data as an object, some as JSON within JSON. */
-export const readData = (data: unknown): Record<string, unknown> => {
-  const value = typeof data === "string" ? parse(data) : data;
-  return isObject(value) ? value : {};
+export const readFrame = (text: string): Frame => {
+  const value = parse(text);
+  if (!isObject(value)) return notUnderstood;
+  const { event: name, data: given } = value;
+  if (isPing.Check(value)) return { kind: "ping" };
+  if (isPong.Check(value)) return { kind: "pong" };
+  if (isClientEvent.Check(value)) {
+    const { event, channel } = value;
+    return { kind: "client-event", event, channel, data: given };
+  }
+  // Some clients send the data as an object, some as JSON within JSON.
+  const data = typeof given === "string" ? parse(given) : given;
+  const frame: unknown = { event: name, data };
+  if (isSubscribe.Check(frame)) {
+    const { channel, auth, channel_data: channelData } = frame.data;
+    return { kind: "subscribe", channel, auth: auth ?? "", channelData: channelData ?? null };
+  }
+  if (isUnsubscribe.Check(frame)) return { kind: "unsubscribe", channel: frame.data.channel };
+  return name === "pusher:subscribe" ? { kind: "malformed-subscribe", channel: echoOf(data) } : notUnderstood;
 };
 
 /** Data goes out as JSON within JSON: the protocol has it so. */
@@ -31,6 +90,9 @@ export const eventFrame = (event: string, data: unknown, channel?: string): stri
 
 export const established = (socketId: string): string =>
   eventFrame("pusher:connection_established", { socket_id: socketId, activity_timeout: 120 });
+
+export const subscribed = (channel: string, greeting: unknown = {}): string =>
+  eventFrame("pusher_internal:subscription_succeeded", greeting, channel);
 
 export const pong = JSON.stringify({ event: "pusher:pong", data: {} });
 

@@ -13,8 +13,6 @@ export type ConnectionLimits = {
   readonly silentSeconds: number | null;
 };
 
-export const maxFrameBytes = 10_000;
-
 /** Per server: at about 10 kB each these are 200 MB. */
 const connectionsInAll = 20_000;
 /** A whole school may sit behind one address. */
@@ -36,6 +34,14 @@ export const serviceLimits = (factor: number) => ({
 export const openWindow: Window = {
   name: "realtime-open",
   most: 1_200,
+  seconds: 60,
+  afterwards: { step: 1, cap: 30, patience: 0 },
+};
+
+/** What is refused was forged, or is out of date; a whole school does not come near this. Whoever goes beyond is cut off. */
+export const refusedWindow: Window = {
+  name: "realtime-refused",
+  most: 300,
   seconds: 60,
   afterwards: { step: 1, cap: 30, patience: 0 },
 };

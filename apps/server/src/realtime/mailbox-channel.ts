@@ -1,8 +1,7 @@
-import { createHmac, createSecretKey } from "node:crypto";
 import { mailboxChannel } from "@sosmessages/contract/channels.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
-import { isSignedWith, signatureOf } from "./signature.ts";
+import type { LoginSignatures, Wish } from "./signature.ts";
 
 /** A login that lives, as far as listening needs to know it. */
 export type LiveLogin = { readonly login: Buffer; readonly caller: CallerId };
@@ -16,28 +15,23 @@ export const addressOf = (channel: string): MailboxAddress | null => {
 
 export const ownerOf = (login: Buffer): string => login.toString("base64url");
 
-/**
- * A caller's own channel. Each login signs with a key of its own, so that a signature is worth nothing once its login is
- * over, and any server can tell which login a connection belongs to without having been asked for the signature.
- */
+/** A caller's own channel. */
 export const newMailboxChannel = (parts: {
-  readonly key: string;
-  readonly secret: Buffer;
+  readonly signatures: LoginSignatures;
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
 }) => {
-  const { key, liveLogins } = parts;
-  const secret = createSecretKey(parts.secret);
-  const secretOf = (login: Buffer): Buffer => createHmac("sha256", secret).update(login).digest();
+  const { signatures, liveLogins } = parts;
+
+  const find = async (wish: Wish): Promise<Grant | null> => {
+    const { tenant, mailbox } = addressOf(wish.channel)!;
+    const logins = await liveLogins(tenant, mailbox);
+    const signer = logins.find(({ login }) => signatures.isOf(login, wish));
+    return signer ? { owner: ownerOf(signer.login), detail: signer.caller } : null;
+  };
 
   const kind: ChannelKind = {
     knows: (channel) => addressOf(channel) !== null,
-
-    async authorise(wish): Promise<Grant | null> {
-      const { tenant, mailbox } = addressOf(wish.channel)!;
-      const logins = await liveLogins(tenant, mailbox);
-      const signer = logins.find(({ login }) => isSignedWith(key, secretOf(login), wish));
-      return signer ? { owner: ownerOf(signer.login), detail: signer.caller } : null;
-    },
+    authorise: (wish) => (signatures.isOurs(wish) ? find(wish) : null),
   };
 
   return {
@@ -46,7 +40,7 @@ export const newMailboxChannel = (parts: {
     /** null: it is not this caller's. */
     sign(session: MailboxAddress & { login: Buffer }, socketId: string, channel: string): string | null {
       if (channel !== mailboxChannel(session.tenant, session.mailbox)) return null;
-      return `${key}:${signatureOf(secretOf(session.login), { socketId, channel, channelData: null })}`;
+      return signatures.sign(session.login, { socketId, channel, channelData: null });
     },
   };
 };

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
-/** A client's wish to listen to a channel, as its frame says it. */
+/** A client's request to listen to a channel, as its frame says it. */
 export type Wish = {
   readonly socketId: string;
   readonly channel: string;
@@ -12,14 +12,46 @@ export type Wish = {
 type Signed = Omit<Wish, "auth">;
 
 /** Whatever comes with the channel is signed with it, on every kind of channel. */
-export const signatureOf = (secret: Buffer, { socketId, channel, channelData }: Signed): string =>
+const signatureOf = (secret: Buffer, { socketId, channel, channelData }: Signed): string =>
   createHmac("sha256", secret)
     .update(channelData === null ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`)
     .digest("hex");
 
 /** In constant time, whatever was sent. */
-export const isSignedWith = (key: string, secret: Buffer, wish: Wish): boolean => {
-  const expected = Buffer.from(`${key}:${signatureOf(secret, wish)}`);
-  const given = Buffer.from(wish.auth);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+const isSame = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 };
+
+export const isSignedWith = (key: string, secret: Buffer, wish: Wish): boolean =>
+  isSame(wish.auth, `${key}:${signatureOf(secret, wish)}`);
+
+/** 128 bits in hex. */
+const halfLength = 32;
+
+/**
+ * What logins sign with, in two halves. The first is made with the service's own key, so that what is forged is found
+ * without asking the database; the second with a key of the login's own, so that a signature is worth nothing once its
+ * login is over, and any server can tell which login it belongs to.
+ */
+export const newLoginSignatures = (key: string, secret: Buffer) => {
+  const root = createSecretKey(secret);
+  const keyOf = (owner: string | Buffer): Buffer => createHmac("sha256", root).update(owner).digest();
+  const ofService = keyOf("signed by this service");
+  const halfOf = (by: Buffer, signed: Signed): string => signatureOf(by, signed).slice(0, halfLength);
+  const prefix = `${key}:`;
+
+  return {
+    sign: (owner: string | Buffer, signed: Signed): string =>
+      prefix + halfOf(ofService, signed) + halfOf(keyOf(owner), signed),
+
+    /** Whether this service signed it, for whichever login. */
+    isOurs: (wish: Wish): boolean =>
+      isSame(wish.auth.slice(0, prefix.length + halfLength), prefix + halfOf(ofService, wish)),
+
+    /** Whether it is that login's, given that it is ours. */
+    isOf: (owner: string | Buffer, wish: Wish): boolean =>
+      isSame(wish.auth.slice(prefix.length + halfLength), halfOf(keyOf(owner), wish)),
+  };
+};
+export type LoginSignatures = ReturnType<typeof newLoginSignatures>;

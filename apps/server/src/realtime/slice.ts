@@ -3,11 +3,12 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { isDatabaseAway } from "#platform/away.ts";
+import { newFaultLog } from "#platform/fault-log.ts";
 import type { Peer } from "#platform/http/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits.ts";
-import { faultOf, type Log } from "#platform/log.ts";
+import type { Log } from "#platform/log.ts";
 import type { NetworkMark } from "#platform/network-marks.ts";
 import { newAnnouncements, type AnnouncementParts } from "./announcements.ts";
 import {
@@ -22,9 +23,10 @@ import {
 import { newDoor, socketPath } from "./door.ts";
 import { newEndings } from "./endings.ts";
 import { newEngine } from "./engine.ts";
-import { serviceLimits } from "./limits.ts";
+import { refusedWindow, serviceLimits } from "./limits.ts";
 import { newMailboxChannel, ownerOf, type LiveLogin, type MailboxAddress } from "./mailbox-channel.ts";
 import { serveRealtime } from "./routes.ts";
+import { newLoginSignatures } from "./signature.ts";
 
 /** Names the application to Pusher's clients. No secret. */
 const key = "sosmessages";
@@ -73,21 +75,26 @@ export type Realtime = {
 export const newRealtime = (parts: RealtimeParts): Realtime => {
   const { secret, bus, clock, log, limiter, peerOf, networkMark, corsOrigins } = parts;
   const { connection, ...most } = serviceLimits(parts.limitFactor);
+  const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
   const onFault = (error: unknown): void => {
-    if (!isDatabaseAway(error)) log({ event: "unexpected", call: "none", fault: faultOf(error) });
+    if (!isDatabaseAway(error)) logFault(error);
   };
 
-  const mailboxes = newMailboxChannel({ key, secret, liveLogins: parts.liveLogins });
-  const desk = newDeskChannel({ key, secret, listeningLogins: parts.listeningLogins });
+  const signatures = newLoginSignatures(key, secret);
+  const mailboxes = newMailboxChannel({ signatures, liveLogins: parts.liveLogins });
+  const desk = newDeskChannel({ signatures, listeningLogins: parts.listeningLogins });
+  const kinds = [desk.kind, mailboxes.kind];
+  const mayRefuse = (network: string): boolean => limiter.take(refusedWindow, network).allowed;
   const door = newDoor({
-    newEngine: (onGone) => newEngine({ kinds: [desk.kind, mailboxes.kind], limits: connection, onFault, onGone }),
+    newEngine: (onGone) => newEngine({ kinds, limits: connection, onFault, onGone, mayRefuse }),
     key,
     peerOf,
     networkMark,
     limiter,
     most,
     corsOrigins,
+    onFault,
   });
   const { engine } = door;
   const { findMessage, storedWithin, stillLive } = parts;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer } from "ws";
-import { closing } from "#realtime/close-codes.ts";
+import { closing, objectionToVersion } from "#realtime/close-codes.ts";
 import { newEngine, type Engine } from "#realtime/engine.ts";
 import { errorFrame } from "#realtime/frames.ts";
 import type { App } from "./app-file.ts";
@@ -43,13 +43,14 @@ export const startConformanceServer = async (apps: readonly App[], port: number,
   };
   const http = createServer((request, response) => void answer(request, response));
 
-  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: 100_000 });
+  const sockets = new WebSocketServer({ noServer: true, clientTracking: false, autoPong: false, maxPayload: 100_000 });
   http.on("upgrade", (request: IncomingMessage, line: Socket, head: Buffer) => {
     const key = /^\/app\/([^/?]+)/.exec(request.url ?? "")?.[1];
     sockets.handleUpgrade(request, line, head, (socket) => {
       const found = mounts.find(({ app }) => app.key === key);
-      if (found) return found.engine.accept(socket);
-      const [code, reason] = closing.noSuchKey;
+      const why = found ? objectionToVersion(request.url ?? "") : "noSuchKey";
+      if (found && why === null) return found.engine.accept(socket);
+      const [code, reason] = closing[why ?? "noSuchKey"];
       socket.send(errorFrame(code, reason));
       socket.close(code, reason);
     });

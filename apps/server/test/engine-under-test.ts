@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WebSocket, WebSocketServer } from "ws";
+import { newEngine, type EngineParts } from "#realtime/engine.ts";
+
+/** Roomy enough that no test meets one by chance. */
+export const roomy = {
+  framesPerMinute: 1_000_000,
+  subscribesPerMinute: 1_000_000,
+  channels: 10,
+  perOwner: 10,
+  bufferedBytes: 100_000,
+  silentSeconds: 60,
+};
+
+/** The engine behind real sockets, both ends of which are at hand. */
+export const startEngine = async (parts: Partial<EngineParts>) => {
+  const faults: unknown[] = [];
+  const engine = newEngine({ kinds: [], limits: roomy, onFault: (error) => void faults.push(error), ...parts });
+  const http = createServer();
+  const server = new WebSocketServer({ server: http, autoPong: false, perMessageDeflate: false });
+  const accepted: WebSocket[] = [];
+  server.on("connection", (socket) => {
+    accepted.push(socket);
+    engine.accept(socket, "somewhere");
+  });
+  await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+
+  return {
+    engine,
+    faults,
+    port,
+    /** The server's end of whoever came last. */
+    latest: () => accepted.at(-1)!,
+    /** A client, and the server's end of it. */
+    async connect(options: { autoPong?: boolean } = {}) {
+      const client = new WebSocket(`ws://127.0.0.1:${port}/`, options);
+      const closed = once(client, "close").then(([code]) => code as number);
+      const received: string[] = [];
+      client.on("message", (data: Buffer) => void received.push(data.toString()));
+      await once(client, "message");
+      return {
+        client,
+        closed,
+        received,
+        atServer: accepted.at(-1)!,
+        send: (event: string, data: unknown, channel?: string) => client.send(JSON.stringify({ event, data, channel })),
+      };
+    },
+    async stop(): Promise<void> {
+      await engine.drain();
+      http.closeAllConnections();
+      http.close();
+    },
+  };
+};
