@@ -24,7 +24,7 @@ const dayMs = 86_400_000;
  * A certificate for this machine, made anew for each run, so that there is no key to be stored and none to expire.
  * `fingerprint` is what a browser is told to trust: this key and no other.
  */
-export function newCertificate(names: readonly string[]): Readonly<{ key: string; cert: string; fingerprint: string }> {
+function newCertificate(names: readonly string[]): Readonly<{ key: string; cert: string; fingerprint: string }> {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const keyInfo = publicKey.export({ type: "spki", format: "der" });
   const name = sequence(der(0x31, sequence(commonName, text(0x0c, "a test of sosmessages"))));

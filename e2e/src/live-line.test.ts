@@ -31,9 +31,8 @@ afterEach(() => {
 function follow() {
   const got = { asked: 0, messages: 0, isLive: null as boolean | null };
   const { url: baseUrl } = line;
-  const call = createSend({
-    ...{ baseUrl, token: () => "token", language: () => "nb", isOnline: () => true, onEnded: () => undefined },
-  });
+  const visit = { token: () => "token", language: () => "nb", isOnline: () => true, onEnded: () => undefined };
+  const call = createSend({ baseUrl, ...visit });
   const send: Send = (wish) => {
     underWay += 1;
     return call(wish).finally(() => (underWay -= 1));

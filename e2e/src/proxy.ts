@@ -20,8 +20,10 @@ const isOfConnection = (name: string) => ["connection", "keep-alive"].includes(n
 /** What was sent, as it was sent, and who sent it: as the guide to operations asks of a proxy. */
 const onwards = ({ rawHeaders, socket }: IncomingMessage): string[] => [
   ...rawHeaders,
-  ...["X-Forwarded-For", socket.remoteAddress ?? ""],
-  ...["X-Forwarded-Proto", "https"],
+  "X-Forwarded-For",
+  socket.remoteAddress ?? "",
+  "X-Forwarded-Proto",
+  "https",
 ];
 
 const pairs = (flat: readonly string[]) =>

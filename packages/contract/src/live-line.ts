@@ -24,12 +24,13 @@ export type PusherClass = {
   readonly Runtime: { getLocalStorage: () => unknown };
 };
 
-type Needs<Event> = Readonly<{
+type Needs = Readonly<{
   realtime: NonNullable<PublicConfig["realtime"]>;
   at: URL | Location;
   channels: readonly string[];
   event: string;
-  onEvent: (event: Event) => void;
+  /** Taken at its word: the service speaks through the same contract. */
+  onEvent: (event: never) => void;
   /** Whether all the channels tell us of what happens. Nothing is replayed, so each beginning asks anew. */
   onLive: (isLive: boolean) => void;
   /** "later": it could not be said now. "over": it need not be asked again. */
@@ -47,7 +48,7 @@ const unansweredMs = 45_000;
 const reconnectMs = 10_000;
 
 /** Listens to these channels, and nowhere but at our own service, until it is told to stop. Any failure is told, and tried again. */
-export function openLine<Event>(Library: PusherClass, needs: Needs<Event>): () => void {
+export function openLine(Library: PusherClass, needs: Needs): () => void {
   const { realtime, at, channels, event, onEvent, onLive, authorise, patience } = needs;
   const subscribed = new Set<string>();
   const disarms: (() => void)[] = [];
@@ -107,7 +108,7 @@ export function openLine<Event>(Library: PusherClass, needs: Needs<Event>): () =
       arm(retryMs);
       retryMs = Math.min(retryMs * 2, lastRetryMs);
     });
-    channel.bind(event, (told: Event) => isStopped || onEvent(told));
+    channel.bind(event, (told: never) => isStopped || onEvent(told));
     disarms.push(disarm);
     arms.push(() => arm(unansweredMs));
   }

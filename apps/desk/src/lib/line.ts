@@ -22,7 +22,7 @@ const patience = { activityTimeout: 20_000, pongTimeout: 10_000 };
 
 /** Listens to the desks of these services. */
 export const listen = ({ realtime, tenants, onChange, onLive }: Needs): (() => void) =>
-  openLine<Change>(Pusher, {
+  openLine(Pusher, {
     realtime,
     at: location,
     channels: tenants.map((tenant) => `private-desk.${tenant}`),

@@ -1,5 +1,4 @@
 import { openLine } from "@sosmessages/contract/live-line.ts";
-import type { Message } from "@sosmessages/contract/messages.ts";
 import type { authoriseChannel } from "@sosmessages/contract/realtime.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import pusherJs from "pusher-js";
@@ -21,7 +20,7 @@ const Pusher = pusherJs as unknown as typeof pusherJs.default;
 
 /** Listens to the mailbox of one caller. */
 export const listen = ({ send, tenant, realtime, mailbox, on }: Needs): (() => void) =>
-  openLine<Message>(Pusher, {
+  openLine(Pusher, {
     realtime,
     at: new URL(apiBase() || location.origin),
     channels: [channelOf(tenant, mailbox)],
