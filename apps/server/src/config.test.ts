@@ -50,9 +50,11 @@ test("volunteers find the desk at the service's address, or at the one host that
   expect([own.deskHost, own.deskUrls.sos?.href, own.deskUrls.sami?.href]).toEqual([
     "desk.example",
     "https://desk.example/",
-    "http://desk.example:8080/",
+    "https://desk.example/",
   ]);
   expect(own.publicUrls.sos?.href).toBe("https://a.example/");
+  const pinned = { TENANT: "sami", PUBLIC_URL: "https://b.example", DESK_HOST: "desk.example" };
+  for (const url of Object.values(readConfig(pinned).deskUrls)) expect(url.href).toBe("https://desk.example/");
 });
 
 test.each([

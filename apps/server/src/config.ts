@@ -149,9 +149,12 @@ export const readConfig = (env: Environment): Config => {
   if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
     wrong("DESK_HOST", "a host name of its own such as desk.example.org, without port or address");
   }
+  // A host of its own has one address, for whichever service: as that of the one that is pinned, or of the first on https.
+  const addresses = tenant === null ? Object.values(publicUrls) : [publicUrls[tenant]!];
+  const leading = addresses.find(({ protocol }) => protocol === "https:") ?? addresses[0]!;
   const deskUrls = Object.fromEntries(
     Object.entries(publicUrls).map(([id, address]) => {
-      const url = new URL(address);
+      const url = new URL(deskHost === null ? address : leading);
       if (deskHost !== null) url.hostname = deskHost;
       return [id, url];
     }),

@@ -191,6 +191,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   const tenantOf = (request: FastifyRequest) =>
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(peerOf(request.raw).host);
   const isSecure = (tenant: string) => publicUrls[tenant]?.protocol === "https:";
+  const isDeskSecure = (tenant: string) => deskUrls[tenant]?.protocol === "https:";
   const visitOf = (request: FastifyRequest): Visit => {
     const tenant = tenantOf(request);
     const { host, address } = peerOf(request.raw);
@@ -203,7 +204,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
       network: networkMark(address),
       bearer: readBearer(headerOf(request, "authorization")),
       cookie: isForeignOrigin ? null : readCookie(cookie),
-      deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isSecure(tenant.id))),
+      deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isDeskSecure(tenant.id))),
       isFromDesk: headerOf(request, deskHeader) === "1" && (origin === undefined || isOwnOrigin(origin, host)),
       idempotencyKey: headerOf(request, "idempotency-key") ?? null,
       isForeignOrigin,
@@ -308,7 +309,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     releaseClaimsOf: conversations.releaseClaimsOf,
   };
   const accounts = newAccountRules(volunteerParts);
-  serveAccounts(serve, accounts, isSecure);
+  serveAccounts(serve, accounts, isDeskSecure);
   serveMessages(serve, {
     messages,
     removal,
