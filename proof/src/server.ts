@@ -32,8 +32,9 @@ export const startServer = async (place: Place, name: string, env: Record<string
   server.child.on("message", (pulse) => waiting.shift()?.(pulse as Pulse));
   const ask = (question: string): Promise<Pulse> => {
     const answer = new Promise<Pulse>((resolve) => waiting.push(resolve));
-    server.child.send(question);
-    return answer;
+    if (!isOver) server.child.send(question);
+    const ended = server.ended.then(() => Promise.reject(new Error("the server has ended")));
+    return Promise.race([answer, ended]);
   };
 
   return {

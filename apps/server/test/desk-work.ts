@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk-conversations.ts";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { Client } from "./client.ts";
 import { newDeskBrowser, type DeskPerson } from "./desk.ts";
+import { insertDeskLogin } from "./desk-rows.ts";
 import type { TestService } from "./service.ts";
 
 export type Shown = Conversation;
@@ -59,19 +59,6 @@ export const newWriter = async (client: Client, text: string) => {
   return { ...caller, message: written.body };
 };
 
-/** A login without the ceremony, where many are needed. */
-const logInAs = async (service: TestService, volunteer: string) => {
-  const secret = newSecret();
-  await service.query(
-    `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
-     VALUES ($1, $2, $3, 'open', service_time(), service_time(), service_time() + interval '12 hours')`,
-    [randomUUID(), hashSecret(secret), volunteer],
-  );
-  const browser = newDeskBrowser(service.url);
-  browser.useCookie(`sosmessages-desk=${secret}`);
-  return browser;
-};
-
 /** A colleague without the ceremony of an invitation: on duty, logged in, with a name that nobody can read. */
 export const newColleague = async (
   service: TestService,
@@ -95,7 +82,9 @@ export const newColleague = async (
       role !== "admin" && options.duty !== false,
     ],
   );
-  return { ...(await logInAs(service, id)), id, role };
+  const browser = newDeskBrowser(service.url);
+  browser.useCookie(`sosmessages-desk=${await insertDeskLogin(service.query, id)}`);
+  return { ...browser, id, role };
 };
 export type Colleague = Awaited<ReturnType<typeof newColleague>>;
 

@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { readFlags } from "../flags.ts";
+import type { Place } from "../place.ts";
+import { proveAttack } from "./prove.ts";
+
+let place: Place;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sosmessages proof "));
+  place = { folder, postgresUrl: inject("postgresUrl") };
+});
+afterAll(() => rm(place.folder, { recursive: true, force: true }));
+
+test(
+  "a share of the attacks: nothing breaks, nobody is left without an answer, nobody else notices more than a wait",
+  { timeout: 300_000 },
+  async () => {
+    const flags = readFlags(["attack", "--requests", "1500", "--only", "routes"])!;
+    const report = await proveAttack(place, flags, { calm: 300, flood: 700 });
+    expect(report.failures).toEqual([]);
+    // How long bystanders wait beside other tests says nothing; `npm run proof -- attack` on a quiet machine does.
+    const broken = report.findings.filter(({ what, holds }) => !holds && !what.includes("p99"));
+    expect(broken).toEqual([]);
+  },
+);

@@ -1,0 +1,151 @@
+import { catalogue } from "./catalogue.ts";
+import { newRandom, shuffled } from "./random.ts";
+
+/** Who holds a socket. */
+export const listeners = ["stranger", "caller", "volunteer"] as const;
+export type Listener = (typeof listeners)[number];
+
+/** One thing said on a socket, as bytes of the WebSocket protocol. */
+export type Said = { readonly about: string; readonly listener: Listener; readonly bytes: Buffer };
+
+const text = 1;
+
+/** A frame as a client sends it. The mask is zero, which is as good as any and costs nothing. */
+export const frame = (payload: Buffer, opcode = text, first = 0x80): Buffer => {
+  const size = payload.length;
+  const length =
+    size < 126
+      ? Buffer.of(0x80 | size)
+      : size < 65_536
+        ? Buffer.of(0x80 | 126, size >> 8, size & 255)
+        : Buffer.concat([
+            Buffer.of(0x80 | 127, 0, 0, 0, 0),
+            Buffer.of(size >>> 24, (size >> 16) & 255, (size >> 8) & 255, size & 255),
+          ]);
+  return Buffer.concat([Buffer.of(first | opcode), length, Buffer.alloc(4), payload]);
+};
+
+export const textFrame = (value: unknown): Buffer => frame(Buffer.from(JSON.stringify(value)));
+
+/** Frames of the protocol with a place for a hostile value. */
+const templates = [
+  ["event", '{"event":?,"data":{}}'],
+  ["event of a client", '{"event":"client-typing","channel":"private-sos.x","data":?}'],
+  ["channel of a client", '{"event":"client-typing","channel":?,"data":{}}'],
+  ["channel beside", '{"event":"pusher:subscribe","channel":?,"data":{"channel":"private-sos.x","auth":"a:b"}}'],
+  ["subscribe data", '{"event":"pusher:subscribe","data":?}'],
+  ["subscribe channel", '{"event":"pusher:subscribe","data":{"channel":?,"auth":"sosmessages:00"}}'],
+  ["subscribe auth", '{"event":"pusher:subscribe","data":{"channel":"private-sos.x","auth":?}}'],
+  ["subscribe auth at the desk", '{"event":"pusher:subscribe","data":{"channel":"private-desk.sos","auth":?}}'],
+  [
+    "subscribe channel_data",
+    '{"event":"pusher:subscribe","data":{"channel":"private-sos.x","auth":"sosmessages:00","channel_data":?}}',
+  ],
+  [
+    "subscribe channel_data at the desk",
+    '{"event":"pusher:subscribe","data":{"channel":"private-desk.sos","auth":"sosmessages:00","channel_data":?}}',
+  ],
+  ["unsubscribe data", '{"event":"pusher:unsubscribe","data":?}'],
+  ["unsubscribe channel", '{"event":"pusher:unsubscribe","data":{"channel":?}}'],
+  ["ping data", '{"event":"pusher:ping","data":?}'],
+  ["pong data", '{"event":"pusher:pong","data":?}'],
+  ["signin data", '{"event":"pusher:signin","data":?}'],
+  ["a field that nobody knows", '{"event":"pusher:ping","data":{},"__proto__":?}'],
+  ["whole frame", "?"],
+] as const;
+
+const hello = Buffer.from('{"event":"pusher:ping","data":{}}');
+const bytesOf = (...parts: number[]) => Buffer.of(...parts);
+
+/** What breaks the WebSocket protocol itself, or stretches it. */
+const broken: readonly (readonly [string, Buffer])[] = [
+  ...[3, 4, 5, 6, 7, 11, 12, 13, 14, 15].map((opcode) => [`opcode ${opcode}`, frame(hello, opcode)] as const),
+  ...[0xc0, 0xa0, 0x90, 0xf0].map((first) => [`reserved bits ${first}`, frame(hello, text, first)] as const),
+  ["not masked", Buffer.concat([bytesOf(0x81, 2), Buffer.from("{}")])],
+  ["binary", frame(hello, 2)],
+  ["nothing", frame(Buffer.alloc(0))],
+  ["a continuation of nothing", frame(hello, 0)],
+  ["begun twice", Buffer.concat([frame(hello, text, 0), frame(hello, text)])],
+  [
+    "60 pieces",
+    Buffer.concat([
+      frame(Buffer.from(" "), text, 0),
+      ...Array.from({ length: 58 }, () => frame(Buffer.from(" "), 0, 0)),
+      frame(hello, 0),
+    ]),
+  ],
+  [
+    "5,000 empty pieces",
+    Buffer.concat([frame(hello, text, 0), ...Array.from({ length: 5_000 }, () => frame(Buffer.alloc(0), 0, 0))]),
+  ],
+  [
+    "a ping between pieces",
+    Buffer.concat([frame(hello.subarray(0, 5), text, 0), frame(hello, 9), frame(hello.subarray(5), 0)]),
+  ],
+  ["a ping of 125", frame(Buffer.alloc(125, 97), 9)],
+  ["a ping of 126", frame(Buffer.alloc(126, 97), 9)],
+  ["a ping in pieces", frame(hello, 9, 0)],
+  ["500 pings", Buffer.concat(Array.from({ length: 500 }, () => frame(Buffer.alloc(125), 9)))],
+  ["500 pongs", Buffer.concat(Array.from({ length: 500 }, () => frame(Buffer.alloc(125), 10)))],
+  ...[0, 999, 1004, 1005, 1006, 1015, 2999, 5000, 65_535].map(
+    (code) => [`close ${code}`, frame(bytesOf(code >> 8, code & 255), 8)] as const,
+  ),
+  ["close with one byte", frame(bytesOf(3), 8)],
+  ["close with bad UTF-8", frame(bytesOf(3, 232, 0xff, 0xfe), 8)],
+  ["close, and more", Buffer.concat([frame(bytesOf(3, 232), 8), frame(hello), frame(hello)])],
+  ["bad UTF-8", frame(bytesOf(0x22, 0xc3, 0x28, 0x22))],
+  [
+    "half a letter over two pieces",
+    Buffer.concat([frame(bytesOf(0x22, 0xc3), text, 0), frame(bytesOf(0xa5, 0x22), 0)]),
+  ],
+  ["10,000 bytes", frame(Buffer.alloc(10_000, 32))],
+  ["10,001 bytes", frame(Buffer.alloc(10_001, 32))],
+  ["a megabyte", frame(Buffer.alloc(1_000_000, 32))],
+  ["a length of 2^63", bytesOf(0x81, 0xff, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)],
+  ["a length of 2^53", bytesOf(0x81, 0xff, 0, 0x20, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)],
+  [
+    "a short length in eight bytes",
+    Buffer.concat([bytesOf(0x81, 0xff, 0, 0, 0, 0, 0, 0, 0, 2), Buffer.alloc(4), Buffer.from("{}")]),
+  ],
+  ["HTTP", Buffer.from("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")],
+  ["noise", Buffer.from(Array.from({ length: 300 }, (_, at) => (at * 73 + 41) % 256))],
+];
+
+export const frameCases = (templates.length * catalogue.length + broken.length) * listeners.length;
+
+const filled = (template: string, json: Buffer): Buffer => {
+  const at = template.indexOf("?");
+  return Buffer.concat([Buffer.from(template.slice(0, at)), json, Buffer.from(template.slice(at + 1))]);
+};
+
+/** The same number and seed say the same. Numbers beyond `frameCases` say it as JSON within JSON, or in two pieces. */
+export const newFrames = (seed: number) => {
+  const order = shuffled(frameCases, seed);
+  return (number: number): Said => {
+    const random = newRandom(seed, number);
+    const place = order(number % frameCases);
+    const listener = listeners[place % listeners.length]!;
+    const which = Math.floor(place / listeners.length);
+    if (which < broken.length) return { about: broken[which]![0], listener, bytes: broken[which]![1] };
+    const [name, template] = templates[Math.floor((which - broken.length) / catalogue.length)]!;
+    const { name: value, json } = catalogue[(which - broken.length) % catalogue.length]!;
+    const about = `${name}: ${value}`;
+    const payload = filled(template, json);
+    if (number < frameCases) return { about, listener, bytes: frame(payload) };
+    const cut = random.below(payload.length + 1);
+    const bytes = Buffer.concat([frame(payload.subarray(0, cut), text, 0), frame(payload.subarray(cut), 0)]);
+    return { about: `${about}, cut at ${cut}`, listener, bytes };
+  };
+};
+
+/** Those that cost most, each with every template. */
+export const heavyFrames = (): Said[] =>
+  templates.flatMap(([name, template]) =>
+    catalogue
+      .filter(({ isHeavy, json }) => isHeavy && json.length < 9_900)
+      .map(({ name: value, json }) => ({
+        about: `${name}: ${value}`,
+        listener: "stranger" as const,
+        bytes: frame(filled(template, json)),
+      })),
+  );

@@ -1,0 +1,99 @@
+import type { Query } from "@sosmessages/server/test/desk-rows.ts";
+import { sendRaw } from "@sosmessages/server/test/raw-http.ts";
+import { newCases, type Case } from "./cases.ts";
+import { newLine, type LineAnswer } from "./line.ts";
+import { newLogins, type World } from "./world.ts";
+
+export type RoutesOrder = {
+  readonly run: "routes";
+  readonly port: number;
+  readonly seed: number;
+  readonly from: number;
+  readonly to: number;
+  readonly until: number;
+  readonly world: World;
+};
+
+export type Tally = {
+  sent: number;
+  wrong: number;
+  mayHash: number;
+  readonly statuses: Record<string, number>;
+  readonly failures: string[];
+};
+
+export const newTally = (): Tally => ({ sent: 0, wrong: 0, mayHash: 0, statuses: {}, failures: [] });
+
+/** More than the server's connections to its database would only wait there. */
+const lines = 4;
+const mostFailures = 30;
+/** There is nobody any more, or nothing right. */
+const givesUpAt = 5_000;
+
+const innards = /node_modules|\.ts:\d|SQLSTATE|relation "|column "|syntax error|FST_|ECONN|Error:/;
+
+/** What is wrong with an answer; null if nothing is. */
+const wrongWith = ({ isFramed, mayHash }: Case, { status, head, body }: LineAnswer): string | null => {
+  if (status === -1) return "was left without an answer";
+  if (status === 0) return isFramed ? "was cut off without a word" : null;
+  // So many wait for a password hash that another is asked to come back.
+  if (status === 503 && mayHash && /\r\nretry-after: /i.test(head)) return null;
+  if (status >= 500 || status < 200) return `was answered ${status}`;
+  return status >= 400 && innards.test(body) ? "was shown our insides" : null;
+};
+
+const rawAnswer = async (port: number, bytes: Buffer, isHead: boolean): Promise<LineAnswer> => {
+  const { outcome, answers, milliseconds } = await sendRaw(port, bytes, { isHead, halfCloseAfter: 200 });
+  const first = answers[0];
+  const status = first?.status ?? (outcome === "hung" ? -1 : 0);
+  return { status, head: "", body: first?.body ?? "", milliseconds };
+};
+
+const show = ({ about }: Case, bytes: Buffer, { status, head, body, milliseconds }: LineAnswer): void =>
+  void process.stderr.write(
+    `${about}\n\n${bytes.toString("latin1").slice(0, 3_000)}\n\n→ ${status} after ${Math.round(milliseconds)} ms\n${head}\n\n${body}\n`,
+  );
+
+/** Sends the cases of those numbers, some at a time, and counts how they are met. */
+export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: Tally) => void): Promise<Tally> => {
+  const caseOf = newCases(order.seed, order.world);
+  const logins = newLogins(order.world, query);
+  const tally = newTally();
+  const told = new Set<string>();
+  let next = order.from;
+
+  const worker = async (): Promise<void> => {
+    const line = newLine(order.port);
+    while (next < order.to && Date.now() < order.until && tally.wrong < givesUpAt) {
+      const number = next;
+      next += 1;
+      const one = caseOf(number);
+      const { lines: papers } = await logins.take(one.visitor, number);
+      const bytes = one.bytesFor(papers);
+      const ask = () => (one.isFramed ? line.ask(bytes, one.isHead) : rawAnswer(order.port, bytes, one.isHead));
+      let answer = await ask();
+      // The line may have been closed behind the answer before.
+      if (answer.status === 0 && one.isFramed) answer = await ask();
+      if (answer.status === 401 || answer.status === 423) logins.renew(one.visitor, number);
+
+      tally.sent += 1;
+      if (one.mayHash) tally.mayHash += 1;
+      tally.statuses[answer.status] = (tally.statuses[answer.status] ?? 0) + 1;
+      const wrong = wrongWith(one, answer);
+      if (wrong !== null) {
+        tally.wrong += 1;
+        // One of each kind tells as much as all of them.
+        const kind = `${wrong} ${one.route.method} ${one.route.path}`;
+        const said = `Someone ${wrong}: ${one.about} (--seed ${order.seed} --case ${number})`;
+        if (!told.has(kind) && told.size < mostFailures) tally.failures.push(said);
+        told.add(kind);
+      }
+      // Somebody wants to see this one.
+      if (order.to - order.from === 1) show(one, bytes, answer);
+      if (tally.sent % 500 === 0) note(tally);
+    }
+    line.close();
+  };
+  await Promise.all(Array.from({ length: lines }, worker));
+  return tally;
+};

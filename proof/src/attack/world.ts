@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto";
+import { newClient } from "@sosmessages/server/test/client.ts";
+import { insertDeskLogin, type Query } from "@sosmessages/server/test/desk-rows.ts";
+import { runOperator } from "@sosmessages/server/src/operator/run.ts";
+import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
+
+/** Everybody who may come to the door. */
+export const visitors = [
+  "stranger",
+  "caller",
+  "caller with a dead token",
+  "volunteer",
+  "leader",
+  "admin",
+  "locked volunteer",
+  "volunteer with a dead login",
+] as const;
+export type Visitor = (typeof visitors)[number];
+
+/** What is really there, so that requests get past the first look. Plain data, for it crosses processes. */
+export type World = {
+  readonly callers: readonly { readonly id: string; readonly username: string; readonly mailbox: string }[];
+  readonly colleagues: Readonly<Record<"volunteer" | "leader" | "admin", readonly string[]>>;
+  /** People at the desk whom nothing depends on. */
+  readonly others: readonly string[];
+  readonly conversations: readonly string[];
+  readonly claims: readonly { readonly conversation: string; readonly token: string }[];
+  readonly messages: readonly string[];
+};
+
+const callerCount = 12;
+/** The attackers' network. */
+export const attacker = "203.0.113.66";
+
+type Here = { readonly url: string; readonly dataDir: string; readonly databaseUrl: string; readonly query: Query };
+type DeskRole = keyof World["colleagues"];
+
+const atDesk = (secret: string) => ({ cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
+
+/** The first administrator is the operator's to invite; that one invites the others. All are on duty without a ceremony. */
+const newDesk = async ({ url, dataDir, databaseUrl, query }: Here) => {
+  const client = newClient(url, { "x-forwarded-for": "192.0.2.2" });
+  const activate = (id: string) =>
+    query("UPDATE volunteers SET state = 'active', duty_until = service_time() + interval '8 hours' WHERE id = $1", [
+      id,
+    ]);
+  await runOperator(["volunteer", "add", "Ada", "--role", "admin", "--tenant", "sos"], {
+    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    stdout: () => {},
+    stderr: () => {},
+    stopped: new AbortController().signal,
+  });
+  const [first] = await query<{ id: string }>("SELECT id FROM volunteers");
+  await activate(first!.id);
+  const headers = atDesk(await insertDeskLogin(query, first!.id));
+  const invite = async (role: DeskRole): Promise<string> => {
+    const body = { name: `${role} ${randomUUID().slice(0, 8)}`, role, tenant: "sos", languages: ["nb", "se", "en"] };
+    const made = await client.call<{ person: { id: string } }>("POST", "/api/desk/people", { body, headers });
+    if (made.status !== 201) throw new Error(`could not invite a ${role}: ${made.text}`);
+    await activate(made.body.person.id);
+    return made.body.person.id;
+  };
+  return async (role: DeskRole, count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    while (ids.length < count) ids.push(await invite(role));
+    return ids;
+  };
+};
+
+/** Callers who have written, and people at the desk, some of whom hold a conversation. */
+export const makeWorld = async (here: Here): Promise<World> => {
+  const { url, query } = here;
+  const client = newClient(url, { "x-forwarded-for": "192.0.2.1" });
+  const callers: { id: string; username: string; mailbox: string }[] = [];
+  const messages: string[] = [];
+  for (let number = 0; number < callerCount; number += 1) {
+    const { username, token, user } = await client.newcomer();
+    messages.push((await client.write(token, "Jeg får ikke sove.")).body.id);
+    const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [user.mailbox]);
+    callers.push({ id: row!.id, username, mailbox: user.mailbox });
+  }
+  const several = await newDesk(here);
+  const colleagues = {
+    volunteer: await several("volunteer", 4),
+    leader: await several("leader", 2),
+    admin: await several("admin", 2),
+  };
+  const claims: { conversation: string; token: string }[] = [];
+  for (const volunteer of colleagues.volunteer) {
+    const headers = atDesk(await insertDeskLogin(query, volunteer));
+    const taken = await client.call<{ id: string; token: string }>("POST", "/api/desk/queue/next", { headers });
+    if (taken.status !== 200) throw new Error(`could not take a conversation: ${taken.text}`);
+    claims.push({ conversation: taken.body.id, token: taken.body.token });
+  }
+  const conversations = (await query<{ id: string }>("SELECT id FROM conversations")).map(({ id }) => id);
+  return { callers, colleagues, others: await several("volunteer", 4), conversations, claims, messages };
+};
+
+export type Papers = { readonly lines: readonly string[]; readonly token: string | null };
+
+/** Logins that last until an answer says that they are gone: then there is a new one. */
+export const newLogins = (world: World, query: Query) => {
+  const kept = new Map<Visitor, Promise<Papers>[]>();
+  const perVisitor = 6;
+  let made = 0;
+
+  const ofCaller = async (): Promise<Papers> => {
+    const token = newSecret();
+    const alive = await query<{ id: string }>("SELECT id FROM callers WHERE id = ANY($1)", [
+      world.callers.map(({ id }) => id),
+    ]);
+    // All of them may have deleted their profiles: then this is one more dead token.
+    const owner = alive[(made += 1) % alive.length]?.id;
+    if (owner !== undefined) {
+      await query(
+        `INSERT INTO logins (token_hash, caller, expires_at, last_seen_on)
+         VALUES ($1, $2, service_time() + interval '1 day', service_time()::date)`,
+        [hashSecret(token), owner],
+      );
+    }
+    return { lines: [`Authorization: Bearer ${token}`], token };
+  };
+  const ofVolunteer = async (people: readonly string[], phase: "open" | "locked"): Promise<Papers> => {
+    const secret = await insertDeskLogin(query, people[(made += 1) % people.length]!, phase);
+    return { lines: [`Cookie: sosmessages-desk=${secret}`, "x-desk: 1"], token: null };
+  };
+  const make = async (visitor: Visitor): Promise<Papers> => {
+    switch (visitor) {
+      case "stranger":
+        return { lines: [], token: null };
+      case "caller":
+        return ofCaller();
+      case "caller with a dead token":
+        return { lines: [`Authorization: Bearer ${newSecret()}`], token: null };
+      case "volunteer with a dead login":
+        return { lines: [`Cookie: sosmessages-desk=${newSecret()}`, "x-desk: 1"], token: null };
+      case "volunteer":
+      case "leader":
+      case "admin":
+        return ofVolunteer(world.colleagues[visitor], "open");
+      case "locked volunteer":
+        return ofVolunteer(world.colleagues.volunteer, "locked");
+    }
+  };
+
+  return {
+    take(visitor: Visitor, which: number): Promise<Papers> {
+      const mine = kept.get(visitor) ?? [];
+      kept.set(visitor, mine);
+      return (mine[which % perVisitor] ??= make(visitor));
+    },
+    /** It was told that it is logged in nowhere. */
+    renew(visitor: Visitor, which: number): void {
+      const isAlwaysOut = visitor === "stranger" || visitor.includes("dead") || visitor.startsWith("locked");
+      const mine = kept.get(visitor);
+      if (mine && !isAlwaysOut) mine[which % perVisitor] = make(visitor);
+    },
+  };
+};
