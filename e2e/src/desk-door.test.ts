@@ -170,6 +170,18 @@ describe("somebody who was invited", () => {
     await giveNameAndPassword(page, "Nils");
     await press(page, nb["login.passkey"]);
     await page.getByRole("button", { name: nb["duty.off"] }).waitFor();
+
+    await open(page, "/me");
+    await press(page, nb["me.factor_remove"]);
+    const dialog = page.getByRole("dialog");
+    const give = async (typed: string) => {
+      await dialog.getByRole("textbox", { name: nb["login.password"], exact: true }).fill(typed);
+      await dialog.getByRole("button", { name: nb["login.go_on"], exact: true }).click();
+    };
+    await give("noe helt annet");
+    await dialog.getByText(nb["lock.wrong"]).waitFor();
+    await give(password);
+    await dialog.getByText(nb["me.factor_last"]).waitFor();
   });
 
   it("is told in one sentence when the name or the password is wrong", async () => {

@@ -82,6 +82,20 @@ describe("a passkey", () => {
     expect([refused.status, refused.body]).toMatchObject([401, { error: "invalidCredentials" }]);
   });
 
+  test("that somebody has already lets nobody else in, and the link stays as it was", async () => {
+    const { authenticator, name } = await joinWithPasskey();
+    const browser = at();
+    const { token, offer } = await begin(browser);
+    const refused = await accept(browser, token, authenticator.create(offer.passkey));
+    expect([refused.status, refused.body]).toMatchObject([401, { error: "invalidCredentials" }]);
+    expect(browser.cookie()).toBeNull();
+
+    const again = await browser.call<FactorOffer>("POST", "/api/desk/invitation/begin", { body: { token } });
+    expect((await accept(browser, token, newAuthenticator(origin).create(again.body.passkey))).status).toBe(200);
+    const { browser: owner, half } = await logIn(name);
+    expect((await second(owner, authenticator.get(half.passkey!))).status).toBe(200);
+  });
+
   test("of another page, of another person, or a copy that has not counted on, does not log in", async () => {
     const mine = newAuthenticator(origin);
     const { name } = await joinWithPasskey(mine);
@@ -139,13 +153,31 @@ describe("second factors of somebody who is logged in", () => {
     expect((await add(browser, { passkey: other.create(third.passkey) })).body.passkeys).toHaveLength(2);
   });
 
+  test("are removed with the password alone", async () => {
+    const { browser, id } = await joinWithPasskey();
+    const second = newAuthenticator(origin);
+    await add(browser, { passkey: second.create((await beginFactor(browser)).body.passkey) });
+    const remove = (password?: string) =>
+      browser.call<{ error: string }>("POST", "/api/desk/factors/remove", { body: { id: second.id, password } });
+    expect((await remove()).status).toBe(422);
+    const refused = await remove("noe helt annet");
+    expect([refused.status, refused.body.error]).toEqual([401, "invalidCredentials"]);
+    expect((await list(browser)).passkeys).toHaveLength(2);
+    expect((await remove(deskPassword)).body).toMatchObject({ passkeys: [{}] });
+    const acts = await service.query("SELECT act FROM audit WHERE volunteer = $1 AND act = 'factor-removed'", [id]);
+    expect(acts).toHaveLength(1);
+  });
+
   test("the last one stays", async () => {
     const { browser } = await joinWithPasskey();
     const second = newAuthenticator(origin);
     await add(browser, { passkey: second.create((await beginFactor(browser)).body.passkey) });
     const ids = (await list(browser)).passkeys.map(({ id }) => id);
-    expect((await browser.call("DELETE", "/api/desk/factors/unknown")).status).toBe(404);
-    const answers = await Promise.all(ids.map((id) => browser.call("DELETE", `/api/desk/factors/${id}`)));
+    const remove = (id: string, password = deskPassword) =>
+      browser.call("POST", "/api/desk/factors/remove", { body: { id, password } });
+    expect((await remove("unknown")).status).toBe(404);
+    expect((await remove("x".repeat(1_300))).status).toBe(404);
+    const answers = await Promise.all(ids.map((id) => remove(id)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await list(browser)).passkeys).toHaveLength(1);
   });

@@ -261,13 +261,14 @@ export const addFactor = route({
 });
 
 export const removePasskey = route({
-  method: "DELETE",
-  path: "/api/desk/factors/{id}",
+  method: "POST",
+  path: "/api/desk/factors/remove",
   allow: everyone,
-  summary: "Remove a passkey; the last second factor cannot be removed",
-  params: ById,
+  summary: "Remove a passkey, with the password; the last second factor cannot be removed",
+  // Not in the address: some passkeys' ids are longer than addresses should be.
+  body: Type.Object({ id: PasskeyId, password: TypedPassword }),
   replies: { 200: Factors },
-  failures: ["notFound", "stale"],
+  failures: ["notFound", "stale", "invalidCredentials"],
 });
 
 export const newRecoveryCodes = route({

@@ -130,10 +130,11 @@ export const serveAccounts = (serve: Serve, rules: AccountRules, isSecure: (tena
     return isTrouble(all) ? refusalOf(all) : reply(200, all);
   });
 
-  serve(calls.removePasskey, async ({ session, params }) => {
-    const left = await factors.removePasskey(session, params.id);
+  serve(calls.removePasskey, async ({ session, body }) => {
+    const left = await factors.removePasskey(session, body.id, body.password);
     if (left === "unknown") return refuse("notFound");
-    return left === "last" ? refuse("stale") : reply(200, left);
+    if (left === "last") return refuse("stale");
+    return isTrouble(left) ? refusalOf(left) : reply(200, left);
   });
 
   serve(calls.newRecoveryCodes, async ({ session, body }) => {

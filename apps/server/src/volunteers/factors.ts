@@ -50,7 +50,14 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       });
     },
 
-    async removePasskey(session: DeskSession, passkey: string): Promise<Factors | "unknown" | "last"> {
+    /** A page left open must not be enough to take away what keeps others out. */
+    async removePasskey(
+      session: DeskSession,
+      passkey: string,
+      password: string,
+    ): Promise<Factors | Trouble | "unknown" | "last"> {
+      const confirmed = await confirm(session, password);
+      if (isTrouble(confirmed)) return confirmed;
       return database.transaction(async (queries) => {
         // Whoever removes two at once would otherwise be left with none.
         const sealed = (await volunteers.lock(queries, session.volunteer))!;

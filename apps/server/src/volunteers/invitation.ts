@@ -14,6 +14,9 @@ type Found = FoundInvitation & { readonly sealed: SealedVolunteer };
 type Refused = Delay | "bad-token";
 const isFound = (outcome: Found | Refused): outcome is Found => typeof outcome === "object" && "sealed" in outcome;
 
+/** Somebody else has that very passkey. Without it the account would have recovery codes alone. */
+class PasskeyTaken extends Error {}
+
 /** Through the link of an invitation somebody sets their own password and second factor; nobody else ever knows them. */
 export const newInvitations = (parts: VolunteerParts) => {
   const { database, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = parts;
@@ -27,7 +30,7 @@ export const newInvitations = (parts: VolunteerParts) => {
     return found && sealed?.state === "invited" ? { ...found, sealed } : "bad-token";
   };
 
-  /** null: somebody else has used the link or the passkey meanwhile. */
+  /** null: somebody else has used the link meanwhile. Throws `PasskeyTaken`, so that nothing of it happens. */
   const join = (token: string, before: Volunteer, passwordHash: string, factor: ProvenFactor) => {
     const codes = newCodes();
     return database.transaction(async (queries): Promise<(Entered & { codes: string[] }) | null> => {
@@ -36,7 +39,7 @@ export const newInvitations = (parts: VolunteerParts) => {
       if (sealed?.state !== "invited") return null;
       const { id } = sealed;
       await factors.removeAll(queries, id);
-      await keepFactor(queries, parts, id, factor);
+      if (!(await keepFactor(queries, parts, id, factor))) throw new PasskeyTaken();
       await factors.replaceCodes(
         queries,
         id,
@@ -81,7 +84,12 @@ export const newInvitations = (parts: VolunteerParts) => {
       if (!factor) return wrong;
       const passwordHash = await passwords.hash(password);
       if (passwordHash === busy) return tooBusy;
-      return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";
+      try {
+        return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";
+      } catch (error) {
+        if (error instanceof PasskeyTaken) return wrong;
+        throw error;
+      }
     },
   };
 };

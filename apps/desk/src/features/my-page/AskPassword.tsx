@@ -1,7 +1,7 @@
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
-import type { FormEvent } from "react";
+import type { ComponentProps, FormEvent } from "react";
 import type { Refusal } from "#lib/http.ts";
 import { RefusedNote } from "#lib/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -12,12 +12,14 @@ type Props = Readonly<{
   why: string;
   isWorking: boolean;
   refusal: Refusal | null;
+  /** Better words for what this very form may meet besides a wrong password. */
+  words?: ComponentProps<typeof RefusedNote>["words"];
   onPassword: (password: string) => void;
   onCancel: () => void;
 }>;
 
 /** Before anything that would let a passer-by in. */
-export function AskPassword({ why, isWorking, refusal, onPassword, onCancel }: Props) {
+export function AskPassword({ why, isWorking, refusal, words, onPassword, onCancel }: Props) {
   const say = useSay();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +28,7 @@ export function AskPassword({ why, isWorking, refusal, onPassword, onCancel }: P
   return (
     <form className={classes["form"]} method="post" noValidate onSubmit={submit}>
       <p>{why}</p>
-      <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong" }} />
+      <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong", ...words }} />
       <PasswordField
         label={say("login.password")}
         name="password"

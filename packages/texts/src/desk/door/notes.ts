@@ -164,7 +164,7 @@ export const doorNotes = {
   "me.factor_add": "Button and heading: set up another second factor",
   "me.codes_new": "Button and heading",
   "me.codes_text": "Before new recovery codes",
-  "me.ask_password": "Before a second factor is added",
+  "me.ask_password": "Before a second factor is added or removed",
   "me.password": "Heading",
   "me.password_text": "Below it",
   "me.password_now": "Field",

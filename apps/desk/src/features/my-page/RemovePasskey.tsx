@@ -1,0 +1,29 @@
+import type { removePasskey } from "@sosmessages/contract/desk-accounts.ts";
+import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { send } from "#lib/http.ts";
+import { useSay } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { AskPassword } from "./AskPassword.tsx";
+
+export function RemovePasskey({ id, onClose }: Readonly<{ id: string; onClose: () => void }>) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const remove = (password: string) =>
+    void act(
+      async () =>
+        send<typeof removePasskey>({ method: "POST", path: "/api/desk/factors/remove", body: { id, password } }),
+      onClose,
+    );
+  return (
+    <Dialog title={say("me.factor_remove")} onCancel={onClose}>
+      <AskPassword
+        why={say("me.ask_password")}
+        isWorking={isWorking}
+        refusal={refusal}
+        words={{ stale: "me.factor_last" }}
+        onPassword={remove}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
