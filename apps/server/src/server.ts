@@ -34,6 +34,7 @@ import { lineFor } from "#platform/bus/line-for.ts";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import { newCarriedOut } from "#platform/carried-out.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
+import { containRejections } from "#platform/contain-rejections.ts";
 import { connectDatabase } from "#platform/database.ts";
 import { newOwnDaySecret } from "#platform/day-secret.ts";
 import { newHttpApp } from "#platform/http/app.ts";
@@ -375,6 +376,8 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
 
   const forgetting = setInterval(limiter.sweep, 60_000).unref();
 
+  const stopContaining = containRejections(log);
+
   const stop = async (): Promise<void> => {
     const probing = readiness.stop();
     log({ event: "stopping" });
@@ -396,6 +399,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     await probing;
     await probeDatabase.close();
     await storage.close();
+    stopContaining();
     log({ event: "stopped" });
   };
 

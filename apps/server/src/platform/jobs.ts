@@ -31,6 +31,16 @@ export const startJobs = (
   let stopping = false;
   const running = new Map<JobName, Promise<void>>();
 
+  /** What goes wrong while somebody is alerted is not worth another alert, and ends nothing. */
+  const tellOf = async (name: JobName): Promise<void> => {
+    try {
+      alert(name);
+      await note(name, true);
+    } catch (error) {
+      log({ event: "unexpected", call: "none", fault: faultOf(error) });
+    }
+  };
+
   const run = (job: Job): void => {
     if (stopping || running.has(job.name)) return;
     const work = async () => {
@@ -39,15 +49,13 @@ export const startJobs = (
         await note(job.name, false);
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
-        alert(job.name);
-        await note(job.name, true);
         if (job.everySeconds > againAfterFailure) setTimeout(() => run(job), againAfterFailure * 1000).unref();
+        await tellOf(job.name);
+      } finally {
+        running.delete(job.name);
       }
     };
-    running.set(
-      job.name,
-      work().finally(() => running.delete(job.name)),
-    );
+    running.set(job.name, work());
   };
 
   const timers = jobs.map((job) => setInterval(() => run(job), job.everySeconds * 1000).unref());

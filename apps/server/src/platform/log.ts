@@ -76,6 +76,15 @@ const ourFrame = /(?:apps|packages)\/[a-z]+\/src\/([A-Za-z0-9./_-]+\.ts:\d+)/;
 
 /** What is safe to tell of an error: a code where it has a well-formed one, else its class; and where in our code. */
 export const faultOf = (error: unknown): Fault => {
+  try {
+    return describe(error);
+  } catch {
+    // Whatever can be thrown can throw again when it is looked at.
+    return { code: "not-an-error", place: "unknown" };
+  }
+};
+
+const describe = (error: unknown): Fault => {
   if (!(error instanceof Error)) return { code: "not-an-error", place: "unknown" };
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   return {

@@ -1,5 +1,5 @@
 import { limits } from "@sosmessages/contract/limits.ts";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { isStorageAway } from "#platform/away.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
@@ -82,15 +82,18 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     done(null, isJson ? padded(payload) : payload);
   });
 
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    sendFailure(reply, failureFor(error, request, options.log)),
-  );
+  app.setErrorHandler((error, request, reply) => sendFailure(reply, failureFor(error, request, options.log)));
   return app;
 };
 
-const failureFor = (error: FastifyError, request: FastifyRequest, log: Log): Failure => {
+/** Anything can be thrown, so that nothing is taken for granted here. */
+const statusIn = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
+
+const failureFor = (error: unknown, request: FastifyRequest, log: Log): Failure => {
   if (isStorageAway(error)) return refuse("unavailable", { retryAfter: 5 });
-  switch (error.statusCode) {
+  const status = statusIn(error);
+  switch (status) {
     case 413:
       return refuse("tooLarge");
     case 415:
@@ -98,8 +101,7 @@ const failureFor = (error: FastifyError, request: FastifyRequest, log: Log): Fai
     case 503:
       return refuse("unavailable", { retryAfter: 5 });
     default:
-      if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
-        return refuse("badRequest");
+      if (typeof status === "number" && status >= 400 && status < 500) return refuse("badRequest");
   }
   log({
     event: "unexpected",

@@ -132,10 +132,18 @@ export const newRouter = (parts: RouterParts): Serve => {
       schema: { response: withoutEmpty(route.replies) },
       config: { isForm: route.isForm === true },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
-      handler: async (request, reply) => send(reply, (await answerTo(request)) as AnyAnswer),
+      handler: async (request, reply) => {
+        const answer = await answerTo(request).catch((reason: unknown) => {
+          // Fastify itself stumbles over what is no Error.
+          throw reason instanceof Error ? reason : new NotAnError();
+        });
+        return send(reply, answer);
+      },
     });
   };
 };
+
+class NotAnError extends Error {}
 
 const isFit = (checked: Checked): checked is Extract<Checked, { value: unknown }> =>
   typeof checked === "object" && "value" in checked;
