@@ -1,6 +1,6 @@
 import { isDatabaseAway } from "#platform/away.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { fileSentence, StartupProblem } from "#platform/startup-problem.ts";
 import { readConfig } from "../config.ts";
 import { visitStorage } from "../storage.ts";
 import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
@@ -60,6 +60,8 @@ const attempt = async (run: () => Promise<Outcome>): Promise<Outcome> => {
     return await run();
   } catch (error) {
     if (error instanceof StartupProblem) return failed(error.message);
+    const sentence = fileSentence(error);
+    if (sentence !== null) return failed(sentence);
     if (isDatabaseAway(error)) return failed("The database went away in the middle of it: try again.");
     // Its own words may quote what people wrote, so only its kind and place are told.
     const { code, place } = faultOf(error);

@@ -3,6 +3,36 @@ export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "this user may not",
+  EDQUOT: "the disk is full",
+  EEXIST: "it is there already",
+  EIO: "the disk reports an error",
+  EISDIR: "it is a folder",
+  ELOOP: "its links lead in a circle",
+  EMFILE: "too many files are open",
+  ENAMETOOLONG: "its name is too long",
+  ENOENT: "it, or the folder it is to be in, does not exist",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of its path is no folder",
+  ENOTEMPTY: "it is a folder",
+  ENXIO: "it is no file",
+  EPERM: "this user may not",
+  EROFS: "its file system is read-only",
+  ETXTBSY: "it is in use",
+};
+
+/** What the operating system says of a file that somebody named, in a sentence; null: this was something else. */
+export const fileSentence = (error: unknown): string | null => {
+  if (!(error instanceof Error && "syscall" in error && "code" in error)) return null;
+  const reason = reasons[String(error.code)];
+  if (reason === undefined) return null;
+  const target = "dest" in error ? error.dest : "path" in error ? error.path : null;
+  // What is written aside first is known by the name that was asked for.
+  const named = typeof target === "string" ? target.replace(/\.part$/, "") : "A file";
+  return `${named} cannot be used: ${reason}.`;
+};
+
 /** A folder that refuses what it is needed for. Anything but the system's refusal is a bug and stays one. */
 export const folderProblem = (folder: string, error: unknown): unknown => {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;

@@ -49,7 +49,10 @@ export const writeBackup = async (path: string, write: (backup: BackupWriter) =>
     throw error;
   }
   await file.close();
-  await rename(aside, path);
+  await rename(aside, path).catch(async (error: unknown) => {
+    await rm(aside, { force: true });
+    throw error;
+  });
   const folder = await open(dirname(path));
   await folder.sync().catch(() => {});
   await folder.close();
@@ -66,7 +69,12 @@ export const openBackup = async (path: string) => {
   const file = await open(path).catch(() => {
     throw new StartupProblem(`${path} cannot be read.`);
   });
-  const { size } = await file.stat();
+  const about = await file.stat();
+  if (!about.isFile()) {
+    await file.close();
+    throw new StartupProblem(`${path} is no file.`);
+  }
+  const { size } = about;
   const end = size - digestBytes;
   const hash = createHash("sha256");
   const chunk = Buffer.alloc(1024 * 1024);
