@@ -6,6 +6,7 @@ import { runTests } from "./lib/tests.mjs";
 /** The tests that hold the code against the house's own rules. */
 const ruleTests = [
   "tools/arrows.test.ts",
+  "tools/commands.test.ts",
   "tools/services.test.ts",
   "tools/lint",
   "tools/texts",

@@ -10,7 +10,10 @@ export const ensureInstalled = async () => {
   if (await isInstalled()) return;
   await oneAtATime(async () => {
     if (await isInstalled()) return;
-    await withProgress("Installing what the service needs (about a minute, only once)", install);
+    await withProgress(
+      "Installing what the service needs (only once; a minute or two, longer on a slow network)",
+      install,
+    );
   });
 };
 
