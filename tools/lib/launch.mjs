@@ -6,22 +6,32 @@ import { requireNode } from "./find-node.mjs";
 import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
 import { tellingProblems } from "./say.mjs";
+import { supervise } from "./supervise.mjs";
 
 /** Everything a fresh machine needs, then the service. */
 export const startServer = () =>
   tellingProblems(async () => {
     await ensureInstalled();
     await ensureBuilt();
-    const server = runWithNode("apps/server/src/main.ts", [], ["ipc"]);
-    stopWithNpm(server);
-    process.exitCode = await exitCodeOf(server);
+    stopWithNpm();
+    process.exitCode = await supervise({
+      run: runServer,
+      endDatabase: () => exitCodeOf(runWithNode("apps/server/src/main.ts", ["--end-database"], [])),
+    });
   });
 
-/** The operator's command. */
-export const runOperator = (args) =>
+const runServer = () => {
+  const server = runWithNode("apps/server/src/main.ts", [], ["ipc"]);
+  let isServing = false;
+  server.on("message", (word) => (isServing ||= word === "serving"));
+  return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
+};
+
+/** The operator's command, and every tool: with the Node of this project, whichever the machine has. */
+export const runFile = (file, args) =>
   tellingProblems(async () => {
     await ensureInstalled();
-    process.exitCode = await exitCodeOf(runWithNode("apps/server/src/operator/main.ts", args, []));
+    process.exitCode = await exitCodeOf(runWithNode(file, args, []));
   });
 
 /** Without core dumps, which would hold what people wrote. The shell becomes Node, so the child is Node itself. */
@@ -47,13 +57,13 @@ const exitCodeOf = (child) =>
   new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1))));
 
 /** If npm is killed, nobody passes signals on any more; we notice that we have got another parent. */
-const stopWithNpm = (server) => {
+const stopWithNpm = () => {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(watch);
-    server.kill("SIGTERM");
+    process.kill(process.pid, "SIGTERM");
   }, 500);
   watch.unref();
 };

@@ -3,7 +3,10 @@ import { Problem } from "./say.mjs";
 
 const children = new Set();
 let isForwarding = false;
-let isInterrupted = false;
+let hasSignal = false;
+
+/** Whether we were asked to stop. */
+export const isInterrupted = () => hasSignal;
 
 /** Every child hears the signals that we hear. */
 export const forwardSignals = (child) => {
@@ -13,7 +16,7 @@ export const forwardSignals = (child) => {
   isForwarding = true;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      isInterrupted = true;
+      hasSignal = true;
       for (const each of children) each.kill(signal);
       if (children.size === 0) process.exit(1);
     });
@@ -29,7 +32,7 @@ export const runQuietly = (program, args, options) =>
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
     child.once("error", (error) => resolve({ succeeded: false, output: `${output}${error.message}` }));
     child.once("close", (code) => {
-      if (isInterrupted) reject(new Problem("Stopped before it was done."));
+      if (hasSignal) reject(new Problem("Stopped before it was done."));
       else resolve({ succeeded: code === 0, output });
     });
   });

@@ -1,38 +1,43 @@
 import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
-import { startService, type Service } from "./server.ts";
+import { startService, type Service, type Stop } from "./server.ts";
+import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 
 const stopsWithin = 10_000;
+/** After a fault nobody knows what still works: what is under way may end, and then a fresh process is the better one. */
+const leavesWithin = 5_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
 const sameKeypress = 1_000;
 
+/** What the launcher goes by, see `tools/lib/supervise.mjs`: it starts again whatever ended unexpectedly. */
+const exitCodes = { asked: 0, refused: 1, unexpected: 70 } as const;
+
 const stopWhenAsked = (starting: Promise<Service>): void => {
   let stoppingSince: number | null = null;
-  const stop = async (exitCode: number): Promise<void> => {
+  const stop = async (how: Stop, exitCode: number, limit: number): Promise<void> => {
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
-    setTimeout(() => process.exit(1), stopsWithin);
+    setTimeout(() => process.exit(exitCode || 1), limit);
     // A start that fails tells its reason below.
-    await starting.then(
-      (service) => service.stop(),
-      () => undefined,
-    );
+    await starting.then((service) => service.stop(how)).catch(() => undefined);
     process.exit(exitCode);
   };
   const obey = (): void => {
     const isInsisting = stoppingSince !== null && performance.now() - stoppingSince > sameKeypress;
     if (isInsisting) process.exit(1);
-    void stop(0);
+    void stop("orderly", exitCodes.asked, stopsWithin);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, obey);
   // The launcher was killed and cannot pass signals on any more.
-  if (process.connected) process.on("disconnect", () => void stop(0));
+  if (process.connected) process.on("disconnect", () => void stop("orderly", exitCodes.asked, stopsWithin));
   // An error's own words may quote what people wrote, so only its kind and place are told.
   process.on("uncaughtException", (error) => {
     sayInLog(error);
-    void stop(1);
+    // Without a launcher nobody may come back for the database.
+    const how = process.connected ? "leave" : "orderly";
+    void stop(how, exitCodes.unexpected, process.connected ? leavesWithin : stopsWithin);
   });
 };
 
@@ -42,18 +47,23 @@ const sayInLog = (error: unknown): void =>
 // Whoever read our output may be gone; that is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
-try {
+const serve = async (): Promise<number> => {
   const config = readConfig(process.env);
   const starting = startService(config);
   stopWhenAsked(starting);
   const service = await starting;
   console.log(welcome(config, service.address));
+  process.send?.("serving");
   await service.lost;
-  throw new StartupProblem(
-    `The embedded database has died and does not start again: see its log in ${config.dataDir}.`,
-  );
+  console.error(`The embedded database has died and does not start again: see its log in ${config.dataDir}.`);
+  return exitCodes.unexpected;
+};
+
+try {
+  if (process.argv.includes("--end-database")) await endLeftDatabase(readConfig(process.env));
+  else process.exit(await serve());
 } catch (error) {
   if (error instanceof StartupProblem) console.error(error.message);
   else sayInLog(error);
-  process.exit(1);
+  process.exit(error instanceof StartupProblem ? exitCodes.refused : exitCodes.unexpected);
 }

@@ -51,6 +51,7 @@ import { newLimiter } from "#platform/limits.ts";
 import { logTo, type JobName, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/network-marks.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
+import { isFirstInAnHour, markRunning, type RunningMark } from "#platform/running-mark.ts";
 import { newSoon } from "#platform/soon.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
@@ -94,9 +95,12 @@ const auditNotedWithin = 1_000;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
 const deskFolder = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
+/** "leave": after a fault. The embedded database runs on, and the next start learns that this one did not end as asked. */
+export type Stop = "orderly" | "leave";
+
 export type Service = {
   readonly address: string;
-  stop(): Promise<void>;
+  stop(how?: Stop): Promise<void>;
   /** Resolves if the embedded database is gone and cannot be brought back: then there is no service any more. */
   readonly lost: Promise<void>;
   /** For whoever stores replies: `tell` their caller. */
@@ -109,16 +113,19 @@ export const startService = async (
   clock: Clock = systemClock,
 ): Promise<Service> => {
   const storage = await openStorage(config, log, clock);
-  const { app, stop, pushes } = await compose(config, storage, log, clock).catch(async (error: unknown) => {
-    await storage.close();
-    throw error;
-  });
+  const { app, stop, noteRunning, pushes } = await compose(config, storage, log, clock).catch(
+    async (error: unknown) => {
+      await storage.close();
+      throw error;
+    },
+  );
   try {
     await app.listen({ port: config.port, host: config.host });
   } catch (error) {
     await stop();
     throw asStartupProblem(error, config);
   }
+  await noteRunning();
   const { port } = app.server.address() as AddressInfo;
   log({ event: "started", port, database: storage.kind, tenants: tenants.length });
   if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });
@@ -378,7 +385,16 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
 
   const stopContaining = containRejections(log);
 
-  const stop = async (): Promise<void> => {
+  let mark: RunningMark | null = null;
+  const alertToEnd = async (): Promise<void> => {
+    log({ event: "ended-unexpectedly" });
+    if (await isFirstInAnHour(config.dataDir, "ended-unexpectedly")) alert("ended-unexpectedly");
+  };
+  const noteRunning = async (): Promise<void> => {
+    mark = await markRunning(config.dataDir, () => void alertToEnd());
+  };
+
+  const stop = async (how: Stop = "orderly"): Promise<void> => {
     const probing = readiness.stop();
     log({ event: "stopping" });
     clearInterval(forgetting);
@@ -398,12 +414,14 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     await bus.close();
     await probing;
     await probeDatabase.close();
+    if (how === "leave") return storage.leave();
     await storage.close();
     stopContaining();
+    await mark?.remove();
     log({ event: "stopped" });
   };
 
-  return { app, stop, pushes };
+  return { app, stop, noteRunning, pushes };
 };
 
 const isOwnOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host;

@@ -23,6 +23,8 @@ export type Storage = {
   /** Resolves if the embedded database is gone and cannot be brought back. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
+  /** The same, but the embedded database runs on: the next start goes on with it. */
+  leave(): Promise<void>;
 };
 
 type Opened = { url: string; lost: Promise<void>; close(): Promise<void> };
@@ -66,6 +68,11 @@ export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url"
   return running ? external(running.url) : startEmbedded(config);
 };
 
+/** What a server left running that ended unexpectedly, when no other is to follow it. */
+export const endLeftDatabase = async (config: Config): Promise<void> => {
+  if (config.databaseUrl === null) await (await startEmbedded(config)).close();
+};
+
 const external = (url: string): Opened => ({ url, lost: never, close: async () => {} });
 
 const startEmbedded = async (config: Config): Promise<Opened> => {
@@ -94,8 +101,11 @@ const forOperator = (opened: Opened, log: Log): Connected => {
 
 const readyOrClosed = async (config: Config, opened: Connected, log: Log, clock: Clock): Promise<Storage> => {
   const { database, jobDatabase } = opened;
-  const close = async () => {
+  const leave = async () => {
     await Promise.all(new Set([database, jobDatabase]).values().map((each) => each.close()));
+  };
+  const close = async () => {
+    await leave();
     await opened.close();
   };
   try {
@@ -104,7 +114,7 @@ const readyOrClosed = async (config: Config, opened: Connected, log: Log, clock:
     const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, isFresh), clock);
     vault.follow(await timeOf(database));
     const kind = config.databaseUrl === null ? "embedded" : "external";
-    return { kind, database, jobDatabase, url: opened.url, vault, lost: opened.lost, close };
+    return { kind, database, jobDatabase, url: opened.url, vault, lost: opened.lost, close, leave };
   } catch (error) {
     await close();
     throw asStartupProblem(error, config);

@@ -13,6 +13,7 @@ export type ServiceEvent =
   | { event: "started"; port: number; database: "embedded" | "external"; tenants: number }
   | { event: "limits-changed"; factor: number }
   | { event: "test-site" }
+  | { event: "ended-unexpectedly" }
   | { event: "stopping" }
   | { event: "stopped" }
   | { event: "migrated"; migration: string }

@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { folderProblem, StartupProblem } from "../startup-problem.ts";
+import { adoptRunning } from "./adopt.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, role } from "./cluster.ts";
 import { makeFolders, placesIn, type Places } from "./files.ts";
 import { keepRunning } from "./keep-running.ts";
-import { freePort, launch, type Launch } from "./launch.ts";
+import { freePort, launch, type Launch, type Running } from "./launch.ts";
 import { isRunning, readPostmaster, stopLeftover } from "./postmaster.ts";
 import { chooseRunAs } from "./run-as.ts";
 
@@ -27,7 +28,7 @@ export const startEmbeddedPostgres = async ({ directory }: { directory: string }
   const prepared = await prepare(places).catch((error: unknown) => {
     throw folderProblem(directory, error);
   });
-  const running = await launch({ ...prepared, choosePort: freePort });
+  const running = prepared.running ?? (await launch({ ...prepared, choosePort: freePort }));
   const { port } = running;
   try {
     await ensureDatabase(await urlOf(places, port, "postgres"));
@@ -39,13 +40,16 @@ export const startEmbeddedPostgres = async ({ directory }: { directory: string }
   return { ...kept, url: await urlOf(places, port, database) };
 };
 
-const prepare = async (places: Places): Promise<Omit<Launch, "choosePort">> => {
+const prepare = async (places: Places): Promise<Omit<Launch, "choosePort"> & { running: Running | null }> => {
   const binaries = await findBinaries(places.directory);
   const as = await chooseRunAs(binaries, places.directory);
   await makeFolders(places, as.owner);
-  await stopLeftover(places.cluster, binaries);
-  await ensureCluster(places, binaries, as);
-  return { places, binaries, as };
+  const running = await adoptRunning(places, binaries, (port) => urlOf(places, port, "postgres"));
+  if (running === null) {
+    await stopLeftover(places.cluster, binaries);
+    await ensureCluster(places, binaries, as);
+  }
+  return { places, binaries, as, running };
 };
 
 /** The address of the database that a running server has started, for the operator's command beside it. */

@@ -26,6 +26,9 @@ min_wal_size = '32MB'
 wal_keep_size = 0
 jit = off
 
+# A server that was killed must not hold its locks until its query is done.
+client_connection_check_interval = '1s'
+
 # The log speaks of the database, never of rows: statements, values and the errors of single requests stay out.
 # A week of it is kept, a file for each weekday.
 logging_collector = on

@@ -1,0 +1,53 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
+import { forwardSignals, isInterrupted } from "./run.mjs";
+
+/** Seconds before each start after the first: soon, and then less and less often. */
+const pauses = [0.25, 1, 2, 4, 8, 16, 32, 60];
+/** Whoever served for so long was well: what happens then is a new fault. */
+const wellAfter = 120_000;
+/** What never served will hardly do so by being started again. */
+const mostVainStarts = 5;
+
+/** The server's own exit codes, see `apps/server/src/main.ts`. */
+const refused = 1;
+const askedToStop = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
+
+/**
+ * Runs the server until it is asked to stop, and starts it again whenever it ends unexpectedly. What it refuses to start with, a
+ * wrong setting for instance, is for a person to put right; but once it has served, the same settings were good before, and the
+ * reason may go away while nobody looks.
+ *
+ * `run` starts it and says how it ended; `endDatabase` ends what it left running when no other start is to follow.
+ */
+export const supervise = async ({ run, endDatabase }) => {
+  let hasServed = false;
+  let vain = 0;
+  for (let fault = 0; ; fault += 1) {
+    const began = performance.now();
+    const { code, signal, isServing } = await run();
+    hasServed ||= isServing;
+    vain = isServing ? 0 : vain + 1;
+    if (isInterrupted() || askedToStop.has(signal) || code === 0) return code ?? 1;
+    if (!hasServed && (code === refused || vain >= mostVainStarts)) return code ?? 1;
+
+    if (isServing && performance.now() - began > wellAfter) fault = 0;
+    const pause = pauses[Math.min(fault, pauses.length - 1)];
+    process.stderr.write(
+      `The service ended unexpectedly (${signal ?? `exit code ${code}`}); it starts again in ${pause} s.\n`,
+    );
+    await pauseFor(pause);
+    if (!isInterrupted()) continue;
+    await endDatabase();
+    return 0;
+  }
+};
+
+/** A signal that comes meanwhile ends the pause. */
+const pauseFor = async (seconds) => {
+  const ending = new AbortController();
+  const pause = Object.assign(new EventEmitter(), { kill: () => ending.abort() });
+  forwardSignals(pause);
+  await wait(seconds * 1000, undefined, { signal: ending.signal }).catch(() => undefined);
+  pause.emit("exit");
+};
