@@ -15,6 +15,7 @@ import { newMailboxChannel } from "#realtime/mailbox-channel.ts";
 import { newLoginSignatures } from "#realtime/signature.ts";
 import { newRealtime } from "#realtime/slice.ts";
 import { newLinkedBuses } from "./linked-buses.ts";
+import { Pusher } from "./pusher-client.ts";
 import { openGood, type Socket } from "./socket.ts";
 
 const secret = randomBytes(32);
@@ -41,6 +42,7 @@ const startTwo = async () => {
   const logins: { tenant: string; mailbox: MailboxId; caller: CallerId; login: Buffer }[] = [];
   const faults = { failing: 0, logged: [] as string[] };
   const lookup = { begun: () => {}, held: Promise.resolve(), count: 0 };
+  const slow = new Map<MailboxId, Promise<void>>();
   const unlessFailing = (): void => {
     if (faults.failing > 0) {
       faults.failing -= 1;
@@ -71,8 +73,9 @@ const startTwo = async () => {
       stillLive: async (asked) => asked.filter((login) => logins.some((l) => l.login.equals(login))),
       findMessage: async (mailbox, id) => {
         unlessFailing();
-        // Long enough for a second word of the same message to arrive meanwhile.
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        // Long enough for a second word of the same message to arrive meanwhile; and some take longer than others.
+        await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
+        await slow.get(mailbox);
         return stored.find((s) => s.mailbox === mailbox && s.message.id === id)?.message ?? null;
       },
       storedWithin: async (milliseconds, mailboxes) => {
@@ -128,7 +131,7 @@ const startTwo = async () => {
   };
   const here = await start(a);
   const there = { ...(await start(b)), cut: b.cut, mend: b.mend };
-  return { here, there, newCaller, sign, listen, write, logins, faults, lookup };
+  return { here, there, newCaller, sign, listen, write, logins, faults, lookup, slow };
 };
 
 const bodyOf = async (socket: Socket): Promise<string> => {
@@ -154,6 +157,22 @@ describe("two servers", () => {
     }
   });
 
+  test("what is written on one is heard on the other in order, and one mailbox does not wait for another", async () => {
+    const { here, there, newCaller, listen, write, slow } = await startTwo();
+    const [ada, bo] = [newCaller(), newCaller()];
+    const [adas, bos] = [await listen(ada, there.url), await listen(bo, there.url)];
+    const release = Promise.withResolvers<void>();
+    slow.set(ada.mailbox, release.promise);
+    const bodies = Array.from({ length: 30 }, (_, count) => `nr. ${count}`);
+    for (const body of bodies) for (const person of [ada, bo]) here.announce(person, write(person, body));
+    for (const body of bodies) expect(await bodyOf(bos)).toBe(body);
+    // Written on this one while others wait: behind them.
+    there.announce(ada, write(ada, "sist"));
+    expect(await rest(adas)).toEqual([]);
+    release.resolve();
+    for (const body of [...bodies, "sist"]) expect(await bodyOf(adas)).toBe(body);
+  });
+
   test("what was missed while they could not hear each other is made up for, and nothing comes twice", async () => {
     const { here, there, newCaller, listen, write } = await startTwo();
     const [ada, bo] = [newCaller(), newCaller()];
@@ -170,7 +189,7 @@ describe("two servers", () => {
     expect([await bodyOf(near), await bodyOf(far)]).toEqual(["imens, der borte", "imens, her"]);
     there.mend();
     here.announce(ada, write(ada, "etter"));
-    expect([await bodyOf(far), await bodyOf(far)].toSorted()).toEqual(["etter", "imens, der borte"]);
+    expect([await bodyOf(far), await bodyOf(far)]).toEqual(["imens, der borte", "etter"]);
     expect([await rest(far), await rest(others)]).toEqual([[], []]);
   });
 
@@ -285,4 +304,37 @@ test("who leaves the desk on one server stops listening on the other, and nobody
   expect(await hers.closed).toBe(4009);
   here.deskChanged({ tenant: "sami", conversation: "c", version: 1 });
   expect(await others.next("conversation.changed")).toMatchObject({ channel: "private-desk.sami" });
+});
+
+test("news for the desk that fell into a gap makes an unmodified client ask for everything anew", async () => {
+  const { here, there } = await startTwo();
+  const { hostname, port } = new URL(there.url);
+  const pusher = new Pusher("sosmessages", {
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    cluster: "",
+    enabledTransports: ["ws"],
+    channelAuthorization: {
+      endpoint: "",
+      transport: "ajax",
+      customHandler: ({ socketId, channelName }, answer) =>
+        answer(null, { auth: deskAuth("sos", socketId, channelName) }),
+    },
+  });
+  let begun = 0;
+  const changes: unknown[] = [];
+  pusher
+    .subscribe("private-desk.sos")
+    .bind("pusher:subscription_succeeded", () => void (begun += 1))
+    .bind("conversation.changed", (change: unknown) => void changes.push(change));
+  await expect.poll(() => begun).toBe(1);
+  there.cut();
+  here.deskChanged({ tenant: "sos", conversation: "c", version: 7 });
+  there.mend();
+  await expect.poll(() => begun).toBe(2);
+  // It goes on listening.
+  here.deskChanged({ tenant: "sos", conversation: "c", version: 8 });
+  await expect.poll(() => changes).toEqual([{ conversation: "c", version: 8 }]);
+  pusher.disconnect();
 });

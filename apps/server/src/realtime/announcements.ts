@@ -6,6 +6,7 @@ import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame } from "./frames.ts";
 import { addressOf, type MailboxAddress } from "./mailbox-channel.ts";
+import { newMailboxQueues } from "./mailbox-queues.ts";
 import { newRecent } from "./recent.ts";
 
 export type StoredMessage = { readonly mailbox: MailboxId; readonly id: MessageId };
@@ -32,11 +33,17 @@ const remembered = 50_000;
 /** A statement may take ten seconds to commit what it dated at its beginning. */
 const margin = 15_000;
 const tryAgainAfter = 5_000;
+/** Messages of one mailbox that wait to be read. */
+const mostWaiting = 1_000;
 
-/** New messages reach everyone who listens to their mailbox, whichever server they are connected to, and none twice. */
+/** New messages reach everyone who listens to their mailbox, whichever server they are connected to, in order and none twice. */
 export const newAnnouncements = (parts: AnnouncementParts) => {
   const { engine, bus, clock, findMessage, storedWithin, onFault } = parts;
   const delivered = newRecent(remembered);
+  const queues = newMailboxQueues();
+  /** What is known to be missing stands in its mailbox's queue. */
+  let caughtUp = Promise.resolve();
+  let catchingUp = 0;
   let missingSince: number | null = null;
   let retry: NodeJS.Timeout | null = null;
 
@@ -55,48 +62,70 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     if (message) deliver(address, message);
   };
 
-  /** Asks the database what the mailboxes with listeners here were sent since then, until it has answered. */
-  const catchUp = async (since: number): Promise<void> => {
+  /** Asks the database in a while for what came since then. */
+  const tryAgain = (since: number): void => {
     missingSince = Math.min(since, missingSince ?? since);
-    if (retry) return;
+    retry ??= setTimeout(() => {
+      retry = null;
+      catchUp(since);
+    }, tryAgainAfter).unref();
+  };
+
+  const fetchInOrder = (address: MailboxAddress, id: MessageId, since: number): void => {
+    // More than this is found faster by asking for all of it.
+    if (queues.lengthOf(address.mailbox) >= mostWaiting) return tryAgain(since);
+    queues
+      .add(address.mailbox, () => fetch(address, id))
+      .catch((error: unknown) => {
+        onFault(error);
+        tryAgain(since);
+      });
+  };
+
+  const findMissing = async (): Promise<void> => {
+    if (missingSince === null) return;
     const from = missingSince;
+    missingSince = null;
     try {
       const addresses = new Map<MailboxId, MailboxAddress>();
       for (const channel of engine.channels().keys()) {
         const address = addressOf(channel);
         if (address) addresses.set(address.mailbox, address);
       }
-      if (addresses.size > 0) {
-        const within = Math.max(0, clock().getTime() - from) + margin;
-        for (const { mailbox, id } of await storedWithin(within, [...addresses.keys()])) {
-          await fetch(addresses.get(mailbox)!, id);
-        }
-      }
-      if (missingSince === from) missingSince = null;
+      if (addresses.size === 0) return;
+      const within = Math.max(0, clock().getTime() - from) + margin;
+      const missing = await storedWithin(within, [...addresses.keys()]);
+      for (const { mailbox, id } of missing) fetchInOrder(addresses.get(mailbox)!, id, from);
     } catch (error) {
       onFault(error);
-      retry = setTimeout(() => {
-        retry = null;
-        void catchUp(missingSince ?? from);
-      }, tryAgainAfter).unref();
+      tryAgain(from);
     }
+  };
+
+  /** Asks the database what the mailboxes with listeners here were sent since then, until it has answered. */
+  const catchUp = (since: number): void => {
+    missingSince = Math.min(since, missingSince ?? since);
+    if (retry) return;
+    catchingUp += 1;
+    caughtUp = caughtUp.then(findMissing).finally(() => void (catchingUp -= 1));
   };
 
   const onWord = ([tenant = "", mailbox = "", id = ""]: readonly string[]): void => {
     if (!isUuid(mailbox) || !isUuid(id)) return;
     const heardAt = clock().getTime();
-    fetch({ tenant, mailbox: mailbox as MailboxId }, id as MessageId).catch((error: unknown) => {
-      onFault(error);
-      void catchUp(heardAt);
-    });
+    const address = { tenant, mailbox: mailbox as MailboxId };
+    // Behind what was missed before it.
+    void caughtUp.then(() => fetchInOrder(address, id as MessageId, heardAt));
   };
-  const stops = [bus.subscribe("message", onWord), bus.onGap((since) => void catchUp(since.getTime()))];
+  const stops = [bus.subscribe("message", onWord), bus.onGap((since) => catchUp(since.getTime()))];
 
   return {
     /** After the commit: to those who listen here at once, to the other servers by its id alone. */
     announce(address: MailboxAddress, message: Message): void {
       bus.publish("message", [address.tenant, address.mailbox, message.id]);
-      deliver(address, message);
+      if (catchingUp === 0 && queues.lengthOf(address.mailbox) === 0) return deliver(address, message);
+      // Behind what was stored before it elsewhere.
+      caughtUp.then(() => queues.add(address.mailbox, () => deliver(address, message))).catch(onFault);
     },
 
     stop(): void {

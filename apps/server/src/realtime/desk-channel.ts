@@ -2,7 +2,7 @@ import type { Bus } from "#platform/bus/bus.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
-import { eventFrame } from "./frames.ts";
+import { eventFrame, subscribed } from "./frames.ts";
 import type { LoginSignatures, Wish } from "./signature.ts";
 
 /** A login at the desk that may listen to a service's desk now. */
@@ -51,17 +51,46 @@ export const newDeskChannel = (parts: {
   };
 };
 
+/** Between two times of asking everybody at the desk to look at everything anew. */
+const askAgainAfter = 10_000;
+
 export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
   const spread = ([tenant = "", conversation, version]: readonly string[]): void => {
     const channel = prefix + tenant;
     engine.broadcast(channel, eventFrame("conversation.changed", { conversation, version: Number(version) }, channel));
   };
+
+  /** A client takes this for the beginning of its subscription, before which nothing is replayed, and asks for everything. */
+  const beginAnew = (): void => {
+    for (const channel of engine.channels().keys()) {
+      if (channel.startsWith(prefix)) engine.broadcast(channel, subscribed(channel));
+    }
+  };
+
+  let resting: NodeJS.Timeout | null = null;
+  let isMissing = false;
+  /** While servers do not hear each other there is a gap every few seconds. */
+  const onGap = (): void => {
+    isMissing = true;
+    if (resting) return;
+    isMissing = false;
+    beginAnew();
+    resting = setTimeout(() => {
+      resting = null;
+      if (isMissing) onGap();
+    }, askAgainAfter).unref();
+  };
+  const stops = [bus.subscribe("desk", spread), bus.onGap(onGap)];
+
   return {
     tell({ tenant, conversation, version }: DeskNews): void {
       const word = [tenant, conversation, String(version)];
       bus.publish("desk", word);
       spread(word);
     },
-    stop: bus.subscribe("desk", spread),
+    stop(): void {
+      for (const stop of stops) stop();
+      if (resting) clearTimeout(resting);
+    },
   };
 };

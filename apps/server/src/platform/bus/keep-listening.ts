@@ -17,7 +17,7 @@ const beatEvery = 5_000;
 const patience = 2 * beatEvery + 1_000;
 const patienceAtFirst = 3_000;
 const firstRetry = 200;
-const longestRetry = 30_000;
+const longestRetry = 5_000;
 
 /**
  * Listens, and does so again whenever the line breaks. Hearing oneself is the only proof that it works: a connection may be

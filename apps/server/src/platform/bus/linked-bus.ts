@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { faultOf, type Log } from "#platform/log.ts";
+import { newFaultLog } from "#platform/fault-log.ts";
+import type { Log } from "#platform/log.ts";
 import type { Bus, Topic, Word } from "./bus.ts";
 import { keepListening } from "./keep-listening.ts";
 import type { Line } from "./line.ts";
@@ -34,11 +35,12 @@ export const openLinkedBus = async ({ line, now, log, alert }: BusParts): Promis
   let apartSince: number | null = null;
   let askedForTheSilent = 0;
 
+  const logFault = newFaultLog(log);
   const call = (work: () => void): void => {
     try {
       work();
     } catch (error) {
-      log({ event: "unexpected", call: "none", fault: faultOf(error) });
+      logFault(error);
     }
   };
 
@@ -55,8 +57,9 @@ export const openLinkedBus = async ({ line, now, log, alert }: BusParts): Promis
   const hear = (frame: Frame): void => {
     const verdict = neighbours.hear(frame);
     if (verdict === "again") return;
-    for (const [topic, ...word] of frame.said) for (const then of listeners.get(topic) ?? []) call(() => then(word));
+    // What was missed comes before what was not.
     if (typeof verdict === "number") reportGap(verdict);
+    for (const [topic, ...word] of frame.said) for (const then of listeners.get(topic) ?? []) call(() => then(word));
   };
 
   const listening = keepListening({

@@ -14,6 +14,7 @@ const newExchange = () => {
   const ears = new Set<Ear>();
   let isOpen = true;
   let swallows = (_payload: string): boolean => false;
+  let refuses = (_payload: string): boolean => false;
   const newLine = (): Line => ({
     through: "postgresql",
     listen: async (heard, cut) => {
@@ -23,13 +24,14 @@ const newExchange = () => {
       return { close: async () => void ears.delete(ear) };
     },
     send: async (payloads) => {
-      if (!isOpen) throw new Error("away");
+      if (!isOpen || payloads.some((payload) => refuses(payload))) throw new Error("away");
       for (const payload of payloads.filter((each) => !swallows(each))) for (const ear of ears) ear.heard(payload);
     },
     close: async () => {},
   });
   return {
     newLine,
+    refuse: (which: typeof refuses) => (refuses = which),
     swallow: (which: typeof swallows) => (swallows = which),
     close: () => {
       isOpen = false;
@@ -155,6 +157,22 @@ test("a server that stops takes leave, and nobody asks after it", async () => {
   await stops.bus.close();
   await vi.advanceTimersByTimeAsync(120_000);
   expect([stays.heard, stays.gaps, stays.said]).toEqual([["1"], [], []]);
+});
+
+test("a server that stops while it cannot say its last word takes no leave, so that the others ask the database", async () => {
+  const exchange = newExchange();
+  const [stops, stays] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  stops.bus.publish("message", ["1"]);
+  await vi.advanceTimersByTimeAsync(1);
+  exchange.refuse((payload) => payload.includes("the last word"));
+  const stopped = Date.now();
+  stops.bus.publish("message", ["the last word"]);
+  const closing = stops.bus.close();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await closing;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stays.heard).toEqual(["1"]);
+  expect(stays.gaps[0]!.since).toBeLessThanOrEqual(stopped);
 });
 
 test("a word that did not arrive is noticed by the next, and the database asked", async () => {

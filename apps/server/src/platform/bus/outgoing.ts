@@ -17,13 +17,17 @@ export const newOutgoing = (line: Line, from: string, now: () => Date) => {
   let waiting: Said[] = [];
   let next = 0;
   let sending: Promise<void> | null = null;
+  let hasDropped = false;
 
   const send = async (payloads: readonly string[]): Promise<void> => {
     for (let delay = firstRetry; ; delay = Math.min(delay * 2, longestRetry)) {
       try {
         return await line.send(payloads);
       } catch {
-        if (stopping.signal.aborted) return;
+        if (stopping.signal.aborted) {
+          hasDropped = true;
+          return;
+        }
         await beforeRetry(delay, stopping);
       }
     }
@@ -64,6 +68,8 @@ export const newOutgoing = (line: Line, from: string, now: () => Date) => {
     async close(): Promise<void> {
       const farewell = async () => {
         await sending;
+        // Others would take a goodbye for the end of a story that they have not heard: without one they ask the database.
+        if (hasDropped || stopping.signal.aborted) return;
         await line.send([packFrame({ from, number: goodbye, at: now().getTime(), said: [] })]).catch(() => {});
       };
       const giveUp = setTimeout(() => stopping.abort(), patienceAtTheEnd);

@@ -15,7 +15,7 @@ export const newRedisLine = (url: string): Line => {
     client.on("error", cut);
     client.on("end", cut);
     try {
-      return await client.connect();
+      return await inTime(client.connect());
     } catch (error) {
       if (client.isOpen) client.destroy();
       throw error;
@@ -62,7 +62,7 @@ export const newRedisLine = (url: string): Line => {
   };
 };
 
-/** The client waits for ever for a server that has fallen silent. */
+/** The client waits for ever for a server that has fallen silent, or accepts a connection and says nothing on it. */
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error("Redis does not answer.")), patienceWithLine).unref();
