@@ -10,7 +10,7 @@ const home = (isLoggedIn: boolean) => (isLoggedIn ? "/" : "/login");
 /** The link of a recovery mail is opened as the page that it is; anything else in an address is nobody's business here. */
 function openLink(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const token = url?.pathname.replace(/\/+$/, "") === "/endrepassord" ? url.searchParams.get("token") : null;
+  const token = url?.pathname.replace(/\/{1,9}$/, "") === "/endrepassord" ? url.searchParams.get("token") : null;
   if (token) location.replace(`/endrepassord?token=${encodeURIComponent(token)}`);
 }
 

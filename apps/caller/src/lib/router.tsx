@@ -12,7 +12,7 @@ function subscribe(then: () => void): () => void {
   };
 }
 
-const here = (): string => location.pathname.replace(/(.)\/+$/, "$1");
+const here = (): string => location.pathname.replace(/(.)\/{1,9}$/, "$1");
 
 /** Where a page is written before anybody has asked for it, there is no address bar. */
 const WrittenFor = createContext<string | null>(null);

@@ -1,7 +1,7 @@
 /** Spaces, dots and hyphens as people write them into numbers. */
 const bare = (text: string) => text.replace(/[\s.\-/()]/g, "");
 
-const looksLikeEmail = (text: string) => /\S@\S+\.\S/.test(text);
+const looksLikeEmail = (text: string) => /\S@\S{1,99}\.\S/.test(text);
 
 /** Eight digits, or with the country in front: +47, 0047, or another. */
 const looksLikePhone = (text: string) => /^(?:(?:\+|00)\d{1,3})?[2-9]\d{7}$|^(?:\+|00)\d{8,14}$/.test(bare(text));

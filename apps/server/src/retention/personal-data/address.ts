@@ -6,7 +6,7 @@ const edge = String.raw`(?<![\p{L}\p{N}])`;
 const number = String.raw`(?:nr\.? ?)?\d{1,4}(?:[ ]?[A-Za-z](?![\p{L}\p{N}]))?`;
 const flat = String.raw`(?:,? (?:leil(?:ighet)?\.?|h|H|u|U|l|L|etg?\.?|oppg(?:ang)?\.?|apt\.?|bolig)\s?[\dA-Z]\d{0,4})?`;
 /** A number that counts or measures something is no house number, and a span of years is none either. */
-const countsNothing = String.raw`(?![\p{L}\p{N}]|[.,:]\d|\s?[–-]\s?\d{4}|\s?(?:km|m|meter|minutt\p{L}*|min|timer|time|ganger|år|dager|uker|måneder|kr|kroner|mil|prosent|%|mg|stk|personer|barn|mennesker|beaivvi|diimmu|jagi|geardde|miles|minutes|times|hours|days|years|barna|andre|av|store|små|pluss)(?!\p{L}))`;
+const countsNothing = String.raw`(?![\p{L}\p{N}]|[.,:]\d|\s?[–-]\s?\d{4}|\s?(?:km|m|meter|minutt\p{L}{0,30}|min|timer|time|ganger|år|dager|uker|måneder|kr|kroner|mil|prosent|%|mg|stk|personer|barn|mennesker|beaivvi|diimmu|jagi|geardde|miles|minutes|times|hours|days|years|barna|andre|av|store|små|pluss)(?!\p{L}))`;
 const house = `${number}${countsNothing}${flat}`;
 const capitalWord = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
 
@@ -30,7 +30,7 @@ const box = /(?<![\p{L}\p{N}])(?:post ?boks|pb\.?|p\.? ?o\.? ?box|postboksa|poas
 
 /** Where somebody says that they live there, or a postcode follows, any name with a number is an address. */
 const livesThere =
-  /(?:bor|bodde|bur|budde|flytt\p{L}*|adresse\p{L}*|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}*)(?: \p{L}+){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $/u;
+  /(?:bor|bodde|bur|budde|flytt\p{L}{0,30}|adresse\p{L}{0,30}|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}{0,30})(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $/u;
 const nameAndNumber = String.raw`${edge}\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2} (?!(?:19|20)\d\d(?!\d))${house}`;
 const anyName = new RegExp(nameAndNumber, "gu");
 const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-)?\d{4} \p{Lu})`, "gu");

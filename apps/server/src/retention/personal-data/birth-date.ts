@@ -5,7 +5,7 @@ import { matches, shortlyBefore, shortlyBehind } from "./matches.ts";
 const aDate = new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])${date}(?![\p{L}\d])`, "giu");
 
 const bornBefore =
-  /(?:f-?dato|f[øo]dt|fødd|fødsels?(?:dato\p{L}*|dag\p{L}*)|bursdag\p{L}*|gebursdag\p{L}*|burs|birthday|birth ?date|date of birth|d\.?o\.?b\.?|born|bday|b-day|rieg[áa]d\p{L}*|riegádan\p{L}*|šaddan|(?:^|[^\p{L}])f(?:ødt)?\.|(?:^|[^\p{L}])f(?=:? ?$)|(?:fyller|fylte|blir|ble|turn|turned|turning|devdet|deavddán|deavdá|fyllet)(?: \p{L}+)? (?:\d{1,2}(?: år| jagi)?|år))[^.!?\n\d]{0,32}$/u;
+  /(?:f-?dato|f[øo]dt|fødd|fødsels?(?:dato\p{L}{0,30}|dag\p{L}{0,30})|bursdag\p{L}{0,30}|gebursdag\p{L}{0,30}|burs|birthday|birth ?date|date of birth|d\.?o\.?b\.?|born|bday|b-day|rieg[áa]d\p{L}{0,30}|riegádan\p{L}{0,30}|šaddan|(?:^|[^\p{L}])f(?:ødt)?\.|(?:^|[^\p{L}])f(?=:? ?$)|(?:fyller|fylte|blir|ble|turn|turned|turning|devdet|deavddán|deavdá|fyllet)(?: \p{L}{1,30})? (?:\d{1,2}(?: år| jagi)?|år))[^.!?\n\d]{0,32}$/u;
 const bornBehind =
   /^(?:[,:]? ?(?:er|is|lea|var|was|og|and)? ?(?:jeg |i |mun )?(?:min |my |mu |bursdagen|bursdag|fødselsdag|fødselsdato|birthday|date of birth|born|født|da jeg ble født|ble jeg født|riegádin|riegádan))/u;
 

@@ -67,6 +67,8 @@ test("in a text twice as long the work is about twice as much, also where somebo
     "00 47 ",
     "Aa ",
     "født 1. ",
+    "@a_",
+    "\u0323\u0301",
   ];
   const cost = (unit: string, length: number): number => {
     const long = unit.repeat(Math.ceil(length / unit.length));

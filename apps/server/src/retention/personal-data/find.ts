@@ -30,8 +30,8 @@ const finders: readonly ((text: string, numbers: readonly WrittenNumber[]) => Fo
   findNames,
 ];
 
-/** Far more than any text has needed; there so that no text can keep the server busy. */
-const mostRounds = 12;
+/** Twice what any text has needed; there so that no text can ask for a round of its own for each of its words. */
+const mostRounds = 6;
 
 /**
  * Personal data in a text in Norwegian, Northern Sami or English; nobody has to say which.

@@ -5,15 +5,15 @@ import { matches, shortlyBefore, shortlyBehind } from "./matches.ts";
 import { ofLength, type WrittenNumber } from "./written-numbers.ts";
 
 const spokenOf =
-  /(?<!\p{L})(?:tlf|telf?|telef\p{L}*|mob|mobil\p{L}*|mobiila\p{L}*|ring\p{L}*|riŋge\p{L}*|sms|nummer\p{L}*|nummr|nummar\p{L}*|nr|phone|call|text|tekst|number|cell|whatsapp|signal|vipps\p{L}*|ph|mobile|reach|kontakt\p{L}*|fax|faks)(?!\p{L})/u;
+  /(?<!\p{L})(?:tlf|telf?|telef\p{L}{0,30}|mob|mobil\p{L}{0,30}|mobiila\p{L}{0,30}|ring\p{L}{0,30}|riŋge\p{L}{0,30}|sms|nummer\p{L}{0,30}|nummr|nummar\p{L}{0,30}|nr|phone|call|text|tekst|number|cell|whatsapp|signal|vipps\p{L}{0,30}|ph|mobile|reach|kontakt\p{L}{0,30}|fax|faks)(?!\p{L})/u;
 /** Right behind one of these, even seven or ten digits are a phone number with a slip of the finger. */
 const announced =
-  /(?<!\p{L})(?:tlf|telef\p{L}*|mob|mobil\p{L}*|phone|cell|tel)[\s.:]{0,3}(?:nummer\p{L}*|nr|number|nummar)?[\s.:]{0,3}(?:mitt|hans|hennes)?[\s.:]{0,3}(?:er|is|lea)?[\s.:]{0,3}$/u;
+  /(?<!\p{L})(?:tlf|telef\p{L}{0,30}|mob|mobil\p{L}{0,30}|phone|cell|tel)[\s.:]{0,3}(?:nummer\p{L}{0,30}|nr|number|nummar)?[\s.:]{0,3}(?:mitt|hans|hennes)?[\s.:]{0,3}(?:er|is|lea)?[\s.:]{0,3}$/u;
 /** Numbers that look the same and are not: cases, orders, sums. In Norwegian and Sami any "…nummer" but the phone's. */
 const somethingElse =
-  /(?:(?:sak|ref|kid|ordre|referanse\p{L}*|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|project|policy|passport|patient|student|employee|flight|file|claim)[\s.:#-]{0,3}(?:number|no|nr|num|id|nummer\p{L}*)?|(?<!\p{L})(?!tele|mob|tlf|hjem|privat|arbeid|jobb|kontakt|fast|norsk|nød)\p{L}{2,20}-?(?:nummer\p{L}{0,2}|nummar|nr))[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
+  /(?:(?:sak|ref|kid|ordre|referanse\p{L}{0,30}|order|case|reference|invoice|customer|ticket|decision|member|booking|tracking|serial|project|policy|passport|patient|student|employee|flight|file|claim)[\s.:#-]{0,3}(?:number|no|nr|num|id|nummer\p{L}{0,30})?|(?<!\p{L})(?!tele|mob|tlf|hjem|privat|arbeid|jobb|kontakt|fast|norsk|nød)\p{L}{2,20}-?(?:nummer\p{L}{0,2}|nummar|nr))[\s.:#-]{0,3}(?:er|is|lea|var|was)?[\s:#-]{0,3}$|(?:kr|nok|£|\$|€)\s?$/u;
 const measure =
-  /^\s?(?:(?:kr(?:oner)?|nok|ruvnno|ru?vdno|euros?|pounds?|dollars?|usd|gbp|mg|ml|kg|gram|meter|km|mill\p{L}*)(?!\p{L})|,-|%)/u;
+  /^\s?(?:(?:kr(?:oner)?|nok|ruvnno|ru?vdno|euros?|pounds?|dollars?|usd|gbp|mg|ml|kg|gram|meter|km|mill\p{L}{0,30})(?!\p{L})|,-|%)/u;
 
 /** 20240312, 12.03.2024, and the years from 2005 to 2009. */
 const isDate = ({ digits, sizes }: WrittenNumber): boolean =>

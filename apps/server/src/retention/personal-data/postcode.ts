@@ -16,8 +16,9 @@ const american =
   /(?<![\p{L}\p{N}])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/gu;
 
 const behindAnAddress =
-  /\p{L}\.? ?\d{1,4} ?[a-z]?[,\n]? $|(?:▒▒|adress?\p{L}*|čujuhus\p{L}*|postnummer\p{L}*|postnr|postcode|zip|postal|bor\p{L}*|live|poastanummar)[\p{L}\s,.:]{0,25}$/u;
-const aTimeOrSum = /(?:^|[^\p{L}])(?:kl|klokka|klokken|at|dii|diibmu|kr|nok|kode\p{L}*|pin\p{L}*|code|uke)\.? $/u;
+  /\p{L}\.? ?\d{1,4} ?[a-z]?[,\n]? $|(?:▒▒|adress?\p{L}{0,30}|čujuhus\p{L}{0,30}|postnummer\p{L}{0,30}|postnr|postcode|zip|postal|bor\p{L}{0,30}|live|poastanummar)[\p{L}\s,.:]{0,25}$/u;
+const aTimeOrSum =
+  /(?:^|[^\p{L}])(?:kl|klokka|klokken|at|dii|diibmu|kr|nok|kode\p{L}{0,30}|pin\p{L}{0,30}|code|uke)\.? $/u;
 
 export const findPostcodes = (text: string): Found[] => {
   const found: Found[] = [];
@@ -38,7 +39,7 @@ export const findPostcodes = (text: string): Found[] => {
   return [
     ...found,
     ...matches(text, nordic, "postcode", (it, start) => {
-      const name = it.slice(it.search(/\p{Lu}[\p{L}-]*$/u)).toLowerCase();
+      const name = it.slice(it.search(/\p{Lu}[\p{L}-]{0,30}$/u)).toLowerCase();
       return places.has(name) || behindAnAddress.test(shortlyBefore(text, start, 40));
     }),
     ...matches(text, british, "postcode"),

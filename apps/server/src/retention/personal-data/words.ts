@@ -13,13 +13,16 @@ export type Word = {
 };
 
 const aWord = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
-const opensSentence = /[.!?…\n:•▒]["'»”)]*\s*["'«“(–-]*\s*$/u;
+const opensSentence = /[.!?…\n:•▒]["'»”)]{0,12}\s{0,12}["'«“(–-]{0,12}\s{0,12}$/u;
+
+const longestName = 100;
 
 export const wordsIn = (text: string): Word[] => {
   const words: Word[] = [];
   let from = 0;
   for (const match of text.matchAll(aWord)) {
-    const written = match[0].normalize("NFC");
+    // Putting marks in order takes ever longer the more of them stand on one letter, and no name has that many.
+    const written = match[0].length > longestName ? match[0] : match[0].normalize("NFC");
     const gap = text.slice(from, match.index);
     const isFirst =
       from === 0 ? true : gap !== " " && opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap);
