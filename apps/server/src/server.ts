@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { limits } from "@sosmessages/contract/limits.ts";
 import { findTenant, tenantForHost, tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
@@ -21,6 +20,7 @@ import { newDrafts } from "#messages/drafts.ts";
 import { newRemoval } from "#messages/removal.ts";
 import { newReplies } from "#messages/replies.ts";
 import { serveMessages } from "#messages/routes.ts";
+import { newSearching } from "#messages/searching.ts";
 import { newMessageStore } from "#messages/store.ts";
 import { newAlerts } from "#notify/alerts.ts";
 import { newOutboxMailer, newSmtpMailer } from "#notify/mailer.ts";
@@ -57,7 +57,7 @@ import { StartupProblem } from "#platform/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newAnonymise } from "#retention/anonymise.ts";
-import { findPersonalData } from "#retention/personal-data/find.ts";
+import { newSearcher } from "#retention/searcher.ts";
 import { newSteadyTime } from "#retention/steady-time.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { serveAppLinks } from "#service/app-links.ts";
@@ -92,6 +92,8 @@ const patienceWithOthers = 2_000;
 const knownWithin = 5_000;
 /** So long may somebody drop the newest rows of the audit log unnoticed. */
 const auditNotedWithin = 1_000;
+/** Letters that come together are searched together. */
+const searchedWithin = 200;
 const pagesFolder = fileURLToPath(new URL("../../caller/dist", import.meta.url));
 const deskFolder = fileURLToPath(new URL("../../desk/dist", import.meta.url));
 
@@ -253,6 +255,14 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   realtime.serve(serve);
   realtime.attach(app.server);
 
+  const searcher = newSearcher();
+  const searching = newSearching(database, vault, searcher.search);
+  const searchSoon = newSoon(searchedWithin, () => jobs.wake("search"));
+  const announce: typeof realtime.announce = (address, message) => {
+    realtime.announce(address, message);
+    searchSoon.wake();
+  };
+
   const removal = newRemoval(database, vault, deskChanged);
   const deskMails = newDeskMails({
     database,
@@ -271,16 +281,16 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     count,
     changed: deskChanged,
     replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
-    messagesOf: (queries, mailbox) => messages.list(mailbox, null, limits.page.max, queries),
+    messagesOf: messages.listAtDesk,
     storeReply: newReplies(database, vault),
-    announce: realtime.announce,
+    announce,
     tellDevices: pushes.tell,
     namesOf: newNamesOf(database, vault),
     overwrite: removal.overwrite,
     markFor: removedMark,
     mailTo: deskMails.ask,
     wakeMail: () => jobs.wake("mail"),
-    findPersonal: findPersonalData,
+    searchNow: searching.now,
     wake: () => jobs.wake("conversations"),
   });
 
@@ -324,7 +334,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     drafts: newDrafts(database, vault, log),
     limiter,
     log,
-    announce: realtime.announce,
+    announce,
   });
   conversations.serve(serve);
   serveStatistics(serve, { read: newReadStatistics(database), findTenant });
@@ -354,10 +364,11 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     return false;
   };
   const anonymise = newAnonymise({
-    messages: newCleaning(jobDatabase, vault, deskChanged),
-    papers: newPaperCleaning(jobDatabase, vault),
+    messages: newCleaning(jobDatabase, vault, searching, deskChanged),
+    papers: newPaperCleaning(jobDatabase, vault, searcher.search),
     markFor: removedMark,
     log,
+    alert,
   });
   /** True: there may be more of either. */
   const sendMails = async (): Promise<boolean> => [await sendRecovery(), await deskMails.run()].includes(true);
@@ -368,6 +379,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
       { name: "push", everySeconds: 5, run: pushes.run },
       { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
       { name: "anonymise", everySeconds: 600, run: () => unlessInDoubt(anonymise) },
+      { name: "search", everySeconds: 10, run: () => searching.run().then(() => false) },
       { name: "keys", everySeconds: 900, run: () => unlessInDoubt(keepKeysTurning) },
       { name: "conversations", everySeconds: 3, run: () => conversations.run() },
       { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },
@@ -406,6 +418,8 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
       pushes.close();
     };
     const hangingUp = setTimeout(hangUp, patienceWithOthers);
+    searchSoon.cancel();
+    await searcher.close();
     await jobs.stop();
     if (auditHead.cancel()) await auditCheck.tend(vault.now()).catch(() => {});
     clearTimeout(hangingUp);

@@ -221,7 +221,8 @@ test("personal data that is marked is overwritten: neither desk nor caller nor d
   const text = "Ring meg på 22 33 44 55, hilsen 🐦.";
   const { volunteer, caller, shown } = await taken(text);
   const [message] = shown.messages;
-  expect(message!.found).toMatchObject([{ kind: "phone", start: 12, end: 23 }]);
+  const found = async () => (await work.open(volunteer, shown.id)).body.messages[0]!.found;
+  await expect.poll(found).toMatchObject([{ kind: "phone", start: 12, end: 23 }]);
   const mark = (person: typeof volunteer, spans: unknown) =>
     person.call<{ body: string; found: unknown[] } & Refused>("POST", work.at(shown.id, "/personal-data"), {
       body: { message: message!.id, spans },

@@ -72,9 +72,10 @@ const DeskMessage = Type.Object({
   submitted_at: Moment,
   expires_at: Moment,
   is_reply: Type.Boolean(),
-  found: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind }), {
-    description: "What the program takes for personal data.",
-  }),
+  found: Type.Union(
+    [Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer(), kind: PersonalKind })), Type.Null()],
+    { description: "What the program takes for personal data; null while it is still looking." },
+  ),
 });
 export type DeskMessage = Static<typeof DeskMessage>;
 

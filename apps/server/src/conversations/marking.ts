@@ -1,9 +1,11 @@
 import type { PersonalKind } from "@sosmessages/contract/desk-fields.ts";
 import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import { pause } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Absence, Acts, Visit } from "./acts.ts";
 import type { ActParts } from "./parts.ts";
+import type { Written } from "./reading.ts";
 import { withoutSpans, type Span } from "./spans.ts";
 import { touchConversation } from "./standing-store.ts";
 
@@ -14,7 +16,8 @@ const asService = statement("marking.as-service", "SELECT set_config('role', 'no
 
 export type MarkingParts = Pick<ActParts, "database" | "audit" | "changed"> & {
   readonly acts: Pick<Acts, "absenceOf">;
-  readonly findPersonal: (text: string) => readonly { readonly kind: PersonalKind }[];
+  /** Searches this one before all others; null: it is not known yet. */
+  readonly searchNow: (mailbox: MailboxId, id: MessageId) => Promise<readonly Found[] | null>;
   /** What stands there afterwards, in the language of that service; null: the program has no word for what it was. */
   readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
   /** Rewords one message so that what stood there before is nowhere any more. null: there is no such message. */
@@ -22,15 +25,21 @@ export type MarkingParts = Pick<ActParts, "database" | "audit" | "changed"> & {
     queries: Queries,
     mailbox: MailboxId,
     id: MessageId,
-    reword: (text: string) => string,
+    reword: (text: string, found: readonly Found[] | null) => string,
   ) => Promise<string | null>;
 };
 
-type Marked = { readonly message: Pick<DeskMessage, "id" | "body" | "submitted_at" | "is_reply"> & { title: "-" } };
+type Found = NonNullable<DeskMessage["found"]>[number];
+type Marked = { readonly message: Written };
+
+/** A text is searched in no time as a rule; whoever marks does not wait for those that are not. */
+const patience = 2_000;
+const kindAt = (found: readonly Found[] | null, { start, end }: Span): PersonalKind | null =>
+  found?.find((one) => one.start < end && start < one.end)?.kind ?? null;
 
 /** Places that a person has marked are overwritten, not hidden. With no more rights than the person has. */
 export const newMarking =
-  ({ database, audit, changed, acts, overwrite, findPersonal, markFor }: MarkingParts) =>
+  ({ database, audit, changed, acts, overwrite, searchNow, markFor }: MarkingParts) =>
   async (visit: Visit, message: string, spans: readonly Span[]): Promise<Marked | Absence | "stale"> => {
     const { person } = visit;
     if (!isUuid(visit.id)) return "notFound";
@@ -40,8 +49,8 @@ export const newMarking =
       if (!found) return null;
       const { mailbox, tenant } = found;
       let fits = false;
-      const body = await overwrite(queries, mailbox, message as MessageId, (text) => {
-        const reworded = withoutSpans(text, spans, (taken) => markFor(tenant, findPersonal(taken)[0]?.kind ?? null));
+      const body = await overwrite(queries, mailbox, message as MessageId, (text, found) => {
+        const reworded = withoutSpans(text, spans, (taken) => markFor(tenant, kindAt(found, taken)));
         fits = reworded !== null;
         return reworded ?? text;
       });
@@ -50,12 +59,17 @@ export const newMarking =
       await queries.all(asService);
       const version = await touchConversation(queries, id);
       await audit(queries, { tenant, volunteer: person.volunteer, act: "marked", conversation: id });
-      return { tenant, version, body, submitted_at };
+      return { mailbox, tenant, version, body, submitted_at };
     });
     if (outcome === null) return acts.absenceOf(visit);
     if (outcome === "stale") return outcome;
-    const { tenant, version, body, submitted_at } = outcome;
+    const { mailbox, tenant, version, body, submitted_at } = outcome;
     changed({ tenant, conversation: id, version });
-    return { message: { id: message, title: "-", body, submitted_at: submitted_at.toISOString(), is_reply: false } };
+    const searching = searchNow(mailbox, message as MessageId).catch(() => null);
+    const found = await Promise.race([searching, pause(patience).then(() => null)]);
+    const at = submitted_at.toISOString();
+    return {
+      message: { id: message, title: "-", body, submitted_at: at, is_reply: false, found: found && [...found] },
+    };
   };
 export type Marking = ReturnType<typeof newMarking>;

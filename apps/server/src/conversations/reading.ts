@@ -27,11 +27,8 @@ type ReadRow = Row & {
   blocked_until: Date | null;
 };
 
-export type Found = {
-  readonly start: number;
-  readonly end: number;
-  readonly kind: DeskMessage["found"][number]["kind"];
-};
+/** What the program takes for personal data stands beside the message; null: it has not looked yet. */
+export type Written = Message & { readonly found: Readonly<DeskMessage["found"]> };
 
 export type ReadingParts = Pick<ActParts, "database" | "tokens" | "audit"> & {
   readonly vault: Vault;
@@ -39,24 +36,23 @@ export type ReadingParts = Pick<ActParts, "database" | "tokens" | "audit"> & {
   readonly drafts: ReplyDrafts;
   readonly notes: Pick<Notes, "ofConversation">;
   /** With the rights of whoever reads; newest first. */
-  readonly messagesOf: (queries: Queries, mailbox: MailboxId) => Promise<readonly Message[]>;
-  readonly findPersonal: (text: string) => readonly Found[];
+  readonly messagesOf: (queries: Queries, mailbox: MailboxId) => Promise<readonly Written[]>;
 };
 
 const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
 const lifetime = lifetimes.messageDays * 86_400_000;
 
 export const newReading = (parts: ReadingParts) => {
-  const { database, vault, tokens, acts, drafts, notes, messagesOf, findPersonal, audit } = parts;
+  const { database, vault, tokens, acts, drafts, notes, messagesOf, audit } = parts;
   const onOpening = newOpenings();
 
-  const show = (message: Message): DeskMessage => ({
+  const show = (message: Written): DeskMessage => ({
     id: message.id,
     body: message.body,
     submitted_at: message.submitted_at,
     expires_at: new Date(Date.parse(message.submitted_at) + lifetime).toISOString(),
     is_reply: message.is_reply,
-    found: message.is_reply ? [] : findPersonal(message.body).map(({ start, end, kind }) => ({ start, end, kind })),
+    found: message.is_reply ? [] : (message.found?.map(({ start, end, kind }) => ({ start, end, kind })) ?? null),
   });
 
   const usernameOf = ({ caller, username, key_epoch: epoch, key_wrapped: wrapped }: ReadRow): string =>

@@ -1,7 +1,4 @@
-import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { Queries } from "#platform/database.ts";
-import type { MailboxId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newActs } from "./acts.ts";
 import { newAlertMails, type AlertMailParts } from "./alert-mails.ts";
@@ -31,10 +28,9 @@ import { newTyping } from "./typing.ts";
 
 export type ConversationParts = Omit<ActParts, "tokens"> &
   Pick<DeliveryParts, "replyHours" | "storeReply" | "announce" | "tellDevices"> &
-  Pick<ReadingParts, "findPersonal"> &
-  Pick<MarkingParts, "overwrite" | "markFor"> & {
+  Pick<ReadingParts, "messagesOf"> &
+  Pick<MarkingParts, "overwrite" | "searchNow" | "markFor"> & {
     readonly vault: Vault;
-    readonly messagesOf: (queries: Queries, mailbox: MailboxId) => Promise<readonly Message[]>;
     readonly namesOf: NamesOf;
     /** The content-free mail, to people who asked for it. */
     readonly mailTo: AlertMailParts["askFor"];

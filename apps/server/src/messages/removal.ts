@@ -4,6 +4,7 @@ import type { Day } from "#platform/clock.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";
+import type { Found } from "./found.ts";
 import { resealDay } from "./reseal.ts";
 import type { DeskChanged } from "./store.ts";
 
@@ -51,15 +52,15 @@ export const newRemoval = (database: Database, vault: Vault, deskChanged: DeskCh
       queries: Queries,
       mailbox: MailboxId,
       id: MessageId,
-      reword: (text: string) => string,
+      reword: (text: string, found: readonly Found[] | null) => string,
     ): Promise<string | null> {
       const day = (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day;
       if (!day) return null;
       let reworded: string | null = null;
       await dayKeys.replace(queries, mailbox, day, (before, after) =>
-        resealDay(vault, queries, { mailbox, day }, [before, after], (message, text) => {
+        resealDay(vault, queries, { mailbox, day }, [before, after], (message, text, found) => {
           if (message !== id) return text;
-          reworded = reword(text);
+          reworded = reword(text, found);
           return reworded;
         }),
       );

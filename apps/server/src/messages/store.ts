@@ -15,6 +15,7 @@ import type { Log } from "#platform/log.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";
+import { openFound, type Found } from "./found.ts";
 
 const isReadable = `submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
@@ -24,6 +25,12 @@ export const list = statement(
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.${isReadable} AND ($2::uuid IS NULL OR m.id < $2)
    ORDER BY m.id DESC LIMIT $3`,
+);
+const listAtDesk = statement(
+  "messages.list-at-desk",
+  `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, m.personal, m.searches, k.key_epoch, k.key_wrapped
+   FROM messages m JOIN mailbox_keys k USING (mailbox, day)
+   WHERE m.mailbox = $1 AND m.${isReadable} ORDER BY m.id DESC LIMIT ${limits.page.max}`,
 );
 const find = statement(
   "messages.find",
@@ -79,6 +86,10 @@ type MessageRow = {
   key_wrapped: Sealed;
 };
 
+type DeskRow = MessageRow & { personal: Sealed | null; searches: number };
+/** `found`: what the program takes for personal data; null: it has not looked yet. */
+export type FoundIn = Message & { readonly found: readonly Found[] | null };
+
 /** What an Idempotency-Key was used for. */
 export const writeCall = "POST /api/messages";
 
@@ -100,7 +111,17 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log, desk
     is_reply: row.is_reply,
   });
 
-  const openRows = (mailbox: MailboxId, rows: readonly MessageRow[]): Message[] => {
+  const openDeskRow = (mailbox: MailboxId, row: DeskRow, key: DataKey): FoundIn => {
+    const found = openFound(vault, key, mailbox, row.id, row.personal);
+    // What went wrong once is not waited for.
+    return { ...openRow(mailbox, row, key), found: found ?? (row.searches === 0 ? null : []) };
+  };
+
+  const openRows = <R extends MessageRow, M extends Message>(
+    mailbox: MailboxId,
+    rows: readonly R[],
+    open: (mailbox: MailboxId, row: R, key: DataKey) => M,
+  ): M[] => {
     const opened = new Map<Day, DataKey | null>();
     const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: MessageRow): DataKey | null => {
       const known = opened.get(day);
@@ -111,14 +132,14 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log, desk
     };
     const messages = rows.flatMap((row) => {
       const key = keyOf(row);
-      return (key && vault.ifReadable(() => openRow(mailbox, row, key))) ?? [];
+      return (key && vault.ifReadable(() => open(mailbox, row, key))) ?? [];
     });
     if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
     return messages;
   };
 
   const findOne = async (mailbox: MailboxId, id: MessageId): Promise<Message | null> =>
-    openRows(mailbox, await database.all<MessageRow>(find, [mailbox, id]))[0] ?? null;
+    openRows(mailbox, await database.all<MessageRow>(find, [mailbox, id]), openRow)[0] ?? null;
 
   /** The answer that the first request with this key got. */
   const writtenBefore = async ({ caller, mailbox }: Writer, key: string): Promise<Written | null> => {
@@ -136,13 +157,16 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log, desk
     storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
       database.all<{ mailbox: MailboxId; id: MessageId }>(storedWithin, [milliseconds, mailboxes]),
 
-    list: async (
-      mailbox: MailboxId,
-      before: string | null,
-      most: number,
-      within: Queries = database,
-    ): Promise<Message[]> =>
-      openRows(mailbox, await within.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)])),
+    list: async (mailbox: MailboxId, before: string | null, most: number): Promise<Message[]> =>
+      openRows(
+        mailbox,
+        await database.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)]),
+        openRow,
+      ),
+
+    /** With the rights of whoever reads; newest first. */
+    listAtDesk: async (queries: Queries, mailbox: MailboxId): Promise<FoundIn[]> =>
+      openRows(mailbox, await queries.all<DeskRow>(listAtDesk, [mailbox]), openDeskRow),
 
     async write(writer: Writer, tenant: Promised, text: string, idempotencyKey: string | null): Promise<Written> {
       const { caller, mailbox, now } = writer;

@@ -9,6 +9,8 @@ const sentences: Readonly<Record<Concern, string>> = {
   sweep: "Old data could not be removed. Look at the database and run: npm run sosmessages -- sweep",
   anonymise:
     "Personal data in messages could not be overwritten in time. Look at the database and run: npm run sosmessages -- sweep",
+  search:
+    "Texts could not be searched for personal data. Each is tried three times; after that all of it is overwritten before it is 48 hours old. Look at the log for job-failed and unsearchable.",
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   clock:
     "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed. Look at the clock; if it is right, run: npm run sosmessages -- sweep",

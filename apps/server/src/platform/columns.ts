@@ -138,6 +138,8 @@ export const tables: Readonly<Record<string, Table>> = {
       is_reply: column("who wrote: caller or volunteers", "plain: needed to show it", message),
       body: column("the text, padded to steps of 512 bytes", "sealed", message),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", message),
+      personal: column("where the program found personal data, padded to steps of 512 bytes", "sealed", message),
+      searches: column("how often looking for personal data went wrong", "plain: a number", message),
       submitted_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", message),
     },
   },
@@ -324,6 +326,7 @@ export const tables: Readonly<Record<string, Table>> = {
       revision: column("notices that another tab saved a newer one", "plain: a number", draft),
       saved_at: column("when it was saved, and so when it ends", "plain: the promise hangs on it", draft),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", draft),
+      searches: column("how often looking for personal data went wrong", "plain: a number", draft),
     },
   },
   conversation_notes: {
@@ -338,6 +341,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_wrapped: wrapped(note),
       written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", note),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", note),
+      searches: column("how often looking for personal data went wrong", "plain: a number", note),
     },
   },
   proposals: {
@@ -351,6 +355,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_wrapped: wrapped(note),
       made_at: column("when it was made, and so when it ends", "plain: the promise hangs on it", note),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", note),
+      searches: column("how often looking for personal data went wrong", "plain: a number", note),
     },
   },
   kept_away: {
@@ -406,6 +411,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_wrapped: wrapped(shift),
       written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", shift),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", shift),
+      searches: column("how often looking for personal data went wrong", "plain: a number", shift),
     },
   },
   counters: {

@@ -3,7 +3,7 @@ import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 
 /** What is done now and then, see `jobs.ts`. */
 export type JobName =
-  "mail" | "push" | "sweep" | "keys" | "anonymise" | "conversations" | "statistics" | "desk" | "audit";
+  "mail" | "push" | "sweep" | "keys" | "anonymise" | "search" | "conversations" | "statistics" | "desk" | "audit";
 
 /**
  * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an
@@ -35,6 +35,7 @@ export type ServiceEvent =
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "time-doubted"; because: "jumped" | "gone-back" | "long-away" }
   | { event: "made-anonymous"; messages: number; papers: number }
+  | { event: "unsearchable"; texts: number }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: JobName; fault: Fault }
   | { event: "not-ready"; because: UnreadyCause }

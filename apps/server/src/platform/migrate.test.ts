@@ -19,6 +19,7 @@ const landed: Readonly<Record<string, string>> = {
   "0007-desk-rights.sql": "30adc72d3bb78139609343483bfbdfad85a218874b0cb51a1b8580e46ff0611c",
   "0008-forgetting.sql": "d67f71bdbdbe89110ba2f0f08ae54ccd166c0ce28450bed8c9d455efd0b73569",
   "0009-alert-mails.sql": "ed3c765e2df1fd9749500fae0fb3cc132d791cda1c59db9a0281bc7d8f9b91d0",
+  "0010-found-personal-data.sql": "28b60f0d17973cef7a9c3642cb6d87b45fe8a4fb1516c15634e5ca328f418a77",
   "0013-readiness.sql": "de6f4c6ab070449c5efcb36e545dac064c716cbbb06051e1013e081a72b8b61e",
   "0011-least-privilege.sql": "7ef9b090c51fb74c5f5e89c89a6b2652ffa14a18f60963ea43e74900417269aa",
 };

@@ -1,26 +1,34 @@
 import { describe, expect, test } from "vitest";
 import { newPaperCleaning } from "#conversations/cleaning.ts";
 import { newCleaning } from "#messages/cleaning.ts";
+import { newSearching } from "#messages/searching.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "../../test/every-version.ts";
 import { startTimeTravel } from "../../test/time-travel.ts";
 import { removedMark } from "../removed-mark.ts";
 import { newAnonymise } from "./anonymise.ts";
+import { newSearcher } from "./searcher.ts";
 
 const secret = "Ring meg på 41 23 45 67, eller skriv til kari.nordmann@example.org. Det haster ikke.";
 
 const start = async () => {
   const travel = await startTimeTravel();
   const { database, vault } = travel;
+  const searcher = newSearcher();
   const anonymise = newAnonymise({
-    messages: newCleaning(database, vault, () => {}),
-    papers: newPaperCleaning(database, vault),
+    messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
+    papers: newPaperCleaning(database, vault, searcher.search),
     markFor: removedMark,
     log: () => {},
+    alert: () => {},
   });
+  const stop = async () => {
+    await searcher.close();
+    await travel.stop();
+  };
   const { token, user } = await travel.client.newcomer();
   const bodies = async () => (await travel.client.list(token)).body.map(({ body }) => body);
-  return { ...travel, anonymise, token, mailbox: user.mailbox as MailboxId, bodies };
+  return { ...travel, anonymise, token, mailbox: user.mailbox as MailboxId, bodies, stop };
 };
 
 describe("personal data in a message that nobody has marked", () => {

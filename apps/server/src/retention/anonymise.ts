@@ -1,33 +1,49 @@
 import type { PersonalKind } from "@sosmessages/contract/desk-fields.ts";
 import type { Log } from "#platform/log.ts";
-import { findPersonalData } from "./personal-data/find.ts";
+import type { Found } from "./personal-data/found.ts";
 import { replacePersonalData } from "./personal-data/replace.ts";
 
 /** The promise is 48 hours; the last of them is for a service that was away, or a job that had to be tried again. */
-const latestHours = 46.5;
+const hours = { due: 46.5, late: 46.8 };
 
-export type Reword = (text: string, tenant: string) => string;
-type Clean = (hours: number, reword: Reword) => Promise<number>;
+type Reword = (text: string, found: readonly Found[] | null, tenant: string) => string;
+type Cleaned = { readonly changed: number; readonly unsearchable: number; readonly faults: readonly unknown[] };
+type Clean = (ages: typeof hours, reword: Reword) => Promise<Cleaned>;
 
 type Parts = {
   readonly messages: Clean;
   readonly papers: Clean;
-  /** What stands there afterwards, in the language of that service. */
-  readonly markFor: (tenant: string, kind: PersonalKind) => string;
+  /** What stands there afterwards, in the language of that service; null: nobody knows what it was. */
+  readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
   readonly log: Log;
+  /** Somebody has to know that a whole text is gone. */
+  readonly alert: (concern: "search") => void;
 };
 
 /**
  * Names, numbers and addresses that nobody has marked by now are overwritten by the program: in messages and replies, and in what
- * was written at the desk. A caller's own draft is left alone: it is nobody else's, and they may still mean to send it.
+ * was written at the desk. A text that could not be searched goes as a whole. A caller's own draft is left alone: it is nobody
+ * else's, and they may still mean to send it.
  */
-export const newAnonymise = ({ messages, papers, markFor, log }: Parts) => {
-  const reword: Reword = (text, tenant) =>
-    replacePersonalData(text, findPersonalData(text), (kind) => markFor(tenant, kind));
+export const newAnonymise = ({ messages, papers, markFor, log, alert }: Parts) => {
+  const reword: Reword = (text, found, tenant) =>
+    found === null ? markFor(tenant, null) : replacePersonalData(text, found, (kind) => markFor(tenant, kind));
 
   return async (): Promise<{ messages: number; papers: number }> => {
-    const changed = { messages: await messages(latestHours, reword), papers: await papers(latestHours, reword) };
+    // What goes wrong with the one must not hold up the other.
+    const [first, second] = [await whole(messages(hours, reword)), await whole(papers(hours, reword))];
+    const changed = { messages: first.changed, papers: second.changed };
+    const unsearchable = first.unsearchable + second.unsearchable;
     if (changed.messages + changed.papers > 0) log({ event: "made-anonymous", ...changed });
+    if (unsearchable > 0) {
+      log({ event: "unsearchable", texts: unsearchable });
+      alert("search");
+    }
+    const faults = [...first.faults, ...second.faults];
+    if (faults.length > 0) throw faults[0];
     return changed;
   };
 };
+
+const whole = (cleaning: Promise<Cleaned>): Promise<Cleaned> =>
+  cleaning.catch((error: unknown) => ({ changed: 0, unsearchable: 0, faults: [error] }));

@@ -39,6 +39,7 @@ export const keyContext = (owner: KeyOwner): string => {
 /** What a sealed text is. Bound into the seal, so that rows and columns cannot be swapped. */
 export type TextPlace =
   | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
+  | { readonly kind: "personal"; readonly mailbox: MailboxId; readonly message: MessageId }
   | { readonly kind: "draft"; readonly mailbox: MailboxId }
   | { readonly kind: "username" | "email" | "password"; readonly caller: CallerId }
   | { readonly kind: "device"; readonly login: Buffer }
@@ -54,6 +55,8 @@ export const textContext = (place: TextPlace): string => {
   switch (place.kind) {
     case "body":
       return `body:${place.mailbox}:${place.message}:${place.isReply ? "reply" : "caller"}`;
+    case "personal":
+      return `personal:${place.mailbox}:${place.message}`;
     case "draft":
       return `draft-text:${place.mailbox}`;
     case "username":
@@ -82,6 +85,7 @@ export const textContext = (place: TextPlace): string => {
 
 const letters: ReadonlySet<TextPlace["kind"]> = new Set([
   "body",
+  "personal",
   "draft",
   "reply-draft",
   "note",

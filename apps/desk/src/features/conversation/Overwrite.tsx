@@ -44,4 +44,4 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
 
 /** Every place of these messages that the program takes for personal data. */
 export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
-  messages.flatMap((message) => message.found.map(({ start, end }) => ({ message, start, end })));
+  messages.flatMap((message) => (message.found ?? []).map(({ start, end }) => ({ message, start, end })));

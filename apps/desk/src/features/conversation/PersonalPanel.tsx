@@ -6,7 +6,7 @@ import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "./calls.ts";
 import { Panel } from "./Panel.tsx";
 import classes from "./Side.module.css";
-import { countFound } from "./spans.ts";
+import { countFound, isBeingSearched } from "./spans.ts";
 
 type Props = Readonly<{ talk: Conversation; calls: Calls; onOverwriteAll: () => void; onChanged: () => void }>;
 
@@ -17,7 +17,8 @@ export function PersonalPanel({ talk, calls, onOverwriteAll, onChanged }: Props)
   const found = countFound(talk.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
-      <p>{found === 0 ? say("data.count_none") : say("data.count", { n: String(found) })}</p>
+      {found > 0 && <p>{say("data.count", { n: String(found) })}</p>}
+      {isBeingSearched(talk.messages) ? <p>{say("app.working")}</p> : found === 0 && <p>{say("data.count_none")}</p>}
       {found > 0 && (
         <Button look="quiet" onPress={onOverwriteAll}>
           {say("data.overwrite_all")}

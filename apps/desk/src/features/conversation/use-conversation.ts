@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { send, type Refusal } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Refused } from "#lib/use-ask.ts";
+import { isBeingSearched } from "./spans.ts";
 
 /** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered. */
 type Over = { is: "gone" } | { is: "elsewhere" };
@@ -26,6 +27,8 @@ const overBecause = (refusal: Refusal | undefined): Over | null => {
 
 /** Whoever types makes the conversation change all the time: it need not be fetched anew for each letter. */
 const restMs = 1_500;
+/** How soon to ask again while the program still looks for personal data. */
+const searchMs = 2_000;
 
 /** A conversation as it stands now, fetched anew whenever somebody says that it has changed. */
 export function useConversation(me: Me, id: string) {
@@ -36,6 +39,7 @@ export function useConversation(me: Me, id: string) {
   const asked = useQuery<Conversation, Refused>({
     queryKey: key,
     enabled: over === null,
+    refetchInterval: ({ state }) => (state.data && isBeingSearched(state.data.messages) ? searchMs : false),
     queryFn: async () => {
       const query = token.current === null ? "" : (`?${new URLSearchParams({ token: token.current })}` as const);
       const path = `/api/desk/conversations/${id}${query}` as const;

@@ -1,8 +1,10 @@
 import { newPaperCleaning } from "#conversations/cleaning.ts";
 import { newCleaning } from "#messages/cleaning.ts";
+import { newSearching } from "#messages/searching.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { newAnonymise } from "#retention/anonymise.ts";
+import { newSearcher } from "#retention/searcher.ts";
 import { acceptTime } from "#retention/steady-time.ts";
 import { newCount } from "#statistics/count.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
@@ -51,12 +53,16 @@ export const sweep: Command = {
         // The servers' own sweep tells the desk; whoever looks again sees it in any case.
         deskChanged: () => {},
       })();
-      const cleaned = await newAnonymise({
-        messages: newCleaning(database, vault, () => {}),
-        papers: newPaperCleaning(database, vault),
+      const searcher = newSearcher();
+      const anonymise = newAnonymise({
+        messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
+        papers: newPaperCleaning(database, vault, searcher.search),
         markFor: removedMark,
         log,
-      })();
+        // Whoever runs this reads the log.
+        alert: () => {},
+      });
+      const cleaned = await anonymise().finally(searcher.close);
       const anonymised = cleaned.messages + cleaned.papers;
       const overwritten =
         anonymised > 0 ? [`Overwrote personal data in ${anonymised} ${anonymised === 1 ? "text" : "texts"}.`] : [];

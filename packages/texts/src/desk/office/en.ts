@@ -148,6 +148,7 @@ export const office = {
   "health.started": "Started: {job}",
   "job.sweep": "Deletion after 14 days",
   "job.anonymise": "Overwriting of personal data",
+  "job.search": "Looking for personal data",
   "job.mail": "Mail",
   "job.push": "Notices to phones",
   "job.keys": "Keys",

@@ -146,6 +146,7 @@ export const office = {
   "health.started": "Startet: {job}",
   "job.sweep": "Sletting etter 14 dager",
   "job.anonymise": "Overskriving av personopplysninger",
+  "job.search": "Leting etter personopplysninger",
   "job.mail": "E-post",
   "job.push": "Varsler til telefoner",
   "job.keys": "Nøkler",

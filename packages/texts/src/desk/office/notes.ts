@@ -139,6 +139,7 @@ export const officeNotes = {
   "health.started": "Said after the button",
   "job.sweep": "Name of a job",
   "job.anonymise": "Name of a job: replaces personal data in messages before they are 48 hours old",
+  "job.search": "Name of a job: finds personal data in messages, for whoever answers",
   "job.mail": "Name of a job",
   "job.push": "Name of a job",
   "job.keys": "Name of a job: encryption keys are renewed",

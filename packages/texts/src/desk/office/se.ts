@@ -147,6 +147,7 @@ export const office = {
   "health.started": "Álggahuvvon: {job}",
   "job.sweep": "Sihkkun 14 beaivvi maŋŋil",
   "job.anonymise": "Persovdnadieđuid sihkkun",
+  "job.search": "Persovdnadieđuid dárkkisteapmi",
   "job.mail": "E-poasta",
   "job.push": "Muittuhusat telefovnnaide",
   "job.keys": "Čoavdagat",
