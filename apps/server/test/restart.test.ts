@@ -97,8 +97,8 @@ test("a fault that nobody caught ends the server, not the database; whatever it 
   expect((await fetch(new URL("/healthz", address))).status).toBe(200);
   expect(await runningDatabase(dataDir)).toBe(database);
   expect(service.said.out).toContain('"event":"unexpected"');
-  expect(service.said.out).toContain('"attention","concern":"ended-unexpectedly"');
-  expect(service.said.err).toMatch(/^The service ended unexpectedly \(exit code 70\); it starts again in 0.25 s.\n$/);
+  await eventually(() => (service.said.out.includes('"attention","concern":"ended-unexpectedly"') ? true : null));
+  expect(service.said.err).toMatch(/^The service ended unexpectedly \(exit code 70\); it starts again in 0.25 s.\n$/m);
   expect(service.said.out + service.said.err).not.toContain("Kari");
   expect(await stopServer(service, "SIGINT")).toMatchObject({ code: 0 });
   expect(await runningDatabase(dataDir)).toBeNull();
@@ -119,8 +119,8 @@ test("whoever is asked to stop between two starts leaves no database behind", as
 test("a wrong setting is said once, and not tried again", async () => {
   const service = launch({ TENANT: "nobody-knows" });
   expect((await service.ended).code).toBe(1);
-  expect(service.said.err.trim().split("\n")).toHaveLength(1);
-  expect(service.said.err).toContain("TENANT");
+  expect(service.said.err.match(/The setting TENANT/g)).toHaveLength(1);
+  expect(service.said.err).not.toContain("starts again");
 });
 
 test("without a launcher, too, the next start notices that the one before was killed", async () => {
