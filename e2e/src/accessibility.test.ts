@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { newDatabase } from "../../apps/server/test/new-database.ts";
+import { newDatabase, separated } from "../../apps/server/test/new-database.ts";
 import { launchChromium } from "./browser.ts";
 import { violationsOn } from "./screens/axe.ts";
 import { faultsOn } from "./screens/faults.ts";
@@ -18,7 +18,7 @@ let token: string;
 
 beforeAll(async () => {
   browser = await launchChromium();
-  service = await startService({ DATABASE_URL: await newDatabase() });
+  service = await startService(separated({ DATABASE_URL: await newDatabase() }));
   token = await newToken(service);
   return async () => {
     await browser.close();

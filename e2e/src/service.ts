@@ -31,8 +31,8 @@ export async function startService(
   await ensurePagesAreBuilt(root);
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-e2e-"));
   const port = await freePort();
-  const { DATABASE_URL } = settings;
-  const storage = { DATA_DIR: folder, ...(DATABASE_URL !== undefined && { DATABASE_URL }) };
+  const databases = Object.entries(settings).filter(([name]) => name.endsWith("DATABASE_URL"));
+  const storage = { DATA_DIR: folder, ...Object.fromEntries(databases) };
   const child = spawn(join(root, "node_modules/.bin/node"), ["apps/server/src/main.ts"], {
     cwd: root,
     env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100", ...settings },

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { hostsOf } from "#platform/database-url.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { problemsOf } from "@sosmessages/tenants/schema.ts";
 import { deskOfTenant } from "@sosmessages/tenants/tenant-desk.ts";
@@ -12,6 +13,12 @@ export type Config = {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The desk's own login; null: its work is done as the user of `databaseUrl`, who takes on the desk's role. */
+  readonly deskDatabaseUrl: string | null;
+  /** Who may change tables; null: the user of `databaseUrl`. */
+  readonly migrateDatabaseUrl: string | null;
+  /** How long a start waits for a database that is not up yet. */
+  readonly databaseWaitSeconds: number;
   /** Several servers hear of each other through it, instead of through the database. */
   readonly redisUrl: string | null;
   /** Per tenant: the address used in mails. Cookies are `Secure` where it is https. */
@@ -89,6 +96,12 @@ export const readConfig = (env: Environment): Config => {
     if (raw === null) return null;
     const parsed = URL.canParse(raw) ? new URL(raw) : null;
     return parsed && protocols.includes(parsed.protocol) ? parsed : wrong(name, `an address such as ${example}`);
+  };
+
+  const postgres = (name: string): string | null => {
+    const raw = text(name);
+    if (raw === null || hostsOf(raw) !== null) return raw;
+    return wrong(name, "an address such as postgres://user:password@host:5432/name, of a host that takes writes");
   };
 
   const list = (name: string, fallback: string) =>
@@ -205,12 +218,19 @@ export const readConfig = (env: Environment): Config => {
     allowPrivate: flag("WEB_PUSH_ALLOW_PRIVATE", false),
   };
 
+  const databaseUrl = postgres("DATABASE_URL");
+  for (const name of ["DESK_DATABASE_URL", "MIGRATE_DATABASE_URL"]) {
+    if (databaseUrl === null && text(name) !== null) wrong(name, "set only where DATABASE_URL is");
+  }
+
   return {
     port,
     host,
     dataDir,
-    databaseUrl:
-      url("DATABASE_URL", ["postgres:", "postgresql:"], "postgres://user:password@host:5432/name")?.href ?? null,
+    databaseUrl,
+    deskDatabaseUrl: postgres("DESK_DATABASE_URL"),
+    migrateDatabaseUrl: postgres("MIGRATE_DATABASE_URL"),
+    databaseWaitSeconds: number("DATABASE_WAIT", 60, 0, 86_400),
     redisUrl: redisUrl?.href ?? null,
     publicUrls,
     deskHost,

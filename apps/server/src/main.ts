@@ -14,11 +14,12 @@ const sameKeypress = 1_000;
 /** What the launcher goes by, see `tools/lib/supervise.mjs`: it starts again whatever ended unexpectedly. */
 const exitCodes = { asked: 0, refused: 1, unexpected: 70 } as const;
 
-const stopWhenAsked = (starting: Promise<Service>): void => {
+const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController): void => {
   let stoppingSince: number | null = null;
   const stop = async (how: Stop, exitCode: number, limit: number): Promise<void> => {
     if (stoppingSince !== null) return;
     stoppingSince = performance.now();
+    stopped.abort(exitCode);
     setTimeout(() => process.exit(exitCode || 1), limit);
     // A start that fails tells its reason below.
     await starting.then((service) => service.stop(how)).catch(() => undefined);
@@ -47,10 +48,12 @@ const sayInLog = (error: unknown): void =>
 // Whoever read our output may be gone; that is no reason to fail.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 
+const stopped = new AbortController();
+
 const serve = async (): Promise<number> => {
   const config = readConfig(process.env);
-  const starting = startService(config);
-  stopWhenAsked(starting);
+  const starting = startService(config, undefined, undefined, stopped.signal);
+  stopWhenAsked(starting, stopped);
   const service = await starting;
   console.log(welcome(config, service.address));
   process.send?.("serving");
@@ -63,6 +66,8 @@ try {
   if (process.argv.includes("--end-database")) await endLeftDatabase(readConfig(process.env));
   else process.exit(await serve());
 } catch (error) {
+  // It waited for something and was asked to stop.
+  if (stopped.signal.aborted) process.exit(stopped.signal.reason as number);
   if (error instanceof StartupProblem) console.error(error.message);
   else sayInLog(error);
   process.exit(error instanceof StartupProblem ? exitCodes.refused : exitCodes.unexpected);

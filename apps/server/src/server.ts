@@ -113,8 +113,9 @@ export const startService = async (
   config: Config,
   log: Log = logTo((line) => process.stdout.write(line)),
   clock: Clock = systemClock,
+  stopped?: AbortSignal,
 ): Promise<Service> => {
-  const storage = await openStorage(config, log, clock);
+  const storage = await openStorage(config, log, clock, stopped);
   const { app, stop, noteRunning, pushes } = await compose(config, storage, log, clock).catch(
     async (error: unknown) => {
       await storage.close();

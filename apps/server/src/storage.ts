@@ -1,11 +1,14 @@
 import { join } from "node:path";
+import { awaitDatabase } from "#platform/await-database.ts";
 import { lockDataDir } from "#platform/data-dir-lock.ts";
 import { isDatabaseAway } from "#platform/away.ts";
 import { connectDatabase, jobLimits, statement, type Database } from "#platform/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
+import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
-import { migrate } from "#platform/migrate.ts";
+import { isBehind, migrate } from "#platform/migrate.ts";
+import { nameOfRole } from "#platform/rights.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { timeOf } from "#vault/fence.ts";
 import { openKeyFolder } from "#vault/key-folder.ts";
@@ -19,6 +22,7 @@ export type Storage = {
   readonly jobDatabase: Database;
   /** For work that needs a connection of its own. Holds a password: never to be shown. */
   readonly url: string;
+  readonly hasDeskLogin: boolean;
   readonly vault: Vault;
   /** Resolves if the embedded database is gone and cannot be brought back. */
   readonly lost: Promise<void>;
@@ -27,10 +31,18 @@ export type Storage = {
   leave(): Promise<void>;
 };
 
-type Opened = { url: string; lost: Promise<void>; close(): Promise<void> };
-type Connected = Opened & { database: Database; jobDatabase: Database };
+type Opened = {
+  readonly serve: string;
+  readonly desk: string | null;
+  readonly migrate: string;
+  readonly lost: Promise<void>;
+  close(): Promise<void>;
+};
 
-const jobConnections = 3;
+type Connected = Opened & { readonly database: Database; readonly jobDatabase: Database };
+
+/** Of one server; where the desk has a login of its own, its connections come on top, half as many. */
+const [connections, jobConnections] = [10, 3];
 
 const never = new Promise<void>(() => {});
 
@@ -39,33 +51,46 @@ const holdsSealedData = statement(
   "SELECT 1 AS found FROM callers UNION ALL SELECT 1 FROM volunteers LIMIT 1",
 );
 
+const whoIsAtDesk = statement(
+  "storage.who-is-at-desk",
+  "SELECT session_user::text AS login, current_user::text AS role",
+);
+
+// Whoever owns nothing and is not the role that the policies name would see empty tables, and take the service for a new one.
+const seesAll = statement(
+  "storage.sees-all",
+  `SELECT NOT row_security_active('callers')
+     OR EXISTS (SELECT FROM pg_roles WHERE rolname = '${nameOfRole("app")}' AND pg_has_role(oid, 'USAGE')) AS all`,
+);
+
 /** The server's own: it starts the embedded database, or takes the one it is told of, and migrates it. */
-export const openStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
-  const opened = config.databaseUrl === null ? await startEmbedded(config) : external(config.databaseUrl);
-  const database = connectDatabase(opened.url, log);
-  // What happens to all connections at once is logged once.
-  const jobDatabase = connectDatabase(opened.url, () => {}, jobConnections, jobLimits);
-  return readyOrClosed(config, { ...opened, database, jobDatabase }, log, clock);
+export const openStorage = async (
+  config: Config,
+  log: Log,
+  clock: Clock = systemClock,
+  stopped?: AbortSignal,
+): Promise<Storage> => {
+  const outside = external(config);
+  if (outside === null) {
+    const embedded = await startEmbedded(config);
+    if (!stopped?.aborted) return readyOrClosed(config, forServer(embedded, log), log, clock);
+    await embedded.close();
+    throw new StartupProblem("Stopped before it had started.");
+  }
+  await awaitDatabase(outside.serve, { seconds: config.databaseWaitSeconds, log, stopped }).catch((error: unknown) => {
+    throw asStartupProblem(error, config);
+  });
+  return readyOrClosed(config, forServer(outside, log), log, clock);
 };
 
 /** The operator's: beside a running server on its database, else on a database of its own for as long as it takes. */
-export const visitStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> => {
-  if (config.databaseUrl !== null)
-    return readyOrClosed(config, forOperator(external(config.databaseUrl), log), log, clock);
-  const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
-  return readyOrClosed(
-    config,
-    forOperator(running ? external(running.url) : await startEmbedded(config), log),
-    log,
-    clock,
-  );
-};
+export const visitStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> =>
+  readyOrClosed(config, forOperator(external(config) ?? (await besideEmbedded(config)), log), log, clock);
 
-/** As it is, without keys: for putting something into its place. */
+/** As it is, without keys, by whoever may change tables: for putting something into its place. */
 export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url" | "close">> => {
-  if (config.databaseUrl !== null) return external(config.databaseUrl);
-  const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
-  return running ? external(running.url) : startEmbedded(config);
+  const { migrate, close } = external(config) ?? (await besideEmbedded(config));
+  return { url: migrate, close };
 };
 
 /** What a server left running that ended unexpectedly, when no other is to follow it. */
@@ -73,14 +98,28 @@ export const endLeftDatabase = async (config: Config): Promise<void> => {
   if (config.databaseUrl === null) await (await startEmbedded(config)).close();
 };
 
-const external = (url: string): Opened => ({ url, lost: never, close: async () => {} });
+const external = ({ databaseUrl, deskDatabaseUrl, migrateDatabaseUrl }: Config): Opened | null =>
+  databaseUrl === null
+    ? null
+    : {
+        serve: databaseUrl,
+        desk: deskDatabaseUrl,
+        migrate: migrateDatabaseUrl ?? databaseUrl,
+        lost: never,
+        close: async () => {},
+      };
+
+const besideEmbedded = async (config: Config): Promise<Opened> => {
+  const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
+  return running ? { ...running.logins, lost: never, close: async () => {} } : startEmbedded(config);
+};
 
 const startEmbedded = async (config: Config): Promise<Opened> => {
   const lock = await lockDataDir(config.dataDir);
   try {
     const postgres = await startEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
     return {
-      url: postgres.url,
+      ...postgres.logins,
       lost: postgres.died,
       close: async () => {
         await postgres.stop();
@@ -93,9 +132,16 @@ const startEmbedded = async (config: Config): Promise<Opened> => {
   }
 };
 
+const forServer = (opened: Opened, log: Log): Connected => ({
+  ...opened,
+  database: connectDatabase(opened.serve, log, connections, undefined, opened.desk),
+  // What happens to all connections at once is logged once.
+  jobDatabase: connectDatabase(opened.serve, () => {}, jobConnections, jobLimits, opened.desk),
+});
+
 /** An operator waits, and for as long as it takes. */
 const forOperator = (opened: Opened, log: Log): Connected => {
-  const database = connectDatabase(opened.url, log, 10, jobLimits);
+  const database = connectDatabase(opened.serve, log, connections, jobLimits, opened.desk);
   return { ...opened, database, jobDatabase: database };
 };
 
@@ -109,38 +155,73 @@ const readyOrClosed = async (config: Config, opened: Connected, log: Log, clock:
     await opened.close();
   };
   try {
-    await migrate(opened.url, log);
+    if (await isBehind(opened.serve)) {
+      const owner = config.migrateDatabaseUrl === null ? "DATABASE_URL" : "MIGRATE_DATABASE_URL";
+      await naming(owner, config, migrate(opened.migrate, log));
+    }
+    if (!(await database.one<{ all: boolean }>(seesAll))?.all) {
+      throw new StartupProblem(
+        `The user of DATABASE_URL does not see all rows: it must be ${nameOfRole("app")}, or own the database.`,
+      );
+    }
+    await naming("DESK_DATABASE_URL", config, refuseStrangerAtDesk(database, opened.desk !== null));
     const isFresh = (await database.one(holdsSealedData)) === null;
     const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, isFresh), clock);
     vault.follow(await timeOf(database));
     const kind = config.databaseUrl === null ? "embedded" : "external";
-    return { kind, database, jobDatabase, url: opened.url, vault, lost: opened.lost, close, leave };
+    const hasDeskLogin = opened.desk !== null;
+    return { kind, database, jobDatabase, url: opened.serve, hasDeskLogin, vault, lost: opened.lost, close, leave };
   } catch (error) {
     await close();
     throw asStartupProblem(error, config);
   }
 };
 
+/** A login of another role would make the rules for the desk mean nothing, without a word. */
+const refuseStrangerAtDesk = async (database: Database, hasLogin: boolean): Promise<void> => {
+  const nobody = "" as VolunteerId;
+  const who = await database
+    .transactionOf(nobody, (queries) => queries.one<{ login: string; role: string }>(whoIsAtDesk))
+    .catch((error: unknown) => {
+      // The one user may not take on the desk's role.
+      if (!hasLogin && error instanceof Error && "code" in error && error.code === "42501") return null;
+      throw error;
+    });
+  if ((hasLogin ? who?.login : who?.role) !== nameOfRole("desk")) {
+    throw new StartupProblem(`The setting DESK_DATABASE_URL must be a login of the role ${nameOfRole("desk")}.`);
+  }
+};
+
+const naming = async <T>(setting: string, config: Config, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw asStartupProblem(error, config, setting);
+  }
+};
+
 /** What an operator can do something about, in a sentence; everything else is a bug and stays one. */
-const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config): unknown => {
+const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, setting = "DATABASE_URL"): unknown => {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["28P01", "28000"].includes(code)) {
-    return new StartupProblem("The database refuses the user or password of DATABASE_URL.");
+    return new StartupProblem(`The database refuses the user or password of ${setting}.`);
   }
-  if (code === "3D000")
-    return new StartupProblem("The database named in DATABASE_URL does not exist: create it first.");
+  if (code === "3D000") return new StartupProblem(`The database named in ${setting} does not exist: create it first.`);
   if (code === "SM001") {
     return new StartupProblem(
-      'The user of DATABASE_URL needs the role sosmessages_desk: as a superuser run "CREATE ROLE sosmessages_desk NOLOGIN" and grant it to that user.',
+      `The user of ${setting} needs the role sosmessages_desk: as a superuser run "CREATE ROLE sosmessages_desk NOLOGIN" and grant it to that user.`,
     );
   }
-  if (code === "42501")
-    return new StartupProblem("The user of DATABASE_URL may not create tables: let it own its database.");
+  if (code === "42501") {
+    return new StartupProblem(
+      `The tables must be brought up to this version, and the user of ${setting} may not change them: set MIGRATE_DATABASE_URL to the user who owns them, or let this one own its database.`,
+    );
+  }
   if (isDatabaseAway(error)) {
     return new StartupProblem(
       databaseUrl === null
         ? `The embedded database does not answer: see its log in ${dataDir}.`
-        : "The database of DATABASE_URL cannot be reached: is it running, and is the address right?",
+        : `The database of ${setting} cannot be reached: is it running, and is the address right?`,
     );
   }
   if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code)) {

@@ -2,11 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../src/platform/embedded-postgres/embedded-postgres.ts";
+import { startEmbeddedPostgres, type Logins } from "../src/platform/embedded-postgres/embedded-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
+    postgresLogins: Logins;
   }
 }
 
@@ -15,6 +16,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages test "));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
   project.provide("postgresUrl", postgres.url);
+  project.provide("postgresLogins", postgres.logins);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

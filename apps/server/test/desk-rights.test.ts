@@ -20,7 +20,8 @@ const people: Record<string, DeskPerson> = {};
 
 beforeAll(async () => {
   service = await startTestService({ LIMIT_FACTOR: "1000" });
-  database = connectDatabase(service.databaseUrl, () => {}, 2);
+  const { databaseUrl, deskDatabaseUrl } = service.config;
+  database = connectDatabase(databaseUrl!, () => {}, 2, undefined, deskDatabaseUrl);
   const client = newClient(service.url);
   const caller = await client.newcomer();
   await client.write(caller.token, "Hei");
@@ -196,9 +197,14 @@ test("the rights end with the transaction, whether it went well or not", async (
 test("an ordinary user of a database is told what to ask for; with that, or the right to make roles, it works", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages roles "));
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
-  const admin = new pg.Client({ connectionString: postgres.url });
+  const admin = new pg.Client({ connectionString: postgres.url.replace(/[^/]+$/, "postgres") });
   try {
     await admin.connect();
+    // As on a server where nobody has run our script.
+    await admin.query("DROP DATABASE sosmessages");
+    await admin.query(
+      `DROP ROLE ${["migrate", "app", "desk", "purge", "audit", "backup"].map((one) => `sosmessages_${one}`).join(", ")}`,
+    );
     const urlOf = (user: string) => {
       const url = new URL(postgres.url);
       [url.username, url.password, url.pathname] = [user, "pw", `/${user}`];

@@ -11,7 +11,7 @@ const tables = [...wrappedKeyTables.map(({ table }) => table), "messages"];
 export const keepEveryVersion = async (service: TestService): Promise<void> => {
   for (const table of tables) {
     await service.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
-    await service.query(`CREATE FUNCTION keep_${table}() RETURNS trigger LANGUAGE plpgsql AS
+    await service.query(`CREATE FUNCTION keep_${table}() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS
       $$ BEGIN INSERT INTO kept_${table} SELECT NEW.*; RETURN NULL; END $$`);
     await service.query(`CREATE TRIGGER keep AFTER INSERT OR UPDATE ON ${table}
       FOR EACH ROW EXECUTE FUNCTION keep_${table}()`);

@@ -36,6 +36,8 @@ const ofPeople = ({
   counters: _counters,
   job_runs: _jobs,
   clock_marks: _clock,
+  duty_samples: _samples,
+  readiness: _probe,
   ...rows
 }: Awaited<ReturnType<typeof everyRow>>) => rows;
 

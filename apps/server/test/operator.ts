@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runOperator } from "../src/operator/run.ts";
-import { newDatabase } from "./service.ts";
+import { newDatabase, separated } from "./new-database.ts";
 
 export type Said = { readonly code: number; readonly out: string; readonly err: string };
 
@@ -10,7 +10,7 @@ export type Said = { readonly code: number; readonly out: string; readonly err: 
 export const operate = async (env: Record<string, string>, ...args: string[]): Promise<Said> => {
   let [out, err] = ["", ""];
   const code = await runOperator(args, {
-    env,
+    env: separated(env),
     stdout: (text) => void (out += text),
     stderr: (text) => void (err += text),
     stopped: new AbortController().signal,

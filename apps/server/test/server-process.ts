@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { separated } from "./new-database.ts";
 import { isRunning, readPostmaster } from "#platform/embedded-postgres/postmaster.ts";
 
 const mainFile = fileURLToPath(new URL("../src/main.ts", import.meta.url));
@@ -27,7 +28,7 @@ type Options = { dataDir: string; env?: Record<string, string>; before?: readonl
 export const runServer = ({ dataDir, env = {}, before = [], withChannel = false }: Options): ServerProcess => {
   const [program, ...args] = [...before, process.execPath, mainFile];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", ...env },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", ...separated(env) },
     stdio: ["ignore", "pipe", "pipe", ...(withChannel ? (["ipc"] as const) : [])],
   });
   return watchServer(child);

@@ -11,7 +11,7 @@ import { logTo } from "../src/platform/log.ts";
 import { newSweep } from "../src/retention/sweep.ts";
 import { newCount } from "../src/statistics/count.ts";
 import { startService } from "../src/server.ts";
-import { newDatabase } from "./new-database.ts";
+import { newDatabase, separated } from "./new-database.ts";
 
 export { newDatabase };
 
@@ -24,7 +24,7 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
   const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
-  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...settings, DATABASE_URL: databaseUrl });
+  const config = readConfig(separated({ PORT: "0", DATA_DIR: dataDir, ...settings, DATABASE_URL: databaseUrl }));
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
   const service = await startService(config, log, clock);
@@ -49,7 +49,7 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
     },
     /** The broom, now. */
     sweep: async () => {
-      const database = connectDatabase(databaseUrl, log, 1);
+      const database = connectDatabase(config.databaseUrl!, log, 1);
       const mailer = newOutboxMailer(join(dataDir, "outbox"));
       try {
         const count = newCount(zoneOf);

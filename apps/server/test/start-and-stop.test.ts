@@ -144,10 +144,17 @@ test.each([{ PORT: "three thousand" }, { TENANT: "nobody-knows" }] as Record<str
 );
 
 test("a database that cannot be reached is named by its setting, and its password is not told", async () => {
-  const env = { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none" };
+  const env = { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none", DATABASE_WAIT: "0" };
   const sentence = await refusal(start({ env }));
   expect(sentence).toContain("DATABASE_URL");
   expect(sentence).not.toContain("hush");
+});
+
+test("a service that is stopped while it waits for its database ends properly", async () => {
+  const server = start({ env: { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none" } });
+  await expect.poll(() => server.said.out, { timeout: 30_000 }).toContain("database-awaited");
+  const { code } = await stopServer(server);
+  expect(code).toBe(0);
 });
 
 test("a data folder that cannot be written to is named", async () => {

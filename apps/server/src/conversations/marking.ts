@@ -7,12 +7,16 @@ import type { Absence, Acts, Visit } from "./acts.ts";
 import type { ActParts } from "./parts.ts";
 import type { Written } from "./reading.ts";
 import { withoutSpans, type Span } from "./spans.ts";
-import { touchConversation } from "./standing-store.ts";
 
 const find = statement("marking.find", "SELECT mailbox, tenant FROM conversations WHERE id = $1 AND desk_works_on(id)");
 const timeOf = statement("marking.time", "SELECT submitted_at FROM messages WHERE mailbox = $1 AND id = $2");
-// What follows is the service's own book-keeping, with the service's own rights.
-const asService = statement("marking.as-service", "SELECT set_config('role', 'none', true)");
+const touch = statement(
+  "marking.touch",
+  "UPDATE conversations SET version = version + 1 WHERE id = $1 RETURNING version",
+);
+
+/** Somebody else was faster: tried again, it is seen that the conversation is no longer theirs. */
+const claimEnded = () => Object.assign(new Error("the claim has ended"), { code: "40001" });
 
 export type MarkingParts = Pick<ActParts, "database" | "audit" | "changed"> & {
   readonly acts: Pick<Acts, "absenceOf">;
@@ -56,8 +60,9 @@ export const newMarking =
       });
       if (body === null || !fits) return "stale" as const;
       const { submitted_at } = (await queries.one<{ submitted_at: Date }>(timeOf, [mailbox, message]))!;
-      await queries.all(asService);
-      const version = await touchConversation(queries, id);
+      const touched = await queries.one<{ version: string }>(touch, [id]);
+      if (!touched) throw claimEnded();
+      const version = Number(touched.version);
       await audit(queries, { tenant, volunteer: person.volunteer, act: "marked", conversation: id });
       return { mailbox, tenant, version, body, submitted_at };
     });

@@ -89,6 +89,7 @@ describe("check", () => {
     ).toEqual([
       "ok database",
       "ok clock",
+      "ok roles",
       "ok keys",
       "ok mail queue",
       "ok push queue",

@@ -2,8 +2,10 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isConnectionInDoubt } from "./away.ts";
+import { DatabaseClient } from "./database-client.ts";
 import type { VolunteerId } from "./ids.ts";
 import type { Log } from "./log.ts";
+import { nameOfRole, type JobRole } from "./rights.ts";
 
 /** A statement has a name, so that the database prepares it once a connection. */
 export type Statement = { readonly name: string; readonly text: string };
@@ -24,6 +26,8 @@ export type Database = Queries & {
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /** The same, with no more rights than this person at the desk has: see migrations/0007-desk-rights.sql. */
   transactionOf<T>(person: VolunteerId, work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** With the rights of a role that is for certain work alone; where rights are not separated, with our own. */
+  as(role: JobRole): Queries & Pick<Database, "transaction">;
   close(): Promise<void>;
 };
 
@@ -51,9 +55,23 @@ export const queriesOn = (runner: pg.Pool | pg.ClientBase): Queries => {
 
 const ignore = (): void => {};
 
+/** Said at the beginning of a transaction, for as long as it lasts. */
+type Said = readonly [text: string, value: string];
+
+const asPerson = (person: VolunteerId): Said => ["SELECT set_config('sosmessages.volunteer', $1, true)", person];
+/** The desk has no login of its own: then we switch to its role, and could switch back. */
+const asPersonOfOurs = (person: VolunteerId): Said => [
+  "SELECT set_config('sosmessages.volunteer', $1, true), set_config('role', 'sosmessages_desk', true)",
+  person,
+];
+const asRole = (role: JobRole): Said => [
+  "SELECT set_config('role', rolname, true) FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')",
+  nameOfRole(role),
+];
+
 const inTransaction = async <T>(
   pool: pg.Pool,
-  person: VolunteerId | null,
+  said: Said | null,
   work: (queries: Queries) => Promise<T>,
 ): Promise<T> => {
   const client = await pool.connect();
@@ -61,12 +79,7 @@ const inTransaction = async <T>(
   client.on("error", ignore);
   try {
     await client.query("BEGIN");
-    if (person !== null) {
-      await client.query(
-        "SELECT set_config('sosmessages.volunteer', $1, true), set_config('role', 'sosmessages_desk', true)",
-        [person],
-      );
-    }
+    if (said !== null) await client.query(said[0], [said[1]]);
     const result = await work(queriesOn(client));
     await client.query("COMMIT");
     client.off("error", ignore);
@@ -81,7 +94,8 @@ const inTransaction = async <T>(
         () => false,
       ));
     if (isUsable) client.off("error", ignore);
-    client.release(!isUsable);
+    // A host that has become a standby takes no writes any more: the next connection looks for the one that does.
+    client.release(!isUsable || hasCode(error, "25006"));
     throw error;
   }
 };
@@ -104,13 +118,9 @@ export const jobLimits: TimeLimits = { connect: 10_000, lock: 5_000, statement: 
 /** Less than a proxy waits, and long enough for every statement under way. */
 const closesWithin = 2_000;
 
-export const connectDatabase = (
-  url: string,
-  log: Log,
-  connections = 10,
-  limits: TimeLimits = requestLimits,
-): Database => {
+const newPool = (url: string, log: Log, connections: number, limits: TimeLimits) => {
   const pool = new pg.Pool({
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: limits.connect,
@@ -143,10 +153,10 @@ export const connectDatabase = (
     if (!isClosed) for (const client of clients) socketOf(client).destroy();
   };
 
-  const transaction = async <T>(person: VolunteerId | null, work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(said: Said | null, work: (queries: Queries) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(pool, person, work);
+        return await inTransaction(pool, said, work);
       } catch (error) {
         // Two that waited for each other: one of them is asked to begin again.
         if (!isCollision(error) || attempt === 3) throw error;
@@ -154,11 +164,36 @@ export const connectDatabase = (
     }
   };
 
+  return { queries: queriesOn(pool), transaction, close };
+};
+
+/** `desk`: the login of the desk's role, whose connections are its own and half as many. */
+export const connectDatabase = (
+  url: string,
+  log: Log,
+  connections = 10,
+  limits: TimeLimits = requestLimits,
+  desk: string | null = null,
+): Database => {
+  const serving = newPool(url, log, connections, limits);
+  const ofDesk = desk === null ? null : newPool(desk, log, Math.ceil(connections / 2), limits);
   return {
-    ...queriesOn(pool),
-    transaction: (work) => transaction(null, work),
-    transactionOf: transaction,
-    close,
+    ...serving.queries,
+    transaction: (work) => serving.transaction(null, work),
+    transactionOf: (person, work) =>
+      ofDesk === null ? serving.transaction(asPersonOfOurs(person), work) : ofDesk.transaction(asPerson(person), work),
+    as: (role) => {
+      const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
+      return {
+        all: (s, values) => transaction((queries) => queries.all(s, values)),
+        one: (s, values) => transaction((queries) => queries.one(s, values)),
+        count: (s, values) => transaction((queries) => queries.count(s, values)),
+        transaction,
+      };
+    },
+    close: async () => {
+      await Promise.all([serving.close(), ofDesk?.close()]);
+    },
   };
 };
 

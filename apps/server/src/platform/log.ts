@@ -17,6 +17,7 @@ export type ServiceEvent =
   | { event: "stopping" }
   | { event: "stopped" }
   | { event: "migrated"; migration: string }
+  | { event: "database-awaited"; seconds: number }
   | { event: "database-lost" }
   | { event: "database-back" }
   | { event: "bus-lost"; through: "postgresql" | "redis" }

@@ -22,6 +22,7 @@ const landed: Readonly<Record<string, string>> = {
   "0010-found-personal-data.sql": "28b60f0d17973cef7a9c3642cb6d87b45fe8a4fb1516c15634e5ca328f418a77",
   "0013-readiness.sql": "de6f4c6ab070449c5efcb36e545dac064c716cbbb06051e1013e081a72b8b61e",
   "0011-least-privilege.sql": "7ef9b090c51fb74c5f5e89c89a6b2652ffa14a18f60963ea43e74900417269aa",
+  "0014-desk-touches.sql": "f7af45dacf3ddf1f1618447dd9f9c52a3f3d1b7823eaf6de3c3fa8de2e976e3c",
 };
 
 const folder = new URL("../migrations/", import.meta.url);

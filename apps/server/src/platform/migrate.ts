@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
+import { applyRights, compareRights } from "./apply-rights.ts";
+import { DatabaseClient } from "./database-client.ts";
 import type { Log } from "./log.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
@@ -60,9 +62,12 @@ const knowing = async (done: readonly Pick<Done, "name">[]) => {
 const table =
   "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_on date NOT NULL)";
 
+const readDone = async (client: pg.Client): Promise<Done[]> =>
+  (await client.query<Done>("SELECT name, checksum FROM migrations")).rows;
+
 const doneOn = async (client: pg.Client): Promise<Done[]> => {
   await client.query(table);
-  return (await client.query<Done>("SELECT name, checksum FROM migrations")).rows;
+  return readDone(client);
 };
 
 const apply = async (client: pg.Client, { name, text, checksum }: Done & { text: string }): Promise<void> => {
@@ -79,24 +84,44 @@ export const applyMigrations = async (client: pg.Client, until: readonly Done[] 
   for (const migration of await stillToDo(await doneOn(client))) {
     if (until === null || until.some(({ name }) => name === migration.name)) await apply(client, migration);
   }
+  if (until === null) await applyRights(client);
+};
+
+const connected = async <T>(url: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> => {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 };
 
 /** Brings the database up to this version. Forward only; a file that was changed after it ran is refused. */
-export const migrate = async (url: string, log: Log): Promise<string[]> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  const applied: string[] = [];
-  await client.connect();
-  try {
+export const migrate = (url: string, log: Log): Promise<void> =>
+  connected(url, async (client) => {
     await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
     for (const migration of await stillToDo(await doneOn(client))) {
       await client.query("BEGIN");
       await apply(client, migration);
       await client.query("COMMIT");
       log({ event: "migrated", migration: migration.name });
-      applied.push(migration.name);
     }
-    return applied;
-  } finally {
-    await client.end();
-  }
-};
+    await client.query("BEGIN");
+    await applyRights(client);
+    await client.query("COMMIT");
+  });
+
+/** Is there anything to do? Asked by whoever serves, who need not be allowed to do it. */
+export const isBehind = (url: string): Promise<boolean> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ made: boolean }>(
+      "SELECT coalesce(has_table_privilege(to_regclass('public.migrations'), 'SELECT'), false) AS made",
+    );
+    if (!rows[0]!.made || (await stillToDo(await readDone(client))).length > 0) return true;
+    return ((await compareRights(client))?.lacking.length ?? 0) > 0;
+  }).catch((error: unknown) => {
+    // Not even allowed to look: nobody has given this role its rights yet.
+    if (error instanceof Error && "code" in error && error.code === "42501") return true;
+    throw error;
+  });

@@ -99,7 +99,9 @@ export type Swept = {
 };
 
 /** Removes what has had its time. Can be stopped and run again at any point, by any number of servers. */
-export const newSweep = ({ database, mailer, dormantDays, log, count, deskChanged }: SweepParts) => {
+export const newSweep = ({ database: service, mailer, dormantDays, log, count, deskChanged }: SweepParts) => {
+  const database = service.as("purge");
+
   /** A turn that expired unanswered is counted, and over, in the transaction in which its messages go. */
   const sweepMessages = async (): Promise<number> => {
     const { removed, news } = await database.transaction(async (queries) => {

@@ -41,7 +41,8 @@ export class AuditBroken extends Error {
   }
 }
 
-export const newAuditCheck = (database: Database, vault: Pick<Vault, "derive" | "remember" | "recall">) => {
+export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "remember" | "recall">) => {
+  const database = service.as("audit");
   const hashOf = newAuditHash(vault);
 
   const ends = newAuditEnds(vault);

@@ -29,7 +29,7 @@ export const newAuditReader = (
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] }> => {
     const wanted = [before ?? Number.MAX_SAFE_INTEGER, role === "admin" ? null : tenants];
-    const rows = await database.all<Row>(newestFirst, wanted);
+    const rows = await database.as("audit").all<Row>(newestFirst, wanted);
     const names = new Map<string, string>((await people.list()).map(({ id, name }) => [id, name]));
     const nameOf = (id: string) => names.get(id) ?? "?";
     const { isWhole, restored } = await verdict();

@@ -10,13 +10,14 @@ const fenceOff = statement(
 
 /** Rows whose key of the day is gone are noise for ever: nobody should stumble over them. How many there were of each. */
 export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
+  const queries = database.as("purge");
   const live = vault.days("epochs");
   const forgotten: Record<string, number> = {};
   // What hangs on a profile comes after it in the list; it is counted before the profile takes it along.
   for (const { table } of wrappedKeyTables.toReversed()) {
     const forget = statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`);
-    forgotten[table] = await database.count(forget, [live]);
+    forgotten[table] = await queries.count(forget, [live]);
   }
-  if (live[0]) await database.count(fenceOff, [live[0]]);
+  if (live[0]) await queries.count(fenceOff, [live[0]]);
   return forgotten;
 };

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
+import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { DatabaseClient } from "#platform/database-client.ts";
 import { queriesOn, type Queries } from "#platform/database.ts";
 import { applyMigrations } from "#platform/migrate.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
@@ -24,7 +25,7 @@ export const loadBackup = async <T>(
   /** What is noted of it, in the same transaction. */
   note: (queries: Queries) => Promise<T>,
 ): Promise<T> => {
-  const client = new pg.Client({ connectionString: url, application_name: "restore" });
+  const client = new DatabaseClient({ connectionString: url, application_name: "restore" });
   await client.connect();
   try {
     await client.query(

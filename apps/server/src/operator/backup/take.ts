@@ -1,5 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { DatabaseClient } from "#platform/database-client.ts";
+import { nameOfRole } from "#platform/rights.ts";
 import type { Head, Tail } from "./file.ts";
 import { openBackup, writeBackup } from "./file.ts";
 
@@ -18,12 +20,17 @@ const tablesInOrder = `
   JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
   GROUP BY t.name ORDER BY max(d.depth), t.name`;
 
+/** Where rights are separated, as a role that reads everything and writes nothing. */
+const switchRole =
+  "SELECT set_config('role', rolname, false) FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')";
+
 const connect = async (url: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, application_name: "sosmessages backup" });
+  const client = new DatabaseClient({ connectionString: url, application_name: "sosmessages backup" });
   await client.connect();
   await client.query(
     "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET datestyle = ISO; SET timezone = UTC",
   );
+  await client.query(switchRole, [nameOfRole("backup")]);
   return client;
 };
 

@@ -8,6 +8,7 @@ import { checkJobs } from "../checks/jobs.ts";
 import { checkKeys } from "../checks/keys.ts";
 import { checkMail } from "../checks/mail.ts";
 import { checkPush } from "../checks/push.ts";
+import { checkRights } from "../checks/rights.ts";
 import type { Call, Command } from "../command.ts";
 
 /** Without database and keys there is nothing to ask them; the rest is still looked at. */
@@ -15,6 +16,7 @@ const checkStorage = async ({ visit, config }: Call): Promise<Finding[]> => {
   try {
     return await visit(async (storage) => [
       ...(await checkDatabase(storage)),
+      await checkRights(storage),
       ...(await checkKeys(storage, config, new Date())),
       ...(await checkJobs(storage)),
       ...(await checkPush(storage, config)),
@@ -32,7 +34,7 @@ export const check: Command = {
   options: {},
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
-    "Looks at the database, the clock, the keys, whether servers hear of each other, the mail server, the push services, the",
+    "Looks at the database, its roles, the clock, the keys, whether servers hear of each other, the mail server, the push services, the",
     "audit log, the disk, and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { DatabaseClient } from "../database-client.ts";
 import { channel, patienceWithLine, type Line } from "./line.ts";
 
 const patience = { connectionTimeoutMillis: patienceWithLine, query_timeout: patienceWithLine, keepAlive: true };
@@ -6,6 +7,7 @@ const patience = { connectionTimeoutMillis: patienceWithLine, query_timeout: pat
 /** LISTEN on a connection of its own, with nothing else on it; NOTIFY on another, each in a statement of its own. */
 export const newPostgresLine = (url: string): Line => {
   const speaking = new pg.Pool({
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
     connectionString: url,
     max: 1,
     ...patience,
@@ -21,7 +23,7 @@ export const newPostgresLine = (url: string): Line => {
     through: "postgresql",
 
     async listen(heard, cut) {
-      const client = new pg.Client({
+      const client = new DatabaseClient({
         connectionString: url,
         ...patience,
         application_name: "sosmessages listening",

@@ -81,7 +81,7 @@ describe("a running embedded database", () => {
   });
 
   test("is found by a command beside the server", async () => {
-    expect(await findRunningEmbeddedPostgres({ directory })).toEqual({ url: postgres.url });
+    expect(await findRunningEmbeddedPostgres({ directory })).toEqual({ logins: postgres.logins });
     expect(await findRunningEmbeddedPostgres({ directory: tmpdir() })).toBeNull();
   });
 

@@ -1,5 +1,7 @@
+import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
+import { nameOfRole } from "../rights.ts";
 import { folderProblem, StartupProblem } from "../startup-problem.ts";
 import { adoptRunning } from "./adopt.ts";
 import { findBinaries } from "./binaries.ts";
@@ -10,8 +12,13 @@ import { freePort, launch, type Launch, type Running } from "./launch.ts";
 import { isRunning, readPostmaster, stopLeftover } from "./postmaster.ts";
 import { chooseRunAs } from "./run-as.ts";
 
+/** Who the service is to the database, by what it does. Each holds a password: never to be shown. */
+export type Logins = { readonly serve: string; readonly desk: string; readonly migrate: string };
+
 export type EmbeddedPostgres = {
+  /** Of the superuser, whom the service needs for making the roles and for nothing else. */
   url: string;
+  logins: Logins;
   stop(): Promise<void>;
   /** Resolves when the database has died without being asked to and could not be brought back. */
   died: Promise<void>;
@@ -30,21 +37,26 @@ export const startEmbeddedPostgres = async ({ directory }: { directory: string }
   });
   const running = prepared.running ?? (await launch({ ...prepared, choosePort: freePort }));
   const { port } = running;
+  let password: string;
   try {
-    await ensureDatabase(await urlOf(places, port, "postgres"));
+    password = await readPassword(places);
+    await ensureDatabase(urlOf(role, password, port, "postgres"));
+    await ensureRoles(urlOf(role, password, port, database), password);
   } catch (error) {
     await running.stop();
     throw error;
   }
   const kept = keepRunning(running, () => launch({ ...prepared, choosePort: () => Promise.resolve(port) }));
-  return { ...kept, url: await urlOf(places, port, database) };
+  return { ...kept, url: urlOf(role, password, port, database), logins: loginsOf(password, port) };
 };
 
 const prepare = async (places: Places): Promise<Omit<Launch, "choosePort"> & { running: Running | null }> => {
   const binaries = await findBinaries(places.directory);
   const as = await chooseRunAs(binaries, places.directory);
   await makeFolders(places, as.owner);
-  const running = await adoptRunning(places, binaries, (port) => urlOf(places, port, "postgres"));
+  const running = await adoptRunning(places, binaries, async (port) =>
+    urlOf(role, await readPassword(places), port, "postgres"),
+  );
   if (running === null) {
     await stopLeftover(places.cluster, binaries);
     await ensureCluster(places, binaries, as);
@@ -57,20 +69,49 @@ export const findRunningEmbeddedPostgres = async ({
   directory,
 }: {
   directory: string;
-}): Promise<{ url: string } | null> => {
+}): Promise<{ logins: Logins } | null> => {
   const places = placesIn(directory);
   const postmaster = await readPostmaster(places.cluster);
   if (!postmaster?.isReady || !(await isRunning(postmaster.pid, places.cluster))) return null;
-  return { url: await urlOf(places, postmaster.port, database) };
+  return { logins: loginsOf(await readPassword(places), postmaster.port) };
 };
 
-const urlOf = async (places: Places, port: number, name: string): Promise<string> => {
+const readPassword = async (places: Places): Promise<string> => {
   const password = await readFile(places.password, "utf8").catch(() => {
     throw new StartupProblem(
       `The file ${places.password} is missing or closed to this user; the embedded database cannot be opened without it: put it back from a copy of the folder.`,
     );
   });
-  return `postgres://${role}:${password.trim()}@127.0.0.1:${port}/${name}`;
+  return password.trim();
+};
+
+const urlOf = (user: string, password: string, port: number, name: string): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+
+/** Each role has a password of its own, which follows from that of the folder: there is no second secret to lose. */
+const passwordOf = (role: string, password: string): string =>
+  createHmac("sha256", password).update(role).digest("base64url");
+
+const loginRoles = { serve: nameOfRole("app"), desk: nameOfRole("desk"), migrate: nameOfRole("migrate") } as const;
+
+const loginsOf = (password: string, port: number): Logins => {
+  const login = (role: string) => urlOf(role, passwordOf(role, password), port, database);
+  return { serve: login(loginRoles.serve), desk: login(loginRoles.desk), migrate: login(loginRoles.migrate) };
+};
+
+/** The same script as for a database of one's own. What an earlier version had made as the superuser changes its owner here. */
+const ensureRoles = async (url: string, password: string): Promise<void> => {
+  const script = await readFile(new URL("../roles.sql", import.meta.url), "utf8");
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    const passwords = Object.values(loginRoles).map(
+      (role) => `ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(passwordOf(role, password))}`,
+    );
+    await client.query(["BEGIN", script, ...passwords, "COMMIT"].join(";\n"));
+  } finally {
+    await client.end();
+  }
 };
 
 const ensureDatabase = async (url: string): Promise<void> => {

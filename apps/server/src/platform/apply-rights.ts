@@ -1,0 +1,92 @@
+import type pg from "pg";
+import { rights, unfiltered } from "./rights.ts";
+
+/** `sosmessages_app messages SELECT`, `sosmessages_desk messages.body UPDATE`, `sosmessages_app messages policy`. */
+type Line = string;
+
+const columnsOf = (right: string) => /^([A-Z]+) \((.+)\)$/.exec(right);
+
+/** What the list says of these roles, in lines that can be compared with what the database says. */
+const linesOf = (roles: readonly string[], filtered: readonly string[]): Line[] => {
+  const lines = roles.map((role) => `${role} schema USAGE`);
+  for (const role of roles) {
+    for (const [table, listed] of Object.entries(rights[role]!)) {
+      for (const right of listed) {
+        const [, verb, columns = ""] = columnsOf(right) ?? [];
+        if (verb === undefined) lines.push(`${role} ${table} ${right}`);
+        else lines.push(...columns.split(", ").map((column) => `${role} ${table}.${column} ${verb}`));
+      }
+      if (unfiltered[role] && filtered.includes(table)) lines.push(`${role} ${table} policy`);
+    }
+  }
+  return lines;
+};
+
+const given = `
+  WITH ours AS (SELECT oid, rolname FROM pg_roles WHERE rolname = ANY ($1)),
+  tables AS (SELECT oid, relname, relacl FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind = 'r')
+  SELECT format('%s %s %s', o.rolname, t.relname, a.privilege_type) AS line
+    FROM tables t, aclexplode(t.relacl) a JOIN ours o ON o.oid = a.grantee
+  UNION ALL SELECT format('PUBLIC %s %s', t.relname, a.privilege_type) FROM tables t, aclexplode(t.relacl) a WHERE a.grantee = 0
+  UNION ALL SELECT format('%s %s.%s %s', o.rolname, t.relname, c.attname, a.privilege_type)
+    FROM tables t JOIN pg_attribute c ON c.attrelid = t.oid, aclexplode(c.attacl) a JOIN ours o ON o.oid = a.grantee
+  UNION ALL SELECT format('%s schema %s', o.rolname, a.privilege_type)
+    FROM pg_namespace n, aclexplode(n.nspacl) a JOIN ours o ON o.oid = a.grantee WHERE n.nspname = 'public'
+  UNION ALL SELECT format('%s %s policy', o.rolname, t.relname)
+    FROM tables t JOIN pg_policy p ON p.polrelid = t.oid JOIN ours o ON o.oid = ANY (p.polroles) WHERE p.polname = o.rolname`;
+
+/** Which of the roles this server has, and what sets the database apart from the list; null: rights are not separated. */
+export const compareRights = async (
+  client: pg.ClientBase,
+): Promise<{ readonly roles: string[]; readonly lacking: Line[]; readonly tooMany: Line[] } | null> => {
+  const found = await client.query<{ name: string }>(
+    "SELECT rolname::text AS name FROM pg_roles WHERE rolname = ANY ($1)",
+    [Object.keys(rights)],
+  );
+  const roles = Object.keys(rights).filter((role) => found.rows.some(({ name }) => name === role));
+  if (roles.length < Object.keys(rights).length) return null;
+  const { rows: lines } = await client.query<{ line: Line }>(given, [roles]);
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT relname::text AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relrowsecurity",
+  );
+  const wanted = linesOf(
+    roles,
+    tables.map(({ name }) => name),
+  );
+  const has = new Set(lines.map(({ line }) => line));
+  return {
+    roles,
+    lacking: wanted.filter((line) => !has.has(line)),
+    tooMany: [...has].filter((line) => !wanted.includes(line)).toSorted(),
+  };
+};
+
+/** Within a transaction: exactly what the list says, whatever was given before. */
+export const applyRights = async (client: pg.ClientBase): Promise<void> => {
+  const compared = await compareRights(client);
+  if (compared === null || compared.lacking.length + compared.tooMany.length === 0) return;
+  const { rows: tables } = await client.query<{ name: string; is_filtered: boolean }>(
+    `SELECT relname::text AS name, relrowsecurity AS is_filtered FROM pg_class
+     WHERE relnamespace = to_regnamespace('public') AND relkind = 'r'`,
+  );
+  const list = compared.roles.join(", ");
+  const statements = [
+    "REVOKE ALL ON SCHEMA public FROM PUBLIC",
+    `REVOKE ALL ON SCHEMA public FROM ${list}`,
+    `GRANT USAGE ON SCHEMA public TO ${list}`,
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, ${list}`,
+  ];
+  for (const role of compared.roles) {
+    for (const [table, given] of Object.entries(rights[role]!)) {
+      // A backup may be older than a table: it gets its rights when it is made.
+      const found = tables.find(({ name }) => name === table);
+      if (found === undefined) continue;
+      statements.push(`GRANT ${given.join(", ")} ON ${table} TO ${role}`);
+      const command = unfiltered[role];
+      if (command === undefined || !found.is_filtered) continue;
+      statements.push(`DROP POLICY IF EXISTS ${role} ON ${table}`);
+      statements.push(`CREATE POLICY ${role} ON ${table} FOR ${command} TO ${role} USING (true)`);
+    }
+  }
+  await client.query(statements.join(";\n"));
+};
