@@ -16,23 +16,28 @@ const mostDevices = 10;
 const ask = statement(
   "pushes.ask",
   `INSERT INTO pushes (login, due_at, asked_at)
-   SELECT d.login, service_time() + $3 * interval '1 second', date_trunc('milliseconds', service_time())
+   SELECT d.login, service_time() + $2 * interval '1 second', date_trunc('milliseconds', service_time())
    FROM device_tokens d
    WHERE d.login IN (
      SELECT t.login FROM device_tokens t JOIN logins l ON l.token_hash = t.login
-     WHERE l.caller = $1 AND t.platform = ANY($2) AND l.expires_at > service_time()
+     WHERE l.caller = $1 AND l.expires_at > service_time()
      ORDER BY l.expires_at DESC, t.login LIMIT ${mostDevices}
    )
    ORDER BY d.login FOR KEY SHARE OF d
    ON CONFLICT (login) DO UPDATE SET asked_at = excluded.asked_at WHERE pushes.attempts > 0`,
 );
+// By a server that can send it: not all of them need to have the settings. What grew old is taken by any, and given up.
 // Taken by moving its due time: a server that dies in the middle gives it back by itself. No two come back together.
 const take = statement(
   "pushes.take",
   `UPDATE pushes
    SET attempts = attempts + 1,
        due_at = service_time() + ${pauseUpTo("1 hour")} * (0.8 + 0.4 * random())
-   WHERE login IN (SELECT login FROM pushes WHERE due_at <= service_time() ORDER BY due_at LIMIT ${bite} FOR UPDATE SKIP LOCKED)
+   WHERE login IN (
+     SELECT p.login FROM pushes p JOIN device_tokens d USING (login)
+     WHERE p.due_at <= service_time() AND (d.platform = ANY($1) OR p.asked_at < service_time() - interval '1 day')
+     ORDER BY p.due_at LIMIT ${bite} FOR UPDATE OF p SKIP LOCKED
+   )
    RETURNING login, attempts, asked_at, asked_at < service_time() - interval '1 day' AS is_stale`,
 );
 const findDevice = statement(
@@ -61,16 +66,17 @@ export type Taken = {
 };
 
 export const newPushStore = (database: Database, waitSeconds: number) => ({
-  ask: (queries: Queries, caller: CallerId, platforms: readonly Platform[]) =>
-    queries.count(ask, [caller, platforms, waitSeconds]),
+  ask: (queries: Queries, caller: CallerId) => queries.count(ask, [caller, waitSeconds]),
 
-  take: async (): Promise<Taken[]> =>
-    (await database.all<TakenRow>(take)).map(({ login, attempts, asked_at: askedAt, is_stale: isStale }) => ({
-      login,
-      attempts,
-      askedAt,
-      isStale,
-    })),
+  take: async (platforms: readonly Platform[]): Promise<Taken[]> =>
+    (await database.all<TakenRow>(take, [platforms])).map(
+      ({ login, attempts, asked_at: askedAt, is_stale: isStale }) => ({
+        login,
+        attempts,
+        askedAt,
+        isStale,
+      }),
+    ),
 
   findDevice: (login: Buffer) => database.one<DeviceRow>(findDevice, [login]),
 
