@@ -6,7 +6,10 @@ npm run proof -- attack --seed 7             other values in another order; the 
 npm run proof -- attack --only routes        or items, frames, floods; several with commas
 npm run proof -- attack --minutes 10         stop generating after so long
 npm run proof -- attack --case 4711          one generated request alone, as a failed run names it; with --only frames a frame
-npm run proof -- attack --json proof.json    the figures as JSON too`;
+npm run proof -- faults                      people at work while servers, database, keys, disk and network fail
+npm run proof -- faults --faults 500         how many; --only one, notify or redis: on which set-up, several with commas
+npm run proof -- faults --fault power        only faults with that word in their name
+npm run proof -- attack --json proof.json    the figures as JSON too; for each proof`;
 
 export type Flags = {
   readonly proof: string;
@@ -17,6 +20,9 @@ export type Flags = {
   readonly only: readonly string[];
   readonly minutes: number | null;
   readonly case: number | null;
+  readonly faults: number;
+  /** Part of a fault's name; empty: all of them. */
+  readonly fault: string;
   readonly json: string | null;
 };
 
@@ -35,13 +41,16 @@ export const readFlags = (args: readonly string[]): Flags | null => {
         only: { type: "string", default: "" },
         minutes: { type: "string" },
         case: { type: "string" },
+        faults: { type: "string", default: "60" },
+        fault: { type: "string", default: "" },
         json: { type: "string" },
       },
     });
-    const [requests, seed] = [numberIn(values.requests), numberIn(values.seed)];
+    const [requests, seed, faults] = [values.requests, values.seed, values.faults].map(numberIn);
     const [number, of] = values.part.split("/").map(numberIn);
     const [proof, ...rest] = positionals;
-    if (proof === undefined || rest.length > 0 || requests === null || seed === null) return null;
+    if (proof === undefined || rest.length > 0 || requests == null || seed == null) return null;
+    if (faults == null) return null;
     if (!number || !of || number > of) return null;
     return {
       proof,
@@ -51,6 +60,8 @@ export const readFlags = (args: readonly string[]): Flags | null => {
       only: values.only.split(",").filter((word) => word !== ""),
       minutes: values.minutes === undefined ? null : Number(values.minutes),
       case: values.case === undefined ? null : numberIn(values.case),
+      faults,
+      fault: values.fault,
       json: values.json ?? null,
     };
   } catch {

@@ -1,0 +1,144 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Ledger } from "./ledger.ts";
+import type { ServiceClient } from "./service-client.ts";
+
+/** `id` is null as long as nobody has acknowledged it. */
+type Letter = { readonly key: string; readonly body: string; id: string | null; isDeleted: boolean };
+
+export type Caller = Awaited<ReturnType<typeof newCaller>>;
+
+const password = "a long secret";
+const pageSize = 500;
+
+const logInAnew = async (service: ServiceClient, username: string) => {
+  const never = new AbortController().signal;
+  const form = { username, password, password_confirmation: password };
+  // A lost answer makes the second try find the name taken; logging in then shows whose it is.
+  await service.until({ method: "POST", path: "/api/caller/register", body: form }, never);
+  const call = { method: "POST", path: "/api/caller/login", body: { username, password } };
+  const answer = (await service.until(call, never))!;
+  if (answer.status !== 200) throw new Error(`${username} cannot log in: ${answer.status}`);
+  const { token, data } = answer.body as { token: string; data: { mailbox: string; tenant: string } };
+  return { token, ...data };
+};
+
+/** Somebody who writes, reads and now and then deletes, and remembers what was acknowledged. */
+export const newCaller = async (service: ServiceClient, ledger: Ledger, name: string) => {
+  const login = await logInAnew(service, name);
+  const headers = { authorization: `Bearer ${login.token}` };
+  const letters: Letter[] = [];
+
+  const write = async (signal: AbortSignal): Promise<void> => {
+    const body = `${name} ${randomUUID()} ${"x".repeat(randomInt(1_500))}`;
+    const letter: Letter = { key: randomUUID(), body, id: null, isDeleted: false };
+    letters.push(letter);
+    const answer = await service.until(
+      {
+        method: "POST",
+        path: "/api/messages",
+        headers: { ...headers, "idempotency-key": letter.key },
+        body: { title: "-", body },
+      },
+      signal,
+    );
+    if (answer === null) return;
+    if (answer.status !== 201) return ledger.report("unclear answer", `a letter was answered ${answer.status}`);
+    letter.id = (answer.body as Message).id;
+    ledger.done.letters += 1;
+  };
+
+  const deleteOne = async (signal: AbortSignal): Promise<void> => {
+    const known = letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
+    const letter = known[randomInt(Math.max(1, known.length))];
+    if (!letter) return;
+    const answer = await service.until({ method: "DELETE", path: `/api/messages/${letter.id}`, headers }, signal);
+    // 404: the answer to the first try was lost.
+    if (answer === null || ![200, 404].includes(answer.status)) return;
+    letter.isDeleted = true;
+    ledger.done.deletions += 1;
+  };
+
+  const all = async (signal: AbortSignal): Promise<Message[] | null> => {
+    const found: Message[] = [];
+    for (;;) {
+      const before = found.length === 0 ? "" : `&before=${found.at(-1)!.id}`;
+      const path = `/api/messages?limit=${pageSize}${before}`;
+      const answer = await service.until({ method: "GET", path, headers }, signal);
+      if (answer === null || answer.status !== 200) return null;
+      const page = answer.body as Message[];
+      found.push(...page);
+      if (page.length < pageSize) return found;
+    }
+  };
+
+  /** What was acknowledged before we asked is there once; what was deleted before we asked is not. */
+  const compare = async (signal: AbortSignal): Promise<Message[] | null> => {
+    const expected = letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
+    const deleted = letters.filter(({ isDeleted }) => isDeleted);
+    const found = await all(signal);
+    if (found === null) return null;
+    const copies = new Map<string, number>();
+    for (const { body } of found) copies.set(body, (copies.get(body) ?? 0) + 1);
+    for (const { id, body, isDeleted } of expected) {
+      if (!copies.has(body) && !isDeleted) ledger.report("lost", `letter ${id} of ${name}`);
+    }
+    for (const [body, count] of copies) if (count > 1) ledger.report("doubled", body.slice(0, 80));
+    for (const { id, body } of deleted) if (copies.has(body)) ledger.report("resurrected", `letter ${id} of ${name}`);
+    // They were written one after the other, each once the one before was acknowledged.
+    const places = new Map(letters.map(({ body }, place) => [body, place]));
+    const order = found.flatMap(({ body }) => places.get(body) ?? []);
+    if (order.some((place, n) => n > 0 && place > order[n - 1]!)) ledger.report("out of order", `the list of ${name}`);
+    return found;
+  };
+
+  return {
+    name,
+    login,
+    compare,
+    all,
+    async live(signal: AbortSignal): Promise<void> {
+      for (let round = 1; !signal.aborted; round += 1) {
+        await write(signal);
+        if (round % 7 === 0) await deleteOne(signal);
+        if (round % 20 === 0) await compare(signal);
+        await wait(randomInt(50, 400));
+      }
+    },
+  };
+};
+
+/** People who come, write once, and delete everything: their profile must stay gone. */
+export const comeAndGo = async (service: ServiceClient, ledger: Ledger, name: string, signal: AbortSignal) => {
+  const gone: string[] = [];
+  for (let visit = 1; !signal.aborted; visit += 1) {
+    const username = `${name} visit ${visit}`;
+    const { token } = await logInAnew(service, username);
+    const headers = { authorization: `Bearer ${token}` };
+    await service.until(
+      {
+        method: "POST",
+        path: "/api/messages",
+        headers: { ...headers, "idempotency-key": randomUUID() },
+        body: { title: "-", body: `${name} visits` },
+      },
+      signal,
+    );
+    const answer = await service.until({ method: "DELETE", path: "/api/caller", headers }, signal);
+    if (answer !== null && [200, 401].includes(answer.status)) {
+      gone.push(username);
+      ledger.done.profiles += 1;
+    }
+    await wait(randomInt(3_000, 8_000));
+  }
+  return gone;
+};
+
+export const stayGone = async (service: ServiceClient, ledger: Ledger, usernames: readonly string[]) => {
+  const never = new AbortController().signal;
+  for (const username of usernames) {
+    const call = { method: "POST", path: "/api/caller/login", body: { username, password } };
+    if ((await service.until(call, never))!.status === 200) ledger.report("resurrected", `the profile ${username}`);
+  }
+};

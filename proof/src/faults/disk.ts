@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const megabytes = 700;
+const chunk = Buffer.alloc(1 << 20);
+const unmountWithin = 20_000;
+
+export type Disk = NonNullable<Awaited<ReturnType<typeof mountDisk>>>;
+
+/** A small disk of its own, in a file. Null: this user may not mount one. */
+export const mountDisk = async (folder: string, image: string) => {
+  await mkdir(folder);
+  const mount = () => run("mount", ["-o", "loop", image, folder]);
+  try {
+    await run("truncate", ["-s", `${megabytes}M`, image]);
+    await run("mkfs.ext4", ["-q", "-F", image]);
+    await mount();
+  } catch {
+    await rm(image, { force: true });
+    return null;
+  }
+
+  const unmount = async (): Promise<void> => {
+    for (const giveUp = Date.now() + unmountWithin; ; await wait(100)) {
+      try {
+        return void (await run("umount", [folder]));
+      } catch (error) {
+        if (Date.now() > giveUp) throw error;
+      }
+    }
+  };
+
+  /** Two copies that are alike: nothing was written while they were made. */
+  const copyAtRest = async (to: string): Promise<void> => {
+    for (;;) {
+      await run("cp", ["--sparse=auto", image, to]);
+      const isSame = await run("cmp", ["-s", image, to]).then(
+        () => true,
+        () => false,
+      );
+      if (isSame) return;
+    }
+  };
+
+  return {
+    async fill(): Promise<void> {
+      const file = await open(join(folder, "ballast"), "w");
+      try {
+        for (;;) await file.write(chunk);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(join(folder, "ballast"), { force: true }),
+    /**
+     * What has reached the disk by now, and nothing of what the system still keeps in memory: that is what a power cut
+     * leaves. Everybody who writes to it is stopped at this moment; `endAll` ends them.
+     */
+    async cutPower(endAll: () => Promise<unknown>): Promise<void> {
+      const left = `${image}.left`;
+      await copyAtRest(left);
+      await endAll();
+      await unmount();
+      await rename(left, image);
+      await mount();
+    },
+    unmount,
+  };
+};

@@ -1,0 +1,55 @@
+import { messageAdded, mailboxChannel } from "@sosmessages/contract/channels.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { newPusher } from "@sosmessages/server/test/pusher-client.ts";
+import type { Caller } from "./caller.ts";
+import type { Ledger } from "./ledger.ts";
+
+const tryAgainAfter = 2_000;
+
+/** An unmodified pusher-js that does as our pages do: it fetches the list whenever it is subscribed, and adds what comes. */
+export const newListener = (address: string, caller: Caller, ledger: Ledger) => {
+  const known = new Set<string>();
+  const over = new AbortController();
+  let lastSeen = "";
+  let received = 0;
+
+  const pusher = newPusher(address, caller.login.token);
+
+  const refetch = async (): Promise<void> => {
+    const list = await caller.all(over.signal);
+    for (const { id } of list ?? []) {
+      known.add(id);
+      // What the list holds is not news any more, so that order counts from here.
+      if (id > lastSeen) lastSeen = id;
+    }
+  };
+
+  const name = mailboxChannel(caller.login.tenant, caller.login.mailbox);
+  const channel = pusher.subscribe(name);
+  channel.bind("pusher:subscription_succeeded", () => void refetch());
+  channel.bind("pusher:subscription_error", () => setTimeout(() => pusher.subscribe(name), tryAgainAfter).unref());
+  channel.bind(messageAdded, ({ id }: Message) => {
+    received += 1;
+    if (known.has(id)) return;
+    // Ids sort by time, and each is later than everything in its mailbox.
+    if (id < lastSeen) ledger.report("out of order", `${id} came after a later one`);
+    known.add(id);
+    lastSeen = id;
+  });
+
+  return {
+    received: () => received,
+    /** After a moment of peace: whatever is in the mailbox has reached us, without asking again. */
+    missing: (found: readonly Message[]): string[] => found.filter(({ id }) => !known.has(id)).map(({ id }) => id),
+    isListening: () => channel.subscribed,
+    /** pusher-js waits up to a minute after refused connections; a person who reloads the page does not. */
+    reconnect(): void {
+      pusher.disconnect();
+      pusher.connect();
+    },
+    stop(): void {
+      over.abort();
+      pusher.disconnect();
+    },
+  };
+};

@@ -1,0 +1,132 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runningDatabase } from "@sosmessages/server/test/server-process.ts";
+import { startMailServer } from "@sosmessages/server/test/mail.ts";
+import { mountDisk, type Disk } from "./disk.ts";
+import { familyOf, processFaults, signalAll, signalFamily, type Fault, type Ground } from "./fault.ts";
+import type { Ledger } from "./ledger.ts";
+import { supervise, type Supervised } from "./supervised.ts";
+
+const nothing = async (): Promise<void> => {};
+
+const databaseFaults = (server: Supervised, pid: () => Promise<number | null>): Fault[] => [
+  {
+    name: "the database killed",
+    lasts: [0, 0.5],
+    inject: async () => process.kill((await pid())!, "SIGKILL"),
+    repair: nothing,
+  },
+  {
+    name: "the database stopped",
+    lasts: [0, 0.5],
+    inject: async () => process.kill((await pid())!, "SIGINT"),
+    repair: nothing,
+  },
+  {
+    name: "the database frozen",
+    stops: [server],
+    lasts: [6, 12],
+    inject: async () => signalFamily(await pid(), "SIGSTOP"),
+    repair: async () => signalFamily(await pid(), "SIGCONT"),
+  },
+  {
+    name: "server and database killed",
+    lasts: [0, 0.5],
+    inject: async () => {
+      const database = await pid();
+      server.signal("SIGKILL");
+      if (database !== null) process.kill(database, "SIGKILL");
+    },
+    repair: nothing,
+  },
+];
+
+const keyFaults = (server: Supervised, home: string, keys: string, copy: string): Fault[] => {
+  let hidden = "";
+  const away = (folder: string) => `${folder}.away`;
+  const bringBack = async (folder: string) => {
+    // Whatever was made in its place meanwhile is no key folder of ours.
+    await rm(folder, { recursive: true, force: true });
+    await rename(away(folder), folder);
+  };
+  return [
+    {
+      name: "the key folder gone",
+      stops: [server],
+      lasts: [6, 9],
+      inject: () => rename(keys, away(keys)),
+      repair: () => bringBack(keys),
+    },
+    {
+      name: "today's key gone, then the server killed",
+      lasts: [1, 2],
+      inject: async () => {
+        hidden = (await readdir(join(keys, "epochs"))).toSorted().at(-1)!;
+        await rename(join(keys, "epochs", hidden), join(home, "hidden key"));
+        server.signal("SIGKILL");
+      },
+      // The start heals it from the copy; if it has not come so far, here it is again.
+      repair: () => rename(join(home, "hidden key"), join(keys, "epochs", hidden)),
+    },
+    {
+      name: "the copy of the keys gone",
+      lasts: [1, 3],
+      inject: () => rename(copy, away(copy)),
+      repair: () => bringBack(copy),
+    },
+  ];
+};
+
+const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number | null>): Fault[] => [
+  { name: "the disk full", stops: [server], lasts: [6, 10], inject: disk.fill, repair: disk.free },
+  {
+    name: "the power cut",
+    lasts: [0, 0],
+    inject: async () => {
+      server.hold();
+      const database = await pid();
+      const all = [server.pid(), ...(database === null ? [] : await familyOf(database))];
+      signalAll(all, "SIGSTOP");
+      await disk.cutPower(async () => signalAll(all, "SIGKILL"));
+    },
+    repair: async () => server.release(),
+  },
+];
+
+/** One server on the embedded database, as `npm start` runs it, on a disk of its own, with a copy of its keys. */
+export const oneServer = async (ledger: Ledger): Promise<Ground> => {
+  const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
+  const disk = await mountDisk(join(home, "disk"), join(home, "image"));
+  const [dataDir, keys, copy] = [join(home, "disk", "data"), join(home, "disk", "keys"), join(home, "copy")];
+  for (const folder of [dataDir, keys, copy]) await mkdir(folder, { mode: 0o700 });
+  let mail = await startMailServer();
+  const env = { KEYS_DIR: keys, KEYS_COPY_DIR: copy, SMTP_URL: mail.url, ALERT_EMAIL: "operator@example.org" };
+  const server = await supervise(dataDir, env, ledger);
+  const pid = () => runningDatabase(dataDir);
+
+  return {
+    name: "one server, embedded database",
+    servers: [server],
+    env: { DATA_DIR: dataDir, ...env },
+    faults: [
+      ...processFaults("the server", server),
+      ...databaseFaults(server, pid),
+      ...keyFaults(server, home, keys, copy),
+      {
+        name: "the mail server gone",
+        lasts: [1, 3],
+        inject: () => mail.stop(),
+        repair: async () => void (mail = await startMailServer(mail.port)),
+      },
+      ...(disk === null ? [] : diskFaults(server, disk, pid)),
+    ],
+    leftOut: disk === null ? ["the disk full and the power cut: this user may not mount a small disk"] : [],
+    async stop() {
+      await server.stop();
+      await mail.stop();
+      await disk?.unmount();
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+};

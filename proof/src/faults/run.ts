@@ -1,0 +1,156 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { comeAndGo, newCaller, stayGone } from "./caller.ts";
+import type { Fault, Ground } from "./fault.ts";
+import type { Ledger } from "./ledger.ts";
+import { newListener } from "./listener.ts";
+import { newServiceClient } from "./service-client.ts";
+import { newVolunteer, type Holders, type Replies } from "./volunteer.ts";
+
+/** What one kind of fault did to the service at its worst, in seconds. Null: it does not apply, or was never seen. */
+export type FaultRecord = {
+  readonly fault: string;
+  times: number;
+  untilNotReady: number | null;
+  untilAlert: number | null;
+  untilBack: number;
+};
+export type GroundReport = {
+  readonly ground: string;
+  readonly faults: readonly FaultRecord[];
+  readonly leftOut: readonly string[];
+  readonly slowestRefusal: number;
+  readonly received: number;
+};
+
+export type RunOptions = {
+  readonly faults: number;
+  /** Only faults whose names contain this. */
+  readonly only: string;
+  readonly callers: number;
+  readonly volunteers: number;
+};
+
+const alertWithin = 30;
+const backWithin = 90;
+const lookEvery = 200;
+/** Replies become visible 15 seconds after they were sent. */
+const undoTime = 15_000;
+const settleWithin = 60_000;
+
+const secondsSince = (began: number): number => (performance.now() - began) / 1000;
+const worse = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
+
+/** Waits for something to become true. The seconds it took, or null where it did not within the limit. */
+const until = async (isSo: () => Promise<boolean> | boolean, seconds: number): Promise<number | null> => {
+  const began = performance.now();
+  while (!(await isSo())) {
+    if (secondsSince(began) > seconds) return null;
+    await wait(lookEvery);
+  }
+  return secondsSince(began);
+};
+
+/** Callers, volunteers and listeners at work on this ground, while one part after the other fails. */
+export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions): Promise<GroundReport> => {
+  const addresses = ground.servers.map(({ address }) => address);
+  const service = newServiceClient(addresses, ledger);
+  const over = new AbortController();
+  const replies: Replies = new Map();
+  const holders: Holders = new Map();
+
+  const callers = [];
+  for (let n = 1; n <= options.callers; n += 1) callers.push(await newCaller(service, ledger, `caller ${n}`));
+  const volunteers = [];
+  for (let n = 1; n <= options.volunteers; n += 1) {
+    volunteers.push(await newVolunteer({ service, ledger, env: ground.env, name: `volunteer ${n}`, replies, holders }));
+  }
+  const listeners = callers.map((caller, n) => newListener(addresses[n % addresses.length]!, caller, ledger));
+  const work = [...callers, ...volunteers].map((person) => person.live(over.signal));
+  const visits = comeAndGo(service, ledger, "visitor", over.signal);
+
+  const isBack = async () => (await Promise.all(ground.servers.map((s) => s.readiness()))).every((s) => s === 200);
+
+  const suffer = async (fault: Fault): Promise<Omit<FaultRecord, "fault" | "times">> => {
+    const marks = new Map(ground.servers.map((server) => [server, server.mark()]));
+    for (const server of ground.servers) server.expectDeath(true);
+    if (fault.movesClock) await service.pause();
+    const began = performance.now();
+    await fault.inject();
+    const [from, to] = fault.lasts;
+    let notReady: number | null = null;
+    let alerted: number | null = null;
+    if (fault.stops) {
+      const { stops } = fault;
+      const isRefused = async () => (await Promise.all(stops.map((s) => s.readiness()))).every((s) => s !== 200);
+      const isAlerted = () => stops.every((server) => server.attentionSince(marks.get(server)!));
+      [notReady, alerted] = await Promise.all([until(isRefused, alertWithin), until(isAlerted, alertWithin)]);
+      if (notReady === null) ledger.report("silent", `${fault.name}: /readyz never said so`);
+      if (alerted === null) ledger.report("silent", `${fault.name}: nobody was alerted`);
+    }
+    const left = from + (randomInt(1000) / 1000) * (to - from) - secondsSince(began);
+    if (left > 0) await wait(left * 1000);
+    await fault.repair();
+    if (fault.movesClock) {
+      // Leases have ended meanwhile: whoever held something holds it no longer.
+      holders.clear();
+      service.resume();
+    }
+    const back = await until(isBack, backWithin);
+    if (back === null) ledger.report("not back", `${fault.name}: not ready after ${backWithin} s`);
+    for (const server of ground.servers) server.expectDeath(false);
+    return { untilNotReady: notReady, untilAlert: alerted, untilBack: back ?? backWithin };
+  };
+
+  const chosen = ground.faults.filter(({ name }) => name.includes(options.only));
+  const records = new Map<string, FaultRecord>();
+  for (let n = 0; n < options.faults; n += 1) {
+    // Each once before any twice, so that a short run tries as much as it can.
+    const fault = chosen[n < chosen.length ? n : randomInt(chosen.length)];
+    if (!fault) break;
+    const now = await suffer(fault);
+    const before = records.get(fault.name);
+    records.set(fault.name, {
+      fault: fault.name,
+      times: (before?.times ?? 0) + 1,
+      untilNotReady: worse(before?.untilNotReady ?? null, now.untilNotReady),
+      untilAlert: worse(before?.untilAlert ?? null, now.untilAlert),
+      untilBack: Math.max(before?.untilBack ?? 0, now.untilBack),
+    });
+    if (process.stderr.isTTY) process.stderr.write(`\r${ground.name}: fault ${n + 1} of ${options.faults}   `);
+    // Half of the people reload their page; the others wait for the line to come back by itself.
+    for (const [place, listener] of listeners.entries()) if (place % 2 === n % 2) listener.reconnect();
+    await wait(randomInt(500, 1_500));
+  }
+
+  over.abort();
+  await Promise.all(work);
+  const gone = await visits;
+  await wait(undoTime + 5_000);
+  for (const listener of listeners) listener.reconnect();
+  const peace = new AbortController();
+  const inMailboxes = new Map<string, number>();
+  for (const [n, caller] of callers.entries()) {
+    const found = (await caller.compare(peace.signal)) ?? [];
+    for (const { body, is_reply } of found) if (is_reply) inMailboxes.set(body, (inMailboxes.get(body) ?? 0) + 1);
+    const missing = () => listeners[n]!.missing(found);
+    if ((await until(() => missing().length === 0, settleWithin / 1000)) === null) {
+      ledger.report("lost", `the listener of ${caller.name} lacks ${missing().length} messages`);
+    }
+  }
+  for (const { text, isDue } of replies.values()) {
+    const times = inMailboxes.get(text) ?? 0;
+    if (times > 1) ledger.report("doubled", text);
+    if (isDue && times === 0) ledger.report("lost", text);
+  }
+  await stayGone(service, ledger, gone.slice(-20));
+  for (const listener of listeners) listener.stop();
+
+  return {
+    ground: ground.name,
+    faults: [...records.values()],
+    leftOut: ground.leftOut,
+    slowestRefusal: service.slowest.refusal / 1000,
+    received: listeners.reduce((sum, listener) => sum + listener.received(), 0),
+  };
+};

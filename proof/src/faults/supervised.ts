@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { runServer, stopServer, type ServerProcess } from "@sosmessages/server/test/server-process.ts";
+import type { Ledger } from "./ledger.ts";
+
+export type Supervised = Awaited<ReturnType<typeof supervise>>;
+
+const pauseBeforeRestart = 200;
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+};
+
+/** A server process that is started again at the same address whenever it ends, as a supervisor does. */
+export const supervise = async (dataDir: string, env: Record<string, string>, ledger: Ledger) => {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const logs: string[] = [];
+  let isWanted = true;
+  let isDeathExpected = false;
+  let current: ServerProcess;
+  let held: { readonly released: Promise<void>; readonly release: () => void } | null = null;
+
+  const start = (): void => {
+    const server = runServer({ dataDir, env: { ...env, PORT: String(port) } });
+    current = server;
+    server.child.stdout?.on("data", (chunk: Buffer) => void logs.push(chunk.toString()));
+    void server.ended.then(async ({ code, signal }) => {
+      if (!isWanted) return;
+      // A database or key folder that was taken away may stop a start; anything else that ends by itself is a fault.
+      if (!isDeathExpected) ledger.report("restarted unasked", `${code ?? signal}: ${server.said.err.slice(-300)}`);
+      await wait(pauseBeforeRestart);
+      await held?.released;
+      if (isWanted) start();
+    });
+  };
+  start();
+  await current!.address;
+
+  /** What `/readyz` says; 0: there is no answer. */
+  const readiness = async (): Promise<number> => {
+    try {
+      const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      await answer.body?.cancel();
+      return answer.status;
+    } catch {
+      return 0;
+    }
+  };
+
+  return {
+    address,
+    readiness,
+    pid: (): number => current.child.pid!,
+    signal: (signal: NodeJS.Signals): boolean => current.child.kill(signal),
+    /** It is not started again until `release`. */
+    hold(): void {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      held = { released, release };
+    },
+    release(): void {
+      held?.release();
+      held = null;
+    },
+    /** While this is set a server may end, and may fail to start. */
+    expectDeath: (isExpected: boolean): void => void (isDeathExpected = isExpected),
+    /** Log lines so far; `attentionSince(mark)` tells whether the operator was alerted after that. */
+    mark: (): number => logs.join("").length,
+    attentionSince: (mark: number): boolean => logs.join("").slice(mark).includes('"event":"attention"'),
+    async stop(): Promise<void> {
+      isWanted = false;
+      current.child.kill("SIGCONT");
+      await stopServer(current);
+    },
+  };
+};

@@ -1,0 +1,151 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
+import { startRedis } from "@sosmessages/server/test/redis.ts";
+import { runningDatabase } from "@sosmessages/server/test/server-process.ts";
+import { processFaults, signalFamily, type Fault, type Ground } from "./fault.ts";
+import type { Ledger } from "./ledger.ts";
+import { startRelay, type Relay } from "./relay.ts";
+import { supervise, type Supervised } from "./supervised.ts";
+
+const endOthers =
+  "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'";
+
+const ask = async (url: string, ...statements: string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+};
+
+const through = (url: string, relay: Relay): string => {
+  const changed = new URL(url);
+  changed.hostname = "127.0.0.1";
+  changed.port = String(relay.port);
+  return changed.href;
+};
+
+type Lasting = Pick<Fault, "lasts" | "stops">;
+
+const relayFaults = (label: string, relay: Relay, silent: Lasting): Fault[] => [
+  {
+    name: `${label} cut`,
+    lasts: [0.2, 2],
+    inject: async () => relay.cut(),
+    repair: async () => relay.open(),
+  },
+  {
+    name: `${label} silent`,
+    ...silent,
+    inject: async () => relay.silence(),
+    repair: async () => relay.open(),
+  },
+];
+
+/** Two servers on one PostgreSQL, which hear of each other through Redis or, without it, through the database. */
+export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Ground> => {
+  const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
+  const databaseHome = join(home, "database");
+  const keys = join(home, "keys");
+  for (const folder of [databaseHome, keys]) await mkdir(folder, { mode: 0o700 });
+  const postgres = await startEmbeddedPostgres({ directory: join(databaseHome, "postgres") });
+  const redis = withRedis ? await startRedis() : null;
+  const target = ({ hostname: host, port }: URL) => ({ host, port: Number(port) });
+  const lines = await Promise.all(
+    ["a", "b"].map(async (label) => {
+      const database = await startRelay(target(new URL(postgres.url)));
+      const bus = redis && (await startRelay(target(new URL(redis.url))));
+      const env = {
+        KEYS_DIR: keys,
+        DATABASE_URL: through(postgres.url, database),
+        ...(bus && { REDIS_URL: through(redis.url, bus) }),
+      };
+      return { label, database, bus, env, dataDir: join(home, label) };
+    }),
+  );
+  const servers: Supervised[] = [];
+  for (const { dataDir, env } of lines) servers.push(await supervise(dataDir, env, ledger));
+  const pid = () => runningDatabase(databaseHome);
+  const name = new URL(postgres.url).pathname.slice(1);
+
+  const faults: Fault[] = [
+    ...lines.flatMap(({ label, database, bus }, n) => [
+      ...processFaults(`server ${label}`, servers[n]!),
+      ...relayFaults(`the line from server ${label} to the database`, database, {
+        lasts: [6, 12],
+        stops: [servers[n]!],
+      }),
+      ...(bus ? relayFaults(`the line from server ${label} to Redis`, bus, { lasts: [2, 8] }) : []),
+    ]),
+    {
+      name: "the database killed",
+      lasts: [0, 0.5],
+      inject: async () => process.kill((await pid())!, "SIGKILL"),
+      repair: async () => {},
+    },
+    {
+      name: "the database frozen",
+      stops: servers,
+      lasts: [6, 12],
+      inject: async () => signalFamily(await pid(), "SIGSTOP"),
+      repair: async () => signalFamily(await pid(), "SIGCONT"),
+    },
+    {
+      name: "all connections to the database ended",
+      lasts: [0, 0.5],
+      inject: () => ask(postgres.url, endOthers),
+      repair: async () => {},
+    },
+    {
+      name: "the database read-only",
+      stops: servers,
+      lasts: [6, 9],
+      inject: () => ask(postgres.url, `ALTER DATABASE ${name} SET default_transaction_read_only = on`, endOthers),
+      repair: () =>
+        ask(
+          postgres.url,
+          "SET default_transaction_read_only = off",
+          `ALTER DATABASE ${name} RESET default_transaction_read_only`,
+          endOthers,
+        ),
+    },
+    ...["-3 hours", "5 hours", "30 days", "400 days"].map((by): Fault => ({
+      name: `the clock moved by ${by}`,
+      movesClock: true,
+      lasts: [2, 4],
+      inject: () => moveTime(postgres.url, by),
+      repair: () => moveTime(postgres.url, "0"),
+    })),
+    ...(redis
+      ? [{ name: "Redis killed", lasts: [0.2, 3], inject: redis.halt, repair: redis.start } as const satisfies Fault]
+      : []),
+  ];
+
+  return {
+    name: `two servers, ${withRedis ? "Redis" : "LISTEN/NOTIFY"}`,
+    servers,
+    env: { DATA_DIR: join(home, "operator"), KEYS_DIR: keys, DATABASE_URL: postgres.url },
+    faults,
+    leftOut: [],
+    async stop() {
+      for (const { database, bus } of lines) for (const relay of [database, bus]) relay?.open();
+      for (const server of servers) await server.stop();
+      for (const { database, bus } of lines) for (const relay of [database, bus]) await relay?.stop();
+      await redis?.stop();
+      await postgres.stop();
+      await rm(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+};
+
+/** The clock that decides on lifetimes, for all servers. */
+const moveTime = (url: string, by: string) =>
+  ask(
+    url,
+    `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
+  );
