@@ -1,6 +1,7 @@
 import { proveAttack } from "./attack/prove.ts";
 import { proveFaults } from "./faults/prove.ts";
 import { readFlags, usage, type Flags } from "./flags.ts";
+import { proveLoad } from "./load/prove.ts";
 import { inPlace } from "./place.ts";
 import { tell } from "./report.ts";
 
@@ -8,6 +9,7 @@ import { tell } from "./report.ts";
 const proofs = {
   attack: (flags: Flags) => inPlace((place) => proveAttack(place, flags)),
   faults: proveFaults,
+  load: proveLoad,
 } as const;
 
 const flags = readFlags(process.argv.slice(2));
