@@ -9,6 +9,7 @@ export const newLinkedBuses = (count: number) => {
     const gaps = new Set<(since: Date) => void>();
     let cutSince: Date | null = null;
     const bus: Bus = {
+      hasOthers: true,
       publish(topic, word) {
         if (cutSince) return;
         for (const other of buses) if (other.bus !== bus) other.hear(topic, word);

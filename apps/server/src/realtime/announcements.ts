@@ -33,6 +33,8 @@ const remembered = 50_000;
 /** A statement may take ten seconds to commit what it dated at its beginning. */
 const margin = 15_000;
 const tryAgainAfter = 5_000;
+/** By so much a word of one server may come later than one of another that it preceded. */
+const overtakenBy = 5_000;
 /** Messages of one mailbox that wait to be read. */
 const mostWaiting = 1_000;
 
@@ -62,6 +64,14 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     if (message) deliver(address, message);
   };
 
+  /** What was stored through another server just before this one, and whose word is still on its way. */
+  const fetchBefore = async (address: MailboxAddress, id: MessageId): Promise<void> => {
+    if (!bus.hasOthers || !isHeard(address) || delivered.has(id)) return;
+    for (const earlier of await storedWithin(overtakenBy, [address.mailbox])) {
+      if (earlier.id < id) await fetch(address, earlier.id);
+    }
+  };
+
   /** Asks the database in a while for what came since then. */
   const tryAgain = (since: number): void => {
     missingSince = Math.min(since, missingSince ?? since);
@@ -75,7 +85,10 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     // More than this is found faster by asking for all of it.
     if (queues.lengthOf(address.mailbox) >= mostWaiting) return tryAgain(since);
     queues
-      .add(address.mailbox, () => fetch(address, id))
+      .add(address.mailbox, async () => {
+        await fetchBefore(address, id);
+        await fetch(address, id);
+      })
       .catch((error: unknown) => {
         onFault(error);
         tryAgain(since);
@@ -114,6 +127,8 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     if (!isUuid(mailbox) || !isUuid(id)) return;
     const heardAt = clock().getTime();
     const address = { tenant, mailbox: mailbox as MailboxId };
+    // Whoever subscribes later finds it in the list.
+    if (!isHeard(address)) return delivered.add(id);
     // Behind what was missed before it.
     void caughtUp.then(() => fetchInOrder(address, id as MessageId, heardAt));
   };
@@ -123,9 +138,11 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     /** After the commit: to those who listen here at once, to the other servers by its id alone. */
     announce(address: MailboxAddress, message: Message): void {
       bus.publish("message", [address.tenant, address.mailbox, message.id]);
-      if (catchingUp === 0 && queues.lengthOf(address.mailbox) === 0) return deliver(address, message);
-      // Behind what was stored before it elsewhere.
-      caughtUp.then(() => queues.add(address.mailbox, () => deliver(address, message))).catch(onFault);
+      if (!isHeard(address)) return delivered.add(message.id);
+      if (!bus.hasOthers) return deliver(address, message);
+      // Behind what was stored before it elsewhere; nobody waits for that in vain.
+      const inOrder = () => fetchBefore(address, message.id as MessageId).finally(() => deliver(address, message));
+      caughtUp.then(() => queues.add(address.mailbox, inOrder)).catch(onFault);
     },
 
     stop(): void {

@@ -8,6 +8,8 @@ type Stop = () => void;
 
 /** How the servers of one service hear of each other's doings. */
 export type Bus = {
+  /** False: there can be no other server. */
+  readonly hasOthers: boolean;
   /** Heard by every other server, never by this one. Told after the commit; neither waits nor throws. */
   publish(topic: Topic, word: Word): void;
   subscribe(topic: Topic, then: (word: Word) => void): Stop;
@@ -18,6 +20,7 @@ export type Bus = {
 
 /** One process has nobody to tell. */
 export const newLoneBus = (): Bus => ({
+  hasOthers: false,
   publish: () => {},
   subscribe: () => () => {},
   onGap: () => () => {},

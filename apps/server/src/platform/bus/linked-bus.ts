@@ -112,6 +112,7 @@ export const openLinkedBus = async ({ line, now, log, alert }: BusParts): Promis
 
   await listening.tried;
   return {
+    hasOthers: true,
     publish: (topic, word) => outgoing.say([topic, ...word]),
     subscribe: (topic, then) => {
       const those = listeners.get(topic) ?? new Set();
