@@ -96,6 +96,11 @@ export const newCaller = async (service: ServiceClient, ledger: Ledger, name: st
   return {
     name,
     login,
+    /** As the how-manieth of their letters they wrote it; undefined: somebody else did. */
+    placeOf: (body: string): number | undefined => {
+      const place = letters.findLastIndex((letter) => letter.body === body);
+      return place === -1 ? undefined : place;
+    },
     compare,
     all,
     async live(signal: AbortSignal): Promise<void> {

@@ -10,17 +10,17 @@ const tryAgainAfter = 2_000;
 export const newListener = (address: string, caller: Caller, ledger: Ledger) => {
   const known = new Set<string>();
   const over = new AbortController();
-  let lastSeen = "";
+  let lastOwn = -1;
   let received = 0;
 
   const pusher = newPusher(address, caller.login.token);
 
   const refetch = async (): Promise<void> => {
     const list = await caller.all(over.signal);
-    for (const { id } of list ?? []) {
+    for (const { id, body } of list ?? []) {
       known.add(id);
       // What the list holds is not news any more, so that order counts from here.
-      if (id > lastSeen) lastSeen = id;
+      lastOwn = Math.max(lastOwn, caller.placeOf(body) ?? -1);
     }
   };
 
@@ -28,13 +28,15 @@ export const newListener = (address: string, caller: Caller, ledger: Ledger) => 
   const channel = pusher.subscribe(name);
   channel.bind("pusher:subscription_succeeded", () => void refetch());
   channel.bind("pusher:subscription_error", () => setTimeout(() => pusher.subscribe(name), tryAgainAfter).unref());
-  channel.bind(messageAdded, ({ id }: Message) => {
+  channel.bind(messageAdded, ({ id, body }: Message) => {
     received += 1;
     if (known.has(id)) return;
-    // Ids sort by time, and each is later than everything in its mailbox.
-    if (id < lastSeen) ledger.report("out of order", `${id} came after a later one`);
     known.add(id);
-    lastSeen = id;
+    // Each letter was acknowledged before the next was written, on whichever server.
+    const place = caller.placeOf(body);
+    if (place === undefined) return;
+    if (place < lastOwn) ledger.report("out of order", `letter ${id} of ${caller.name} came after a later one`);
+    lastOwn = Math.max(lastOwn, place);
   });
 
   return {
