@@ -1,5 +1,8 @@
+import { clientFrames } from "@sosmessages/contract/realtime-frames.ts";
 import { catalogue } from "./catalogue.ts";
+import type { Schema } from "./fitting.ts";
 import { newRandom, shuffled } from "./random.ts";
+import { pathsIn, unique } from "./slots.ts";
 
 /** Who holds a socket. */
 export const listeners = ["stranger", "caller", "volunteer"] as const;
@@ -27,32 +30,42 @@ export const frame = (payload: Buffer, opcode = text, first = 0x80): Buffer => {
 
 export const textFrame = (value: unknown): Buffer => frame(Buffer.from(JSON.stringify(value)));
 
-/** Frames of the protocol with a place for a hostile value. */
-const templates = [
-  ["event", '{"event":?,"data":{}}'],
-  ["event of a client", '{"event":"client-typing","channel":"private-sos.x","data":?}'],
-  ["channel of a client", '{"event":"client-typing","channel":?,"data":{}}'],
-  ["channel beside", '{"event":"pusher:subscribe","channel":?,"data":{"channel":"private-sos.x","auth":"a:b"}}'],
-  ["subscribe data", '{"event":"pusher:subscribe","data":?}'],
-  ["subscribe channel", '{"event":"pusher:subscribe","data":{"channel":?,"auth":"sosmessages:00"}}'],
-  ["subscribe auth", '{"event":"pusher:subscribe","data":{"channel":"private-sos.x","auth":?}}'],
-  ["subscribe auth at the desk", '{"event":"pusher:subscribe","data":{"channel":"private-desk.sos","auth":?}}'],
-  [
-    "subscribe channel_data",
-    '{"event":"pusher:subscribe","data":{"channel":"private-sos.x","auth":"sosmessages:00","channel_data":?}}',
-  ],
-  [
-    "subscribe channel_data at the desk",
-    '{"event":"pusher:subscribe","data":{"channel":"private-desk.sos","auth":"sosmessages:00","channel_data":?}}',
-  ],
-  ["unsubscribe data", '{"event":"pusher:unsubscribe","data":?}'],
-  ["unsubscribe channel", '{"event":"pusher:unsubscribe","data":{"channel":?}}'],
-  ["ping data", '{"event":"pusher:ping","data":?}'],
-  ["pong data", '{"event":"pusher:pong","data":?}'],
-  ["signin data", '{"event":"pusher:signin","data":?}'],
+/** What belongs into a frame, on a mailbox's channel and on the desk's. */
+const fitting = (schema: Schema, name: string, channel: string): unknown => {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.properties) {
+    const fields = Object.entries(schema.properties);
+    return Object.fromEntries(fields.map(([field, inner]) => [field, fitting(inner, field, channel)]));
+  }
+  return name === "channel" ? channel : name === "event" ? "client-typing" : "sosmessages:00";
+};
+
+/** A frame of the contract with a `?` where the hostile value goes. */
+const holed = (sample: unknown, path: readonly string[]): string => {
+  const copy = structuredClone(sample) as Record<string, unknown>;
+  const [first = "", ...rest] = path;
+  copy[first] = rest.length === 0 ? "?" : { ...(copy[first] as object), [rest.join(".")]: "?" };
+  return JSON.stringify(copy).replace('"?"', "?");
+};
+
+const ofContract = clientFrames.flatMap((schema: Schema) =>
+  ["private-sos.x", "private-desk.sos"].flatMap((channel) =>
+    unique([["data"], ["channel"], ...pathsIn(schema)]).map((path): readonly [string, string] => {
+      const sample = fitting(schema, "", channel);
+      const { event } = sample as { event: string };
+      return [`${path.join(".")} of ${event} on ${channel}`, holed(sample, path)];
+    }),
+  ),
+);
+
+/** Frames with a place for a hostile value. */
+const templates: readonly (readonly [string, string])[] = [
+  ...ofContract,
+  ["data of pusher:signin", '{"event":"pusher:signin","data":?}'],
   ["a field that nobody knows", '{"event":"pusher:ping","data":{},"__proto__":?}'],
+  ["data within data", '{"event":"pusher:subscribe","data":"{\\"channel\\":?}"}'],
   ["whole frame", "?"],
-] as const;
+];
 
 const hello = Buffer.from('{"event":"pusher:ping","data":{}}');
 const bytesOf = (...parts: number[]) => Buffer.of(...parts);

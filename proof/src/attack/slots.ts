@@ -27,7 +27,7 @@ const headers = [
 const under = (field: string, paths: string[][]): string[][] =>
   [[field]].concat(paths.map((rest) => [field].concat(rest)));
 
-const pathsIn = (schema: Schema, name = ""): string[][] => {
+export const pathsIn = (schema: Schema, name = ""): string[][] => {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => pathsIn(one, name));
   if (schema.items) return under("0", pathsIn(schema.items));
   const fields = Object.entries(schema.properties ?? {});
@@ -35,7 +35,9 @@ const pathsIn = (schema: Schema, name = ""): string[][] => {
   return own.concat(insides[name] ?? []);
 };
 
-const unique = (paths: string[][]): string[][] => [...new Map(paths.map((path) => [path.join("."), path])).values()];
+export const unique = (paths: string[][]): string[][] => [
+  ...new Map(paths.map((path) => [path.join("."), path])).values(),
+];
 
 export const bodySlots: readonly Slot[] = routes.flatMap((route) =>
   unique(pathsIn((route.body ?? {}) as Schema)).map((path) => ({ route, in: "body" as const, path })),
