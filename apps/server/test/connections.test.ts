@@ -204,3 +204,18 @@ describe("when the service stops", () => {
     expect(stopping.log()).not.toContain("unexpected");
   });
 });
+
+test("a line on which hundreds of questions come before any answer is taken is cut, and others are answered", async () => {
+  const line = await openLine(port);
+  line.write(head("GET", "/healthz").repeat(3));
+  await expect.poll(() => line.heard().split("HTTP/1.1 200").length - 1).toBe(3);
+  line.write(head("GET", "/healthz"));
+  await expect.poll(() => line.heard().split("HTTP/1.1 200").length - 1).toBe(4);
+  line.destroy();
+
+  const greedy = await openLine(port);
+  greedy.write(head("GET", "/api/openapi.json").repeat(500));
+  await secondsUntilClosed(greedy);
+  expect(greedy.heard().split("HTTP/1.1 200").length - 1).toBeLessThan(10);
+  expect((await client.call("GET", "/healthz")).status).toBe(200);
+});

@@ -4,6 +4,7 @@ import { isStorageAway } from "#platform/away.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./hang-up.ts";
+import { cutPipelines } from "./pipelines.ts";
 import { malformed, parseForm, parseJson } from "./bodies.ts";
 import { commonHeaders } from "./headers.ts";
 import { headerOf, isAmbiguous } from "./request-headers.ts";
@@ -64,6 +65,7 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   app.addHook("preClose", async () => void (isClosing = true));
 
   // Hooks that have nothing to wait for take a callback: each promise would cost every request a turn of the loop.
+  cutPipelines(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
     if (isClosing) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
