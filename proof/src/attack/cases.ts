@@ -1,4 +1,5 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
+import { routes } from "@sosmessages/contract/routes.ts";
 import { Compile } from "typebox/compile";
 import { catalogue, forHeaders, type Hostile } from "./catalogue.ts";
 import { fittingParts } from "./fitting.ts";
@@ -184,6 +185,19 @@ export const newCases = (seed: number, world: World) => {
 const heavyValues = [...catalogue.entries()].filter(([, { isHeavy }]) => isHeavy).map(([number]) => number);
 export const allItems = bodySlots.length * heavyValues.length;
 
+const whoMay = ({ allow: [first] }: RouteShape): Visitor => (first === "anyone" ? "stranger" : first);
+
+/** Every call that only reads, as it should be made. */
+export const plainReads = (seed: number, world: World): Case[] => {
+  const shape = { kind: "lines", value: [], isFramed: true } as const;
+  return routes
+    .filter(({ method }) => method === "GET")
+    .map((route) => {
+      const combination = { route, shape };
+      return make({ combination, visitor: whoMay(route), world, random: newRandom(seed, 0) }, false, 0);
+    });
+};
+
 /** What costs most, in every field of every body, by somebody who may. */
 export const newItems = (seed: number, world: World) => {
   const order = shuffled(allItems, seed);
@@ -191,9 +205,7 @@ export const newItems = (seed: number, world: World) => {
     const place = order(number);
     const slot = bodySlots[Math.floor(place / heavyValues.length)]!;
     const combination = { slot, value: heavyValues[place % heavyValues.length]! };
-    const [allowed] = slot.route.allow;
-    const visitor = allowed === "anyone" ? "stranger" : allowed;
-    return make({ combination, visitor, world, random: newRandom(seed, number) }, false, 100);
+    return make({ combination, visitor: whoMay(slot.route), world, random: newRandom(seed, number) }, false, 100);
   };
 };
 

@@ -1,6 +1,6 @@
 import type { startServer } from "../server.ts";
 import { catalogue } from "./catalogue.ts";
-import { newItems } from "./cases.ts";
+import { newItems, plainReads } from "./cases.ts";
 import { heavyFrames } from "./frames.ts";
 import { newLine, type LineAnswer } from "./line.ts";
 import { openRaw } from "./socket.ts";
@@ -8,7 +8,7 @@ import { attacker, newLogins, type World } from "./world.ts";
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, "port" | "pulse" | "query">;
 
-type Span = { readonly from: number; readonly to: number };
+type Span = { readonly from: number; readonly to: number; readonly isWithLetters: boolean };
 
 export type Items = {
   measured: number;
@@ -24,7 +24,12 @@ export const mainThreadGoal = 50;
 const attempts = 4;
 
 /** Sends the costliest things there are one at a time, and measures what each takes of the server's main thread. */
-export const measureItems = async (server: Server, world: World, seed: number, { from, to }: Span): Promise<Items> => {
+export const measureItems = async (
+  server: Server,
+  world: World,
+  seed: number,
+  { from, to, isWithLetters }: Span,
+): Promise<Items> => {
   const items: Items = { measured: 0, worst: 0, worstAbout: "", failures: [] };
   const logins = newLogins(world, server.query);
   const line = newLine(server.port);
@@ -48,6 +53,10 @@ export const measureItems = async (server: Server, world: World, seed: number, {
 
   const measureAll = async (): Promise<void> => {
     const itemOf = newItems(seed, world);
+    for (const one of plainReads(seed, world)) {
+      const { lines } = await logins.take(one.visitor, 0);
+      await measure(one.about, () => line.ask(one.bytesFor(lines)));
+    }
     for (let number = from; number < to; number += 1) {
       const one = itemOf(number);
       const { lines } = await logins.take(one.visitor, number);
@@ -70,7 +79,7 @@ export const measureItems = async (server: Server, world: World, seed: number, {
       });
     }
     socket.close();
-    await measureLetters(world, server, measure);
+    if (isWithLetters) await measureLetters(world, server, measure);
   };
   await measureAll().catch((error: unknown) => items.failures.push(`${String(error)}: ${now}`));
   line.close();

@@ -10,7 +10,8 @@ export type LineAnswer = {
 
 type Waiting = { resolve: (answer: LineAnswer) => void; since: number; isHead: boolean; patience: NodeJS.Timeout };
 
-const patience = 20_000;
+/** Some are kept waiting on purpose, and then stand in line for a password hash; the service answers within a minute. */
+const patience = 65_000;
 
 /**
  * HTTP by hand on a connection that is kept, one request after the other: it costs a fraction of a real client, which

@@ -16,6 +16,8 @@ const frameShare = 20;
 /** For so many requests one is measured alone, until each was. */
 const itemEvery = 20;
 const ratioGoal = 3;
+/** A heap grows and shrinks by some megabytes by itself: fewer things than this could not be told from that. */
+const fewHeld = 50;
 const keptGoal = 2 * 2 ** 20;
 const sixHours = 6 * 3_600_000;
 
@@ -63,7 +65,7 @@ const besideCalm = async (
     seconds,
     samples,
     ratio: p99(samples) / p99(together(before, after)),
-    keptEach: held === 0 ? null : Math.max(0, holding.kept - kept.kept) / held,
+    keptEach: held === 0 ? null : Math.max(0, holding.kept - kept.kept) / Math.max(held, fewHeld),
     complaints: [...bystander.complaints(), ...(server.hasEnded() ? ["the server ended"] : [])],
   };
 };
@@ -88,7 +90,10 @@ const generated = async (place: Place, flags: Flags, pace: Pace): Promise<{ rows
         ? { from: Math.floor((all * (number - 1)) / of), to: Math.floor((all * number) / of) }
         : { from: flags.case, to: flags.case + 1 };
     const items = wanted("items")
-      ? await measureItems(server, world, flags.seed, span(Math.min(allItems, Math.ceil(flags.requests / itemEvery))))
+      ? await measureItems(server, world, flags.seed, {
+          ...span(Math.min(allItems, Math.ceil(flags.requests / itemEvery))),
+          isWithLetters: isWanted(flags, "letters"),
+        })
       : null;
     const bystander = await startBystander(server.url);
     const until = flags.minutes === null ? Date.now() + sixHours : Date.now() + flags.minutes * 60_000;

@@ -23,7 +23,7 @@ const ping = textFrame({ event: "pusher:ping", data: {} });
 
 type Watch = { readonly word: string; readonly resolve: (text: string | null) => void };
 
-export const openRaw = (port: number, address: string, path = "/app/sosmessages"): RawSocket => {
+export const openRaw = (port: number, address: string, path = "/app/sosmessages?protocol=7"): RawSocket => {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   const status = Promise.withResolvers<number>();
   const closed = Promise.withResolvers<Ending>();
