@@ -1,8 +1,9 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
+import { createDatabase, loginsWithin } from "@sosmessages/server/test/create-database.ts";
 import { runServer, stopServer } from "@sosmessages/server/test/server-process.ts";
 import pg from "pg";
-import { newDatabaseIn, type Place } from "./place.ts";
+import type { Place } from "./place.ts";
 
 /** What the server's process says of itself. */
 export type Pulse = {
@@ -17,9 +18,11 @@ const probe = new URL("./probe.ts", import.meta.url).href;
 
 /** The service as it really runs, in a process of its own with a database of its own, and somebody inside who measures. */
 export const startServer = async (place: Place, name: string, env: Record<string, string> = {}) => {
-  const databaseUrl = await newDatabaseIn(place, name);
+  const databaseUrl = await createDatabase(place.postgresUrl, name);
+  const { serve, desk, migrate } = loginsWithin(place.logins, databaseUrl);
+  const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
   const dataDir = await mkdtemp(join(place.folder, "data "));
-  const settings = { NODE_OPTIONS: `--import=${probe}`, DATABASE_URL: databaseUrl, ...env };
+  const settings = { NODE_OPTIONS: `--import=${probe}`, ...rights, ...env };
   const server = runServer({ dataDir, env: settings, withChannel: true });
   const url = new URL(await server.address).origin;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
@@ -41,7 +44,9 @@ export const startServer = async (place: Place, name: string, env: Record<string
     url,
     port: Number(new URL(url).port),
     dataDir,
+    /** As the superuser sees it. */
     databaseUrl,
+    rights,
     child: server.child,
     /** Everything it has written to its log. */
     log: () => server.said.out,

@@ -1,28 +1,13 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { inject } from "vitest";
 import type { Logins } from "../src/platform/embedded-postgres/embedded-postgres.ts";
+import { createDatabase, loginsWithin } from "./create-database.ts";
 
 /** Empty, in the one PostgreSQL that serves a whole run of the tests, and as the superuser sees it. */
-export const newDatabase = async (): Promise<string> => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") });
-  await admin.connect();
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await admin.query(`CREATE DATABASE ${name} OWNER sosmessages_migrate`);
-  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  await admin.query(`GRANT CONNECT ON DATABASE ${name} TO sosmessages_app, sosmessages_desk`);
-  await admin.end();
-  const url = new URL(inject("postgresUrl"));
-  url.pathname = `/${name}`;
-  return url.href;
-};
+export const newDatabase = (): Promise<string> =>
+  createDatabase(inject("postgresUrl"), `test_${randomUUID().replaceAll("-", "")}`);
 
-/** The same database as the service is to use it: with a login for each kind of work, none of which owns what it works on. */
-export const loginsTo = (url: string): Logins => {
-  const to = (login: string) => Object.assign(new URL(login), { pathname: new URL(url).pathname }).href;
-  const { serve, desk, migrate } = inject("postgresLogins");
-  return { serve: to(serve), desk: to(desk), migrate: to(migrate) };
-};
+export const loginsTo = (url: string): Logins => loginsWithin(inject("postgresLogins"), url);
 
 /** Settings on that database become settings with separated rights; those on any other stay as they are. */
 export const separated = (env: Readonly<Record<string, string>>): Record<string, string> => {

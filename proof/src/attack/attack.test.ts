@@ -10,7 +10,7 @@ let place: Place;
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages proof "));
-  place = { folder, postgresUrl: inject("postgresUrl") };
+  place = { folder, postgresUrl: inject("postgresUrl"), logins: inject("postgresLogins") };
 });
 afterAll(() => rm(place.folder, { recursive: true, force: true }));
 

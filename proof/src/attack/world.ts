@@ -32,20 +32,25 @@ const callerCount = 12;
 /** The attackers' network. */
 export const attacker = "203.0.113.66";
 
-type Here = { readonly url: string; readonly dataDir: string; readonly databaseUrl: string; readonly query: Query };
+type Here = {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly rights: Record<string, string>;
+  readonly query: Query;
+};
 type DeskRole = keyof World["colleagues"];
 
 const atDesk = (secret: string) => ({ cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
 
 /** The first administrator is the operator's to invite; that one invites the others. All are on duty without a ceremony. */
-const newDesk = async ({ url, dataDir, databaseUrl, query }: Here) => {
+const newDesk = async ({ url, dataDir, rights, query }: Here) => {
   const client = newClient(url, { "x-forwarded-for": "192.0.2.2" });
   const activate = (id: string) =>
     query("UPDATE volunteers SET state = 'active', duty_until = service_time() + interval '8 hours' WHERE id = $1", [
       id,
     ]);
   await runOperator(["volunteer", "add", "Ada", "--role", "admin", "--tenant", "sos"], {
-    env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+    env: { DATA_DIR: dataDir, ...rights },
     stdout: () => {},
     stderr: () => {},
     stopped: new AbortController().signal,
