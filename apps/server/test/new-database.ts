@@ -11,10 +11,11 @@ export const loginsTo = (url: string): Logins => loginsWithin(inject("postgresLo
 
 /** Settings on that database become settings with separated rights; those on any other stay as they are. */
 export const separated = (env: Readonly<Record<string, string>>): Record<string, string> => {
+  if ("DESK_DATABASE_URL" in env) return { ...env };
   const { DATABASE_URL: url = "" } = env;
   const admin = new URL(inject("postgresUrl"));
   const isOurs = URL.canParse(url) && new URL(url).host === admin.host && new URL(url).username === admin.username;
-  if (!isOurs || "DESK_DATABASE_URL" in env) return { ...env };
+  if (!isOurs) return { ...env };
   const { serve, desk, migrate } = loginsTo(url);
   return { ...env, DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
 };

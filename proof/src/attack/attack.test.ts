@@ -21,7 +21,7 @@ test(
   "a share of the attacks: nothing breaks, nobody is left without an answer, nobody else notices more than a wait",
   { timeout: 300_000 },
   async () => {
-    const flags = readFlags(["attack", "--requests", "1500", "--only", "items,routes,frames,floods"])!;
+    const flags = readFlags(["attack", "--requests", "1500", "--only", "items,letters,routes,frames,floods"])!;
     const report = await proveAttack(place, flags, { calm: 200, flood: 700, floods });
     expect(report.failures).toEqual([]);
     // How long bystanders wait beside other tests says nothing; `npm run proof -- attack` on a quiet machine does.
