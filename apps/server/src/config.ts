@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { hostsOf } from "#platform/database-url.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { problemsOf } from "@sosmessages/tenants/schema.ts";
@@ -29,6 +29,8 @@ export type Config = {
   readonly deskUrls: Readonly<Record<string, URL>>;
   readonly keysDir: string;
   readonly masterKeyFile: string;
+  /** A second folder, on another medium, in which every key is kept as well; null: there is none. */
+  readonly keysCopyDir: string | null;
   readonly corsOrigins: readonly string[];
   readonly limitFactor: number;
   readonly dormantDays: number;
@@ -118,6 +120,13 @@ export const readConfig = (env: Environment): Config => {
   if (/[\s/]/.test(host)) wrong("HOST", "a host name or an IP address");
   const dataDir = resolve(text("DATA_DIR") ?? "data");
   const keysDir = resolve(text("KEYS_DIR") ?? `${dataDir}/keys`);
+
+  const copyDir = text("KEYS_COPY_DIR");
+  const keysCopyDir = copyDir === null ? null : resolve(copyDir);
+  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+  if (keysCopyDir !== null && (isWithin(keysCopyDir, keysDir) || isWithin(keysDir, keysCopyDir))) {
+    wrong("KEYS_COPY_DIR", "a folder apart from KEYS_DIR, on another medium");
+  }
 
   const tenant = text("TENANT");
   if (tenant !== null && !tenants.some((known) => known.id === tenant)) {
@@ -237,6 +246,7 @@ export const readConfig = (env: Environment): Config => {
     deskUrls,
     keysDir,
     masterKeyFile: resolve(text("MASTER_KEY_FILE") ?? `${keysDir}/master.key`),
+    keysCopyDir,
     corsOrigins,
     limitFactor: number("LIMIT_FACTOR", 1, 0.01, 1_000_000, false),
     dormantDays: number("DORMANT_DAYS", 365, 1, 36_500),

@@ -70,6 +70,7 @@ import { newDutySamples } from "#statistics/duty.ts";
 import { newReadStatistics } from "#statistics/read.ts";
 import { serveStatistics } from "#statistics/routes.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
+import { watchKeys } from "#vault/watch-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
@@ -141,7 +142,7 @@ export const startService = async (
 /** Every part of the service, and what each is handed. */
 const compose = async (config: Config, storage: Storage, log: Log, clock: Clock) => {
   const { database, jobDatabase, vault } = storage;
-  const vapid = openVapidKeys(vault);
+  const vapid = await openVapidKeys(vault);
   const senders = await openSenders(config.push, vapid, systemClock);
   const configOf = newPublicConfig({
     testSite: config.testSite,
@@ -198,6 +199,13 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   const keepKeysTurning = async (): Promise<void> => {
     if ((await turnKeys()).heldBack !== null) alert("keys");
   };
+  /** Today's key is made, and both places are mended, whatever the clock is thought of. */
+  const keepKeys = async (): Promise<boolean> => {
+    await vault.prepare();
+    if (["away", "another's"].includes(vault.keyStates().copy)) alert("key-copy");
+    return unlessInDoubt(keepKeysTurning);
+  };
+  const keyWatch = watchKeys(vault, log, alert);
   const peerOf = newPeers(config.trustedProxies, config.trustForwardedHost);
   const tenantOf = (request: FastifyRequest) =>
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(peerOf(request.raw).host);
@@ -223,6 +231,15 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   };
 
   const app = newHttpApp({ log });
+  // The first request of a day may find that the day's key is still to be made.
+  const afterCatchingUp = async (goOn: () => void): Promise<void> => {
+    await vault.catchUp();
+    goOn();
+  };
+  app.addHook("preHandler", (_request, _reply, done) => {
+    if (vault.hasTodaysKey()) done();
+    else void afterCatchingUp(done);
+  });
   if (config.deskHost !== null) keepApart(app, config.deskHost, peerOf);
   allowOrigins(app, config.corsOrigins);
   const authenticate = newAuthenticate({ logins });
@@ -349,7 +366,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
 
   const probeDatabase = connectDatabase(storage.url, () => {}, 1, probeLimits);
   const readiness = await startReadiness({
-    probes: [newKeyProbe(config.keysDir, vault.tryKeys), newDatabaseProbe(probeDatabase)],
+    probes: [newKeyProbe(vault.probe), newDatabaseProbe(probeDatabase)],
     alerts: alert,
     log,
   });
@@ -381,7 +398,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
       { name: "sweep", everySeconds: 600, run: () => unlessInDoubt(sweep) },
       { name: "anonymise", everySeconds: 600, run: () => unlessInDoubt(anonymise) },
       { name: "search", everySeconds: 10, run: () => searching.run().then(() => false) },
-      { name: "keys", everySeconds: 900, run: () => unlessInDoubt(keepKeysTurning) },
+      { name: "keys", everySeconds: 900, run: keepKeys },
       { name: "conversations", everySeconds: 3, run: () => conversations.run() },
       { name: "statistics", everySeconds: 300, run: () => sampleDuty().then(() => false) },
       { name: "desk", everySeconds: 30, run: lookAfterDesk },
@@ -411,6 +428,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     const probing = readiness.stop();
     log({ event: "stopping" });
     clearInterval(forgetting);
+    keyWatch.stop();
     await realtime.drain();
     await drain(app);
     // Others' servers that do not answer must not hold up the stop: what they were to get stays in the queue.

@@ -10,9 +10,8 @@ import type { Log } from "#platform/log.ts";
 import { isBehind, migrate } from "#platform/migrate.ts";
 import { nameOfRole } from "#platform/rights.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
-import { timeOf } from "#vault/fence.ts";
-import { openKeyFolder } from "#vault/key-folder.ts";
-import { openVault, type Vault } from "#vault/vault.ts";
+import { KeysAwayError } from "#vault/keys-away.ts";
+import { openKeys, type KeyNeeds } from "#vault/open-keys.ts";
 import type { Config } from "./config.ts";
 
 export type Storage = {
@@ -23,7 +22,7 @@ export type Storage = {
   /** For work that needs a connection of its own. Holds a password: never to be shown. */
   readonly url: string;
   readonly hasDeskLogin: boolean;
-  readonly vault: Vault;
+  readonly vault: Awaited<ReturnType<typeof openKeys>>;
   /** Resolves if the embedded database is gone and cannot be brought back. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
@@ -45,11 +44,6 @@ type Connected = Opened & { readonly database: Database; readonly jobDatabase: D
 const [connections, jobConnections] = [10, 3];
 
 const never = new Promise<void>(() => {});
-
-const holdsSealedData = statement(
-  "storage.holds-sealed-data",
-  "SELECT 1 AS found FROM callers UNION ALL SELECT 1 FROM volunteers LIMIT 1",
-);
 
 const whoIsAtDesk = statement(
   "storage.who-is-at-desk",
@@ -84,8 +78,13 @@ export const openStorage = async (
 };
 
 /** The operator's: beside a running server on its database, else on a database of its own for as long as it takes. */
-export const visitStorage = async (config: Config, log: Log, clock: Clock = systemClock): Promise<Storage> =>
-  readyOrClosed(config, forOperator(external(config) ?? (await besideEmbedded(config)), log), log, clock);
+export const visitStorage = async (
+  config: Config,
+  log: Log,
+  needs: KeyNeeds = "all",
+  clock: Clock = systemClock,
+): Promise<Storage> =>
+  readyOrClosed(config, forOperator(external(config) ?? (await besideEmbedded(config)), log), log, clock, needs);
 
 /** As it is, without keys, by whoever may change tables: for putting something into its place. */
 export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url" | "close">> => {
@@ -145,7 +144,13 @@ const forOperator = (opened: Opened, log: Log): Connected => {
   return { ...opened, database, jobDatabase: database };
 };
 
-const readyOrClosed = async (config: Config, opened: Connected, log: Log, clock: Clock): Promise<Storage> => {
+const readyOrClosed = async (
+  config: Config,
+  opened: Connected,
+  log: Log,
+  clock: Clock,
+  needs: KeyNeeds = "all",
+): Promise<Storage> => {
   const { database, jobDatabase } = opened;
   const leave = async () => {
     await Promise.all(new Set([database, jobDatabase]).values().map((each) => each.close()));
@@ -165,12 +170,12 @@ const readyOrClosed = async (config: Config, opened: Connected, log: Log, clock:
       );
     }
     await naming("DESK_DATABASE_URL", config, refuseStrangerAtDesk(database, opened.desk !== null));
-    const isFresh = (await database.one(holdsSealedData)) === null;
-    const vault = openVault(openKeyFolder(config.keysDir, config.masterKeyFile, isFresh), clock);
-    vault.follow(await timeOf(database));
+    const vault = await openKeys(database, config, { log, clock, needs });
     const kind = config.databaseUrl === null ? "embedded" : "external";
     const hasDeskLogin = opened.desk !== null;
-    return { kind, database, jobDatabase, url: opened.serve, hasDeskLogin, vault, lost: opened.lost, close, leave };
+    const settled = (end: () => Promise<void>) => () => vault.settled().then(end);
+    const ends = { close: settled(close), leave: settled(leave) };
+    return { kind, database, jobDatabase, url: opened.serve, hasDeskLogin, vault, lost: opened.lost, ...ends };
   } catch (error) {
     await close();
     throw asStartupProblem(error, config);
@@ -223,6 +228,9 @@ const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, sett
         ? `The embedded database does not answer: see its log in ${dataDir}.`
         : `The database of ${setting} cannot be reached: is it running, and is the address right?`,
     );
+  }
+  if (error instanceof KeysAwayError) {
+    return new StartupProblem("A key could not be made or read: run check, it says which and what to do.");
   }
   if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code)) {
     return new StartupProblem(

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const server = async (waitSeconds: number) =>
     newPushes({
       ...storage,
-      senders: await openSenders(push, openVapidKeys(storage.vault), systemClock),
+      senders: await openSenders(push, await openVapidKeys(storage.vault), systemClock),
       waitSeconds,
       wake: () => {},
       log: () => {},

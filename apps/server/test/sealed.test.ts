@@ -137,11 +137,19 @@ describe("someone who meddles with the database", () => {
   });
 });
 
+const newSealingVault = (folder: string) => {
+  const keys = openKeyFolder(folder, join(folder, "master.key"), true);
+  const vault = openVault(keys, () => new Date());
+  keys.make("epochs", vault.currentEpoch());
+  vault.admit([vault.currentEpoch()], []);
+  return vault;
+};
+
 describe("a sealed text", () => {
   test("does not open if a single bit of it, or of its key, is another", { timeout: 300_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), "sosmessages keys "));
     try {
-      const vault = openVault(openKeyFolder(folder, join(folder, "master.key"), true), () => new Date());
+      const vault = newSealingVault(folder);
       const mailbox = randomUUID() as MailboxId;
       const message = randomUUID() as MessageId;
       const place = { kind: "body", mailbox, message, isReply: false } as const;
@@ -185,7 +193,7 @@ describe("a sealed text", () => {
   test("opens only as what it is, and only where it belongs", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sosmessages keys "));
     try {
-      const vault = openVault(openKeyFolder(folder, join(folder, "master.key"), true), () => new Date());
+      const vault = newSealingVault(folder);
       const [mailbox, otherBox] = [randomUUID(), randomUUID()] as MailboxId[];
       const [caller, otherCaller] = [randomUUID(), randomUUID()] as CallerId[];
       const [message, otherMessage] = [randomUUID(), randomUUID()] as MessageId[];

@@ -13,7 +13,11 @@ const sentences: Readonly<Record<Concern, string>> = {
     "Texts could not be searched for personal data. Each is tried three times; after that all of it is overwritten before it is 48 hours old. Look at the log for job-failed and unsearchable.",
   keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   clock:
-    "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
+    "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed, which takes up to a day. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
+  "key-copy":
+    "The second copy of the keys cannot be written to: the service goes on without it. Look at KEYS_COPY_DIR and run: npm run sosmessages -- check",
+  "key-folder":
+    "No new key can be made, as the key folder is read-only: what is written is under the last key, and nothing is destroyed. Look at KEYS_DIR.",
   desk: "Logins at the desk could not be looked after. Look at the database.",
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",

@@ -1,4 +1,5 @@
 import type { Log } from "#platform/log.ts";
+import type { KeyNeeds } from "#vault/open-keys.ts";
 import type { Config } from "../config.ts";
 import type { Storage } from "../storage.ts";
 
@@ -12,7 +13,7 @@ export type Call = {
   /** Drops everything, unless the operator asked to see it. */
   readonly log: Log;
   /** Beside a running service on its database, else on one of its own until the work is done. */
-  readonly visit: <T>(work: (storage: Storage) => Promise<T>, log?: Log) => Promise<T>;
+  readonly visit: <T>(work: (storage: Storage) => Promise<T>, log?: Log, needs?: KeyNeeds) => Promise<T>;
 };
 
 /** What a command came to: sentences for people, and the same as data for scripts. */

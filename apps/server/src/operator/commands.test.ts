@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -127,12 +128,24 @@ describe("check", () => {
     expect((await findings()).verdicts).toMatchObject({ keys: "ok" });
 
     const [epoch] = await service.query<{ day: string }>("SELECT DISTINCT key_epoch::text AS day FROM callers");
-    await rm(join(service.config.keysDir, "epochs", epoch!.day));
+    const key = join(service.config.keysDir, "epochs", epoch!.day);
+    await rm(key);
+    // Beside the service, which has it in memory, it is back in a moment.
+    await expect.poll(() => existsSync(key), { timeout: 15_000 }).toBe(true);
+    await service.query("INSERT INTO key_marks (kind, name, made_on) VALUES ('epochs', '2020-02-29', '2020-02-29')");
     const { found } = await findings();
     expect(found.find(({ about }) => about === "keys")).toMatchObject({
       verdict: "fail",
-      says: `rows need the keys of ${epoch!.day}, which are not there`,
+      says: expect.stringMatching(/^The key .*2020-02-29 is missing, .* keys forget 2020-02-29$/) as string,
     });
+  });
+
+  test("makes no key folder where there is none", async () => {
+    const keys = join(service.dataDir, "not mounted");
+    expect((await findings({ KEYS_DIR: keys })).verdicts).toMatchObject({ "database and keys": "fail" });
+    await client.newcomer();
+    expect((await findings({ KEYS_DIR: keys })).verdicts).toMatchObject({ "database and keys": "fail" });
+    expect(existsSync(keys)).toBe(false);
   });
 
   test("finds out whether the mail server answers", async () => {

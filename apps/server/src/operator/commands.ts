@@ -2,6 +2,8 @@ import type { Command } from "./command.ts";
 import { backup } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { demo } from "./commands/demo.ts";
+import { keysCopy } from "./commands/keys-copy.ts";
+import { keysForget } from "./commands/keys-forget.ts";
 import { keysRotate } from "./commands/keys-rotate.ts";
 import { keysTurn } from "./commands/keys-turn.ts";
 import { migrate } from "./commands/migrate.ts";
@@ -26,6 +28,8 @@ export const commands: readonly Command[] = [
   restore,
   keysTurn,
   keysRotate,
+  keysCopy,
+  keysForget,
   migrate,
   demo,
 ];

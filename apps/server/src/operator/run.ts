@@ -40,9 +40,9 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
 
 const visitor =
   (config: Call["config"], usualLog: Log, stopped: AbortSignal): Call["visit"] =>
-  async (work, log = usualLog) => {
+  async (work, log = usualLog, needs = "all") => {
     await refuseForeignFolders(config);
-    const storage = await visitStorage(config, log);
+    const storage = await visitStorage(config, log, needs);
     const closed = Promise.withResolvers<never>();
     const stop = () => closed.reject(new StartupProblem("Stopped before it was done."));
     stopped.addEventListener("abort", stop, { once: true });

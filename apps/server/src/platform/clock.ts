@@ -11,6 +11,8 @@ export const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10) as
 export const daysBefore = (day: Day, count: number): Day =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000));
 
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
 /** Waits, and does not keep the process alive for it. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -148,6 +148,8 @@ export const tables: Readonly<Record<string, Table>> = {
     columns: {
       single: column("there is one row", "plain: always true", "for ever"),
       seen_at: column("when the service last looked at the clock", "plain: about nobody", "until the next look"),
+      doubted_at: column("when the clock was last doubted", "plain: about nobody", "until it is believed"),
+      waited_seconds: column("how long destroying has waited for it", "plain: about nobody", "until it is believed"),
     },
   },
   drafts: {
@@ -457,6 +459,17 @@ export const tables: Readonly<Record<string, Table>> = {
     columns: {
       shelf: column("epoch or look-up keys", "plain: one of two", "for good"),
       through: column("the last day whose keys are destroyed or about to be", aDay, "for good; changes daily"),
+    },
+  },
+  key_marks: {
+    about: "Which keys there are, so that none is lost in silence or made anew. Never a key itself.",
+    columns: {
+      kind: column("which kind of key", "plain: one of a closed list", "as long as the key"),
+      name: column("which of them: a day, or a name of ours", "plain: about nobody", "as long as the key"),
+      fingerprint: column("tells the key from another of that name", "hash", "as long as the key"),
+      made_on: column("when it was made", aDay, "as long as the key"),
+      state: column("whether anything may be stored under it", "plain: one of three", "as long as the key"),
+      destroyed_on: column("when it was destroyed, if its day had not come", aDay, "until its day is over"),
     },
   },
   migrations: {

@@ -33,6 +33,10 @@ export type ServiceEvent =
   | { event: "pushes-done"; sent: number; gone: number; delayed: number; givenUp: number }
   | { event: "private-push-allowed" }
   | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
+  | { event: "keys-healed"; keys: number }
+  | { event: "keys-missing"; keys: number }
+  | { event: "key-folder"; state: "fine" | "read-only" | "away" }
+  | { event: "key-copy"; state: "fine" | "away" }
   | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
   | { event: "time-doubted"; because: "jumped" | "gone-back" | "long-away" }
   | { event: "made-anonymous"; messages: number; papers: number }
@@ -47,7 +51,8 @@ export type ServiceEvent =
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
 /** What a person has to look at, see `notify/alerts.ts`. */
-export type Concern = JobName | Exclude<UnreadyCause, "stopping"> | "bus" | "clock" | "ended-unexpectedly";
+export type Concern =
+  JobName | Exclude<UnreadyCause, "stopping"> | "bus" | "clock" | "key-copy" | "key-folder" | "ended-unexpectedly";
 
 /** An error without its message: messages quote what people typed. */
 export type Fault = { readonly code: string; readonly place: string };

@@ -20,6 +20,7 @@ const landed: Readonly<Record<string, string>> = {
   "0008-forgetting.sql": "d67f71bdbdbe89110ba2f0f08ae54ccd166c0ce28450bed8c9d455efd0b73569",
   "0009-alert-mails.sql": "ed3c765e2df1fd9749500fae0fb3cc132d791cda1c59db9a0281bc7d8f9b91d0",
   "0010-found-personal-data.sql": "28b60f0d17973cef7a9c3642cb6d87b45fe8a4fb1516c15634e5ca328f418a77",
+  "0012-key-marks.sql": "eed01c0ff2ecefeb26a0c90560f506c86d1c6569deecb1238a5cc68a0c1724e3",
   "0013-readiness.sql": "de6f4c6ab070449c5efcb36e545dac064c716cbbb06051e1013e081a72b8b61e",
   "0011-least-privilege.sql": "7ef9b090c51fb74c5f5e89c89a6b2652ffa14a18f60963ea43e74900417269aa",
   "0014-desk-touches.sql": "f7af45dacf3ddf1f1618447dd9f9c52a3f3d1b7823eaf6de3c3fa8de2e976e3c",

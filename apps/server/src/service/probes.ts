@@ -1,6 +1,5 @@
-import { access } from "node:fs/promises";
-import { join } from "node:path";
 import { statement, type Database, type TimeLimits } from "#platform/database.ts";
+import type { KeyFolderState } from "#vault/key-keeper.ts";
 import { Unready, type Probe } from "./readiness.ts";
 
 /** Shorter than what a request waits: see `readiness.ts`. */
@@ -38,11 +37,10 @@ export const newDatabaseProbe = (database: Database): Probe => ({
   },
 });
 
-/** The folder first, and not on the main thread: a network drive that hangs would hang everything. */
-export const newKeyProbe = (keysDir: string, readKey: () => void): Probe => ({
+/** Not on the main thread: a network drive that hangs would hang everything. */
+export const newKeyProbe = (probe: () => Promise<KeyFolderState>): Probe => ({
   whenSilent: "keys-away",
   run: async () => {
-    await access(join(keysDir, "epochs"));
-    readKey();
+    if ((await probe()) === "away") throw new Unready("keys-away");
   },
 });

@@ -24,7 +24,7 @@ export const emptyAndDestroy = async ({ vault, shelf, due, moveAll, isNeeded, re
     const needed: Day[] = [];
     for (const day of left) {
       if (await isNeeded(day)) needed.push(day);
-      else if (vault.destroy(shelf, day)) destroyed += 1;
+      else if (await vault.destroy(shelf, day)) destroyed += 1;
     }
     left = needed;
   }

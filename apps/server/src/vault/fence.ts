@@ -1,6 +1,7 @@
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database.ts";
 import { pause, type Day } from "#platform/clock.ts";
 import type { Shelf } from "./key-folder.ts";
+import type { Vault } from "./vault.ts";
 
 const raise = statement(
   "fence.raise",
@@ -18,17 +19,18 @@ const isAnyAtWork = statement(
   "fence.at-work",
   "SELECT 1 AS writer FROM pg_locks WHERE virtualtransaction = ANY ($1) AND mode = 'RowExclusiveLock' LIMIT 1",
 );
-const readTime = statement(
-  "fence.time",
-  "SELECT service_time() AS now, (SELECT max(through) FROM key_fences) AS fenced",
-);
-
-/** What time it is for everyone, and the last day whose keys are not to be used any more. */
-export type DatabaseTime = { readonly now: Date; readonly fenced: Day | null };
-
-export const timeOf = async (queries: Queries): Promise<DatabaseTime> => (await queries.one<DatabaseTime>(readTime))!;
-
 const patience = 10_000;
+
+/** Whoever is writing to these tables at this moment has ended. False: somebody takes too long. */
+const writersHaveEnded = async (database: Database, tables: readonly string[]): Promise<boolean> => {
+  const before = (await database.all<{ writer: string }>(writers, [tables])).map(({ writer }) => writer);
+  const giveUp = performance.now() + patience;
+  while (before.length > 0 && (await database.one(isAnyAtWork, [before]))) {
+    if (performance.now() > giveUp) return false;
+    await pause(50);
+  }
+  return true;
+};
 
 /**
  * Afterwards nothing can be stored in these tables under a key of that day or an earlier one: the database refuses it, and
@@ -41,11 +43,28 @@ export const fenceOff = async (
   tables: readonly string[],
 ): Promise<boolean> => {
   await database.count(raise, [shelf, through]);
-  const before = (await database.all<{ writer: string }>(writers, [tables])).map(({ writer }) => writer);
-  const giveUp = performance.now() + patience;
-  while (before.length > 0 && (await database.one(isAnyAtWork, [before]))) {
-    if (performance.now() > giveUp) return false;
-    await pause(50);
-  }
-  return true;
+  return writersHaveEnded(database, tables);
+};
+
+type Early = {
+  readonly database: Database;
+  readonly vault: Pick<Vault, "close" | "reopen">;
+  readonly kind: Shelf;
+  /** They have not come yet: they were made while the clock was ahead. */
+  readonly days: readonly Day[];
+  readonly tables: readonly string[];
+  readonly moveAll: () => Promise<number>;
+};
+
+/**
+ * A clock that was ahead leaves keys of days to come, which would outlive what they open by as much. No fence can go up there, so
+ * each is closed by itself. Returns those that nothing can be stored under any more.
+ */
+export const closeEarly = async ({ database, vault, kind, days, tables, moveAll }: Early): Promise<Day[]> => {
+  if (days.length === 0) return [];
+  await moveAll();
+  for (const day of days) await vault.close(kind, day);
+  if (await writersHaveEnded(database, tables)) return [...days];
+  for (const day of days) await vault.reopen(kind, day);
+  return [];
 };

@@ -127,17 +127,18 @@ describe("a key folder that does not fit is refused with one sentence", () => {
     const other = join(home, "other");
     openKeyFolder(other, join(other, "master.key"), true);
     const said = sentence(() => openKeyFolder(folder, join(other, "master.key"), false));
-    expect(said).toMatch(/^The key .*2026-01-31 does not open with .*: these two do not belong together\.$/);
+    expect(said).toMatch(/^The key .*2026-01-31 does not open with .*, or these two do not belong together\. Put/);
   });
 
   test("because its master key is no key", async () => {
     await mkdir(folder);
     writeFileSync(masterKey, "too short\n");
-    expect(sentence(open)).toMatch(/is not a master key: it should hold 32 bytes as base64\.$/);
+    expect(sentence(open)).toMatch(/is not a master key: it should hold 32 bytes as base64\. Put/);
   });
 
   test("because it is missing or empty while the database holds something", () => {
-    expect(sentence(() => open(false))).toMatch(/^The master key .* is missing, but the database holds sealed data/);
+    expect(sentence(() => open(false))).toMatch(/^The key folder .* is not there, but the database holds sealed data/);
+    expect(existsSync(folder), "and it is not made, for something may be mounted there").toBe(false);
     open();
     expect(sentence(() => open(false))).toMatch(/^The key folder .* holds no keys, but the database holds sealed data/);
   });
@@ -147,7 +148,7 @@ describe("a key folder that does not fit is refused with one sentence", () => {
     await newClient(service.url).newcomer();
     const start = (settings: { keysDir?: string; masterKeyFile?: string }) =>
       openStorage({ ...service.config, ...settings }, () => {});
-    await expect(start({ keysDir: folder, masterKeyFile: masterKey })).rejects.toThrow(/master key .* is missing/);
+    await expect(start({ keysDir: folder, masterKeyFile: masterKey })).rejects.toThrow(/key folder .* is not there/);
     open();
     await expect(start({ keysDir: folder, masterKeyFile: masterKey })).rejects.toThrow(/holds no keys/);
     await expect(start({ masterKeyFile: masterKey })).rejects.toThrow(/do not belong together/);
@@ -157,7 +158,10 @@ describe("a key folder that does not fit is refused with one sentence", () => {
 
 test("a key of the past is never made anew by asking for it", async () => {
   const { openVault } = await import("./vault.ts");
-  const vault = openVault(open(), () => new Date(`${today}T12:00:00Z`));
+  const keys = open();
+  keys.make("epochs", today);
+  const vault = openVault(keys, () => new Date(`${today}T12:00:00Z`));
+  vault.admit([today], []);
   const owner = { kind: "recovery", job: "a job" } as const;
   const { stored } = vault.newKey(owner);
   expect(() => vault.openKey(owner, { ...stored, epoch: daysBefore(today, 3) })).toThrow(UnreadableError);

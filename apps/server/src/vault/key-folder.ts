@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
@@ -16,8 +16,8 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  *          root                 what secrets are derived from that all servers must agree on
  *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
  *
- * One live copy, on a medium of its own, out of every backup: what is destroyed here is gone for good. A key's name is
- * the day it was made: it survives copying the folder, which a file's own date may not.
+ * On a medium of its own, out of every backup: what is destroyed here, and in the second copy (see `second-copy.ts`), is gone for
+ * good. A key's name is the day it was made: it survives copying the folder, which a file's own date may not.
  * Reading and making keys is synchronous: it happens at start and once a day.
  */
 export const shelves = ["epochs", "lookups"] as const;
@@ -36,26 +36,34 @@ export type KeyFolder = {
   make(shelf: Shelf, day: Day): DataKey;
   /** False: another server did. */
   destroy(shelf: Shelf, day: Day): boolean;
-  /** Made once, and the same ever after. Nothing is sealed with it. */
-  lasting(name: LastingSecret, make: () => Buffer): Buffer;
   /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
   remember(name: Memory, bytes: Buffer): void;
   recall(name: Memory): Buffer | null;
   /** A secret that every server of this service works out alike and nobody keeps. */
   derive(purpose: string): Buffer;
+  /** What a file holds, `epochs/2026-01-31` or `root`; null: it is not there. */
+  unwrap(name: string): Buffer | null;
+  /** Unless another server was quicker. */
+  putOnce(name: LastingSecret, key: Buffer): void;
+  /** Overwrites and removes whatever lies there under that name. */
+  discard(name: string): void;
   /** Wraps whatever the master key before this one still wraps. How many there were. */
   rewrapAll(): number;
   /** Ends what a server that was killed had begun. */
   tidy(): void;
 };
 
-const isDay = (name: string): name is Day => /^\d{4}-\d\d-\d\d$/.test(name);
+export const isDay = (name: string): name is Day => /^\d{4}-\d\d-\d\d$/.test(name);
 const goneSuffix = ".gone";
 
 const lost = (what: string) =>
   new StartupProblem(
-    `${what}, but the database holds sealed data: put the key folder back. Without it nothing can be read.`,
+    `${what}, but the database holds sealed data: put the key folder back, from the copy if need be. Without it nothing can be read.`,
   );
+
+/** What to do about one file. `name` is how `keys forget` calls it. */
+export const putBack = (name: string): string =>
+  `Put the right file back; if there is none anywhere, run: npm run sosmessages -- keys forget ${name.split("/").at(-1)}`;
 
 const openWithAny = (masters: readonly DataKey[], name: string, wrapped: Buffer): Buffer | null => {
   for (const master of masters) {
@@ -65,10 +73,21 @@ const openWithAny = (masters: readonly DataKey[], name: string, wrapped: Buffer)
   return null;
 };
 
-/** `isFresh`: the database holds nothing yet, so that a missing key can be made rather than missed. */
-export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: boolean): KeyFolder => {
-  for (const path of [folder, ...shelves.map((shelf) => join(folder, shelf))]) {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+/**
+ * `isFresh`: the database holds nothing yet, so that a missing key can be made rather than missed. `isTolerant`: whoever opens
+ * it sees for themselves which keys are missing or do not open.
+ */
+export const openKeyFolder = (
+  folder: string,
+  masterKeyFile: string,
+  isFresh: boolean,
+  isTolerant = false,
+): KeyFolder => {
+  const folders = [folder, ...shelves.map((shelf) => join(folder, shelf))];
+  for (const path of folders) {
+    if (isFresh) mkdirSync(path, { recursive: true, mode: 0o700 });
+    // So that nothing is made at an empty mount point.
+    else if (!existsSync(path)) throw lost(`The key folder ${path} is not there`);
     chmodSync(path, 0o700);
   }
   const master = openMasterKey(masterKeyFile, isFresh);
@@ -83,14 +102,19 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
     if (!wrapped) return null;
     const opened = openWithAny(master.all(), name, wrapped);
     if (opened !== null) return opened;
-    throw new StartupProblem(`The key ${path} does not open with ${masterKeyFile}: these two do not belong together.`);
+    throw new StartupProblem(
+      `The key ${path} does not open with ${masterKeyFile}: it was changed, or these two do not belong together. ${putBack(name)}`,
+    );
   };
 
-  const lasting = (name: LastingSecret, make: () => Buffer): Buffer => {
-    const known = unwrap(name);
-    if (known) return known;
-    const fresh = make();
-    return writeOnce(join(folder, name), sealBytes(master.newest(), name, fresh)) ? fresh : unwrap(name)!;
+  const putOnce = (name: LastingSecret, key: Buffer): void =>
+    void writeOnce(join(folder, name), sealBytes(master.newest(), name, key));
+
+  const root = (): Buffer => {
+    if (isFresh && unwrap("root") === null) putOnce("root", randomBytes(32));
+    const key = unwrap("root");
+    if (key === null) throw new StartupProblem(`The key ${join(folder, "root")} is missing. ${putBack("root")}`);
+    return key;
   };
 
   const read = (shelf: Shelf, day: Day) => unwrap(`${shelf}/${day}`) as DataKey | null;
@@ -105,8 +129,12 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
   };
 
   // A wrong master key is found out now, and not by the first caller who tries to log in.
-  for (const shelf of shelves) for (const day of days(shelf)) read(shelf, day);
-  if (!isFresh && days("lookups").length === 0) throw lost(`The key folder ${folder} holds no keys`);
+  if (!isTolerant) {
+    for (const shelf of shelves) for (const day of days(shelf)) read(shelf, day);
+    for (const name of [...lastingSecrets, ...memories]) unwrap(name);
+    if (!isFresh && shelves.every((shelf) => days(shelf).length === 0))
+      throw lost(`The key folder ${folder} holds no keys`);
+  }
   tidy();
 
   return {
@@ -127,15 +155,9 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
       ifThere(() => shred(gone));
       return isOurs;
     },
-    lasting,
+    putOnce,
     // Not out of the master key itself: that may be replaced while other servers run.
-    derive: (purpose) =>
-      createHmac(
-        "sha256",
-        lasting("root", () => randomBytes(32)),
-      )
-        .update(purpose)
-        .digest(),
+    derive: (purpose) => createHmac("sha256", root()).update(purpose).digest(),
     rewrapAll() {
       const names = [
         ...lastingSecrets,
@@ -152,6 +174,8 @@ export const openKeyFolder = (folder: string, masterKeyFile: string, isFresh: bo
     },
     remember: (name, bytes) => replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
     recall: unwrap,
+    discard: (name) => void ifThere(() => shred(join(folder, name))),
+    unwrap,
     tidy,
   };
 };

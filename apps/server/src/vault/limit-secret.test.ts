@@ -44,5 +44,6 @@ test("with the key folder away for a while, what needs no new key goes on under 
   await time.goTo(6);
   expect(marksOf({ vault })(address)).toBe(before);
   await rename(`${keysDir}/away`, `${keysDir}/epochs`);
+  await vault.prepare();
   expect(marksOf({ vault })(address)).not.toBe(before);
 });

@@ -15,12 +15,21 @@ import type { DataKey } from "./seal.ts";
 const nextOf = (file: string) => `${file}.next`;
 const oldOf = (file: string) => `${file}.old`;
 
+/** null: it is no master key. */
+export const parseMasterKey = (text: string): DataKey | null => {
+  const key = Buffer.from(text.trim(), "base64");
+  return key.length === 32 ? (key as DataKey) : null;
+};
+
 const read = (path: string): DataKey | null => {
   const text = ifThere(() => readFileSync(path, "utf8"));
   if (text === null) return null;
-  const key = Buffer.from(text.trim(), "base64");
-  if (key.length !== 32) throw new StartupProblem(`${path} is not a master key: it should hold 32 bytes as base64.`);
-  return key as DataKey;
+  const key = parseMasterKey(text);
+  if (key === null)
+    throw new StartupProblem(
+      `${path} is not a master key: it should hold 32 bytes as base64. Put the right file back; without it nothing can be read.`,
+    );
+  return key;
 };
 
 const draw = (path: string): void => {

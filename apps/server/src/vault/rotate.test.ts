@@ -34,7 +34,7 @@ test("a new master key comes into use while the service runs; the old one opens 
   expect((await client.list(token)).body).toHaveLength(32);
   const old = join(home, "old.key");
   writeFileSync(old, before);
-  expect(() => openKeyFolder(keysDir, old, false)).toThrow("these two do not belong together");
+  expect(() => openKeyFolder(keysDir, old, false)).toThrow("do not belong together");
 
   // A second server, and this one after a restart.
   const second = await startTestService({ ...env, KEYS_DIR: keysDir });
@@ -67,7 +67,7 @@ describe("killed at any step", () => {
         drawNext();
         linkSync(file(), `${file()}.old`);
         renameSync(`${file()}.next`, file());
-        open().lasting("web-push", () => randomBytes(8));
+        open().putOnce("web-push", randomBytes(8));
         open().make("lookups", day);
       },
     ],
@@ -77,7 +77,7 @@ describe("killed at any step", () => {
     const folder = open(true);
     const made = folder.make("epochs", day);
     folder.make("lookups", "2026-02-02" as Day);
-    const secret = open().derive("realtime");
+    const secret = open(true).derive("realtime");
     kill();
     expect(open().read("epochs", day)).toEqual(made);
     expect(await operate(env(), "keys", "rotate")).toMatchObject({ code: 0, err: "" });

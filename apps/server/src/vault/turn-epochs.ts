@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import { emptyAndDestroy } from "./empty-and-destroy.ts";
-import { fenceOff } from "./fence.ts";
+import { closeEarly, fenceOff } from "./fence.ts";
 import { ifReadable } from "./readable.ts";
 import type { Sealed } from "./seal.ts";
 import type { Vault, WrappedKey } from "./vault.ts";
@@ -69,6 +69,11 @@ const isDue = (epoch: Day, now: Date) => now.getTime() - Date.parse(epoch) >= ke
 
 const tables = wrappedKeyTables.map(({ table }) => table);
 
+export const isEpochNeeded = async (queries: Queries, epoch: Day): Promise<boolean> => {
+  for (const { isLeft } of statements) if (await queries.one(isLeft, [epoch])) return true;
+  return false;
+};
+
 export const newEpochTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
   const rewrapped = ({ context, key_epoch: epoch, key_wrapped: wrapped }: KeyRow): WrappedKey | null =>
     ifReadable(() => vault.rewrap(context, { epoch, wrapped }));
@@ -112,21 +117,26 @@ export const newEpochTurn = (database: Database, vault: Vault, readersNeedMs: nu
     return total;
   };
 
-  const isNeeded = async (epoch: Day): Promise<boolean> => {
-    for (const { isLeft } of statements) if (await database.one(isLeft, [epoch])) return true;
-    return false;
-  };
-
   return async (now: Date) => {
-    const due = vault.days("epochs").filter((epoch) => isDue(epoch, now));
+    const days = vault.days("epochs");
+    const due = days.filter((epoch) => isDue(epoch, now));
     const last = due.at(-1);
     const isFenced = last === undefined || (await fenceOff(database, "epochs", last, tables));
+    const moveAll = () => rewrapAll(vault.currentEpoch());
+    const early = await closeEarly({
+      database,
+      vault,
+      kind: "epochs",
+      days: days.filter((epoch) => epoch > daysBefore(vault.currentEpoch(), -1)),
+      tables,
+      moveAll,
+    });
     const turned = await emptyAndDestroy({
       vault,
       shelf: "epochs",
-      due: isFenced ? due : [],
-      moveAll: () => rewrapAll(vault.currentEpoch()),
-      isNeeded,
+      due: [...(isFenced ? due : []), ...early],
+      moveAll,
+      isNeeded: (epoch) => isEpochNeeded(database, epoch),
       readersNeedMs,
     });
     return { ...turned, heldBack: turned.heldBack || !isFenced };

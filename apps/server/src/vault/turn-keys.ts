@@ -1,7 +1,7 @@
-import { dayOf, type Clock } from "#platform/clock.ts";
+import { dayOf, daysBetween, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
-import { timeOf } from "./fence.ts";
+import { readRegister } from "./key-register.ts";
 import { newEpochTurn } from "./turn-epochs.ts";
 import { newLookupTurn } from "./turn-lookups.ts";
 import type { Vault } from "./vault.ts";
@@ -38,20 +38,19 @@ export const newKeyTurn = (parts: Parts) => {
   const turnLookups = newLookupTurn(database, vault, readersNeedMs);
 
   return async (): Promise<Turned> => {
-    const time = await timeOf(database);
-    const { now } = time;
-    vault.follow(time);
-    vault.tidy();
+    await vault.prepare();
+    const { now } = await readRegister(database);
     if (Math.abs(now.getTime() - clock().getTime()) > largestDisagreement) {
       log({ event: "keys-held-back", because: "clock" });
       return { rewrapped: 0, moved: 0, destroyed: 0, heldBack: "clock" };
     }
-    const epochs = await turnEpochs(now);
-    const lookups = await turnLookups(now);
-    vault.follow(await timeOf(database));
-    // Time has gone back behind the fence: all goes on, but under a day that has not come yet, and so lives too long.
-    const isOutOfTime = vault.currentEpoch() > dayOf(now);
-    const heldBack = isOutOfTime ? "clock" : epochs.heldBack || lookups.heldBack ? "not-rewrapped" : null;
+    // Where time has gone back behind the fence, days are named ahead: they come and go as they would.
+    const ahead = daysBetween(dayOf(now), vault.currentEpoch()) * 86_400_000;
+    const named = new Date(now.getTime() + ahead);
+    const epochs = await turnEpochs(named);
+    const lookups = await turnLookups(named);
+    await vault.prepare();
+    const heldBack = epochs.heldBack || lookups.heldBack ? "not-rewrapped" : null;
     if (heldBack) log({ event: "keys-held-back", because: heldBack });
     const turned = { rewrapped: epochs.done, moved: lookups.done, destroyed: epochs.destroyed + lookups.destroyed };
     if (Object.values(turned).some((count) => count > 0)) log({ event: "keys-turned", ...turned });

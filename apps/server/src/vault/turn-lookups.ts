@@ -2,7 +2,7 @@ import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database.ts";
 import type { CallerId, VolunteerId } from "#platform/ids.ts";
 import { emptyAndDestroy } from "./empty-and-destroy.ts";
-import { fenceOff } from "./fence.ts";
+import { closeEarly, fenceOff } from "./fence.ts";
 import type { LookupKind } from "./fold.ts";
 import type { KeyOwner, TextPlace } from "./places.ts";
 import { ifReadable } from "./readable.ts";
@@ -90,7 +90,13 @@ const hour = 3_600_000;
 
 const tables = lookupTables.map(({ table }) => table);
 
-export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
+export const isLookupKeyNeeded = async (queries: Queries, day: Day): Promise<boolean> => {
+  for (const { isLeft } of statements) if (await queries.one(isLeft, [day])) return true;
+  return false;
+};
+
+/** Stores names under another key. Rows that do not open stay as they are. */
+export const newLookupMoves = (database: Database, vault: Pick<Vault, "openKey" | "open" | "lookup">) => {
   const digestsOf = (row: LookupRow, { owner, fields }: Statements, storing: Day): (Buffer | null)[] | null =>
     ifReadable(() => {
       const key = vault.openKey(owner(row.id), { epoch: row.key_epoch, wrapped: row.key_wrapped });
@@ -118,12 +124,8 @@ export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: n
     return { taken: rows.length, done: good.length };
   };
 
-  const moveAll = async (storing: Day, today: Day): Promise<number> => {
+  return async (ranges: readonly (readonly [string, string])[], storing: Day): Promise<number> => {
     let total = 0;
-    const ranges = [
-      ["-infinity", daysBefore(storing, 1)],
-      [daysBefore(today, -2), "infinity"],
-    ] as const;
     for (const table of statements) {
       const unreadable: string[] = [];
       for (const range of ranges) {
@@ -136,35 +138,52 @@ export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: n
     }
     return total;
   };
+};
 
-  const isNeeded = async (day: Day): Promise<boolean> => {
-    for (const { isLeft } of statements) if (await database.one(isLeft, [day])) return true;
-    return false;
-  };
+export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
+  const moves = newLookupMoves(database, vault);
+
+  const moveAll = (storing: Day, today: Day): Promise<number> =>
+    moves(
+      [
+        ["-infinity", daysBefore(storing, 1)],
+        [daysBefore(today, -2), "infinity"],
+      ],
+      storing,
+    );
 
   /** Not in the day's last hour: a key is known to all for a while before anything is stored under it. */
-  const renew = (now: Date, today: Day): void => {
+  const renew = async (now: Date, today: Day): Promise<void> => {
     const newest = vault.days("lookups").findLast((day) => day <= daysBefore(today, -1));
     const isOld = newest === undefined || newest <= daysBefore(today, renewedAfterDays);
-    if (isOld && dayOf(new Date(now.getTime() + hour)) === today) vault.makeLookupKey(today);
+    if (isOld && dayOf(new Date(now.getTime() + hour)) === today) await vault.makeLookupKey(today);
   };
 
   /** Rows are found under every live key, so that moving them disturbs nobody. */
   return async (now: Date) => {
     const today = vault.currentEpoch();
-    renew(now, today);
+    await renew(now, today);
     const storing = vault.storingDay();
     // An hour after the newer key came into use, so that whatever was under way under the older one is stored.
     const isSettled = now.getTime() - Date.parse(storing) >= 25 * hour;
     const due = isSettled ? vault.days("lookups").filter((day) => day < storing) : [];
     const last = due.at(-1);
     const isFenced = last === undefined || (await fenceOff(database, "lookups", last, tables));
+    const move = () => moveAll(storing, today);
+    const early = await closeEarly({
+      database,
+      vault,
+      kind: "lookups",
+      days: vault.days("lookups").filter((day) => day > daysBefore(today, -1) && day !== storing),
+      tables,
+      moveAll: move,
+    });
     const turned = await emptyAndDestroy({
       vault,
       shelf: "lookups",
-      due: isFenced ? due : [],
-      moveAll: () => moveAll(storing, today),
-      isNeeded,
+      due: [...(isFenced ? due : []), ...early],
+      moveAll: move,
+      isNeeded: (day) => isLookupKeyNeeded(database, day),
       readersNeedMs,
     });
     return { ...turned, heldBack: turned.heldBack || !isFenced };

@@ -1,8 +1,10 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { dayOf, daysBefore, type Clock, type Day } from "#platform/clock.ts";
-import type { DatabaseTime } from "./fence.ts";
+import { dayOf, daysBefore, daysBetween, type Clock, type Day } from "#platform/clock.ts";
 import { fold, type LookupKind } from "./fold.ts";
 import type { KeyFolder, Shelf } from "./key-folder.ts";
+import type { Keeping } from "./key-keeper.ts";
+import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./key-register.ts";
+import { KeysAwayError } from "./keys-away.ts";
 import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./places.ts";
 import { ifReadable } from "./readable.ts";
 import {
@@ -22,41 +24,112 @@ export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
 /** A keyed hash, and the day of the key it was made with. */
 export type Lookup = { readonly key: Day; readonly digest: Buffer };
 
-export type Vault = ReturnType<typeof openVault>;
+export type Sealing = ReturnType<typeof openVault>;
+export type Vault = Sealing & Keeping;
 
-export const openVault = (folder: KeyFolder, clock: Clock) => {
+/** What the keys in memory do. Which keys there are, and how they come and go, is the keeper's: see `key-keeper.ts`. */
+export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "recall">, clock: Clock) => {
   const epochs = new Map<Day, DataKey>();
+  /** Known to the database and written wherever keys are kept: only with these is anything wrapped. */
+  const admitted = new Set<Day>();
   const lookupKeys = new Map<Day, KeyObject>();
+  let lookupList: readonly Day[] = folder.days("lookups");
+  let listedOn = "" as Day;
+  let register: Register = { now: clock(), fenced: null, fences: { epochs: null, lookups: null }, marks: [] };
   let databaseIsAhead = 0;
-  let firstOpen = "" as Day;
+  let isAway = false;
+  let askForKey = (): void => {};
 
   const now = (): Date => new Date(clock().getTime() + databaseIsAhead);
 
+  const isLive = (day: Day): boolean => {
+    const mark = markOf(register, "epochs", day);
+    return mark === null
+      ? mayBeMade(register, "epochs", day)
+      : mark.state === "live" || mayBeMade(register, "epochs", day);
+  };
+
+  /**
+   * The day itself, unless it is closed. Should time have gone back behind the fence, days are named as many ahead as they were
+   * on the first day after it, so that each still has a key of its own, which ends with it.
+   */
   const currentEpoch = (): Day => {
     const today = dayOf(now());
-    return today < firstOpen ? firstOpen : today;
+    let day = today;
+    if (register.fenced !== null && today <= register.fenced) {
+      const ahead = register.marks
+        .filter(({ kind, state, name, made_on }) => {
+          const isOfOurTime = made_on <= today && name > register.fenced!;
+          return kind === "epochs" && state === "live" && isOfOurTime;
+        })
+        .map(({ name, made_on }) => daysBetween(made_on, name as Day));
+      day = [daysBefore(register.fenced, -1), daysBefore(today, -Math.max(0, ...ahead))].toSorted().at(-1)!;
+    }
+    while (!isLive(day)) day = daysBefore(day, -1);
+    return day;
+  };
+
+  /** A file that is there and does not open, or a folder that is gone, is no verdict on what was sealed. */
+  const readKey = (kind: Shelf, day: Day): DataKey | null => {
+    let key: DataKey | null;
+    try {
+      key = folder.read(kind, day);
+    } catch {
+      throw new KeysAwayError();
+    }
+    const mark = markOf(register, kind, day);
+    if (key === null && mark !== null && mark.state !== "destroyed") throw new KeysAwayError();
+    if (key !== null && mark?.fingerprint && mark.state !== "destroyed" && fingerprintOf(key) !== mark.fingerprint) {
+      throw new KeysAwayError();
+    }
+    return key;
   };
 
   const epochKey = (epoch: Day): DataKey => {
-    const known = epochs.get(epoch) ?? folder.read("epochs", epoch);
-    const key = known ?? (epoch === currentEpoch() ? folder.make("epochs", epoch) : null);
+    const key = epochs.get(epoch) ?? (isGone(register, "epochs", epoch) ? null : readKey("epochs", epoch));
     if (!key) throw new UnreadableError();
     epochs.set(epoch, key);
     return key;
   };
 
+  /** Until today's key is made, which takes a moment, the newest there is will do: it is wrapped again long before that one ends. */
+  const wrappingEpoch = (): Day => {
+    const today = currentEpoch();
+    if (admitted.has(today)) return today;
+    askForKey();
+    const open = [...admitted]
+      .filter((day) => !(register.fences.epochs !== null && day <= register.fences.epochs))
+      .toSorted();
+    const day = open.findLast((each) => each < today) ?? open[0];
+    if (day === undefined) throw new KeysAwayError();
+    return day;
+  };
+
+  /** What is written now must be readable after a restart: not while nobody knows whether the keys come back. */
+  const mustBeKept = (): void => {
+    if (isAway) throw new KeysAwayError();
+  };
+
   const wrap = (context: string, key: Buffer): WrappedKey => {
-    const epoch = currentEpoch();
+    mustBeKept();
+    const epoch = wrappingEpoch();
     return { epoch, wrapped: sealBytes(epochKey(epoch), context, key) };
   };
 
-  /** Oldest first. Several live side by side only while rows are moved from one to the next. */
-  const lookupDays = (): Day[] => {
-    const days = folder.days("lookups");
-    if (days.length > 0) return days;
-    const first = currentEpoch();
-    folder.make("lookups", first);
-    return [first];
+  /**
+   * Oldest first. Several live side by side only while rows are moved from one to the next. The folder is looked at when a day
+   * begins, which is when another of them comes into use, and whenever the keeper has looked.
+   */
+  const lookupDays = (): readonly Day[] => {
+    const today = currentEpoch();
+    if (listedOn === today) return lookupList;
+    try {
+      lookupList = folder.days("lookups").filter((day) => !isGone(register, "lookups", day));
+      listedOn = today;
+    } catch {
+      // The folder is away: those in memory will do.
+    }
+    return lookupList;
   };
 
   /**
@@ -65,18 +138,31 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
    * have the same name, under two keys.
    */
   const storingDay = (): Day => {
-    const days = lookupDays();
     const today = currentEpoch();
-    return days.findLast((day) => day < today) ?? days.findLast((day) => day === today) ?? days[0]!;
+    const days = lookupDays();
+    const day = days.findLast((each) => each < today) ?? days.findLast((each) => each === today) ?? days[0];
+    if (day === undefined) throw new KeysAwayError();
+    return day;
   };
 
   const lookupKey = (day: Day): KeyObject | null => {
     const known = lookupKeys.get(day);
     if (known) return known;
-    const bytes = folder.read("lookups", day);
+    const bytes = isGone(register, "lookups", day) ? null : readKey("lookups", day);
     const key = bytes && createSecretKey(bytes);
+    bytes?.fill(0);
     if (key) lookupKeys.set(day, key);
     return key;
+  };
+
+  /** Overwritten here, as far as it lies in memory of ours; OpenSSL clears what it holds itself when the object goes. */
+  const drop = (kind: Shelf, day: Day): void => {
+    if (kind === "lookups") lookupKeys.delete(day);
+    else {
+      epochs.get(day)?.fill(0);
+      epochs.delete(day);
+      admitted.delete(day);
+    }
   };
 
   const digest = (day: Day, tenant: string, kind: LookupKind, value: string): Lookup | null => {
@@ -106,38 +192,24 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
     secretOfLimits(): KeyObject {
       const day = currentEpoch();
       if (limitSecret?.day === day) return limitSecret.key;
-      try {
-        const bytes = hkdfSync("sha256", epochKey(day), "", "limits of the day", 32);
-        limitSecret = { day, key: createSecretKey(Buffer.from(bytes)) };
-      } catch (error) {
-        // The key folder is away for a while: what needs no new key goes on, under yesterday's marks.
-        if (limitSecret === null) throw error;
+      if (!admitted.has(day)) {
+        askForKey();
+        // Made in a moment, or the key folder is away for a while: what needs no new key goes on, under yesterday's marks.
+        if (limitSecret !== null) return limitSecret.key;
       }
+      const epoch = wrappingEpoch();
+      const bytes = hkdfSync("sha256", epochKey(epoch), "", "limits of the day", 32);
+      limitSecret = { day: epoch, key: createSecretKey(Buffer.from(bytes)) };
       return limitSecret.key;
     },
 
-    /**
-     * Days begin and end by the database's clock, which all servers share, whatever this machine's says. Should it have
-     * gone back behind the fence, the first day after the fence goes on until it is over.
-     */
-    follow({ now, fenced }: DatabaseTime): void {
-      databaseIsAhead = now.getTime() - clock().getTime();
-      if (fenced !== null) firstOpen = daysBefore(fenced, -1);
-    },
-
-    /**
-     * Throws unless new things can be sealed with keys that lie in the folder at this moment. What is in memory alone would be
-     * lost with the process.
-     */
-    tryKeys(): void {
-      const epoch = currentEpoch();
-      const hasEpoch = folder.read("epochs", epoch) !== null;
-      const hasLookups = folder.days("lookups").length > 0;
-      // On the first day of a service there is none of them yet: then they are made here.
-      if ((!hasEpoch && epochs.has(epoch)) || (!hasLookups && lookupKeys.size > 0)) throw new UnreadableError();
-      epochKey(epoch);
-      const day = storingDay();
-      if (lookupKey(day) === null || folder.read("lookups", day) === null) throw new UnreadableError();
+    /** Days begin and end by the database's clock, which all servers share, whatever this machine's says. */
+    follow(found: Register): void {
+      register = found;
+      databaseIsAhead = found.now.getTime() - clock().getTime();
+      for (const day of epochs.keys()) if (isGone(found, "epochs", day)) drop("epochs", day);
+      for (const day of lookupKeys.keys()) if (isGone(found, "lookups", day)) drop("lookups", day);
+      if (limitSecret && limitSecret.day !== currentEpoch() && admitted.has(currentEpoch())) limitSecret = null;
     },
 
     newKey(owner: KeyOwner): { key: DataKey; stored: WrappedKey } {
@@ -152,8 +224,10 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
     rewrap: (context: string, stored: WrappedKey): WrappedKey =>
       wrap(context, openBytes(epochKey(stored.epoch), context, stored.wrapped)),
 
-    seal: (key: DataKey, place: TextPlace, text: string): Sealed =>
-      sealText(key, textContext(place), text, paddingStep(place)),
+    seal(key: DataKey, place: TextPlace, text: string): Sealed {
+      mustBeKept();
+      return sealText(key, textContext(place), text, paddingStep(place));
+    },
 
     open: (key: DataKey, place: TextPlace, sealed: Buffer): string => openText(key, textContext(place), sealed),
 
@@ -176,30 +250,41 @@ export const openVault = (folder: KeyFolder, clock: Clock) => {
 
     storingDay,
 
-    lasting: folder.lasting,
-    remember: folder.remember,
     recall: folder.recall,
 
-    days: (shelf: Shelf): Day[] => (shelf === "lookups" ? lookupDays() : folder.days(shelf)),
-    makeLookupKey: (day: Day): void => void folder.make("lookups", day),
+    days: (kind: Shelf): Day[] => (kind === "lookups" ? [...lookupDays()] : folder.days(kind)),
 
-    /** False: another server did. */
-    destroy(shelf: Shelf, day: Day): boolean {
-      (shelf === "epochs" ? epochs : lookupKeys).delete(day);
-      return folder.destroy(shelf, day);
+    /** The database knows these keys, and they lie wherever keys are kept. */
+    admit(days: readonly Day[], lookups: readonly Day[]): void {
+      admitted.clear();
+      for (const day of days) {
+        epochKey(day);
+        admitted.add(day);
+      }
+      lookupList = lookups;
+      listedOn = currentEpoch();
+      for (const day of lookups) lookupKey(day);
+      for (const day of lookupKeys.keys()) if (!lookups.includes(day)) drop("lookups", day);
     },
 
-    /** What other servers have destroyed must not live on in this one's memory. */
-    tidy(): void {
-      folder.tidy();
-      for (const [shelf, held] of [
-        ["epochs", epochs],
-        ["lookups", lookupKeys],
-      ] as const) {
-        const live = new Set(folder.days(shelf));
-        for (const day of held.keys()) if (!live.has(day)) held.delete(day);
-      }
-      if (limitSecret && limitSecret.day !== currentEpoch()) limitSecret = null;
+    hasTodaysKey: (): boolean => admitted.has(currentEpoch()),
+
+    newestAdmitted: (): Day | undefined => [...admitted].toSorted().at(-1),
+
+    /** A key that is in memory, for putting a lost file back. */
+    held: (kind: string, day: string): Buffer | null =>
+      kind === "epochs" ? (epochs.get(day as Day) ?? null) : (lookupKeys.get(day as Day)?.export() ?? null),
+
+    drop,
+
+    /** Whether the key folder can be reached. While it cannot, nothing is sealed; what keys in memory open is still read. */
+    setAway(away: boolean): void {
+      isAway = away;
+    },
+
+    /** Called when today's key is not there yet. */
+    whenKeyIsMissing(ask: () => void): void {
+      askForKey = ask;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { statement, type Database } from "#platform/database.ts";
 import type { Vault } from "#vault/vault.ts";
 
 /*
@@ -21,3 +22,15 @@ export const newAuditEnds = (vault: Pick<Vault, "remember" | "recall">) => ({
   },
   keep: (kept: Ends): void => vault.remember("audit-head", Buffer.from(JSON.stringify(kept))),
 });
+
+const newest = statement(
+  "audit.newest-end",
+  "SELECT seq, encode(hash, 'hex') AS hash FROM audit ORDER BY seq DESC LIMIT 1",
+);
+
+/** From its newest row on, as what the rows before are chained with is lost: they can be read, and prove nothing any more. */
+export const restartAudit = async (database: Database, vault: Pick<Vault, "remember" | "recall">): Promise<void> => {
+  const row = await database.one<{ seq: string; hash: string }>(newest);
+  const seq = Number(row?.seq);
+  if (row) newAuditEnds(vault).keep({ first: seq, last: seq, hash: row.hash });
+};

@@ -47,6 +47,7 @@ export const auditActs = [
   "proposed",
   "dismissed",
   "restored",
+  "key-forgotten",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 

@@ -17,8 +17,8 @@ export type VapidKeys = {
 };
 
 /** RFC 8292. The same on every server: browsers agree to notifications from this key and no other. */
-export const openVapidKeys = (vault: Pick<Vault, "lasting">): VapidKeys => {
-  const secret = vault.lasting("web-push", newPrivateKey);
+export const openVapidKeys = async (vault: Pick<Vault, "lasting">): Promise<VapidKeys> => {
+  const secret = await vault.lasting("web-push", newPrivateKey);
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(secret);
   const point = pair.getPublicKey();

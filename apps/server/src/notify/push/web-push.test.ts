@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openVapidKeys } from "./vapid.ts";
 import { newWebPushSender } from "./web-push.ts";
 
-const vapid = openVapidKeys({ lasting: (_name, make) => make() });
+const vapid = await openVapidKeys({ lasting: async (_name, make) => make() });
 const keys = {
   p256dh: createECDH("prime256v1").generateKeys("base64url"),
   auth: randomBytes(16).toString("base64url"),

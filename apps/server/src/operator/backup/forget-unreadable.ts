@@ -7,6 +7,11 @@ const fenceOff = statement(
   `INSERT INTO key_fences (shelf, through) VALUES ('epochs', $1::date - 1)
    ON CONFLICT (shelf) DO UPDATE SET through = greatest(key_fences.through, excluded.through)`,
 );
+// What was known of keys when the backup was taken; those that are gone since are gone by right.
+const forgetMarks = statement(
+  "restore.forget-marks",
+  "DELETE FROM key_marks WHERE kind = $1 AND name <> ALL ($2::text[])",
+);
 
 /** Rows whose key of the day is gone are noise for ever: nobody should stumble over them. How many there were of each. */
 export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
@@ -19,5 +24,6 @@ export const forgetUnreadable = async (database: Database, vault: Vault): Promis
     forgotten[table] = await queries.count(forget, [live]);
   }
   if (live[0]) await queries.count(fenceOff, [live[0]]);
+  for (const kind of ["epochs", "lookups"] as const) await queries.count(forgetMarks, [kind, vault.days(kind)]);
   return forgotten;
 };

@@ -1,31 +1,24 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import { statement } from "#platform/database.ts";
 import { shelves } from "#vault/key-folder.ts";
-import { wrappedKeyTables } from "#vault/turn-epochs.ts";
+import { markOf, readRegister } from "#vault/key-register.ts";
+import { compareCopy, masterNameIn } from "#vault/mend.ts";
+import { openSecondCopy, type CopyState } from "#vault/second-copy.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
 import { fail, ok, warn, type Finding } from "./finding.ts";
 
-const epochsInUse = statement(
-  "operator.epochs-in-use",
-  wrappedKeyTables.map(({ table }) => `SELECT DISTINCT key_epoch AS epoch FROM ${table}`).join(" UNION "),
-);
-
 const oneDay = 86_400_000;
 const age = (day: string, now: Date) => (now.getTime() - Date.parse(day)) / oneDay;
 
-/** Opening the folder has already tried every key. */
-export const checkKeys = async ({ database, vault }: Storage, config: Config, now: Date): Promise<Finding[]> => {
+/** Each key that the database uses or knows: is it there, is it that one, and does it open a sample of what is stored? */
+export const checkKeys = async (storage: Storage, config: Config, now: Date): Promise<Finding[]> => {
+  const { vault } = storage;
   const epochs = vault.days("epochs");
   const lookups = vault.days("lookups");
-  const needed = (await database.all<{ epoch: string }>(epochsInUse)).map(({ epoch }) => epoch);
-  const missing = needed.filter((epoch) => !epochs.some((there) => there === epoch));
   const openToOthers = await readableByOthers(config, { epochs, lookups });
 
-  const findings: Finding[] = [];
-  if (missing.length > 0)
-    findings.push(fail("keys", `rows need the keys of ${missing.join(", ")}, which are not there`));
+  const findings: Finding[] = (await vault.problems()).map(({ sentence }) => fail("keys", sentence));
   if (openToOthers.length > 0) {
     findings.push(fail("keys", `others can read ${openToOthers.join(", ")}: close them with chmod 400 (folders: 700)`));
   }
@@ -39,8 +32,37 @@ export const checkKeys = async ({ database, vault }: Storage, config: Config, no
       warn("keys", `names are still found with a key of ${lookups[0]}: is the service running? "keys turn" sees to it`),
     );
   }
+  const copies = await checkCopy(storage, config);
   const count = `${epochs.length} epoch and ${lookups.length} look-up keys`;
-  return findings.length > 0 ? findings : [ok("keys", `${count} open, and closed to others`)];
+  const keys = findings.length > 0 ? findings : [ok("keys", `${count} open what is stored, and are closed to others`)];
+  return [...keys, ...copies];
+};
+
+const copyStates: Readonly<Record<Exclude<CopyState, "fine">, string>> = {
+  new: "is empty: the service fills it when it starts",
+  away: "cannot be read, or is not the copy that the service made: is its medium mounted? For a new medium, run: npm run sosmessages -- keys copy",
+  "another's": "holds something else than this service's keys: empty it, then run: npm run sosmessages -- keys copy",
+};
+
+/** The second copy, file by file. */
+const checkCopy = async ({ database }: Storage, config: Config): Promise<Finding[]> => {
+  if (config.keysCopyDir === null) return [];
+  const copy = openSecondCopy(config.keysCopyDir);
+  const known = markOf(await readRegister(database), "copy", "copy")?.fingerprint ?? null;
+  const look = async () => {
+    const state = await copy.look(known);
+    return { state, differing: state === "fine" ? await compareCopy(config, copy) : [] };
+  };
+  const { state, differing } = await copy.use(look).catch(() => ({ state: "away" as const, differing: [] }));
+  if (state !== "fine") return [fail("copy of keys", `${config.keysCopyDir} ${copyStates[state]}`)];
+  if (differing.length > 0) {
+    return [
+      warn("copy of keys", `differs from KEYS_DIR in ${differing.join(", ")}: is the service running? It mends that`),
+    ];
+  }
+  const master =
+    masterNameIn(config) === null ? "; MASTER_KEY_FILE lies elsewhere and is not in it: keep a copy of that" : "";
+  return [ok("copy of keys", `the same as KEYS_DIR, file by file${master}`)];
 };
 
 const readableByOthers = async (

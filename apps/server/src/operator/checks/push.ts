@@ -11,7 +11,7 @@ const names = { android: "FCM", ios: "APNs" } as const;
 /** Asks the providers whether they know us, without sending anything to anyone. */
 export const checkPush = async ({ vault }: Pick<Storage, "vault">, { push }: Config): Promise<Finding[]> => {
   try {
-    const senders = await openSenders(push, openVapidKeys(vault), systemClock);
+    const senders = await openSenders(push, await openVapidKeys(vault), systemClock);
     const findings: Finding[] = [];
     for (const platform of ["android", "ios"] as const) {
       const sender = senders[platform];

@@ -12,16 +12,20 @@ import { checkRights } from "../checks/rights.ts";
 import type { Call, Command } from "../command.ts";
 
 /** Without database and keys there is nothing to ask them; the rest is still looked at. */
-const checkStorage = async ({ visit, config }: Call): Promise<Finding[]> => {
+const checkStorage = async ({ visit, config, log }: Call): Promise<Finding[]> => {
   try {
-    return await visit(async (storage) => [
-      ...(await checkDatabase(storage)),
-      await checkRights(storage),
-      ...(await checkKeys(storage, config, new Date())),
-      ...(await checkJobs(storage)),
-      ...(await checkPush(storage, config)),
-      ...(await checkAudit(storage)),
-    ]);
+    return await visit(
+      async (storage) => [
+        ...(await checkDatabase(storage)),
+        await checkRights(storage),
+        ...(await checkKeys(storage, config, new Date())),
+        ...(await checkJobs(storage)),
+        ...(await checkPush(storage, config)),
+        ...(await checkAudit(storage)),
+      ],
+      log,
+      "look-only",
+    );
   } catch (error) {
     if (error instanceof StartupProblem) return [fail("database and keys", error.message)];
     throw error;

@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { pause } from "#platform/clock.ts";
 import { openKeyFolder } from "#vault/key-folder.ts";
+import { mirrorRotation } from "#vault/mend.ts";
+import { openSecondCopy } from "#vault/second-copy.ts";
 import { forgetOldMasterKey, isBeingReplaced, replaceMasterKey } from "#vault/master-key.ts";
 import { done, failed, type Command } from "../command.ts";
 
@@ -16,22 +19,29 @@ export const keysRotate: Command = {
   help: [
     "Draws a new master key, wraps every key of the key folder with it, and overwrites the old one. The service goes on",
     "meanwhile, on all servers that share the folder. Should it be interrupted, run it again: it goes on where it was.",
-    "Copy the keys again afterwards (backup --keys FILE): the copy of before holds the old master key.",
+    "KEYS_COPY_DIR follows at once. Copy the keys again where you keep them in a file (backup --keys FILE): that of before holds the",
+    "old master key.",
   ],
   run: async ({ config }) => {
-    const { keysDir, masterKeyFile } = config;
+    const { keysDir, masterKeyFile, keysCopyDir } = config;
     const folder = openKeyFolder(keysDir, masterKeyFile, false);
     const isGoingOn = isBeingReplaced(masterKeyFile);
     try {
+      const before = isGoingOn ? readFileSync(`${masterKeyFile}.old`) : readFileSync(masterKeyFile);
       replaceMasterKey(masterKeyFile);
       let wrapped = folder.rewrapAll();
       await pause(settling);
       wrapped += folder.rewrapAll();
       forgetOldMasterKey(masterKeyFile);
+      const copy = keysCopyDir === null ? null : openSecondCopy(keysCopyDir);
+      const isCopied = copy && (await copy.use(() => mirrorRotation(config, copy, before)).catch(() => false));
       return done(
         [
           `${isGoingOn ? "Went on where it had stopped: a" : "A"} new master key is in use, and wraps ${wrapped} keys.`,
-          "Copy the keys again: backup --keys FILE.",
+          ...(isCopied === false
+            ? [`${keysCopyDir} could not be written to: it follows when the service sees it again.`]
+            : []),
+          ...(isCopied === null ? ["Copy the keys again: backup --keys FILE."] : []),
         ],
         { wrapped },
       );

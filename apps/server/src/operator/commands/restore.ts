@@ -7,7 +7,7 @@ import { noteRestored } from "#volunteers/audit-restored.ts";
 import { openKeyFolder } from "#vault/key-folder.ts";
 import { putKeysBack } from "#vault/key-copy.ts";
 import { newKeyTurn } from "#vault/turn-keys.ts";
-import { visitDatabase } from "../../storage.ts";
+import { visitDatabase, type Storage } from "../../storage.ts";
 import { openBackup } from "../backup/file.ts";
 import { forgetUnreadable } from "../backup/forget-unreadable.ts";
 import { loadBackup } from "../backup/load.ts";
@@ -66,8 +66,9 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
   } finally {
     await backup.close();
   }
-  return visit(async ({ database, vault }) => {
+  const tidy = async ({ database, vault }: Storage): Promise<Outcome> => {
     const lost = await forgetUnreadable(database, vault);
+    await vault.prepare();
     await newKeyTurn({ database, vault, clock: systemClock, log })();
     const { callers = 0, mailbox_keys: mailboxDays = 0, volunteers = 0 } = lost;
     const lines = [`Loaded the backup of ${backup.head.taken_at}, ${days(age)} days old.`];
@@ -91,5 +92,6 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
       audit_rows_lost: rowsLost,
       audit_is_whole: isWhole,
     });
-  });
+  };
+  return visit(tidy, log, "restored");
 };

@@ -135,6 +135,7 @@ export const office = {
   "audit.act_proposed": "proposed something to the leader",
   "audit.act_dismissed": "decided on a proposal",
   "audit.act_restored": "put the database back from a copy",
+  "audit.act_key-forgotten": "gave up a key that is lost",
   "health.about": "What the service does by itself. All of it can safely be run again.",
   "health.attention":
     "Something does not run as it should. Run it again; if that does not help, tell whoever runs the service.",

@@ -133,6 +133,7 @@ export const office = {
   "audit.act_proposed": "foreslo noe for vaktlederen",
   "audit.act_dismissed": "avgjorde et forslag",
   "audit.act_restored": "la databasen tilbake fra en kopi",
+  "audit.act_key-forgotten": "ga opp en nøkkel som er tapt",
   "health.about": "Det tjenesten gjør av seg selv. Alt kan trygt kjøres en gang til.",
   "health.attention":
     "Noe går ikke som det skal. Kjør det på nytt; hjelper det ikke, si fra til den som drifter tjenesten.",

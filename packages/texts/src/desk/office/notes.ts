@@ -127,6 +127,7 @@ export const officeNotes = {
   "audit.act_proposed": "What somebody did",
   "audit.act_dismissed": "What somebody did",
   "audit.act_restored": "What happened: an operator put back a backup",
+  "audit.act_key-forgotten": "What happened: an operator gave up an encryption key that is lost for good",
   "health.about": "Below the heading",
   "health.attention": "Above the table when a job fails",
   "health.job": "Column",

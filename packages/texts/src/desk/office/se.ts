@@ -134,6 +134,7 @@ export const office = {
   "audit.act_proposed": "evttohii juoidá jođiheaddjái",
   "audit.act_dismissed": "mearridii evttohusa",
   "audit.act_restored": "máhcahii dieđuid kopiijas",
+  "audit.act_key-forgotten": "sihkui čoavdaga mii lea jávkan",
   "health.about": "Dat maid bálvalus dahká iešalddis. Buot sáhttá vuodjit oktii vel.",
   "health.attention":
     "Juoga ii doaimma nugo galgá. Vuoje dan ođđasit; jus ii veahkeha, dieđit dasa gii doaimmaha bálvalusa.",
