@@ -181,7 +181,9 @@ describe("a key that is lost for good", () => {
     const rows = await database.all({ name: "t", text: "SELECT mailbox FROM callers" });
     expect(rows).toEqual([{ mailbox: kept.user.mailbox }]);
     expect(lost.user.mailbox).not.toBe(kept.user.mailbox);
-    const told = await database.all({ name: "u", text: "SELECT detail FROM audit WHERE act = 'key-forgotten'" });
+    const told = await database
+      .as("audit")
+      .all({ name: "u", text: "SELECT detail FROM audit WHERE act = 'key-forgotten'" });
     expect(told).toHaveLength(2);
     expect(await vault.problems()).toEqual([]);
   });

@@ -49,15 +49,35 @@ describe("the time is believed", () => {
 });
 
 describe("the time is doubted", () => {
-  test("when the clock jumps weeks ahead, for as long as it stays there, and not once it is set right", async () => {
+  test("when the clock jumps weeks ahead, for a day, and not once it is set right", async () => {
     const doubt = process();
     await doubt();
     await pass(0.1, 24 * 21);
     expect(await doubt()).toBe("jumped");
-    await pass(30);
+    await pass(23);
     expect(await doubt()).toBe("jumped");
     await pass(0.1, -24 * 21);
+    expect(await doubt(), "set right").toBeNull();
+    await pass(0.1, 24 * 21);
+    expect(await doubt(), "another jump waits from the beginning").toBe("jumped");
+    await pass(20);
+    expect(await doubt()).toBe("jumped");
+    await pass(4.1);
     expect(await doubt()).toBeNull();
+    await pass(0.1, -24 * 21);
+    expect(await doubt(), "and back again").toBe("jumped");
+  });
+
+  test("when it jumps by hours or up to three days: for an hour", async () => {
+    for (const hours of [2, -2, 70, -70]) {
+      const doubt = process();
+      await service.query("DELETE FROM clock_marks");
+      await doubt();
+      await pass(0.1, hours);
+      expect([hours, await doubt()]).toEqual([hours, "jumped"]);
+      await pass(1.01);
+      expect([hours, await doubt()]).toEqual([hours, null]);
+    }
   });
 
   test("when it goes back by hours", async () => {
@@ -68,15 +88,40 @@ describe("the time is doubted", () => {
     expect(await doubt()).toBe("jumped");
   });
 
-  test("when the service was restarted on a clock that had jumped: for an hour, in which somebody is told", async () => {
+  test("when the service was restarted on a clock that had jumped: for a day, however often it is restarted", async () => {
     await process()();
     await pass(0.1, 24 * 21);
+    let doubt = process();
+    expect(await doubt()).toBe("long-away");
+    for (const hours of [9, 9, 5]) {
+      await pass(hours);
+      expect(await doubt()).toBe("long-away");
+      doubt = process();
+      expect(await doubt()).toBe("long-away");
+    }
+    await pass(1.1);
+    expect(await doubt()).toBeNull();
+    expect(await process()()).toBeNull();
+  });
+
+  test("when the service was away for two days: for an hour", async () => {
+    await process()();
+    await pass(48);
     const doubt = process();
     expect(await doubt()).toBe("long-away");
-    await pass(0.9);
-    expect(await doubt()).toBe("long-away");
-    await pass(0.2);
+    await pass(1.01);
     expect(await doubt()).toBeNull();
+  });
+
+  test("until an operator says that it is right, by every server that runs", async () => {
+    const servers = [process(), process()];
+    for (const doubt of servers) await doubt();
+    await pass(0.1, 24 * 30);
+    for (const doubt of servers) expect(await doubt()).toBe("jumped");
+    await acceptTime(database);
+    for (const doubt of servers) expect(await doubt()).toBeNull();
+    await pass(10);
+    for (const doubt of servers) expect(await doubt()).toBeNull();
   });
 
   test("when it stands before a time that was seen, until that has come again or somebody says that it is right", async () => {
