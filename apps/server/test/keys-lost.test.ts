@@ -7,11 +7,12 @@ import { StartupProblem } from "#platform/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
 import { newMessageStore } from "#messages/store.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import type { Config } from "../src/config.ts";
+import { readConfig, type Config } from "../src/config.ts";
 import { openStorage } from "../src/storage.ts";
 import { newClient } from "./client.ts";
 import { operate } from "./operator.ts";
-import { newDatabase, startTestService } from "./service.ts";
+import { newDatabase, separated } from "./new-database.ts";
+import { startTestService } from "./service.ts";
 
 /* Every kind of key file, taken away or spoiled one at a time, without and with a second copy. */
 
@@ -97,8 +98,8 @@ const damages: Readonly<Record<string, (path: string, kind: string) => Promise<v
 };
 
 beforeAll(async () => {
-  const other = { ...config, databaseUrl: await newDatabase(), keysDir: join(home, "other"), keysCopyDir: null };
-  const storage = await openStorage({ ...other, masterKeyFile: join(home, "other", "master.key") }, () => {});
+  const settings = { DATABASE_URL: await newDatabase(), DATA_DIR: home, KEYS_DIR: join(home, "other") };
+  const storage = await openStorage(readConfig(separated(settings)), () => {});
   await storage.vault.lasting("web-push", () => Buffer.alloc(32, 7));
   storage.vault.remember("audit-head", Buffer.from("{}"));
   await storage.close();
