@@ -11,7 +11,7 @@ export const loginsTo = (url: string): Logins => loginsWithin(inject("postgresLo
 
 /** Settings on that database become settings with separated rights; those on any other stay as they are. */
 export const separated = (env: Readonly<Record<string, string>>): Record<string, string> => {
-  if ("DESK_DATABASE_URL" in env) return { ...env };
+  if (!("DATABASE_URL" in env) || "DESK_DATABASE_URL" in env) return { ...env };
   const { DATABASE_URL: url = "" } = env;
   const admin = new URL(inject("postgresUrl"));
   const isOurs = URL.canParse(url) && new URL(url).host === admin.host && new URL(url).username === admin.username;

@@ -42,7 +42,8 @@ const databaseFaults = (server: Supervised, pid: () => Promise<number | null>): 
   },
 ];
 
-const keyFaults = (server: Supervised, home: string, keys: string, copy: string): Fault[] => {
+const keyFaults = (server: Supervised, keys: string, copy: string): Fault[] => {
+  const hiddenAt = `${keys}.hidden`;
   let hidden = "";
   const away = (folder: string) => `${folder}.away`;
   const bringBack = async (folder: string) => {
@@ -63,11 +64,11 @@ const keyFaults = (server: Supervised, home: string, keys: string, copy: string)
       lasts: [1, 2],
       inject: async () => {
         hidden = (await readdir(join(keys, "epochs"))).toSorted().at(-1)!;
-        await rename(join(keys, "epochs", hidden), join(home, "hidden key"));
+        await rename(join(keys, "epochs", hidden), hiddenAt);
         server.signal("SIGKILL");
       },
       // The start heals it from the copy; if it has not come so far, here it is again.
-      repair: () => rename(join(home, "hidden key"), join(keys, "epochs", hidden)),
+      repair: () => rename(hiddenAt, join(keys, "epochs", hidden)),
     },
     {
       name: "the copy of the keys gone",
@@ -112,7 +113,7 @@ export const oneServer = async (ledger: Ledger): Promise<Ground> => {
     faults: [
       ...processFaults("the server", server),
       ...databaseFaults(server, pid),
-      ...keyFaults(server, home, keys, copy),
+      ...keyFaults(server, keys, copy),
       {
         name: "the mail server gone",
         lasts: [1, 3],

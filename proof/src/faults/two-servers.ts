@@ -62,7 +62,9 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Gr
       const bus = redis && (await startRelay(target(new URL(redis.url))));
       const env = {
         KEYS_DIR: keys,
-        DATABASE_URL: through(postgres.url, database),
+        DATABASE_URL: through(postgres.logins.serve, database),
+        DESK_DATABASE_URL: through(postgres.logins.desk, database),
+        MIGRATE_DATABASE_URL: through(postgres.logins.migrate, database),
         ...(bus && { REDIS_URL: through(redis.url, bus) }),
       };
       return { label, database, bus, env, dataDir: join(home, label) };
@@ -70,6 +72,8 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Gr
   );
   const servers: Supervised[] = [];
   for (const { dataDir, env } of lines) servers.push(await supervise(dataDir, env, ledger));
+  const { serve, desk, migrate } = postgres.logins;
+  const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
   const pid = () => runningDatabase(databaseHome);
   const name = new URL(postgres.url).pathname.slice(1);
 
@@ -129,7 +133,7 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Gr
   return {
     name: `two servers, ${withRedis ? "Redis" : "LISTEN/NOTIFY"}`,
     servers,
-    env: { DATA_DIR: join(home, "operator"), KEYS_DIR: keys, DATABASE_URL: postgres.url },
+    env: { DATA_DIR: join(home, "operator"), KEYS_DIR: keys, ...rights },
     faults,
     leftOut: [],
     async stop() {
