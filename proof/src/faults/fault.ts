@@ -1,5 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { runningDatabase } from "@sosmessages/server/test/server-process.ts";
 import type { Supervised } from "./supervised.ts";
+
+const databaseWithin = 60_000;
 
 /** Something that breaks, and how it is made good again. */
 export type Fault = {
@@ -26,6 +30,15 @@ export type Ground = {
   stop(): Promise<void>;
 };
 
+/** Its number once it runs again: it may still be coming back from the fault before. */
+export const databaseIn = async (folder: string): Promise<number> => {
+  for (const giveUp = Date.now() + databaseWithin; ; await wait(50)) {
+    const pid = await runningDatabase(folder);
+    if (pid !== null) return pid;
+    if (Date.now() > giveUp) throw new Error(`no database runs in ${folder}`);
+  }
+};
+
 /** A process and everything it has started. */
 export const familyOf = async (pid: number): Promise<number[]> => {
   const family = [pid];
@@ -48,9 +61,8 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
   }
 };
 
-export const signalFamily = async (pid: number | null, signal: NodeJS.Signals): Promise<void> => {
-  if (pid !== null) signalAll(await familyOf(pid), signal);
-};
+export const signalFamily = async (pid: number, signal: NodeJS.Signals): Promise<void> =>
+  signalAll(await familyOf(pid), signal);
 
 const nothing = async (): Promise<void> => {};
 

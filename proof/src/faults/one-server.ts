@@ -1,26 +1,25 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runningDatabase } from "@sosmessages/server/test/server-process.ts";
 import { startMailServer } from "@sosmessages/server/test/mail.ts";
 import { mountDisk, type Disk } from "./disk.ts";
-import { familyOf, processFaults, signalAll, signalFamily, type Fault, type Ground } from "./fault.ts";
+import { databaseIn, familyOf, processFaults, signalAll, signalFamily, type Fault, type Ground } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
 import { supervise, type Supervised } from "./supervised.ts";
 
 const nothing = async (): Promise<void> => {};
 
-const databaseFaults = (server: Supervised, pid: () => Promise<number | null>): Fault[] => [
+const databaseFaults = (server: Supervised, pid: () => Promise<number>): Fault[] => [
   {
     name: "the database killed",
     lasts: [0, 0.5],
-    inject: async () => process.kill((await pid())!, "SIGKILL"),
+    inject: async () => process.kill(await pid(), "SIGKILL"),
     repair: nothing,
   },
   {
     name: "the database stopped",
     lasts: [0, 0.5],
-    inject: async () => process.kill((await pid())!, "SIGINT"),
+    inject: async () => process.kill(await pid(), "SIGINT"),
     repair: nothing,
   },
   {
@@ -36,7 +35,7 @@ const databaseFaults = (server: Supervised, pid: () => Promise<number | null>): 
     inject: async () => {
       const database = await pid();
       server.signal("SIGKILL");
-      if (database !== null) process.kill(database, "SIGKILL");
+      process.kill(database, "SIGKILL");
     },
     repair: nothing,
   },
@@ -79,7 +78,7 @@ const keyFaults = (server: Supervised, keys: string, copy: string): Fault[] => {
   ];
 };
 
-const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number | null>): Fault[] => [
+const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number>): Fault[] => [
   { name: "the disk full", stops: [server], lasts: [6, 10], inject: disk.fill, repair: disk.free },
   {
     name: "the power cut",
@@ -87,7 +86,7 @@ const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number | 
     inject: async () => {
       server.hold();
       const database = await pid();
-      const all = [server.pid(), ...(database === null ? [] : await familyOf(database))];
+      const all = [server.pid(), ...(await familyOf(database))];
       signalAll(all, "SIGSTOP");
       await disk.cutPower(async () => signalAll(all, "SIGKILL"));
     },
@@ -104,7 +103,7 @@ export const oneServer = async (ledger: Ledger): Promise<Ground> => {
   let mail = await startMailServer();
   const env = { KEYS_DIR: keys, KEYS_COPY_DIR: copy, SMTP_URL: mail.url, ALERT_EMAIL: "operator@example.org" };
   const server = await supervise(dataDir, env, ledger);
-  const pid = () => runningDatabase(dataDir);
+  const pid = () => databaseIn(dataDir);
 
   return {
     name: "one server, embedded database",

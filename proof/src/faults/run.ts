@@ -69,10 +69,9 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
   const work = [...callers, ...volunteers].map((person) => person.live(over.signal));
   const visits = comeAndGo(service, ledger, "visitor", over.signal);
 
-  const isBack = async () => (await Promise.all(ground.servers.map((s) => s.readiness()))).every((s) => s === 200);
+  const isReady = async () => (await Promise.all(ground.servers.map((s) => s.readiness()))).every((s) => s === 200);
 
   const suffer = async (fault: Fault): Promise<Omit<FaultRecord, "fault" | "times">> => {
-    const marks = new Map(ground.servers.map((server) => [server, server.mark()]));
     for (const server of ground.servers) server.expectDeath(true);
     if (fault.movesClock) await service.pause();
     const began = performance.now();
@@ -83,7 +82,7 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
     if (fault.stops) {
       const { stops } = fault;
       const isRefused = async () => (await Promise.all(stops.map((s) => s.readiness()))).every((s) => s !== 200);
-      const isAlerted = () => stops.every((server) => server.attentionSince(marks.get(server)!));
+      const isAlerted = () => stops.every((server) => server.isAlerted());
       [notReady, alerted] = await Promise.all([until(isRefused, alertWithin), until(isAlerted, alertWithin)]);
       if (notReady === null) ledger.report("silent", `${fault.name}: /readyz never said so`);
       if (alerted === null) ledger.report("silent", `${fault.name}: nobody was alerted`);
@@ -96,7 +95,9 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
       holders.clear();
       service.resume();
     }
-    const back = await until(isBack, backWithin);
+    // A fault that is over before a probe has looked shows in what is stored, not in `/readyz`.
+    const storedBefore = ledger.done.letters;
+    const back = await until(async () => ledger.done.letters > storedBefore && (await isReady()), backWithin);
     if (back === null) ledger.report("not back", `${fault.name}: not ready after ${backWithin} s`);
     for (const server of ground.servers) server.expectDeath(false);
     return { untilNotReady: notReady, untilAlert: alerted, untilBack: back ?? backWithin };

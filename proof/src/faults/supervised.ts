@@ -1,12 +1,15 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
+import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import { unreadyCauses } from "@sosmessages/contract/service.ts";
 import { runServer, stopServer, type ServerProcess } from "@sosmessages/server/test/server-process.ts";
 import type { Ledger } from "./ledger.ts";
 
 export type Supervised = Awaited<ReturnType<typeof supervise>>;
 
 const pauseBeforeRestart = 200;
+const isUnready = (concern: string): boolean => unreadyCauses.some((cause) => cause === concern);
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, "127.0.0.1");
@@ -21,7 +24,7 @@ const freePort = async (): Promise<number> => {
 export const supervise = async (dataDir: string, env: Record<string, string>, ledger: Ledger) => {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const logs: string[] = [];
+  const raised = new Set<string>();
   let isWanted = true;
   let isDeathExpected = false;
   let current: ServerProcess;
@@ -30,7 +33,12 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
   const start = (): void => {
     const server = runServer({ dataDir, env: { ...env, PORT: String(port) } });
     current = server;
-    server.child.stdout?.on("data", (chunk: Buffer) => void logs.push(chunk.toString()));
+    raised.clear();
+    createInterface({ input: server.child.stdout! }).on("line", (line) => {
+      const [, event, concern = ""] = /"event":"(attention|resolved)","concern":"([a-z-]+)"/.exec(line) ?? [];
+      if (event === "attention" && isUnready(concern)) raised.add(concern);
+      if (event === "resolved") raised.delete(concern);
+    });
     void server.ended.then(async ({ code, signal }) => {
       if (!isWanted) return;
       // A database or key folder that was taken away may stop a start; anything else that ends by itself is a fault.
@@ -70,9 +78,8 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
     },
     /** While this is set a server may end, and may fail to start. */
     expectDeath: (isExpected: boolean): void => void (isDeathExpected = isExpected),
-    /** Log lines so far; `attentionSince(mark)` tells whether the operator was alerted after that. */
-    mark: (): number => logs.join("").length,
-    attentionSince: (mark: number): boolean => logs.join("").slice(mark).includes('"event":"attention"'),
+    /** Somebody was alerted that nothing can be stored, and it is not over yet. What lasts is not told again, so old alerts count. */
+    isAlerted: (): boolean => raised.size > 0,
     async stop(): Promise<void> {
       isWanted = false;
       current.child.kill("SIGCONT");

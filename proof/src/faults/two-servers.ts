@@ -4,8 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startRedis } from "@sosmessages/server/test/redis.ts";
-import { runningDatabase } from "@sosmessages/server/test/server-process.ts";
-import { processFaults, signalFamily, type Fault, type Ground } from "./fault.ts";
+import { databaseIn, processFaults, signalFamily, type Fault, type Ground } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
 import { startRelay, type Relay } from "./relay.ts";
 import { supervise, type Supervised } from "./supervised.ts";
@@ -74,7 +73,7 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Gr
   for (const { dataDir, env } of lines) servers.push(await supervise(dataDir, env, ledger));
   const { serve, desk, migrate } = postgres.logins;
   const rights = { DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
-  const pid = () => runningDatabase(databaseHome);
+  const pid = () => databaseIn(databaseHome);
   const name = new URL(postgres.url).pathname.slice(1);
 
   const faults: Fault[] = [
@@ -89,7 +88,7 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Gr
     {
       name: "the database killed",
       lasts: [0, 0.5],
-      inject: async () => process.kill((await pid())!, "SIGKILL"),
+      inject: async () => process.kill(await pid(), "SIGKILL"),
       repair: async () => {},
     },
     {
