@@ -56,7 +56,8 @@ const serve = async (): Promise<number> => {
   stopWhenAsked(starting, stopped);
   const service = await starting;
   console.log(welcome(config, service.address));
-  process.send?.("serving");
+  // A launcher that was killed meanwhile is no fault of ours: we are told so by the disconnect.
+  process.send?.("serving", undefined, undefined, () => undefined);
   await service.lost;
   console.error(`The embedded database has died and does not start again: see its log in ${config.dataDir}.`);
   return exitCodes.unexpected;
