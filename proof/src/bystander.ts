@@ -1,6 +1,5 @@
-import { mailboxChannel } from "@sosmessages/contract/channels.ts";
 import { newClient } from "@sosmessages/server/test/client.ts";
-import { openSocket, type Socket } from "@sosmessages/server/test/socket.ts";
+import { openSubscribed, type Person } from "./subscribed-socket.ts";
 
 /** Honest people behind an address of their own, who know nothing of what else is going on. */
 const address = { "x-forwarded-for": "198.51.100.7" };
@@ -38,7 +37,7 @@ export const startBystander = async (url: string) => {
   const callers: Person[] = [];
   for (let number = 0; number < people; number += 1) callers.push(await client.newcomer());
 
-  const listener = await listen(url, callers[0]!);
+  const listener = await openSubscribed(client, url, callers[0]!, address);
   void listener.closed.then((code) => isStopped || complaints.push(`the idle socket was closed with ${code}`));
   let written = 0;
   let step = 0;
@@ -93,22 +92,4 @@ export const startBystander = async (url: string) => {
       listener.close();
     },
   };
-};
-
-type Person = { readonly token: string; readonly user: { readonly tenant: string; readonly mailbox: string } };
-
-/** A socket that listens to that person's own mailbox. */
-const listen = async (url: string, { token, user }: Person): Promise<Socket> => {
-  const client = newClient(url, address);
-  const socket = await openSocket(url, undefined, address);
-  if (typeof socket === "number") throw new Error(`a bystander's socket was refused with ${socket}`);
-  const channel = mailboxChannel(user.tenant, user.mailbox);
-  const { body } = await client.call<{ auth: string }>("POST", "/pusher/auth", {
-    token,
-    body: new URLSearchParams({ socket_id: socket.socketId, channel_name: channel }).toString(),
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-  });
-  const answer = await socket.subscribe({ channel, auth: body.auth });
-  if (answer !== "ok") throw new Error("a bystander could not subscribe");
-  return socket;
 };

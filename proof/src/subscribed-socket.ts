@@ -1,0 +1,25 @@
+import { mailboxChannel } from "@sosmessages/contract/channels.ts";
+import type { Client } from "@sosmessages/server/test/client.ts";
+import { openSocket, type Socket } from "@sosmessages/server/test/socket.ts";
+
+export type Person = { readonly token: string; readonly user: { readonly tenant: string; readonly mailbox: string } };
+
+/** A socket that listens to that person's own mailbox; `client` asks for the signature. `headers` say where they come from. */
+export const openSubscribed = async (
+  client: Client,
+  url: string,
+  { token, user }: Person,
+  headers: Record<string, string> = {},
+): Promise<Socket> => {
+  const socket = await openSocket(url, undefined, headers);
+  if (typeof socket === "number") throw new Error(`a socket was refused with ${socket}`);
+  const channel = mailboxChannel(user.tenant, user.mailbox);
+  const { body } = await client.call<{ auth: string }>("POST", "/pusher/auth", {
+    token,
+    body: new URLSearchParams({ socket_id: socket.socketId, channel_name: channel }).toString(),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
+  const answer = await socket.subscribe({ channel, auth: body.auth });
+  if (answer !== "ok") throw new Error(`could not subscribe: ${JSON.stringify(answer)}`);
+  return socket;
+};
