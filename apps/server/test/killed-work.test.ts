@@ -50,7 +50,7 @@ const start = (settings: Record<string, string>, ...args: string[]) =>
 /** Runs the command once, then kills it again and again, each time a little later into its work. */
 const killOften = async (settings: Record<string, string>, ...args: string[]): Promise<void> => {
   const began = performance.now();
-  await once(start(settings, ...args), "exit");
+  expect(await once(start(settings, ...args), "exit"), args.join(" ")).toEqual([0, null]);
   const whole = performance.now() - began;
   for (let round = 0; round < kills; round += 1) {
     const child = start(settings, ...args);

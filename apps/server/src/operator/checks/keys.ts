@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { shelves } from "#vault/key-folder.ts";
 import { markOf, readRegister } from "#vault/key-register.ts";
 import { compareCopy, masterNameIn } from "#vault/mend.ts";
@@ -22,6 +23,7 @@ export const checkKeys = async (storage: Storage, config: Config, now: Date): Pr
   if (openToOthers.length > 0) {
     findings.push(fail("keys", `others can read ${openToOthers.join(", ")}: close them with chmod 400 (folders: 700)`));
   }
+  findings.push(...leftoverMasters(config));
   if (epochs[0] && age(epochs[0], now) > 2.1) {
     findings.push(
       warn("keys", `the key of ${epochs[0]} should be gone: is the service running? "keys turn" sees to it`),
@@ -36,6 +38,27 @@ export const checkKeys = async (storage: Storage, config: Config, now: Date): Pr
   const count = `${epochs.length} epoch and ${lookups.length} look-up keys`;
   const keys = findings.length > 0 ? findings : [ok("keys", `${count} open what is stored, and are closed to others`)];
   return [...keys, ...copies];
+};
+
+/** Master keys in clear that nothing needs to lie there for long, in both places. */
+const leftoverMasters = ({ masterKeyFile, keysCopyDir }: Config): Finding[] => {
+  const copied = keysCopyDir === null ? [] : [join(keysCopyDir, basename(masterKeyFile))];
+  const leftOver = (suffix: string) =>
+    [masterKeyFile, ...copied].map((file) => file + suffix).filter((file) => existsSync(file));
+  return [
+    ...leftOver(".old").map((file) =>
+      warn(
+        "keys",
+        `${file} is the master key of before: a rotation did not come to its end. Run: npm run sosmessages -- keys rotate`,
+      ),
+    ),
+    ...leftOver(".set-aside").map((file) =>
+      warn(
+        "keys",
+        `${file} is a master key that was put aside, as it opens nothing here: if nobody needs it, delete it`,
+      ),
+    ),
+  ];
 };
 
 const copyStates: Readonly<Record<Exclude<CopyState, "fine">, string>> = {
