@@ -50,7 +50,7 @@ const meddle = async (url: string, ...statements: string[]) => {
 beforeEach(async () => {
   opened = [];
   premises = await newPremises();
-  file = join(premises.dataDir, "backup");
+  file = join(premises.backups, "backup");
   const before = await openOn(premises.env.DATABASE_URL);
   await before.record(20);
   await operate(premises.env, "backup", file);

@@ -18,9 +18,13 @@ export const operate = async (env: Record<string, string>, ...args: string[]): P
   return { code, out, err };
 };
 
-/** A place to operate on: a database and a data folder of its own. */
+/** A place to operate on: a database, a data folder and one for backups of its own. */
 export const newPremises = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "an operator's data "));
+  const backups = await mkdtemp(join(tmpdir(), "an operator's backups "));
   const env = { DATA_DIR: dataDir, DATABASE_URL: await newDatabase() };
-  return { env, dataDir, leave: () => rm(dataDir, { recursive: true, force: true }) };
+  const leave = async () => {
+    for (const folder of [dataDir, backups]) await rm(folder, { recursive: true, force: true });
+  };
+  return { env, dataDir, backups, leave };
 };

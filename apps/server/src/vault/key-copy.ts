@@ -5,6 +5,8 @@ import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "./key-files
 
 type Copy = { readonly sosmessages: "keys"; readonly master: string; readonly files: Readonly<Record<string, string>> };
 
+const besideOf = (path: string) => `${path}.before`;
+
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (name) => !isTemporary(name) && !name.endsWith(".gone") && statSync(join(folder, name)).isFile(),
@@ -27,7 +29,7 @@ export const copyKeys = (keysDir: string, masterKeyFile: string, to: string): nu
   const copy: Copy = { sosmessages: "keys", master, files: Object.fromEntries(files) };
   if (existsSync(to)) {
     // First the new one beside it, so that there is a copy at every moment; then the old one is overwritten.
-    const aside = `${to}.before`;
+    const aside = besideOf(to);
     ifThere(() => shred(aside));
     writeOnce(aside, readFileSync(to));
     shred(to);
@@ -58,6 +60,16 @@ export const putKeysBack = (from: string, keysDir: string, masterKeyFile: string
 };
 
 const notKeys = (path: string) => new StartupProblem(`${path} is not a copy of this service's keys.`);
+
+/** Also one that was being overwritten when its command was killed: then the one before lies beside it. */
+export const isCopyOfKeys = (path: string): boolean =>
+  [path, besideOf(path)].some((each) => {
+    try {
+      return readCopy(each) !== null;
+    } catch {
+      return false;
+    }
+  });
 
 const readCopy = (path: string): Copy => {
   let copy: Partial<Copy> | null = null;

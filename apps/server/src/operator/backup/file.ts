@@ -10,7 +10,7 @@ import { StartupProblem } from "#platform/startup-problem.ts";
  * Each of these is a run of pieces, each piece its length in four bytes and then itself, ended by a piece of length 0. The last
  * 32 bytes are the SHA-256 of everything before them.
  */
-const magic = Buffer.from("sosmessages backup 1\n");
+export const magic = Buffer.from("sosmessages backup 1\n");
 const digestBytes = 32;
 const longestPiece = 64 * 1024 * 1024;
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { copyKeys } from "#vault/key-copy.ts";
+import { refuseWrongTarget } from "../backup/target.ts";
 import { takeBackup } from "../backup/take.ts";
 import { done, type Command } from "../command.ts";
 
@@ -11,12 +12,14 @@ export const backup: Command = {
   help: [
     "Writes everything the database holds at this moment to FILE, reads it back and counts it. Without the keys nobody can",
     "read a word of it; with them, for about two days: after that the keys it needs are gone, as is promised to callers.",
+    "FILE may be a backup of before, which it replaces; nothing else is ever replaced, and nothing is put into the service's folders.",
     "",
     "With --keys it copies the key folder instead. Keep that copy once, on another medium, and let each new one overwrite",
     "it, at least daily: whatever it opens stays readable for as long as it exists. Never put it beside the backups.",
   ],
   run: async ({ config, args, options, visit }) => {
     const path = resolve(args[0]!);
+    await refuseWrongTarget(path, "keys" in options ? "keys" : "data", config);
     if ("keys" in options) {
       // Today's key first: a copy without it would open nothing of what is wrapped in the next hours. Opening the keys makes it.
       await visit(async () => {});
