@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
-import { resolve, sep } from "node:path";
+import { resolve } from "node:path";
 import { hostsOf } from "#platform/database-url.ts";
+import { overlap } from "#platform/same-folder.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { problemsOf } from "@sosmessages/tenants/schema.ts";
 import { deskOfTenant } from "@sosmessages/tenants/tenant-desk.ts";
@@ -123,8 +124,7 @@ export const readConfig = (env: Environment): Config => {
 
   const copyDir = text("KEYS_COPY_DIR");
   const keysCopyDir = copyDir === null ? null : resolve(copyDir);
-  const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
-  if (keysCopyDir !== null && (isWithin(keysCopyDir, keysDir) || isWithin(keysDir, keysCopyDir))) {
+  if (keysCopyDir !== null && overlap(keysCopyDir, keysDir)) {
     wrong("KEYS_COPY_DIR", "a folder apart from KEYS_DIR, on another medium");
   }
 

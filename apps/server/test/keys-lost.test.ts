@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { chmod, cp, mkdtemp, rename, rm } from "node:fs/promises";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { chmod, cp, mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
@@ -150,6 +151,50 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
+describe("the copy", () => {
+  test("a key lost while the copy is not mounted: the start says to mount it before anything else", async () => {
+    await putEverythingBack();
+    await rm(join(home, "keys", "root"));
+    await rename(join(home, "copy"), join(home, "unmounted"));
+    await expect(startAndRead(config)).rejects.toThrow(
+      /^KEYS_COPY_DIR is not there: mount it first.* keys forget root/,
+    );
+    await rename(join(home, "unmounted"), join(home, "copy"));
+    expect((await startAndRead(config)).texts).toEqual(["a letter"]);
+  });
+
+  test("every key but the master key broken: healed, and the master key does not lie there twice", async () => {
+    await putEverythingBack();
+    const aside = `${fileOf("master.key")}.set-aside`;
+    for (const kind of kinds.filter((each) => each !== "master.key")) await damages.altered!(fileOf(kind), kind);
+    expect((await startAndRead(config)).events).toContain("keys-healed");
+    expect(existsSync(aside)).toBe(false);
+    writeFileSync(aside, readFileSync(fileOf("master.key")));
+    expect((await operate(env, "check")).out).toContain(`${aside} is a master key that was put aside`);
+    await startAndRead(config);
+    expect(existsSync(aside)).toBe(false);
+  });
+
+  test("another service's copy is not written over; nor is the key folder itself taken for a copy", async () => {
+    await putEverythingBack();
+    const theirs = join(home, "their copy");
+    for (const mark of [true, false]) {
+      await rm(theirs, { recursive: true, force: true });
+      await cp(join(home, "other"), theirs, { recursive: true });
+      if (mark) writeFileSync(join(theirs, "copy-of-keys"), "theirs\n");
+      const said = await operate({ ...env, KEYS_COPY_DIR: theirs }, "keys", "copy");
+      expect([said.code, said.err]).toEqual([1, expect.stringContaining("another service's keys")]);
+      for (const name of ["master.key", "root"]) {
+        expect(readFileSync(join(theirs, name)).equals(readFileSync(join(home, "other", name)))).toBe(true);
+      }
+    }
+    await symlink(join(home, "keys"), join(home, "link"));
+    const said = await operate({ ...env, KEYS_COPY_DIR: join(home, "link") }, "keys", "copy");
+    expect([said.code, said.err]).toEqual([1, expect.stringContaining("apart from KEYS_DIR")]);
+    await expect(startAndRead({ ...config, keysCopyDir: join(home, "link") })).rejects.toThrow(/by another name/);
+  });
+});
+
 describe("the whole key folder", () => {
   test("lost: brought back from the copy; without one the start is refused and nothing is made there", async () => {
     await putEverythingBack();
@@ -171,5 +216,31 @@ describe("the whole key folder", () => {
     expect((await operate(env, "check")).out).toMatch(/^fail +copy of keys/m);
     expect((await operate(env, "keys", "copy")).code).toBe(0);
     expect((await operate(env, "check")).out).toMatch(/^ok +copy of keys/m);
+  });
+});
+
+describe("a service that nobody has used yet", () => {
+  let unused: Config;
+  beforeAll(async () => {
+    const settings = { DATABASE_URL: await newDatabase(), DATA_DIR: home, KEYS_DIR: join(home, "unused") };
+    unused = readConfig(separated(settings));
+  });
+  const start = async (settings: Config) => (await openStorage(settings, () => {})).close();
+
+  test("its keys lost: new ones are made; but not beside those of a lost master key, nor while another server has the old ones", async () => {
+    await start(unused);
+    const nowhere = join(home, "nowhere", "a");
+    await expect(start({ ...unused, masterKeyFile: nowhere })).rejects.toThrow(`The master key ${nowhere} is missing`);
+    expect(existsSync(join(home, "nowhere"))).toBe(false);
+    await expect(start({ ...unused, keysDir: "/dev/null", masterKeyFile: "/dev/null/master.key" })).rejects.toThrow(
+      "KEYS_DIR is /dev/null, which is not a folder",
+    );
+    await rm(unused.keysDir, { recursive: true });
+    const other = new pg.Client({ connectionString: unused.databaseUrl!, application_name: "sosmessages of others" });
+    await other.connect();
+    await expect(start(unused)).rejects.toThrow(/Another server uses this database/);
+    await other.end();
+    await expect.poll(() => start(unused).then(() => "started", String), { timeout: 15_000 }).toBe("started");
+    await start(unused);
   });
 });

@@ -61,9 +61,21 @@ describe("the key folder", () => {
     await rm(copy, { recursive: true });
     const { token } = await time.client.newcomer();
     await time.client.write(token, "under today's key");
+    const master = readFileSync(join(keys, "master.key"));
+    await rm(join(keys, "master.key"));
     for (const kind of ["epochs", "lookups"]) await rm(join(keys, kind, time.dayNumber(0)));
     await expect.poll(() => filesIn(keys).length, { timeout: 15_000 }).toBe(5);
+    expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
     expect(await (await time.otherServer()).vault.problems()).toEqual([]);
+  });
+
+  test("the master key alone taken out of it is put back, and letters are stored", async () => {
+    const { token } = await time.client.newcomer();
+    const master = readFileSync(join(keys, "master.key"));
+    await rm(join(keys, "master.key"));
+    await expect.poll(() => existsSync(join(keys, "master.key")), { timeout: 15_000 }).toBe(true);
+    expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
+    await expect.poll(async () => (await time.client.write(token, "after")).status, { timeout: 15_000 }).toBe(201);
   });
 });
 

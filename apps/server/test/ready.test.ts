@@ -111,7 +111,8 @@ test("a service that is well says so, and that costs one row that never grows", 
 test("a database that only reads: nobody is told that their letter arrived, and the operator is alerted once, and when it is over", async () => {
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-  const others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sosmessages'";
+  const others =
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name ~ '^sosmessages [0-9a-f]+$'";
   try {
     await admin.query("ALTER DATABASE sosmessages SET default_transaction_read_only = on");
     await admin.query(others);

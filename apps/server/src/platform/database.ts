@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -6,6 +7,9 @@ import { DatabaseClient } from "./database-client.ts";
 import type { VolunteerId } from "./ids.ts";
 import type { Log } from "./log.ts";
 import { nameOfRole, type JobRole } from "./rights.ts";
+
+/** What this process is called in the database, which tells its connections from those of other servers. */
+export const ourName = `sosmessages ${randomBytes(4).toString("hex")}`;
 
 /** A statement has a name, so that the database prepares it once a connection. */
 export type Statement = { readonly name: string; readonly text: string };
@@ -128,7 +132,7 @@ const newPool = (url: string, log: Log, connections: number, limits: TimeLimits)
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types,
-    application_name: "sosmessages",
+    application_name: ourName,
     // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
     options: `-c synchronous_commit=on -c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO`,
   });

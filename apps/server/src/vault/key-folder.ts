@@ -49,6 +49,8 @@ export type KeyFolder = {
   discard(name: string): void;
   /** Wraps whatever the master key before this one still wraps. How many there were. */
   rewrapAll(): number;
+  /** The master key that was read last, should its file be gone. */
+  heldMaster(): DataKey;
   /** Ends what a server that was killed had begun. */
   tidy(): void;
 };
@@ -176,6 +178,7 @@ export const openKeyFolder = (
     recall: unwrap,
     discard: (name) => void ifThere(() => shred(join(folder, name))),
     unwrap,
+    heldMaster: master.held,
     tidy,
   };
 };

@@ -31,6 +31,12 @@ type Parts = {
 const isNeeded = (database: Database, kind: Shelf, day: Day) =>
   kind === "epochs" ? isEpochNeeded(database, day) : isLookupKeyNeeded(database, day);
 
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
 /** A folder on a network that does not answer counts as away. */
 const patience = 2_000;
 /** Asked for with every request while today's key is not there. */
@@ -49,7 +55,13 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
   const mendOnce = async (books: Register): Promise<void> => {
     const held = vault.held;
     const heal = async (other: SecondCopy | null) => {
-      const { healed, missing } = await mend({ place, copy: other, register: books, held });
+      const { healed, missing } = await mend({
+        place,
+        copy: other,
+        register: books,
+        held,
+        heldMaster: folder.heldMaster(),
+      });
       if (healed.length > 0) log({ event: "keys-healed", keys: healed.length });
       if (missing.length > 0) log({ event: "keys-missing", keys: missing.length });
     };
@@ -217,6 +229,8 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
   /** Asynchronous, so that a folder that does not answer holds up nobody. */
   const lookAtFolder = async (): Promise<KeyFolderState> => {
     const { keysDir, masterKeyFile } = place;
+    // It alone was taken away; with the whole folder gone, something else may be mounted there tomorrow.
+    if (!(await isThere(masterKeyFile)) && (await isThere(join(keysDir, "epochs")))) await prepare();
     await readFile(masterKeyFile);
     const keys = [
       ["epochs", vault.newestAdmitted()],

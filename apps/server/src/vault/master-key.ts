@@ -44,6 +44,8 @@ export type MasterKey = {
   newest(): DataKey;
   /** What a key may be wrapped with, newest first. */
   all(): DataKey[];
+  /** The one that was read last, should its file be gone. */
+  held(): DataKey;
 };
 
 /** null: it is not there, and must not be made, because something was sealed with it. */
@@ -54,12 +56,19 @@ export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null 
     if (!mayMake) return null;
     draw(file);
   }
+  let held = read(file)!;
   const newest = (): DataKey => {
     const key = read(file);
     if (key === null) throw new StartupProblem(`The master key ${file} has gone while the service was running.`);
+    held = key;
     return key;
   };
-  return { file, newest, all: () => [newest(), ...[read(oldOf(file))].filter((key) => key !== null)] };
+  return {
+    file,
+    newest,
+    held: () => held,
+    all: () => [newest(), ...[read(oldOf(file))].filter((key) => key !== null)],
+  };
 };
 
 /** Afterwards new keys are wrapped with a new master key, and the one before is kept aside for what it still wraps. */

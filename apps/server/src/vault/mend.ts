@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import { goneSuffix, readFolder } from "./copy-files.ts";
-import { ifThere, isTemporary, replaceFile } from "./key-files.ts";
+import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "./key-files.ts";
 import { isDay, lastingSecrets, memories, shelves, type Shelf } from "./key-folder.ts";
 import { fingerprintOf, isGone, markOf, type KeyKind, type Register } from "./key-register.ts";
 import { parseMasterKey } from "./master-key.ts";
@@ -12,6 +12,7 @@ import { markFile, type SecondCopy } from "./second-copy.ts";
 
 export type KeyPlace = { readonly keysDir: string; readonly masterKeyFile: string };
 type Files = ReadonlyMap<string, Buffer>;
+const asideSuffix = ".set-aside";
 
 /** The master key's name within the folder; null: it lies elsewhere, and is not copied. */
 export const masterNameIn = ({ keysDir, masterKeyFile }: KeyPlace): string | null =>
@@ -56,6 +57,18 @@ const opensAny = (files: Files, masters: readonly DataKey[]): boolean =>
   );
 const holdsKeys = (files: Files): boolean => files.keys().some((name) => kindOf(name) !== null);
 
+export const holdsAnyKey = async ({ keysDir }: KeyPlace): Promise<boolean> =>
+  holdsKeys(await readFolder(keysDir, shelves));
+
+/** Keys that none of our master keys opens, or another master key, lie in that folder: it is not ours to write to. */
+export const holdsOthersKeys = async (place: KeyPlace, copy: SecondCopy): Promise<boolean> => {
+  const masters = mastersIn(await readFolder(dirname(place.masterKeyFile), []), basename(place.masterKeyFile));
+  const copied = await copy.read();
+  const theirs = mastersIn(copied, basename(place.masterKeyFile));
+  const isOurs = theirs.some((their) => masters.some((our) => our.equals(their))) || opensAny(copied, masters);
+  return (holdsKeys(copied) || theirs.length > 0) && !isOurs;
+};
+
 export type Mended = {
   /** Brought back into KEYS_DIR. */
   readonly healed: readonly string[];
@@ -71,6 +84,7 @@ type Parts = {
   readonly mayMakeFolder?: boolean;
   /** What a running service has in memory. */
   readonly held?: (kind: KeyKind, name: string) => Buffer | null;
+  readonly heldMaster?: DataKey | null;
 };
 
 /**
@@ -83,6 +97,7 @@ export const mend = async ({
   register,
   mayMakeFolder = false,
   held = () => null,
+  heldMaster = null,
 }: Parts): Promise<Mended> => {
   const { keysDir, masterKeyFile } = place;
   const masterName = masterNameIn(place);
@@ -105,7 +120,7 @@ export const mend = async ({
   const isThere = shelves.every((shelf) => existsSync(join(keysDir, shelf)));
   if (isThere && masterName !== null && mustHealMaster(main, copied, masterName)) {
     // Whatever it is, it is not thrown away.
-    ifThere(() => renameSync(masterKeyFile, `${masterKeyFile}.set-aside`));
+    ifThere(() => renameSync(masterKeyFile, masterKeyFile + asideSuffix));
     for (const name of [`${masterName}.old`, masterName]) {
       const bytes = copied.get(name);
       if (!bytes) continue;
@@ -113,8 +128,22 @@ export const mend = async ({
       main.set(name, bytes);
     }
     healed.push(masterName);
+  } else if (isThere && masterName !== null && !main.has(masterName) && heldMaster !== null) {
+    // Not if another server has drawn a new one since.
+    if (opensAny(main, [heldMaster])) {
+      const bytes = Buffer.from(`${heldMaster.toString("base64")}\n`);
+      writeOnce(masterKeyFile, bytes);
+      main.set(masterName, bytes);
+      healed.push(masterName);
+    }
   }
 
+  const aside = `${masterFile}${asideSuffix}`;
+  const [current] = mastersIn(masterFiles, masterFile);
+  // The one in use need not lie there twice.
+  if (current && parseMasterKey(masterFiles.get(aside)?.toString() ?? "")?.equals(current)) {
+    ifThere(() => shred(masterKeyFile + asideSuffix));
+  }
   const masters = mastersIn(masterFiles, masterFile);
   const newest = masters[0];
   const anyMaster = [...masters, ...(masterName === null ? [] : mastersIn(copied, masterName))];
@@ -150,6 +179,8 @@ const mustHealMaster = (main: Files, copied: Files, name: string): boolean => {
   const theirs = mastersIn(copied, name);
   const ours = mastersIn(main, name);
   if (theirs.length === 0 || !parseMasterKey(copied.get(name)?.toString() ?? "")) return false;
+  // Then it is the other keys that are broken.
+  if (ours[0] && theirs[0]?.equals(ours[0])) return false;
   const files = holdsKeys(main) ? main : copied;
   if (parseMasterKey(main.get(name)?.toString() ?? "") && opensAny(files, ours)) return false;
   return opensAny(files, theirs) || opensAny(copied, theirs);

@@ -1,14 +1,15 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import type { Clock } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { ourName, statement, type Database } from "#platform/database.ts";
 import type { Log } from "#platform/log.ts";
+import { overlap } from "#platform/same-folder.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { openKeyFolder } from "./key-folder.ts";
 import { newKeyKeeper } from "./key-keeper.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
 import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
-import { mend, type KeyPlace } from "./mend.ts";
-import { openSecondCopy, type SecondCopy } from "./second-copy.ts";
+import { holdsAnyKey, mend, type KeyPlace } from "./mend.ts";
+import { openSecondCopy, type CopyState, type SecondCopy } from "./second-copy.ts";
 import { wrappedKeyTables } from "./turn-epochs.ts";
 import { openVault, type Vault } from "./vault.ts";
 
@@ -19,7 +20,8 @@ const holdsSealedData = statement(
 const othersAtWork = statement(
   "keys.others-at-work",
   `SELECT 1 AS found FROM pg_stat_activity
-   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'sosmessages%' LIMIT 1`,
+   WHERE datname = current_database() AND application_name LIKE 'sosmessages%'
+     AND application_name NOT IN ('sosmessages probe', $1) LIMIT 1`,
 );
 
 export type KeySettings = KeyPlace & { readonly keysCopyDir: string | null };
@@ -37,6 +39,7 @@ export const openKeys = async (
   { log, clock, needs }: { log: Log; clock: Clock; needs: KeyNeeds },
 ): Promise<Vault & { problems(): Promise<KeyProblem[]> }> => {
   const { keysDir, masterKeyFile, keysCopyDir } = settings;
+  refuseWrongPlace(settings);
   const isFresh = await isUnused(database);
   const copy = keysCopyDir === null ? null : openSecondCopy(keysCopyDir);
   if (needs === "look-only" && isFresh && !existsSync(masterKeyFile)) {
@@ -45,25 +48,63 @@ export const openKeys = async (
     );
   }
   let register = await readRegister(database);
+  const copyState = needs === "all" && copy !== null ? await healAtStart(settings, copy, register, log) : null;
   // Keys of a service that was started once and never used are nobody's loss, unless somebody is about to use them.
   if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
-    if ((await database.one(othersAtWork)) !== null) throw theirs(keysDir);
+    if ((await database.one(othersAtWork, [ourName])) !== null) throw theirs(keysDir);
+    if (await holdsAnyKey(settings)) throw masterIsMissing(settings);
     await newKeyRegister(database).forgetAll();
     register = await readRegister(database);
   }
-  if (needs === "all" && copy !== null) await healAtStart(settings, copy, register, log);
 
   const mayMake = needs === "restored" || (isFresh && needs === "all");
-  const folder = openKeyFolder(keysDir, masterKeyFile, mayMake, needs !== "all");
-  if (needs === "all") {
-    const [problem] = await findKeyProblems(database, folder, register, settings);
+  const folder = await mountFirst(settings, copyState, async () => {
+    const opened = openKeyFolder(keysDir, masterKeyFile, mayMake, needs !== "all");
+    const [problem] = needs === "all" ? await findKeyProblems(database, opened, register, settings) : [];
     if (problem) throw new StartupProblem(problem.sentence);
-  }
+    return opened;
+  });
+  // Now that it is there for sure.
+  refuseWrongPlace(settings);
   const sealing = openVault(folder, clock);
   sealing.follow(register);
   const keeping = newKeyKeeper({ database, folder, place: settings, copy, vault: sealing, log });
   if (needs === "all") await keeping.prepare();
   return { ...sealing, ...keeping, problems: () => findKeyProblems(database, folder, register, settings) };
+};
+
+/** A folder that is none, or a copy that is no second one. */
+const refuseWrongPlace = ({ keysDir, keysCopyDir }: KeySettings): void => {
+  const entry = statSync(keysDir, { throwIfNoEntry: false });
+  if (entry && !entry.isDirectory()) {
+    throw new StartupProblem(`KEYS_DIR is ${keysDir}, which is not a folder: name the folder that holds the keys.`);
+  }
+  if (keysCopyDir !== null && overlap(keysDir, keysCopyDir)) {
+    throw new StartupProblem(
+      `KEYS_COPY_DIR ${keysCopyDir} is KEYS_DIR by another name: name a folder apart from it, on another medium.`,
+    );
+  }
+};
+
+const masterIsMissing = ({ keysDir, masterKeyFile }: KeyPlace) =>
+  new StartupProblem(
+    `The master key ${masterKeyFile} is missing, and the keys in ${keysDir} open with no other: put it back, or set MASTER_KEY_FILE right. If nobody needs those keys, move ${keysDir} away: new ones are made.`,
+  );
+
+/** Whoever gives up a key must know first that it may lie in a copy which is merely not mounted. */
+const mountFirst = async <T>(
+  { keysCopyDir }: KeySettings,
+  copyState: CopyState | null,
+  open: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof StartupProblem) || copyState !== "away") throw error;
+    throw new StartupProblem(
+      `KEYS_COPY_DIR is not there: mount it first, and start again. It is ${keysCopyDir}, and what is missing may be in it. ${error.message}`,
+    );
+  }
 };
 
 const theirs = (keysDir: string) =>
@@ -72,14 +113,17 @@ const theirs = (keysDir: string) =>
   );
 
 /** A copy that is away, or another's, heals nothing; the service goes on without it. */
-const healAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<void> => {
+const healAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<CopyState> => {
   try {
-    await copy.use(async () => {
-      if ((await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null)) !== "fine") return;
+    return await copy.use(async () => {
+      const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
+      if (state !== "fine") return state;
       const { healed } = await mend({ place, copy, register, mayMakeFolder: true });
       if (healed.length > 0) log({ event: "keys-healed", keys: healed.length });
+      return state;
     });
   } catch {
     // Told by the first look of the keeper.
+    return "away";
   }
 };

@@ -54,6 +54,12 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
       return (await readFolder(folder, shelves)).size === 0 ? "new" : "another's";
     },
 
+    /** Within `use`. */
+    async isMarkedByOther(known: string | null): Promise<boolean> {
+      const mark = await orNull(readFile(join(folder, markFile), "utf8"));
+      return mark !== null && fingerprintOfMark(mark) !== known;
+    },
+
     /** Makes it a copy, whatever was there before. Returns its fingerprint. */
     async begin(): Promise<string> {
       await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
-import { newKeyRegister } from "#vault/key-register.ts";
-import { mirrorKeys } from "#vault/mend.ts";
+import { markOf, newKeyRegister } from "#vault/key-register.ts";
+import { holdsOthersKeys, mirrorKeys } from "#vault/mend.ts";
 import { openSecondCopy } from "#vault/second-copy.ts";
 import { done, failed, type Command } from "../command.ts";
 
@@ -18,8 +18,10 @@ export const keysCopy: Command = {
       if (config.keysCopyDir === null) return failed("KEYS_COPY_DIR is not set: say there where the copy is to be.");
       const copy = openSecondCopy(config.keysCopyDir);
       const register = newKeyRegister(database);
+      const known = markOf(await register.read(), "copy", "copy")?.fingerprint ?? null;
       const written = await copy
         .use(async () => {
+          if ((await copy.isMarkedByOther(known)) || (await holdsOthersKeys(config, copy))) return "another's";
           const mark = await copy.begin();
           const keys = await mirrorKeys(config, copy);
           await register.forget("copy", "copy");
@@ -28,6 +30,11 @@ export const keysCopy: Command = {
         })
         .catch(() => null);
       if (written === null) return failed(`${config.keysCopyDir} cannot be written to: is its medium mounted?`);
+      if (written === "another's") {
+        return failed(
+          `${config.keysCopyDir} holds the copy of another service's keys, or an older one of ours: nothing was written. Name another folder; if nobody needs those keys any more, empty this one first.`,
+        );
+      }
       return done([`Wrote ${written} files to ${config.keysCopyDir}: it is the second copy from now on.`], { written });
     }),
 };
