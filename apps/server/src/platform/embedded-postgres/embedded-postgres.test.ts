@@ -195,4 +195,18 @@ describe("starting the embedded database", () => {
     for (const name of await readdir(log)) await rm(join(log, name), { recursive: true });
     await expect(startAndStop()).rejects.toThrow(/did not start: could not locate .* checkpoint.*its log is in/);
   });
+
+  test("does not take the last words of the run before for the reason", async () => {
+    const { cluster } = placesIn(directory);
+    const { url, stop } = await startEmbeddedPostgres({ directory });
+    const client = new pg.Client({ connectionString: url });
+    client.on("error", () => undefined);
+    await client.connect();
+    // Whoever is connected then is told so, in the log as well.
+    await stop();
+    await rm(join(cluster, "global", "pg_control"));
+    await expect(startAndStop()).rejects.toThrow(
+      /did not start: (?!.*terminating).*could not open file ".*pg_control"/,
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { open, readFile } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -56,6 +56,8 @@ const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promi
   const { cluster } = places;
   await writePrivately(places.settings, settingsFor({ port }), as.owner);
   await writePrivately(places.startLog, "", as.owner);
+  // It leads to the log of the run before for as long as this one has none.
+  await rm(join(cluster, "current_logfiles"), { force: true });
   const startLog = await open(places.startLog, "a");
   const child = start(as, [binaries.postgres, "-D", cluster], {
     cwd: places.directory,
@@ -90,6 +92,9 @@ const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promi
   return `it was not ready after ${readyWithin / 1000} seconds`;
 };
 
+/** What the others say while it ends is no reason. */
+const isReason = /FATAL: +(?!terminating connection|the database system is )/;
+
 /**
  * What goes wrong early stands in our file, the rest in the log that PostgreSQL has opened by then. That one is written by a
  * process of its own, which may outlive the one that has failed by a moment.
@@ -98,9 +103,9 @@ const reasonIn = async (places: Places): Promise<string> => {
   const giveUp = performance.now() + lastWordsWithin;
   for (;;) {
     const lines = await linesIn(places);
-    const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC): */, "");
-    if (fatal !== undefined) return fatal;
-    if (performance.now() > giveUp) return lines[0] ?? "";
+    const found = lines.find((line) => /PANIC: /.test(line)) ?? lines.findLast((line) => isReason.test(line));
+    if (found !== undefined) return found.replace(/^.*?(FATAL|PANIC): */, "");
+    if (performance.now() > giveUp) return lines.slice(0, 3).join(" ");
     await wait(50);
   }
 };
@@ -111,5 +116,11 @@ const linesIn = async ({ cluster, startLog }: Places): Promise<string[]> => {
     await readFile(startLog, "utf8").catch(() => ""),
     log === undefined ? "" : await readFile(join(cluster, log), "utf8").catch(() => ""),
   ];
-  return texts.flatMap((text) => text.trim().split("\n"));
+  // A day's runs share one log.
+  return texts.flatMap((text) =>
+    text
+      .slice(Math.max(0, text.lastIndexOf("starting PostgreSQL")))
+      .trim()
+      .split("\n"),
+  );
 };
