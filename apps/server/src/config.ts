@@ -133,6 +133,13 @@ export const readConfig = (env: Environment): Config => {
     wrong("TENANT", `one of ${tenants.map((known) => known.id).join(", ")}`);
   }
 
+  const ids = tenants.map(({ id }) => id.toUpperCase());
+  for (const name of Object.keys(env).filter((each) => text(each) !== null)) {
+    const [, setting, id = ""] = /^(PUBLIC_URL|ANDROID_CERTIFICATES|APPLE_TEAM_ID)_(.+)$/.exec(name) ?? [];
+    if (setting === undefined || ids.includes(id)) continue;
+    wrong(name, `that of a service there is: ${ids.map((each) => `${setting}_${each}`).join(" or ")}`);
+  }
+
   const corsOrigins = list("CORS_ORIGINS", nativeOrigins);
   if (!corsOrigins.every((origin) => /^[a-z][a-z0-9+.-]*:\/\/[^/\s*?#]+$/i.test(origin))) {
     wrong("CORS_ORIGINS", "exact origins such as https://localhost, separated by commas");
