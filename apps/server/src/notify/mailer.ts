@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { CallerId } from "#platform/ids.ts";
+import { makeFolder } from "#platform/make-folder.ts";
 
 export type Mail = {
   readonly from: { readonly name: string; readonly address: string };
@@ -76,7 +77,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
 
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const { message: bytes } = await transport.sendMail(message(mail));
       const name = `${mail.owners.join("+")}.${randomUUID()}`;
       // Whoever watches the folder never reads half a mail.

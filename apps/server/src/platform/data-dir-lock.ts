@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { makeFolder } from "./make-folder.ts";
 import { ownSphere, startOf } from "./process-identity.ts";
 import { folderProblem, StartupProblem } from "./startup-problem.ts";
 
@@ -14,7 +15,7 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
   const [start, sphere] = await Promise.all([startOf(process.pid), ownSphere()]);
   const own: Holder = { pid: process.pid, start, sphere, id: randomUUID() };
   try {
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    await makeFolder(dataDir);
     const path = await take(dataDir, own);
     if (path !== null) return keep(path, own);
   } catch (error) {

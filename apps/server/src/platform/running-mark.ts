@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "./make-folder.ts";
 import { ownSphere, startOf } from "./process-identity.ts";
 
 export type RunningMark = { remove(): Promise<void> };
@@ -30,7 +31,7 @@ export const markRunning = async (dataDir: string, onLeftover: () => void): Prom
     );
     if (isOurs) onLeftover();
   };
-  await mkdir(dataDir, { recursive: true, mode: 0o700 }).catch(() => {});
+  await makeFolder(dataDir).catch(() => {});
   await writeFile(own, JSON.stringify({ pid: process.pid, start, sphere } satisfies Holder), { mode: 0o600 }).catch(
     () => {},
   );

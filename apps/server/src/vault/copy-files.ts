@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmod, link, mkdir, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { chmod, link, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "#platform/make-folder.ts";
 
 /*
  * The same as `key-files.ts` for the second copy, which may be a stick or a network drive: nothing here holds up the service, and
@@ -53,7 +54,7 @@ export const goneSuffix = ".gone";
 
 /** Durable, never half of it, and never nothing; what was there before is overwritten. */
 export const replaceCopy = async (path: string, bytes: Buffer): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await makeFolder(dirname(path));
   const temporary = `${path}.${randomUUID()}`;
   // A name of its own, for several servers may be at it.
   const before = temporary + goneSuffix;

@@ -1,5 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { makeFolderSync } from "#platform/make-folder.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "./key-files.ts";
 
@@ -48,13 +49,13 @@ export const putKeysBack = (from: string, keysDir: string, masterKeyFile: string
   for (const [name, content] of Object.entries(copy.files)) {
     const path = join(keysDir, ...name.split("/"));
     if (relative(keysDir, path).startsWith("..")) throw notKeys(from);
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    makeFolderSync(dirname(path));
     chmodSync(dirname(path), 0o700);
     ifThere(() => shred(path));
     writeOnce(path, Buffer.from(content, "base64"));
   }
   // Last, so that half of them is not taken for a key folder.
-  mkdirSync(dirname(masterKeyFile), { recursive: true, mode: 0o700 });
+  makeFolderSync(dirname(masterKeyFile));
   writeOnce(masterKeyFile, Buffer.from(copy.master));
   return Object.keys(copy.files).length;
 };

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
+import { makeFolderSync } from "#platform/make-folder.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
 import { openMasterKey } from "./master-key.ts";
@@ -14,6 +15,7 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
  *          web-push             what browsers' push services know this service by, made on the first start
  *          root                 what secrets are derived from that all servers must agree on
+ *          in-use               not a key: a database knows these keys (see `keys-in-use.ts`)
  *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
  *
  * On a medium of its own, out of every backup: what is destroyed here, and in the second copy (see `second-copy.ts`), is gone for
@@ -87,7 +89,7 @@ export const openKeyFolder = (
 ): KeyFolder => {
   const folders = [folder, ...shelves.map((shelf) => join(folder, shelf))];
   for (const path of folders) {
-    if (isFresh) mkdirSync(path, { recursive: true, mode: 0o700 });
+    if (isFresh) makeFolderSync(path);
     // So that nothing is made at an empty mount point.
     else if (!existsSync(path)) throw lost(`The key folder ${path} is not there`);
     chmodSync(path, 0o700);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, renameSync } from "node:fs";
+import { linkSync, readFileSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolderSync } from "#platform/make-folder.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
 import { ifThere, shred, syncFolder, writeOnce } from "./key-files.ts";
 import type { DataKey } from "./seal.ts";
@@ -33,7 +34,7 @@ const read = (path: string): DataKey | null => {
 };
 
 const draw = (path: string): void => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolderSync(dirname(path));
   writeOnce(path, Buffer.from(`${randomBytes(32).toString("base64")}\n`));
 };
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync } from "node:fs";
+import { existsSync, renameSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Day } from "#platform/clock.ts";
+import { makeFolderSync } from "#platform/make-folder.ts";
 import { goneSuffix, readFolder } from "./copy-files.ts";
 import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "./key-files.ts";
 import { isDay, lastingSecrets, memories, shelves, type Shelf } from "./key-folder.ts";
@@ -115,7 +116,7 @@ export const mend = async ({
   const masterFiles = masterName === null ? await readFolder(dirname(masterKeyFile), []) : main;
   const masterFile = basename(masterKeyFile);
   if (mayMakeFolder && copied.size > 0) {
-    for (const shelf of shelves) mkdirSync(join(keysDir, shelf), { recursive: true, mode: 0o700 });
+    for (const shelf of shelves) makeFolderSync(join(keysDir, shelf));
   }
   const isThere = shelves.every((shelf) => existsSync(join(keysDir, shelf)));
   if (isThere && masterName !== null && mustHealMaster(main, copied, masterName)) {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "#platform/make-folder.ts";
 import { orNull, readFolder, replaceCopy, shredCopy } from "./copy-files.ts";
 import { shelves } from "./key-folder.ts";
 
@@ -62,7 +63,7 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
 
     /** Makes it a copy, whatever was there before. Returns its fingerprint. */
     async begin(): Promise<string> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makeFolder(folder);
       const mark = `${randomUUID()}\n`;
       await replaceCopy(join(folder, markFile), Buffer.from(mark));
       return fingerprintOfMark(mark);

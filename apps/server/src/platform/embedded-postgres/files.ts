@@ -1,5 +1,6 @@
-import { lchown, mkdir, open, readdir, rename, stat } from "node:fs/promises";
+import { lchown, open, readdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { makeFolder } from "../make-folder.ts";
 
 /** Where everything of the embedded database lies. */
 export type Places = {
@@ -49,7 +50,7 @@ export const syncFolder = async (path: string): Promise<void> => {
 };
 
 export const makeFolders = async (places: Places, owner: Owner | null): Promise<void> => {
-  await mkdir(places.log, { recursive: true, mode: 0o700 });
+  await makeFolder(places.log);
   if (owner) await giveTo(places.directory, owner);
 };
 
