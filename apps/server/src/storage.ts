@@ -1,15 +1,18 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { awaitDatabase } from "#platform/await-database.ts";
 import { lockDataDir } from "#platform/data-dir-lock.ts";
 import { isDatabaseAway } from "#platform/away.ts";
 import { connectDatabase, jobLimits, statement, type Database } from "#platform/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { placesIn } from "#platform/embedded-postgres/files.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import { isBehind, migrate } from "#platform/migrate.ts";
 import { nameOfRole } from "#platform/rights.ts";
 import { StartupProblem } from "#platform/startup-problem.ts";
+import { areInUse, databaseIsLost } from "#vault/keys-in-use.ts";
 import { KeysAwayError } from "#vault/keys-away.ts";
 import { openKeys, type KeyNeeds } from "#vault/open-keys.ts";
 import type { Config } from "./config.ts";
@@ -66,6 +69,7 @@ export const openStorage = async (
 ): Promise<Storage> => {
   const outside = external(config);
   if (outside === null) {
+    refuseLostCluster(config);
     const embedded = await startEmbedded(config);
     if (!stopped?.aborted) return readyOrClosed(config, forServer(embedded, log), log, clock);
     await embedded.close();
@@ -83,8 +87,11 @@ export const visitStorage = async (
   log: Log,
   needs: KeyNeeds = "all",
   clock: Clock = systemClock,
-): Promise<Storage> =>
-  readyOrClosed(config, forOperator(external(config) ?? (await besideEmbedded(config)), log), log, clock, needs);
+): Promise<Storage> => {
+  if (needs !== "restored") refuseLostCluster(config);
+  const opened = external(config) ?? (await besideEmbedded(config));
+  return readyOrClosed(config, forOperator(opened, log), log, clock, needs);
+};
 
 /** As it is, without keys, by whoever may change tables: for putting something into its place. */
 export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url" | "close">> => {
@@ -107,6 +114,12 @@ const external = ({ databaseUrl, deskDatabaseUrl, migrateDatabaseUrl }: Config):
         lost: never,
         close: async () => {},
       };
+
+/** Before one is made: at the mount point of a disk that is away it would be in the way. */
+const refuseLostCluster = ({ databaseUrl, dataDir, keysDir }: Config): void => {
+  if (databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster)) return;
+  if (areInUse(keysDir)) throw databaseIsLost(keysDir);
+};
 
 const besideEmbedded = async (config: Config): Promise<Opened> => {
   const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });

@@ -30,10 +30,11 @@ const env = () => ({
   KEYS_DIR: keys,
   KEYS_COPY_DIR: copy,
 });
+const notKeys = new Set(["copy-of-keys", "in-use"]);
 const filesIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     // What was being written when the power went is cleared away after ten minutes.
-    .filter((entry) => entry.isFile() && entry.name !== "copy-of-keys" && !isTemporary(entry.name))
+    .filter((entry) => entry.isFile() && !notKeys.has(entry.name) && !isTemporary(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
     .toSorted();
 const bothAlike = () => {

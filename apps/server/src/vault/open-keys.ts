@@ -8,6 +8,7 @@ import { openKeyFolder } from "./key-folder.ts";
 import { newKeyKeeper } from "./key-keeper.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
 import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
+import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
 import { holdsAnyKey, mend, type KeyPlace } from "./mend.ts";
 import { openSecondCopy, type CopyState, type SecondCopy } from "./second-copy.ts";
 import { wrappedKeyTables } from "./turn-epochs.ts";
@@ -40,6 +41,8 @@ export const openKeys = async (
 ): Promise<Vault & { problems(): Promise<KeyProblem[]> }> => {
   const { keysDir, masterKeyFile, keysCopyDir } = settings;
   refuseWrongPlace(settings);
+  // Looked for before the database is asked: another server may be registering the first keys at this moment.
+  const wereInUse = areInUse(keysDir);
   const isFresh = await isUnused(database);
   const copy = keysCopyDir === null ? null : openSecondCopy(keysCopyDir);
   if (needs === "look-only" && isFresh && !existsSync(masterKeyFile)) {
@@ -48,6 +51,7 @@ export const openKeys = async (
     );
   }
   let register = await readRegister(database);
+  if (needs !== "restored" && wereInUse && isFresh && register.marks.length === 0) throw databaseIsLost(keysDir);
   const copyState = needs === "all" && copy !== null ? await healAtStart(settings, copy, register, log) : null;
   // Keys of a service that was started once and never used are nobody's loss, unless somebody is about to use them.
   if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
@@ -69,7 +73,10 @@ export const openKeys = async (
   const sealing = openVault(folder, clock);
   sealing.follow(register);
   const keeping = newKeyKeeper({ database, folder, place: settings, copy, vault: sealing, log });
-  if (needs === "all") await keeping.prepare();
+  if (needs === "all") {
+    await keeping.prepare();
+    noteInUse(keysDir);
+  }
   return { ...sealing, ...keeping, problems: () => findKeyProblems(database, folder, register, settings) };
 };
 
