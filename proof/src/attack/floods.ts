@@ -20,7 +20,7 @@ export type FloodOrder = {
 /** What it holds open stays open until its process is let go. */
 export const runFlood = async (order: FloodOrder, query: Query): Promise<Tally> => {
   const tally = newTally();
-  const { lines: papers } = await newLogins(order.world, query).take("caller", 0);
+  const { lines: papers } = await newLogins(order.world, query, order.port).take("caller", 0);
   const { port, address, milliseconds } = order;
   await floods[order.name]({ port, until: Date.now() + milliseconds, tally, papers, address });
   return tally;

@@ -31,7 +31,7 @@ export const measureItems = async (
   { from, to, isWithLetters }: Span,
 ): Promise<Items> => {
   const items: Items = { measured: 0, worst: 0, worstAbout: "", failures: [] };
-  const logins = newLogins(world, server.query);
+  const logins = newLogins(world, server.query, server.port);
   const line = newLine(server.port);
 
   let now = "";
@@ -99,7 +99,7 @@ const measureLetters = async (
   measure: (about: string, work: () => Promise<LineAnswer>) => Promise<void>,
 ): Promise<void> => {
   const line = newLine(port);
-  const logins = newLogins(world, query);
+  const logins = newLogins(world, query, port);
   const { lines: caller } = await logins.take("caller", 0);
   const { lines: leader } = await logins.take("leader", 0);
   const worst = catalogue.filter(({ isHeavy, text }) => isHeavy && text !== null && text.length <= 20_000);

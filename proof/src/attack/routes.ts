@@ -57,7 +57,7 @@ const show = ({ about }: Case, bytes: Buffer, { status, head, body, milliseconds
 /** Sends the cases of those numbers, some at a time, and counts how they are met. */
 export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: Tally) => void): Promise<Tally> => {
   const caseOf = newCases(order.seed, order.world);
-  const logins = newLogins(order.world, query);
+  const logins = newLogins(order.world, query, order.port);
   const tally = newTally();
   const told = new Set<string>();
   let next = order.from;

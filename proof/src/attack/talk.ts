@@ -13,7 +13,7 @@ const mostFailures = 30;
 
 /** Opens a socket and subscribes it to what is its own, where it has something. */
 const newSubscriber = (port: number, world: World, query: Query) => {
-  const logins = newLogins(world, query);
+  const logins = newLogins(world, query, port);
   const authorise = async (path: string, papers: readonly string[], socketId: string, channel: string) => {
     const line = newLine(port);
     const body = new URLSearchParams({ socket_id: socketId, channel_name: channel }).toString();

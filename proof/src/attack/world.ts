@@ -29,6 +29,7 @@ export type World = {
 };
 
 const callerCount = 12;
+const fewestCallers = 4;
 /** The attackers' network. */
 export const attacker = "203.0.113.66";
 
@@ -104,25 +105,31 @@ export const makeWorld = async (here: Here): Promise<World> => {
 export type Papers = { readonly lines: readonly string[]; readonly token: string | null };
 
 /** Logins that last until an answer says that they are gone: then there is a new one. */
-export const newLogins = (world: World, query: Query) => {
+export const newLogins = (world: World, query: Query, port: number) => {
   const kept = new Map<Visitor, Promise<Papers>[]>();
   const perVisitor = 6;
   let made = 0;
 
+  /** Callers delete their profiles on the way; others come, so that there is always somebody to be. */
+  const callers = world.callers.map(({ id }) => id);
+  const client = newClient(`http://127.0.0.1:${port}`, { "x-forwarded-for": "192.0.2.1" });
+  const livingCaller = async (): Promise<string> => {
+    const living = await query<{ id: string }>("SELECT id FROM callers WHERE id = ANY($1)", [callers]);
+    if (living.length >= fewestCallers) return living[(made += 1) % living.length]!.id;
+    const { user } = await client.newcomer();
+    const [row] = await query<{ id: string }>("SELECT id FROM callers WHERE mailbox = $1", [user.mailbox]);
+    callers.push(row!.id);
+    return row!.id;
+  };
+
   const ofCaller = async (): Promise<Papers> => {
     const token = newSecret();
-    const alive = await query<{ id: string }>("SELECT id FROM callers WHERE id = ANY($1)", [
-      world.callers.map(({ id }) => id),
-    ]);
-    // All of them may have deleted their profiles: then this is one more dead token.
-    const owner = alive[(made += 1) % alive.length]?.id;
-    if (owner !== undefined) {
-      await query(
-        `INSERT INTO logins (token_hash, caller, expires_at, last_seen_on)
-         VALUES ($1, $2, service_time() + interval '1 day', service_time()::date)`,
-        [hashSecret(token), owner],
-      );
-    }
+    // Somebody may delete the profile in this very moment: then this is one more dead token.
+    await query(
+      `INSERT INTO logins (token_hash, caller, expires_at, last_seen_on)
+       SELECT $1, id, service_time() + interval '1 day', service_time()::date FROM callers WHERE id = $2 FOR KEY SHARE`,
+      [hashSecret(token), await livingCaller()],
+    );
     return { lines: [`Authorization: Bearer ${token}`], token };
   };
   const ofVolunteer = async (people: readonly string[], phase: "open" | "locked"): Promise<Papers> => {
