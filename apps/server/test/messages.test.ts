@@ -431,3 +431,16 @@ test("can be read for 14 days, to the second, and is gone for good within the ho
     await service.moveTime("0");
   }
 });
+
+test("what is written after a clock was ahead stands after what was written then", async () => {
+  const { token, user } = await client.newcomer();
+  const ahead = "02ffffff-ffff-7000-8000-000000000001";
+  await client.write(token, "mens klokka gikk foran");
+  await service.query("UPDATE messages SET id = $2 WHERE mailbox = $1", [user.mailbox, ahead]);
+  await client.write(token, "da den gikk riktig igjen");
+  const { body } = await client.list(token);
+  // The first cannot be opened any more under another id; that the second comes after it is what counts.
+  const [second] = body;
+  expect(second!.body).toBe("da den gikk riktig igjen");
+  expect(second!.id > ahead).toBe(true);
+});

@@ -44,15 +44,17 @@ const storedWithin = statement(
    WHERE mailbox = ANY($2::uuid[]) AND ${isReadable} AND submitted_at > service_time() - $1 * interval '1 millisecond'
    ORDER BY id LIMIT 10000`,
 );
-// One statement, so one commit: the key is still the one it was sealed with, nobody carried this out before, and the
-// message is there, and with it the conversation waits. No row comes back where either of the first two is not so. The
+// One statement, so one commit: the key is still the one it was sealed with, the id is later than all of its mailbox (a
+// clock may have been ahead, here or on another server), nobody carried this out before, and the message is there, and
+// with it the conversation waits. No row comes back where one of the first three is not so. The
 // profile is held before all else, as whoever deletes it does: so the two never wait for each other.
 export const insert = statement(
   "messages.insert",
   `WITH owner AS MATERIALIZED (
      SELECT 1 FROM callers WHERE mailbox = $1 FOR KEY SHARE
    ), held AS (
-     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 AND EXISTS (SELECT FROM owner) FOR SHARE
+     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 AND EXISTS (SELECT FROM owner)
+       AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = $1 AND m.id >= $4) FOR SHARE
    ), claimed AS (
      INSERT INTO carried_out (caller, key, call, message, on_day)
      SELECT $6, $7::uuid, $8, $4, service_time()::date FROM held WHERE $7::uuid IS NOT NULL
@@ -173,7 +175,7 @@ export const newMessageStore = (database: Database, vault: Vault, log: Log, desk
       const day = dayOf(now);
       const { replyHours, timeZone } = tenant;
       let id = newMessageId(now);
-      // The day's key can be replaced between our reading it and using it; then it is simply read again.
+      // The day's key can be replaced between our reading it and using it, and the id be too early: then both are made anew.
       for (;;) {
         const held = await dayKeys.forWriting(mailbox, day);
         if (held === null) return "mailbox-gone";

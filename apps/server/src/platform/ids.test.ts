@@ -11,3 +11,10 @@ test("message ids sort by time, also within a millisecond and when the clock ste
     expect(id[14]).toBe("7");
   }
 });
+
+test("a clock that was far ahead and is right again is followed", () => {
+  const base = Date.parse("2027-01-01T00:00:00Z");
+  const timeOf = (id: string) => Number.parseInt(id.replace("-", "").slice(0, 12), 16);
+  newMessageId(new Date(base + 30 * 86_400_000));
+  expect(timeOf(newMessageId(new Date(base)))).toBe(base);
+});

@@ -15,6 +15,9 @@ export const newVolunteerId = () => randomUUID() as VolunteerId;
 /** Random, so that knowing one mailbox tells nothing of another. */
 export const newMailboxId = () => randomUUID() as MailboxId;
 
+/** A clock that is set back by more was ahead before: ids that keep to its time would not sort among those of other servers. */
+const smallStep = 60_000;
+
 let lastMillisecond = 0;
 let inThisMillisecond = 0;
 
@@ -23,7 +26,8 @@ let inThisMillisecond = 0;
  * Reveals no more than the message's own time; a counter would tell how many people write here.
  */
 export const newMessageId = (now: Date): MessageId => {
-  const millisecond = Math.max(now.getTime(), lastMillisecond);
+  const isSetBack = now.getTime() < lastMillisecond - smallStep;
+  const millisecond = isSetBack ? now.getTime() : Math.max(now.getTime(), lastMillisecond);
   inThisMillisecond = millisecond === lastMillisecond ? (inThisMillisecond + 1) & 0xfff : 0;
   lastMillisecond = millisecond;
 
