@@ -33,8 +33,8 @@ const remembered = 50_000;
 /** A statement may take ten seconds to commit what it dated at its beginning. */
 const margin = 15_000;
 const tryAgainAfter = 5_000;
-/** By so much a word of one server may come later than one of another that it preceded. */
-const overtakenBy = 5_000;
+/** By so much a word of one server may come later than one of another that it preceded, the line between them being cut. */
+const overtakenBy = 60_000;
 /** Messages of one mailbox that wait to be read. */
 const mostWaiting = 1_000;
 

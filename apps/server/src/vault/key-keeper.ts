@@ -37,8 +37,12 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A folder on a network that does not answer counts as away. */
+/** So long somebody waits for the folder. */
 const patience = 2_000;
+/** A folder on a network that does not answer for so long counts as away. Less is what a busy machine needs, too: letters come first. */
+const givenUpAfter = 10_000;
+/** Somebody who writes just after midnight would rather wait for today's key than be refused. */
+const waitsForKey = 8_000;
 /** Asked for with every request while today's key is not there. */
 const askedAgainAfter = 1_000;
 
@@ -222,7 +226,7 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
       failedAt = performance.now();
       ended();
     });
-    await Promise.race([asking, pause(patience)]);
+    await Promise.race([asking, pause(waitsForKey)]);
   };
   vault.whenKeyIsMissing(() => void catchUp());
 
@@ -250,17 +254,21 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
   };
 
   let looking: Promise<KeyFolderState> | null = null;
+  let lookingSince = 0;
   const probe = async (): Promise<KeyFolderState> => {
-    const limit = Promise.withResolvers<"away">();
-    const timer = setTimeout(() => limit.resolve("away"), patience);
+    const limit = Promise.withResolvers<"late">();
+    const timer = setTimeout(() => limit.resolve("late"), patience);
     // One look at a time, whoever asks: those that hang must not pile up.
+    if (looking === null) lookingSince = performance.now();
     looking ??= lookAtFolder()
       .catch((): KeyFolderState => "away")
       .finally(() => {
         looking = null;
       });
-    folderState = await Promise.race([looking, limit.promise]);
+    const found = await Promise.race([looking, limit.promise]);
     clearTimeout(timer);
+    if (found !== "late") folderState = found;
+    else if (performance.now() - lookingSince > givenUpAfter) folderState = "away";
     vault.setAway(folderState === "away");
     return folderState;
   };
