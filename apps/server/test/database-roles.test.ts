@@ -195,8 +195,11 @@ describe("the roles to switch to can do their work and no other:", () => {
 });
 
 describe("settings", () => {
-  const start = async (settings: Record<string, string>) => {
-    const config = readConfig({ DATA_DIR: join(home, "data"), DATABASE_WAIT: "0", ...settings });
+  /** A key folder belongs to one database: each database has its own. */
+  const dataOf = (address: string) => join(home, `data of ${new URL(address).pathname.slice(1)}`);
+
+  const start = async (settings: Record<string, string> & { DATABASE_URL: string }) => {
+    const config = readConfig({ DATA_DIR: dataOf(settings.DATABASE_URL), DATABASE_WAIT: "0", ...settings });
     const storage = await openStorage(config, () => {});
     await storage.close();
   };
@@ -241,12 +244,14 @@ describe("settings", () => {
   });
 
   test("one address alone is enough, and check says that rights are not separated", async () => {
-    const rolesOf = async (env: Record<string, string>) => {
-      const { out } = await operate({ DATA_DIR: join(home, "data"), ...env }, "check", "--json");
+    const rolesOf = async (env: { DATABASE_URL: string }) => {
+      const { out } = await operate({ DATA_DIR: dataOf(env.DATABASE_URL), ...env }, "check", "--json");
       const { findings } = JSON.parse(out) as { findings: { about: string; verdict: string; says: string }[] };
       return findings.find(({ about }) => about === "roles");
     };
-    expect(await rolesOf({ DATABASE_URL: loginsTo(await newDatabase()).migrate })).toMatchObject({
+    const alone = { DATABASE_URL: loginsTo(await newDatabase()).migrate };
+    await start(alone);
+    expect(await rolesOf(alone)).toMatchObject({
       verdict: "warn",
       says: expect.stringMatching(/^not separated: the user of DATABASE_URL owns the tables/) as string,
     });
