@@ -16,9 +16,14 @@ class LongestFirst extends BaseSequencer {
 const isFirefox = process.env["E2E_BROWSER"] === "firefox";
 
 /** These run in Chromium whatever they are told, or are no journeys: a run in Firefox does not claim them. */
-const notInFirefox = ["accessibility", "before-scripts", "desk-*", "native", "pushed", "specification"].map(
-  (name) => `e2e/src/${name}.test.ts`,
-);
+const notInFirefox = [
+  "look/accessibility",
+  "device/before-scripts",
+  "desk/*",
+  "device/native",
+  "device/pushed",
+  "specification",
+].map((name) => `e2e/src/${name}.test.ts`);
 
 export default defineConfig({
   test: {
@@ -30,7 +35,7 @@ export default defineConfig({
       ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"]),
       ...(isFirefox ? notInFirefox : []),
     ],
-    globalSetup: ["apps/server/test/database-setup.ts"],
+    globalSetup: ["apps/server/test/support/database-setup.ts"],
     // Firefox takes seconds to start anew, which some journeys ask of it.
     testTimeout: isFirefox ? 90_000 : 60_000,
     hookTimeout: 180_000,

@@ -10,8 +10,8 @@ const ruleTests = [
   "tools/services.test.ts",
   "tools/lint",
   "tools/texts",
-  "apps/server/src/platform/columns.test.ts",
-  "apps/server/src/platform/migrate.test.ts",
+  "apps/server/src/platform/database/test/columns.test.ts",
+  "apps/server/src/platform/database/test/migrate.test.ts",
 ];
 
 await tellingProblems(async () => {

@@ -4,8 +4,8 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { codeAt, stepOf } from "../apps/server/src/volunteers/totp.ts";
-import { launchChromium } from "../e2e/src/browser.ts";
-import { startService } from "../e2e/src/service.ts";
+import { launchChromium } from "../e2e/src/support/browser.ts";
+import { startService } from "../e2e/src/support/service.ts";
 import { requireNode } from "./lib/find-node.mjs";
 import { root } from "./lib/root.mjs";
 

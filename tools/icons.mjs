@@ -3,7 +3,7 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { targetOf } from "../apps/mobile/src/target.ts";
-import { launchChromium } from "../e2e/src/browser.ts";
+import { launchChromium } from "../e2e/src/support/browser.ts";
 import { root } from "./lib/root.mjs";
 
 const [paper, night] = ["#faf6ef", "#121513"];

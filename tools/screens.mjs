@@ -3,11 +3,11 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { launchChromium } from "../e2e/src/browser.ts";
-import { screens } from "../e2e/src/screens/screens.ts";
-import { openStage } from "../e2e/src/screens/stage.ts";
-import { newToken } from "../e2e/src/screens/token.ts";
-import { startService } from "../e2e/src/service.ts";
+import { launchChromium } from "../e2e/src/support/browser.ts";
+import { screens } from "../e2e/src/look/screens/screens.ts";
+import { openStage } from "../e2e/src/look/screens/stage.ts";
+import { newToken } from "../e2e/src/look/screens/token.ts";
+import { startService } from "../e2e/src/support/service.ts";
 import { root } from "./lib/root.mjs";
 import { indexOfScreens } from "./lib/screens-index.mjs";
 

@@ -2,11 +2,11 @@
 //   node tools/store-screens.mjs [FOLDER]     into apps/mobile/store, which is not kept, unless told otherwise
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { launchChromium } from "../e2e/src/browser.ts";
-import { screens } from "../e2e/src/screens/screens.ts";
-import { openStage } from "../e2e/src/screens/stage.ts";
-import { newToken } from "../e2e/src/screens/token.ts";
-import { startService } from "../e2e/src/service.ts";
+import { launchChromium } from "../e2e/src/support/browser.ts";
+import { screens } from "../e2e/src/look/screens/screens.ts";
+import { openStage } from "../e2e/src/look/screens/stage.ts";
+import { newToken } from "../e2e/src/look/screens/token.ts";
+import { startService } from "../e2e/src/support/service.ts";
 import { root } from "./lib/root.mjs";
 
 /** What the stores take: 1080 × 1920 for Android, 1290 × 2796 (6.9 inches) and 2064 × 2752 (13 inches) for iOS. */

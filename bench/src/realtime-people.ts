@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mailboxChannel } from "@sosmessages/contract/channels.ts";
+import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { CallerId, MailboxId } from "@sosmessages/server/src/platform/ids.ts";
 
 /** Listeners that servers and clients make up alike, by number, so that nothing has to pass between the processes. */

@@ -1,4 +1,4 @@
-import { newClient } from "@sosmessages/server/test/client.ts";
+import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { openSubscribed, type Person } from "./subscribed-socket.ts";
 
 /** Honest people behind an address of their own, who know nothing of what else is going on. */

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
-import { createDatabase, loginsWithin } from "@sosmessages/server/test/create-database.ts";
-import { runServer, stopServer } from "@sosmessages/server/test/server-process.ts";
+import { createDatabase, loginsWithin } from "@sosmessages/server/test/support/create-database.ts";
+import { runServer, stopServer } from "@sosmessages/server/test/support/server-process.ts";
 import pg from "pg";
 import type { Place } from "./place.ts";
 

@@ -1,6 +1,6 @@
-import { mailboxChannel } from "@sosmessages/contract/channels.ts";
-import type { Client } from "@sosmessages/server/test/client.ts";
-import { openSocket, type Socket } from "@sosmessages/server/test/socket.ts";
+import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
+import type { Client } from "@sosmessages/server/test/support/client.ts";
+import { openSocket, type Socket } from "@sosmessages/server/test/support/realtime/socket.ts";
 
 export type Person = { readonly token: string; readonly user: { readonly tenant: string; readonly mailbox: string } };
 

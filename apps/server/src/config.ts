@@ -1,8 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { hostsOf } from "#platform/database-url.ts";
-import { overlap } from "#platform/same-folder.ts";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { hostsOf } from "#platform/database/database-url.ts";
+import { overlap } from "#platform/process/same-folder.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { problemsOf } from "@sosmessages/tenants/schema.ts";
 import { deskOfTenant } from "@sosmessages/tenants/tenant-desk.ts";
 import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";

@@ -1,6 +1,6 @@
 import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { startService, type Service, type Stop } from "./server.ts";
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";

@@ -1,4 +1,4 @@
-import type { PersonalKind } from "@sosmessages/contract/desk-fields.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { removedMarks } from "@sosmessages/texts/removed.ts";
 

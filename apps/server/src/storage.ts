@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { awaitDatabase } from "#platform/await-database.ts";
-import { lockDataDir } from "#platform/data-dir-lock.ts";
-import { isDatabaseAway } from "#platform/away.ts";
-import { connectDatabase, jobLimits, statement, type Database } from "#platform/database.ts";
+import { awaitDatabase } from "#platform/database/await-database.ts";
+import { lockDataDir } from "#platform/process/data-dir-lock.ts";
+import { isDatabaseAway } from "#platform/process/away.ts";
+import { connectDatabase, jobLimits, statement, type Database } from "#platform/database/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { placesIn } from "#platform/embedded-postgres/files.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
-import { isBehind, migrate } from "#platform/migrate.ts";
-import { nameOfRole } from "#platform/rights.ts";
-import { StartupProblem } from "#platform/startup-problem.ts";
-import { areInUse, databaseIsLost } from "#vault/keys-in-use.ts";
-import { KeysAwayError } from "#vault/keys-away.ts";
-import { openKeys, type KeyNeeds } from "#vault/open-keys.ts";
+import { isBehind, migrate } from "#platform/database/migrate.ts";
+import { nameOfRole } from "#platform/database/rights.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { areInUse, databaseIsLost } from "#vault/keys/keys-in-use.ts";
+import { KeysAwayError } from "#vault/keys/keys-away.ts";
+import { openKeys, type KeyNeeds } from "#vault/keys/open-keys.ts";
 import type { Config } from "./config.ts";
 
 export type Storage = {

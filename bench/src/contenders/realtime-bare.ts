@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { messageAdded } from "@sosmessages/contract/channels.ts";
+import { messageAdded } from "@sosmessages/contract/realtime/channels.ts";
 import { WebSocketServer, type WebSocket } from "ws";
 import { channelOf, stamped } from "../realtime-people.ts";
 import { answerQuestions, memory, publisher } from "../realtime-process.ts";

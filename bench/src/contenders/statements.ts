@@ -3,7 +3,7 @@ import { find as findLogin } from "@sosmessages/server/src/callers/login-store.t
 import { find as findDayKey } from "@sosmessages/server/src/messages/day-keys.ts";
 import { insert as insertMessage, list as listMessages, writeCall } from "@sosmessages/server/src/messages/store.ts";
 import { dayOf } from "@sosmessages/server/src/platform/clock.ts";
-import type { Statement } from "@sosmessages/server/src/platform/database.ts";
+import type { Statement } from "@sosmessages/server/src/platform/database/database.ts";
 import { newMessageId } from "@sosmessages/server/src/platform/ids.ts";
 import pg from "pg";
 import type { World } from "../world.ts";

@@ -1,6 +1,6 @@
 // How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages
-import { findChromium, launchChromium } from "../../../e2e/src/browser.ts";
-import { startService } from "../../../e2e/src/service.ts";
+import { findChromium, launchChromium } from "../../../e2e/src/support/browser.ts";
+import { startService } from "../../../e2e/src/support/service.ts";
 import { medianScores } from "./lighthouse.ts";
 import { weigh, weighFirstPaint } from "./weight.ts";
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { newDeskPerson } from "../../../e2e/src/desk-people.ts";
-import type { RunningService } from "../../../e2e/src/service.ts";
+import { newDeskPerson } from "../../../e2e/src/support/desk-people.ts";
+import type { RunningService } from "../../../e2e/src/support/service.ts";
 
 /** A frame that took longer is seen to stutter. */
 const smoothMs = 50;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { newOutboxMailer } from "@sosmessages/server/src/notify/mailer.ts";
-import { connectDatabase } from "@sosmessages/server/src/platform/database.ts";
+import { connectDatabase } from "@sosmessages/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { newCount } from "@sosmessages/server/src/statistics/count.ts";
 import { newSweep } from "@sosmessages/server/src/retention/sweep.ts";

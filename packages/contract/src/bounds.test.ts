@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { unboundedIn } from "./bounds.ts";
 import type { RouteShape } from "./route.ts";
 import { requestHeaders } from "./headers.ts";
-import { clientFrames } from "./realtime-frames.ts";
+import { clientFrames } from "./realtime/frames.ts";
 import { routes } from "./routes.ts";
 
 /** Everything that anyone can send, by name. */

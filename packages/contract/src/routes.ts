@@ -1,10 +1,10 @@
 import * as callers from "./callers.ts";
-import * as deskAccounts from "./desk-accounts.ts";
-import * as deskConversations from "./desk-conversations.ts";
-import * as deskOffice from "./desk-office.ts";
-import * as deskStatistics from "./desk-statistics.ts";
+import * as deskAccounts from "./desk/accounts.ts";
+import * as deskConversations from "./desk/conversations.ts";
+import * as deskOffice from "./desk/office.ts";
+import * as deskStatistics from "./desk/statistics.ts";
 import * as messages from "./messages.ts";
-import * as realtime from "./realtime.ts";
+import * as realtime from "./realtime/routes.ts";
 import type { RouteShape } from "./route.ts";
 import * as service from "./service.ts";
 

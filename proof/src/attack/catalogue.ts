@@ -1,4 +1,4 @@
-import { invalidUtf8, payloads, unstorable } from "@sosmessages/server/test/hostile-lists.ts";
+import { invalidUtf8, payloads, unstorable } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 
 /** A hostile value as the bytes that stand in a JSON text: some of them no JavaScript value could be written as. */
 export type Hostile = {

@@ -1,4 +1,4 @@
-import type { Query } from "@sosmessages/server/test/desk-rows.ts";
+import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { requestFloods } from "./flood-requests.ts";
 import { socketFloods } from "./flood-sockets.ts";
 import { newTally, type Tally } from "./routes.ts";

@@ -1,4 +1,4 @@
-import { clientFrames } from "@sosmessages/contract/realtime-frames.ts";
+import { clientFrames } from "@sosmessages/contract/realtime/frames.ts";
 import { catalogue } from "./catalogue.ts";
 import type { Schema } from "./fitting.ts";
 import { newRandom, shuffled } from "./random.ts";

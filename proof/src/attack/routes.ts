@@ -1,5 +1,5 @@
-import type { Query } from "@sosmessages/server/test/desk-rows.ts";
-import { sendRaw } from "@sosmessages/server/test/raw-http.ts";
+import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
+import { sendRaw } from "@sosmessages/server/test/support/raw-http.ts";
 import { newCases, type Case } from "./cases.ts";
 import { newLine, type LineAnswer } from "./line.ts";
 import { newLogins, type World } from "./world.ts";

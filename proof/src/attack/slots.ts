@@ -1,6 +1,6 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { routes } from "@sosmessages/contract/routes.ts";
-import * as lists from "@sosmessages/server/test/hostile-lists.ts";
+import * as lists from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { catalogue, forHeaders } from "./catalogue.ts";
 import { insides, type Schema } from "./fitting.ts";
 

@@ -1,5 +1,5 @@
-import { mailboxChannel } from "@sosmessages/contract/channels.ts";
-import type { Query } from "@sosmessages/server/test/desk-rows.ts";
+import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
+import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { newFrames, textFrame, type Listener } from "./frames.ts";
 import { newLine } from "./line.ts";
 import { newTally, type RoutesOrder, type Tally } from "./routes.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { newClient } from "@sosmessages/server/test/client.ts";
-import { insertDeskLogin, type Query } from "@sosmessages/server/test/desk-rows.ts";
+import { newClient } from "@sosmessages/server/test/support/client.ts";
+import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { runOperator } from "@sosmessages/server/src/operator/run.ts";
 import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { runningDatabase } from "@sosmessages/server/test/server-process.ts";
+import { runningDatabase } from "@sosmessages/server/test/support/server-process.ts";
 import type { Supervised } from "./supervised.ts";
 
 const databaseWithin = 60_000;

@@ -1,6 +1,6 @@
-import { messageAdded, mailboxChannel } from "@sosmessages/contract/channels.ts";
+import { messageAdded, mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { newPusher } from "@sosmessages/server/test/pusher-client.ts";
+import { newPusher } from "@sosmessages/server/test/support/realtime/pusher-client.ts";
 import type { Caller } from "./caller.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startMailServer } from "@sosmessages/server/test/mail.ts";
+import { startMailServer } from "@sosmessages/server/test/support/mail.ts";
 import { mountDisk, type Disk } from "./disk.ts";
 import { databaseIn, familyOf, processFaults, signalAll, signalFamily, type Fault, type Ground } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";

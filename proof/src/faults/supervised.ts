@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { unreadyCauses } from "@sosmessages/contract/service.ts";
-import { runServer, stopServer, type ServerProcess } from "@sosmessages/server/test/server-process.ts";
+import { runServer, stopServer, type ServerProcess } from "@sosmessages/server/test/support/server-process.ts";
 import type { Ledger } from "./ledger.ts";
 
 export type Supervised = Awaited<ReturnType<typeof supervise>>;

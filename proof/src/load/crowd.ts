@@ -1,7 +1,7 @@
-import { messageAdded } from "@sosmessages/contract/channels.ts";
+import { messageAdded } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { inParallel, newClient } from "@sosmessages/server/test/client.ts";
-import type { Socket } from "@sosmessages/server/test/socket.ts";
+import { inParallel, newClient } from "@sosmessages/server/test/support/client.ts";
+import type { Socket } from "@sosmessages/server/test/support/realtime/socket.ts";
 import { openSubscribed, type Person } from "../subscribed-socket.ts";
 
 /** As many tabs as one login may have. */

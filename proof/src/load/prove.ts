@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { newClient } from "@sosmessages/server/test/client.ts";
+import { newClient } from "@sosmessages/server/test/support/client.ts";
 import type { Flags } from "../flags.ts";
 import { inPlace, type Place } from "../place.ts";
 import type { Finding, Report } from "../report.ts";

@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useMemo, useState } from "react";
 import { DutyDialog } from "#features/duty/DutyDialog.tsx";
 import { OwnProvider, type Own } from "#lib/use-me.ts";

@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Link, useLocation } from "wouter";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./PageLinks.module.css";

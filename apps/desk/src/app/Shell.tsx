@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Mark } from "@sosmessages/ui/Mark.tsx";
 import { useFocusOnNewPage } from "@sosmessages/ui/use-focus-on-new-page.ts";

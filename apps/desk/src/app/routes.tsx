@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { AuditScreen } from "#features/audit/AuditScreen.tsx";

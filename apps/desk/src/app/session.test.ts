@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { describe, expect, it } from "vitest";
 import { nextSession, type Session } from "./session.ts";
 

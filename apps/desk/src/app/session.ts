@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 
 /** What lies over the page: somebody was away for long, or the login is over. Both leave the page as it is. */
 export type Cover = "locked" | "ended";

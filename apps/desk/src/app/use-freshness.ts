@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useLive } from "#lib/live.ts";
 

@@ -1,4 +1,4 @@
-import type { stayActive } from "@sosmessages/contract/desk-accounts.ts";
+import type { stayActive } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef } from "react";
 import { send } from "#lib/http.ts";
 import { beginWatch, isIdle, touched } from "./idle.ts";

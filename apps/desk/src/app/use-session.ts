@@ -1,4 +1,4 @@
-import type { logOutOfDesk, lockDesk, Me, readMe } from "@sosmessages/contract/desk-accounts.ts";
+import type { logOutOfDesk, lockDesk, Me, readMe } from "@sosmessages/contract/desk/accounts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { onShutOut, send } from "#lib/http.ts";

@@ -1,5 +1,5 @@
-import type { authoriseDeskChannel } from "@sosmessages/contract/desk-accounts.ts";
-import { openLine } from "@sosmessages/contract/live-line.ts";
+import type { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
+import { openLine } from "@sosmessages/contract/realtime/live-line.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import pusherJs from "pusher-js";
 import { send } from "./http.ts";

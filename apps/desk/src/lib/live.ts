@@ -1,4 +1,4 @@
-import { newPolling } from "@sosmessages/contract/polling.ts";
+import { newPolling } from "@sosmessages/contract/realtime/polling.ts";
 import type { readConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useRef, useState } from "react";
 import { send } from "./http.ts";

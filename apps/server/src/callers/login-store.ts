@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
 import type { Session, Visit } from "#platform/http/visit.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";

@@ -1,5 +1,5 @@
-import type { Database } from "#platform/database.ts";
-import type { Limiter, Verdict } from "#platform/limits.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Limiter, Verdict } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { CallerId } from "#platform/ids.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Day } from "#platform/clock.ts";
 import type { Sealed } from "#vault/seal.ts";

@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 
 const insert = statement(

@@ -1,4 +1,4 @@
-import type { Window } from "#platform/limits.ts";
+import type { Window } from "#platform/limits/limits.ts";
 
 export const callerWindows = {
   /** A school class registers behind one address: twenty at once, the next ten wait some seconds each. */

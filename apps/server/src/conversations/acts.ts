@@ -1,4 +1,4 @@
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
 import { newClaimId } from "./claim-token.ts";

@@ -1,4 +1,4 @@
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
 

@@ -1,6 +1,6 @@
-import type { Alert } from "@sosmessages/contract/desk-conversations.ts";
-import { alertKinds } from "@sosmessages/contract/desk-words.ts";
-import { statement, type Database } from "#platform/database.ts";
+import type { Alert } from "@sosmessages/contract/desk/conversations.ts";
+import { alertKinds } from "@sosmessages/contract/desk/words.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Person } from "./parts.ts";
 import type { NamesOf } from "./queue.ts";

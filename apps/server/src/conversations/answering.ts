@@ -1,5 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { actorOf, isDone, type Acts, type Done, type Outcome, type Visit } from "./acts.ts";
 import { newClaimId } from "./claim-token.ts";

@@ -1,5 +1,5 @@
-import type { blockReasons, proposalKinds } from "@sosmessages/contract/desk-words.ts";
-import { statement } from "#platform/database.ts";
+import type { blockReasons, proposalKinds } from "@sosmessages/contract/desk/words.ts";
+import { statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId } from "#platform/ids.ts";
 import type { Acts, Outcome, Visit } from "./acts.ts";
 import type { Notes } from "./notes.ts";

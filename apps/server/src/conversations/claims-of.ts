@@ -1,4 +1,4 @@
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import { isDone, newsOf, type Acts } from "./acts.ts";
 import type { ActParts } from "./parts.ts";

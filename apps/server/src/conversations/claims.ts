@@ -1,5 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "./claim-token.ts";
 import { inOrder, isKeptAway, reachOf } from "./reach.ts";

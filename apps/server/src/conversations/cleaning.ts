@@ -1,7 +1,7 @@
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 

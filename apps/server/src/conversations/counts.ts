@@ -1,4 +1,4 @@
-import { responseBuckets } from "@sosmessages/contract/desk-words.ts";
+import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import type { Count } from "#statistics/count.ts";
 import type { Event } from "./rules.ts";
 import type { Standing } from "./standing.ts";

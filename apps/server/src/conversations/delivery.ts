@@ -1,6 +1,6 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { isDone, newsOf, type Acts } from "./acts.ts";
 import type { ReplyDrafts } from "./drafts.ts";

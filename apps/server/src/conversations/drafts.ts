@@ -1,4 +1,4 @@
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { ConversationId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";

@@ -1,5 +1,5 @@
-import type { releaseReasons, closeReasons } from "@sosmessages/contract/desk-words.ts";
-import { statement } from "#platform/database.ts";
+import type { releaseReasons, closeReasons } from "@sosmessages/contract/desk/words.ts";
+import { statement } from "#platform/database/database.ts";
 import type { MessageId } from "#platform/ids.ts";
 import { actorOf, type Acts, type Done, type Outcome, type Visit } from "./acts.ts";
 import { newClaimId } from "./claim-token.ts";

@@ -1,4 +1,4 @@
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { CallerId, ConversationId } from "#platform/ids.ts";
 import type { ActParts } from "./parts.ts";
 

@@ -1,7 +1,7 @@
-import type { PersonalKind } from "@sosmessages/contract/desk-fields.ts";
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { pause } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Absence, Acts, Visit } from "./acts.ts";
 import type { ActParts } from "./parts.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Conversation as Shown } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation as Shown } from "@sosmessages/contract/desk/conversations.ts";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";

@@ -1,5 +1,5 @@
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { Database, Queries } from "#platform/database.ts";
+import type { Database, Queries } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { ClaimTokens } from "./claim-token.ts";

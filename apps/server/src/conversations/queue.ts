@@ -1,8 +1,8 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
-import type { queueSections } from "@sosmessages/contract/desk-words.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
+import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Database, type Statement } from "#platform/database.ts";
+import { statement, type Database, type Statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Person } from "./parts.ts";
 import { inOrder, isKeptAway, reachOf } from "./reach.ts";

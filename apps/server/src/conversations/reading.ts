@@ -1,8 +1,8 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { Conversation as Shown, DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation as Shown, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type CallerId, type ConversationId, type MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@sosmessages/contract/desk-conversations.ts";
+import * as calls from "@sosmessages/contract/desk/conversations.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";

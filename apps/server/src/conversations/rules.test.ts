@@ -8,7 +8,7 @@ import {
   type Attempt,
   type Happening,
   type World,
-} from "../../test/desk-model.ts";
+} from "#test/support/desk/desk-model.ts";
 import { step } from "./rules.ts";
 import type { Standing } from "./standing.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { ShiftNote } from "@sosmessages/contract/desk-conversations.ts";
+import type { ShiftNote } from "@sosmessages/contract/desk/conversations.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";

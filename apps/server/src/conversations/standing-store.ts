@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { nothingSaid, type ClaimId, type Phase, type Standing } from "./standing.ts";
 

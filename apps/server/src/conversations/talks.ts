@@ -1,4 +1,4 @@
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Person } from "./parts.ts";
 

@@ -1,5 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Statement } from "#platform/database.ts";
+import { statement, type Statement } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
 import { isDone, newsOf, type Acts } from "./acts.ts";
 import type { ActParts } from "./parts.ts";

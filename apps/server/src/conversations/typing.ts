@@ -1,4 +1,4 @@
-import type { Queries } from "#platform/database.ts";
+import type { Queries } from "#platform/database/database.ts";
 import type { Acts, Outcome, Visit } from "./acts.ts";
 import { newClaimId } from "./claim-token.ts";
 import type { ReplyDrafts } from "./drafts.ts";

@@ -1,5 +1,5 @@
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { isMissingReference, statement, type Database, type Queries } from "#platform/database.ts";
+import { isMissingReference, statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";

@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";

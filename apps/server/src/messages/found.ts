@@ -1,4 +1,4 @@
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";

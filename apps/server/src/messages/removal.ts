@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";

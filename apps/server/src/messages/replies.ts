@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { dayOf } from "#platform/clock.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { nextMessageId, type Latest, type MailboxId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newDayKeys } from "./day-keys.ts";

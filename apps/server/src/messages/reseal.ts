@@ -1,5 +1,5 @@
 import type { Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";

@@ -5,7 +5,7 @@ import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Session } from "#platform/http/visit.ts";
 import { isUuid, type MailboxId } from "#platform/ids.ts";
-import type { Limiter } from "#platform/limits.ts";
+import type { Limiter } from "#platform/limits/limits.ts";
 import { pause } from "#platform/clock.ts";
 import type { Log } from "#platform/log.ts";
 import type { Drafts } from "./drafts.ts";

@@ -1,7 +1,13 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { isCollision, isMissingReference, statement, type Database, type Queries } from "#platform/database.ts";
+import {
+  isCollision,
+  isMissingReference,
+  statement,
+  type Database,
+  type Queries,
+} from "#platform/database/database.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
 import {
   newMessageId,

@@ -1,4 +1,4 @@
-import type { Window } from "#platform/limits.ts";
+import type { Window } from "#platform/limits/limits.ts";
 
 /** Per mailbox, never shared: what others do cannot stop anyone's message. */
 export const messageWindows = {

@@ -3,7 +3,7 @@ import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { CallerId } from "#platform/ids.ts";
-import { makeFolder } from "#platform/make-folder.ts";
+import { makeFolder } from "#platform/process/make-folder.ts";
 
 export type Mail = {
   readonly from: { readonly name: string; readonly address: string };

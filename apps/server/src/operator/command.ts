@@ -1,5 +1,5 @@
 import type { Log } from "#platform/log.ts";
-import type { KeyNeeds } from "#vault/open-keys.ts";
+import type { KeyNeeds } from "#vault/keys/open-keys.ts";
 import type { Config } from "../config.ts";
 import type { Storage } from "../storage.ts";
 

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "../config.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { isDatabaseAway } from "#platform/away.ts";
+import { isDatabaseAway } from "#platform/process/away.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
-import { fileSentence, StartupProblem } from "#platform/startup-problem.ts";
+import { fileSentence, StartupProblem } from "#platform/process/startup-problem.ts";
 import { readConfig } from "../config.ts";
 import { visitStorage } from "../storage.ts";
 import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";

@@ -1,4 +1,4 @@
-import { mailboxChannel, messageAdded } from "@sosmessages/contract/channels.ts";
+import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";

@@ -5,7 +5,7 @@ import {
   PongFrame,
   SubscribeFrame,
   UnsubscribeFrame,
-} from "@sosmessages/contract/realtime-frames.ts";
+} from "@sosmessages/contract/realtime/frames.ts";
 import { Compile } from "typebox/compile";
 
 /** What a client sent, after it was held against the contract. */

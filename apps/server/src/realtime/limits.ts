@@ -1,4 +1,4 @@
-import type { Window } from "#platform/limits.ts";
+import type { Window } from "#platform/limits/limits.ts";
 
 /** What one connection may do. */
 export type ConnectionLimits = {

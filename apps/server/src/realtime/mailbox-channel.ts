@@ -1,4 +1,4 @@
-import { mailboxChannel } from "@sosmessages/contract/channels.ts";
+import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { LoginSignatures, Wish } from "./signature.ts";

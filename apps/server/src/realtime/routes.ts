@@ -1,5 +1,5 @@
-import { authoriseDeskChannel } from "@sosmessages/contract/desk-accounts.ts";
-import * as calls from "@sosmessages/contract/realtime.ts";
+import { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
+import * as calls from "@sosmessages/contract/realtime/routes.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { newDeskChannel } from "./desk-channel.ts";

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
-import { isDatabaseAway } from "#platform/away.ts";
-import { newFaultLog } from "#platform/fault-log.ts";
-import type { Peer } from "#platform/http/peer.ts";
+import { isDatabaseAway } from "#platform/process/away.ts";
+import { newFaultLog } from "#platform/process/fault-log.ts";
+import type { Peer } from "#platform/http/connections/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
-import type { Limiter } from "#platform/limits.ts";
+import type { Limiter } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
-import type { NetworkMark } from "#platform/network-marks.ts";
+import type { NetworkMark } from "#platform/limits/network-marks.ts";
 import { newAnnouncements, type AnnouncementParts } from "./announcements.ts";
 import {
   deskOwnerOf,

@@ -1,4 +1,4 @@
-import type { PersonalKind } from "@sosmessages/contract/desk-fields.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import type { Log } from "#platform/log.ts";
 import type { Found } from "./personal-data/found.ts";
 import { replacePersonalData } from "./personal-data/replace.ts";

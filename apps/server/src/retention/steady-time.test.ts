@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestService, type TestService } from "../../test/service.ts";
-import { connectDatabase, type Database } from "../platform/database.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+import { connectDatabase, type Database } from "#platform/database/database.ts";
 import { acceptTime, newSteadyTime } from "./steady-time.ts";
 
 let service: TestService;

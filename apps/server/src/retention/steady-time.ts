@@ -1,4 +1,4 @@
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 
 const look = statement(
   "steady-time.look",

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newClient, type Client } from "../../test/client.ts";
-import { startTestService, type TestService } from "../../test/service.ts";
+import { newClient, type Client } from "#test/support/client.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
 let client: Client;

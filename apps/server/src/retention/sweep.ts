@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Statement } from "#platform/database.ts";
+import { statement, type Database, type Statement } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { CountEvents } from "#statistics/count.ts";

@@ -1,5 +1,5 @@
-import { statement, type Database, type TimeLimits } from "#platform/database.ts";
-import type { KeyFolderState } from "#vault/key-keeper.ts";
+import { statement, type Database, type TimeLimits } from "#platform/database/database.ts";
+import type { KeyFolderState } from "#vault/keys/key-keeper.ts";
 import { Unready, type Probe } from "./readiness.ts";
 
 /** Shorter than what a request waits: see `readiness.ts`. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
-import { codeOf, isDatabaseAway, isReadOnlyFile } from "#platform/away.ts";
+import { codeOf, isDatabaseAway, isReadOnlyFile } from "#platform/process/away.ts";
 import { faultOf, type Concern, type Log } from "#platform/log.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { dayMeasures, processMeasures } from "@sosmessages/contract/desk-words.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import type { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 
 /** Something happened. What is counted by the month is listed in the SQL function `count_up`. */
 export type Count =

@@ -1,5 +1,5 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
-import { responseBuckets } from "@sosmessages/contract/desk-words.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import { few, type Shown } from "./few.ts";
 
 /** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */

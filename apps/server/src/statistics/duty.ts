@@ -1,4 +1,4 @@
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { CountEvents } from "./count.ts";
 
 // Who takes the hour counts it; the others find it taken.

@@ -1,7 +1,7 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
-import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk-words.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import { totalOf, withoutFew, type Shown } from "./few.ts";
 import { percentile, shareWithin } from "./response.ts";
 

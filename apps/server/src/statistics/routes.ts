@@ -1,4 +1,4 @@
-import * as calls from "@sosmessages/contract/desk-statistics.ts";
+import * as calls from "@sosmessages/contract/desk/statistics.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { Day } from "#platform/clock.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";

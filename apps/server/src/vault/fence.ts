@@ -1,6 +1,6 @@
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import { pause, type Day } from "#platform/clock.ts";
-import type { Shelf } from "./key-folder.ts";
+import type { Shelf } from "./keys/key-folder.ts";
 import type { Vault } from "./vault.ts";
 
 const raise = statement(

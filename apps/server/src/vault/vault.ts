@@ -1,11 +1,11 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { dayOf, daysBefore, daysBetween, type Clock, type Day } from "#platform/clock.ts";
 import { fold, type LookupKind } from "./fold.ts";
-import type { KeyFolder, Shelf } from "./key-folder.ts";
-import type { Keeping } from "./key-keeper.ts";
-import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./key-register.ts";
-import { KeysAwayError } from "./keys-away.ts";
-import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./places.ts";
+import type { KeyFolder, Shelf } from "./keys/key-folder.ts";
+import type { Keeping } from "./keys/key-keeper.ts";
+import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
+import { KeysAwayError } from "./keys/keys-away.ts";
+import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./copy/places.ts";
 import { ifReadable } from "./readable.ts";
 import {
   newDataKey,

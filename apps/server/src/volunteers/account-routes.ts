@@ -1,4 +1,4 @@
-import * as calls from "@sosmessages/contract/desk-accounts.ts";
+import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { clearedDeskCookie, deskCookie } from "./cookie.ts";

@@ -1,4 +1,4 @@
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newAuditEnds, nameOfEnd, type Ends } from "./audit-ends.ts";
 import { readRestored, type Restored } from "./audit-restored.ts";

@@ -1,6 +1,6 @@
-import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk-office.ts";
+import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { statement, type Database } from "#platform/database.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AuditCheck, Verdict } from "./audit-check.ts";
 import type { AuditRow } from "./audit.ts";

@@ -1,4 +1,4 @@
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newAuditLog, type AuditRow } from "./audit.ts";
 import { newAuditEnds, nameOfEnd } from "./audit-ends.ts";

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from "node:crypto";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 

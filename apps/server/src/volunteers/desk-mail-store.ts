@@ -1,5 +1,5 @@
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { pauseUpTo, type QueuedMail } from "#platform/mail-job.ts";
 import type { Sealed } from "#vault/seal.ts";

@@ -1,6 +1,6 @@
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { deskMail } from "@sosmessages/texts/desk-mail.ts";
-import type { Database, Queries } from "#platform/database.ts";
+import type { Database, Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import { newMailJob } from "#platform/mail-job.ts";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Queries } from "#platform/database.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Queries } from "#platform/database/database.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { Volunteer } from "./account.ts";
 import type { VolunteerParts } from "./parts.ts";

@@ -1,5 +1,5 @@
-import type { FactorOffer, Factors } from "@sosmessages/contract/desk-accounts.ts";
-import type { Queries } from "#platform/database.ts";
+import type { FactorOffer, Factors } from "@sosmessages/contract/desk/accounts.ts";
+import type { Queries } from "#platform/database/database.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { openVolunteer } from "./account.ts";
 import { changeSecrets } from "./me.ts";

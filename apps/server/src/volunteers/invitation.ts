@@ -1,4 +1,4 @@
-import type { FactorOffer } from "@sosmessages/contract/desk-accounts.ts";
+import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Queries } from "#platform/database.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type Secrets, type Volunteer } from "./account.ts";

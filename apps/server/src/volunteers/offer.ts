@@ -1,5 +1,5 @@
-import type { FactorOffer } from "@sosmessages/contract/desk-accounts.ts";
-import type { Queries } from "#platform/database.ts";
+import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import type { Queries } from "#platform/database/database.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { SealedVolunteer, Volunteer } from "./account.ts";

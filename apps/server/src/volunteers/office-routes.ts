@@ -1,4 +1,4 @@
-import * as calls from "@sosmessages/contract/desk-office.ts";
+import * as calls from "@sosmessages/contract/desk/office.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";

@@ -1,7 +1,7 @@
-import type { Database, Queries } from "#platform/database.ts";
+import type { Database, Queries } from "#platform/database/database.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Limiter } from "#platform/limits.ts";
+import type { Limiter } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { AuditLog } from "./audit.ts";

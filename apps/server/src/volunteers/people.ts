@@ -1,5 +1,5 @@
 import { tenants as allTenants } from "@sosmessages/tenants/tenants.ts";
-import type { Queries } from "#platform/database.ts";
+import type { Queries } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./account.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Resource } from "@sosmessages/contract/desk-office.ts";
-import { statement, type Database, type Queries, type Statement } from "#platform/database.ts";
+import type { Resource } from "@sosmessages/contract/desk/office.ts";
+import { statement, type Database, type Queries, type Statement } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { AuditAct, AuditLog } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { Queries } from "#platform/database.ts";
+import type { Queries } from "#platform/database/database.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type SealedVolunteer } from "./account.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Role } from "./account.ts";

@@ -1,4 +1,4 @@
-import type { DeskSession as SessionShown, Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { DeskSession as SessionShown, Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
-import { holdDigests } from "#platform/hold.ts";
+import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";

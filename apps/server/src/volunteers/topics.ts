@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Topic } from "@sosmessages/contract/desk-office.ts";
-import { statement, type Database } from "#platform/database.ts";
+import type { Topic } from "@sosmessages/contract/desk/office.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AuditLog } from "./audit.ts";

@@ -1,4 +1,4 @@
-import type { Window } from "#platform/limits.ts";
+import type { Window } from "#platform/limits/limits.ts";
 
 /** As for callers: guessing becomes slow, and nobody is ever locked out. */
 export const deskWindows = {

@@ -1,5 +1,5 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { newPolling } from "@sosmessages/contract/polling.ts";
+import { newPolling } from "@sosmessages/contract/realtime/polling.ts";
 
 /**
  * Where events from the service plug in. Returns how to stop listening. Only `subscribed` counts: a connection alone

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
-import { pusherOptions } from "@sosmessages/contract/pusher-options.ts";
+import { pusherOptions } from "@sosmessages/contract/realtime/pusher-options.ts";
 import pusherJs from "pusher-js";
 import { describe, expect, it } from "vitest";
 

@@ -1,5 +1,5 @@
-import { openLine } from "@sosmessages/contract/live-line.ts";
-import type { authoriseChannel } from "@sosmessages/contract/realtime.ts";
+import { openLine } from "@sosmessages/contract/realtime/live-line.ts";
+import type { authoriseChannel } from "@sosmessages/contract/realtime/routes.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import pusherJs from "pusher-js";
 import { apiBase } from "#lib/api-base.ts";

@@ -1,4 +1,4 @@
-import type { AuditEntry, readAudit } from "@sosmessages/contract/desk-office.ts";
+import type { AuditEntry, readAudit } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";

@@ -1,6 +1,6 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
-import { risks } from "@sosmessages/contract/desk-words.ts";
-import type { listTopics } from "@sosmessages/contract/desk-office.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { risks } from "@sosmessages/contract/desk/words.ts";
+import type { listTopics } from "@sosmessages/contract/desk/office.ts";
 import { useId } from "react";
 import { send } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";

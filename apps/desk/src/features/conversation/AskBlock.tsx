@@ -1,4 +1,4 @@
-import { blockReasons } from "@sosmessages/contract/desk-words.ts";
+import { blockReasons } from "@sosmessages/contract/desk/words.ts";
 import { useState } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { Ask } from "./Ask.tsx";

@@ -1,4 +1,4 @@
-import { proposalKinds } from "@sosmessages/contract/desk-words.ts";
+import { proposalKinds } from "@sosmessages/contract/desk/words.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { useId, useState } from "react";
 import { useSay } from "#lib/texts.tsx";

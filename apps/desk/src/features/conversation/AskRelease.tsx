@@ -1,4 +1,4 @@
-import { releaseReasons } from "@sosmessages/contract/desk-words.ts";
+import { releaseReasons } from "@sosmessages/contract/desk/words.ts";
 import { useState } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { Ask } from "./Ask.tsx";

@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Spinner } from "@sosmessages/ui/Spinner.tsx";
 import { useEffect } from "react";
 import { useSay } from "#lib/texts.tsx";

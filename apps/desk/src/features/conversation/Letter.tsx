@@ -1,4 +1,4 @@
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useRef } from "react";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { calendarDay, clockTime } from "#lib/when.ts";

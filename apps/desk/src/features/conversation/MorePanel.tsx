@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useState } from "react";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useId, useState } from "react";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Conversation, DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { PlainKey } from "#lib/texts.tsx";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useRef, useState } from "react";
 import { Link } from "wouter";

@@ -1,5 +1,5 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
-import type { listResources } from "@sosmessages/contract/desk-office.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { listResources } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/Loaded.tsx";

@@ -1,4 +1,4 @@
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";

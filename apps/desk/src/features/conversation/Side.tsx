@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { ownProcedure } from "#lib/services.ts";
 import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
 import type { About } from "./AboutFields.tsx";

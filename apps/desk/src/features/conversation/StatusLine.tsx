@@ -1,4 +1,4 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay } from "#lib/texts.tsx";
 import { urgencyOf } from "#lib/time-words.ts";
 import type { Kept } from "./draft.ts";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Link } from "wouter";
 import { serviceName } from "#lib/services.ts";

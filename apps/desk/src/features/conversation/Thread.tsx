@@ -1,4 +1,4 @@
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay } from "#lib/texts.tsx";
 import { dayWords } from "#lib/time-words.ts";
 import { entriesOf } from "./days.ts";

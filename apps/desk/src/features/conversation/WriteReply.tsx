@@ -1,4 +1,4 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useEffect, useState } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";

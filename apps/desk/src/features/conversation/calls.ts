@@ -1,4 +1,4 @@
-import type * as api from "@sosmessages/contract/desk-conversations.ts";
+import type * as api from "@sosmessages/contract/desk/conversations.ts";
 import type { BodyOf, RouteShape } from "@sosmessages/contract/route.ts";
 import { send } from "#lib/http.ts";
 

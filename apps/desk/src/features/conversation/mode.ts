@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 
 /** What the reader can do with a conversation now. */
 export type Mode =

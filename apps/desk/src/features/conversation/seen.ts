@@ -1,4 +1,4 @@
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 
 const ofCaller = (messages: readonly DeskMessage[]) => messages.filter(({ is_reply }) => !is_reply);
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { personalKinds } from "@sosmessages/contract/desk-words.ts";
+import { personalKinds } from "@sosmessages/contract/desk/words.ts";
 import { piecesOf } from "./spans.ts";
 
 describe("what the program found in a message", () => {

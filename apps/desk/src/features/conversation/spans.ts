@@ -1,4 +1,4 @@
-import type { DeskMessage } from "@sosmessages/contract/desk-conversations.ts";
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 
 type Found = NonNullable<DeskMessage["found"]>[number];
 export type Kind = Found["kind"];

@@ -1,4 +1,4 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { PlainKey, Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, urgencyOf } from "#lib/time-words.ts";
 import type { Kept } from "./draft.ts";

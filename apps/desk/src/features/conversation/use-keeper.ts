@@ -1,4 +1,4 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Calls } from "./calls.ts";
 import { keptOf } from "./draft.ts";

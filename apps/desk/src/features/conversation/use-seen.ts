@@ -1,4 +1,4 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
 import type { Calls } from "./calls.ts";
 import { nextUnseen, oldestFirst, seenThrough } from "./seen.ts";

@@ -1,4 +1,4 @@
-import type { Conversation } from "@sosmessages/contract/desk-conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useRef, useState } from "react";
 import type { Answer, Refusal } from "#lib/http.ts";
 import type { PlainKey } from "#lib/texts.tsx";

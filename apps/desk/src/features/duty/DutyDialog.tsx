@@ -1,4 +1,4 @@
-import type { setDuty } from "@sosmessages/contract/desk-accounts.ts";
+import type { setDuty } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";

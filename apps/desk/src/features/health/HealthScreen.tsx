@@ -1,4 +1,4 @@
-import type { JobHealth, readHealth, runJob } from "@sosmessages/contract/desk-office.ts";
+import type { JobHealth, readHealth, runJob } from "@sosmessages/contract/desk/office.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useState } from "react";

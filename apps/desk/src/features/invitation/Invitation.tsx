@@ -1,4 +1,4 @@
-import type { acceptInvitation, Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { acceptInvitation, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import { useState } from "react";
 import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";

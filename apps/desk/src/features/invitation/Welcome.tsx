@@ -1,4 +1,4 @@
-import type { readInvitation } from "@sosmessages/contract/desk-accounts.ts";
+import type { readInvitation } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import type { Me, unlockDesk } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me, unlockDesk } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/Sheet.tsx";

@@ -1,4 +1,4 @@
-import type { logInAtDesk, Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { logInAtDesk, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner } from "@sosmessages/ui/Banner.tsx";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";

@@ -1,4 +1,4 @@
-import type { addFactor, beginFactor, FactorOffer } from "@sosmessages/contract/desk-accounts.ts";
+import type { addFactor, beginFactor, FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";
 import { useState } from "react";

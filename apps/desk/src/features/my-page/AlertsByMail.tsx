@@ -1,4 +1,4 @@
-import type { Me, saveMe } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me, saveMe } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Field } from "@sosmessages/ui/Field.tsx";
 import { Tick } from "@sosmessages/ui/Tick.tsx";

@@ -1,4 +1,4 @@
-import type { changeDeskPassword } from "@sosmessages/contract/desk-accounts.ts";
+import type { changeDeskPassword } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
 import { useQueryClient } from "@tanstack/react-query";

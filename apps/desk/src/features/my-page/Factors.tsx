@@ -1,4 +1,4 @@
-import type { listFactors } from "@sosmessages/contract/desk-accounts.ts";
+import type { listFactors } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Card, Cards } from "#lib/Card.tsx";
 import { Page } from "#lib/Page.tsx";
 import { roleName } from "#lib/roles.ts";

@@ -1,4 +1,4 @@
-import type { newRecoveryCodes } from "@sosmessages/contract/desk-accounts.ts";
+import type { newRecoveryCodes } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";
 import { useState } from "react";
 import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";

@@ -1,4 +1,4 @@
-import type { removePasskey } from "@sosmessages/contract/desk-accounts.ts";
+import type { removePasskey } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";

@@ -1,4 +1,4 @@
-import type { DeskSession, endSession, listSessions } from "@sosmessages/contract/desk-accounts.ts";
+import type { DeskSession, endSession, listSessions } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/Loaded.tsx";

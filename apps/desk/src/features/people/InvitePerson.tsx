@@ -1,4 +1,4 @@
-import type { invitePerson, Person } from "@sosmessages/contract/desk-office.ts";
+import type { invitePerson, Person } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";

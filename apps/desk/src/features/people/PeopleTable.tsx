@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Person } from "@sosmessages/contract/desk-office.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { languageNames } from "#lib/language-names.ts";
 import { roleName } from "#lib/roles.ts";

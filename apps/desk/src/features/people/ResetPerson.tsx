@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { Person, resetPerson } from "@sosmessages/contract/desk-office.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Person, resetPerson } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/Dialog.tsx";

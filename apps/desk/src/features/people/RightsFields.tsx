@@ -1,5 +1,5 @@
-import type { Person } from "@sosmessages/contract/desk-office.ts";
-import { roles } from "@sosmessages/contract/desk-words.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { roles } from "@sosmessages/contract/desk/words.ts";
 import { Tick } from "@sosmessages/ui/Tick.tsx";
 import { Choice } from "#lib/Choice.tsx";
 import { languageNames, locales } from "#lib/language-names.ts";

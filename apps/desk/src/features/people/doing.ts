@@ -1,4 +1,4 @@
-import type { Person } from "@sosmessages/contract/desk-office.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
 
 export type Link = Readonly<{ link: string; expires_at: string }>;
 

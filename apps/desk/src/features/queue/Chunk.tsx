@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { deadlineWords, urgencyOf, waitingWords } from "#lib/time-words.ts";
 import { labelsOf } from "./row-labels.ts";

@@ -1,4 +1,4 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState } from "react";
 import { Loaded } from "#lib/Loaded.tsx";
 import { useLive } from "#lib/live.ts";

@@ -1,4 +1,4 @@
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { Chunk, type About } from "./Chunk.tsx";
 import classes from "./Queue.module.css";
 

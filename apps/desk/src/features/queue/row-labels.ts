@@ -1,4 +1,4 @@
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { serviceName } from "#lib/services.ts";
 import type { Say } from "#lib/texts.tsx";

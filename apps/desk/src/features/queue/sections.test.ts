@@ -1,4 +1,4 @@
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { describe, expect, it } from "vitest";
 import { moved, pressOf, rowsOf, splitUrgent } from "./sections.ts";
 

@@ -1,4 +1,4 @@
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 
 /** Pages are fetched one after the other, and a conversation may have moved meanwhile: it is shown once, where it was met first. */
 export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]): readonly QueueRow[] {

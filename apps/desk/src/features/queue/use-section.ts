@@ -1,5 +1,5 @@
-import type { readQueue } from "@sosmessages/contract/desk-conversations.ts";
-import type { queueSections } from "@sosmessages/contract/desk-words.ts";
+import type { readQueue } from "@sosmessages/contract/desk/conversations.ts";
+import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import type { ReplyOf } from "@sosmessages/contract/route.ts";
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { send } from "#lib/http.ts";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { claimConversation, takeNext } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { claimConversation, takeNext } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { send, type Refusal } from "#lib/http.ts";

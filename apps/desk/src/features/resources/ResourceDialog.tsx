@@ -1,4 +1,4 @@
-import type { addResource, changeResource, Resource } from "@sosmessages/contract/desk-office.ts";
+import type { addResource, changeResource, Resource } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { Buttons } from "@sosmessages/ui/Buttons.tsx";

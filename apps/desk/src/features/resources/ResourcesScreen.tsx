@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { listResources, Resource } from "@sosmessages/contract/desk-office.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { listResources, Resource } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useState } from "react";
 import { Empty } from "#lib/Empty.tsx";

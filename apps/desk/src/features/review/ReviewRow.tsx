@@ -1,4 +1,4 @@
-import type { QueueRow } from "@sosmessages/contract/desk-conversations.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { Link } from "wouter";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";

@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { readShiftLog } from "@sosmessages/contract/desk-conversations.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { readShiftLog } from "@sosmessages/contract/desk/conversations.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/Loaded.tsx";
 import { serviceName } from "#lib/services.ts";

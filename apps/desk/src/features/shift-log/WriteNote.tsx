@@ -1,4 +1,4 @@
-import type { writeShiftNote } from "@sosmessages/contract/desk-conversations.ts";
+import type { writeShiftNote } from "@sosmessages/contract/desk/conversations.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useId, useState, type FormEvent } from "react";

@@ -1,4 +1,4 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/when.ts";
 import { DayBars } from "./DayBars.tsx";

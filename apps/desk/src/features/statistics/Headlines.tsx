@@ -1,4 +1,4 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { decimal, percent, shown } from "./figures.ts";
 import classes from "./Headlines.module.css";

@@ -1,4 +1,4 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
 import { Choice } from "#lib/Choice.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";

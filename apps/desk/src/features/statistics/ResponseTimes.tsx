@@ -1,5 +1,5 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
-import { responseBuckets } from "@sosmessages/contract/desk-words.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import { useSay } from "#lib/texts.tsx";
 import { Bars } from "./Bars.tsx";
 import { CountTable } from "./CountTable.tsx";

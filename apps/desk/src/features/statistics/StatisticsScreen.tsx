@@ -1,5 +1,5 @@
-import type { Me } from "@sosmessages/contract/desk-accounts.ts";
-import type { readStatistics, Statistics } from "@sosmessages/contract/desk-statistics.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { readStatistics, Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/Loaded.tsx";

@@ -1,4 +1,4 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { Empty } from "#lib/Empty.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { Bars } from "./Bars.tsx";

@@ -1,5 +1,5 @@
-import type { Statistics } from "@sosmessages/contract/desk-statistics.ts";
-import { dayMeasures, processMeasures } from "@sosmessages/contract/desk-words.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
 import { Table } from "#lib/Table.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { shown } from "./figures.ts";

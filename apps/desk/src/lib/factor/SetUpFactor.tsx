@@ -1,4 +1,4 @@
-import type { FactorOffer } from "@sosmessages/contract/desk-accounts.ts";
+import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/Button.tsx";
 import { useState } from "react";
 import type { Refusal } from "#lib/http.ts";

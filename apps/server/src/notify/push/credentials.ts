@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { PushConfig } from "../../config.ts";
 
 export type FcmAccount = {

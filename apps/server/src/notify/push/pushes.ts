@@ -1,4 +1,4 @@
-import type { Database, Queries } from "#platform/database.ts";
+import type { Database, Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";

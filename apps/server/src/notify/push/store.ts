@@ -1,6 +1,6 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database, type Queries } from "#platform/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Sealed } from "#vault/seal.ts";

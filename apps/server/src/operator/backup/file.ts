@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { dirname } from "node:path";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 /*
  * A backup, from front to back:

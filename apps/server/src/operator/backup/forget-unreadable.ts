@@ -1,5 +1,5 @@
-import { statement, type Database } from "#platform/database.ts";
-import { wrappedKeyTables } from "#vault/turn-epochs.ts";
+import { statement, type Database } from "#platform/database/database.ts";
+import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const fenceOff = statement(

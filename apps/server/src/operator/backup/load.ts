@@ -2,10 +2,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { DatabaseClient } from "#platform/database-client.ts";
-import { queriesOn, type Queries } from "#platform/database.ts";
-import { applyMigrations } from "#platform/migrate.ts";
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { DatabaseClient } from "#platform/database/database-client.ts";
+import { queriesOn, type Queries } from "#platform/database/database.ts";
+import { applyMigrations } from "#platform/database/migrate.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Backup } from "./file.ts";
 
 const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity

@@ -1,9 +1,9 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { basename, dirname, join, sep } from "node:path";
-import { StartupProblem } from "#platform/startup-problem.ts";
-import { ifThere } from "#vault/key-files.ts";
-import { isCopyOfKeys } from "#vault/key-copy.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { ifThere } from "#vault/keys/key-files.ts";
+import { isCopyOfKeys } from "#vault/copy/key-copy.ts";
 import type { Config } from "../../config.ts";
 import { magic } from "./file.ts";
 

@@ -1,4 +1,4 @@
-import { statement } from "#platform/database.ts";
+import { statement } from "#platform/database/database.ts";
 import type { Storage } from "../../storage.ts";
 import { fail, ok, duration, warn, type Finding } from "./finding.ts";
 

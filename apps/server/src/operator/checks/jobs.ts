@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement } from "#platform/database.ts";
-import { wrappedKeyTables } from "#vault/turn-epochs.ts";
+import { statement } from "#platform/database/database.ts";
+import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import type { Storage } from "../../storage.ts";
 import { duration, fail, ok, warn, type Finding } from "./finding.ts";
 

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { shelves } from "#vault/key-folder.ts";
-import { markOf, readRegister } from "#vault/key-register.ts";
-import { compareCopy, masterNameIn } from "#vault/mend.ts";
-import { openSecondCopy, type CopyState } from "#vault/second-copy.ts";
+import { shelves } from "#vault/keys/key-folder.ts";
+import { markOf, readRegister } from "#vault/keys/key-register.ts";
+import { compareCopy, masterNameIn } from "#vault/copy/mend.ts";
+import { openSecondCopy, type CopyState } from "#vault/copy/second-copy.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
 import { fail, ok, warn, type Finding } from "./finding.ts";

@@ -1,5 +1,5 @@
-import { compareRights } from "#platform/apply-rights.ts";
-import { DatabaseClient } from "#platform/database-client.ts";
+import { compareRights } from "#platform/database/apply-rights.ts";
+import { DatabaseClient } from "#platform/database/database-client.ts";
 import type { Storage } from "../../storage.ts";
 import { ok, warn, type Finding } from "./finding.ts";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { copyKeys } from "#vault/key-copy.ts";
+import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget } from "../backup/target.ts";
 import { takeBackup } from "../backup/take.ts";
 import { done, type Command } from "../command.ts";

@@ -1,4 +1,4 @@
-import { StartupProblem } from "#platform/startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { checkAudit } from "../checks/audit.ts";
 import { checkBus } from "../checks/bus.ts";
 import { checkDatabase } from "../checks/database.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { dayOf } from "#platform/clock.ts";
-import { statement } from "#platform/database.ts";
+import { statement } from "#platform/database/database.ts";
 import { newHashQueue, newPasswords } from "#platform/passwords.ts";
 import type { Storage } from "../../storage.ts";
 import { done, failed, type Command } from "../command.ts";

@@ -1,6 +1,6 @@
-import { markOf, newKeyRegister } from "#vault/key-register.ts";
-import { holdsOthersKeys, mirrorKeys } from "#vault/mend.ts";
-import { openSecondCopy } from "#vault/second-copy.ts";
+import { markOf, newKeyRegister } from "#vault/keys/key-register.ts";
+import { holdsOthersKeys, mirrorKeys } from "#vault/copy/mend.ts";
+import { openSecondCopy } from "#vault/copy/second-copy.ts";
 import { done, failed, type Command } from "../command.ts";
 
 export const keysCopy: Command = {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { systemClock, type Day } from "#platform/clock.ts";
-import type { Queries } from "#platform/database.ts";
-import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/forget-key.ts";
-import { openKeyFolder } from "#vault/key-folder.ts";
-import { newLookupMoves } from "#vault/turn-lookups.ts";
+import type { Queries } from "#platform/database/database.ts";
+import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/keys/forget-key.ts";
+import { openKeyFolder } from "#vault/keys/key-folder.ts";
+import { newLookupMoves } from "#vault/rotation/rotate-lookups.ts";
 import { restartAudit } from "#volunteers/audit-ends.ts";
 import { newAuditLog } from "#volunteers/audit.ts";
 import type { Storage } from "../../storage.ts";

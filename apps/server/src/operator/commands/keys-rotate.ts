@@ -1,55 +1,33 @@
-import { readFileSync } from "node:fs";
-import { pause } from "#platform/clock.ts";
-import { openKeyFolder } from "#vault/key-folder.ts";
-import { mirrorRotation } from "#vault/mend.ts";
-import { openSecondCopy } from "#vault/second-copy.ts";
-import { forgetOldMasterKey, isBeingReplaced, replaceMasterKey } from "#vault/master-key.ts";
+import { systemClock } from "#platform/clock.ts";
+import { newKeyTurn, type Turned } from "#vault/rotation/rotate-keys.ts";
 import { done, failed, type Command } from "../command.ts";
 
-/** A server that read the old key a moment ago has written what it wrapped with it by then. */
-const settling = 2_000;
+const heldBack: Readonly<Record<NonNullable<Turned["heldBack"]>, string>> = {
+  clock:
+    "No key was touched: this machine's clock and the database's disagree by more than an hour. Set them right and run it again.",
+  "not-rewrapped":
+    "Some old keys were kept, because something still needs them or does not open. Run it again in a while; if that does not help, run check.",
+};
 
-const readOnly = new Set(["EROFS", "EACCES", "EPERM", "EXDEV"]);
-
-export const keysRotate: Command = {
-  name: "keys rotate",
+export const keysTurn: Command = {
+  name: "keys turn",
   takes: [],
   options: {},
-  about: "draws a new master key and wraps every key with it, while the service runs",
+  about: "wraps what lives under today's key and destroys the keys of the past, now",
   help: [
-    "Draws a new master key, wraps every key of the key folder with it, and overwrites the old one. The service goes on",
-    "meanwhile, on all servers that share the folder. Should it be interrupted, run it again: it goes on where it was.",
-    "KEYS_COPY_DIR follows at once. Copy the keys again where you keep them in a file (backup --keys FILE): that of before holds the",
-    "old master key.",
+    "Wraps every key that is still needed under today's key, makes the keyed hashes of names and addresses anew once a",
+    "week, and destroys the keys of the past that nothing needs any more. What was deleted before is unreadable from",
+    "then on, in every old copy of the database. The service does so by itself every quarter of an hour.",
   ],
-  run: async ({ config }) => {
-    const { keysDir, masterKeyFile, keysCopyDir } = config;
-    const folder = openKeyFolder(keysDir, masterKeyFile, false);
-    const isGoingOn = isBeingReplaced(masterKeyFile);
-    try {
-      const before = isGoingOn ? readFileSync(`${masterKeyFile}.old`) : readFileSync(masterKeyFile);
-      replaceMasterKey(masterKeyFile);
-      let wrapped = folder.rewrapAll();
-      await pause(settling);
-      wrapped += folder.rewrapAll();
-      forgetOldMasterKey(masterKeyFile);
-      const copy = keysCopyDir === null ? null : openSecondCopy(keysCopyDir);
-      const isCopied = copy && (await copy.use(() => mirrorRotation(config, copy, before)).catch(() => false));
-      return done(
-        [
-          `${isGoingOn ? "Went on where it had stopped: a" : "A"} new master key is in use, and wraps ${wrapped} keys.`,
-          ...(isCopied === false
-            ? [`${keysCopyDir} could not be written to: it follows when the service sees it again.`]
-            : []),
-          ...(isCopied === null ? ["Copy the keys again: backup --keys FILE."] : []),
-        ],
-        { wrapped },
-      );
-    } catch (error) {
-      if (!readOnly.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
-      return failed(
-        `${masterKeyFile} cannot be replaced from here: it, and its folder, must be writable for this user.`,
-      );
-    }
-  },
+  run: ({ visit, log }) =>
+    visit(async ({ database, vault }) => {
+      const turned = await newKeyTurn({ database, vault, clock: systemClock, log })();
+      if (turned.heldBack !== null) return failed(heldBack[turned.heldBack]);
+      const { rewrapped, moved, destroyed } = turned;
+      return done([`Wrapped ${rewrapped} keys again, moved ${moved} names, destroyed ${destroyed} old keys.`], {
+        rewrapped,
+        moved,
+        destroyed,
+      });
+    }),
 };

@@ -1,5 +1,5 @@
 import type { Log } from "#platform/log.ts";
-import { statement } from "#platform/database.ts";
+import { statement } from "#platform/database/database.ts";
 import { done, type Command } from "../command.ts";
 
 const applied = statement("operator.migrations", "SELECT name FROM migrations ORDER BY name");

@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
-import { statement } from "#platform/database.ts";
+import { statement } from "#platform/database/database.ts";
 import { done, type Command } from "../command.ts";
 
 const counts = statement(

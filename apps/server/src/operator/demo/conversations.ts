@@ -6,7 +6,7 @@ import { newCallerStore } from "#callers/store.ts";
 import { newReplyDrafts } from "#conversations/drafts.ts";
 import { newDayKeys } from "#messages/day-keys.ts";
 import { dayOf } from "#platform/clock.ts";
-import { statement } from "#platform/database.ts";
+import { statement } from "#platform/database/database.ts";
 import { newCallerId, newMailboxId, newMessageId, type ConversationId, type MessageId } from "#platform/ids.ts";
 import type { Storage } from "../../storage.ts";
 import type { Thread } from "./letters.ts";

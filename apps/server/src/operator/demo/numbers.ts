@@ -1,6 +1,6 @@
-import { processMeasures, responseBuckets, risks, type dayMeasures } from "@sosmessages/contract/desk-words.ts";
+import { processMeasures, responseBuckets, risks, type dayMeasures } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 
 const insert = statement(
   "demo.counters",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { onPostgres, onRedis, type LineUnderTest } from "../../../test/lines.ts";
+import { onPostgres, onRedis, type LineUnderTest } from "#test/support/lines/lines.ts";
 import type { ServiceEvent } from "../log.ts";
 import type { Bus, Word } from "./bus.ts";
 import { openLinkedBus } from "./linked-bus.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { newFaultLog } from "#platform/fault-log.ts";
+import { newFaultLog } from "#platform/process/fault-log.ts";
 import type { Log } from "#platform/log.ts";
 import type { Bus, Topic, Word } from "./bus.ts";
 import { keepListening } from "./keep-listening.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseClient } from "../database-client.ts";
+import { DatabaseClient } from "#platform/database/database-client.ts";
 import { channel, patienceWithLine, type Line } from "./line.ts";
 
 const patience = { connectionTimeoutMillis: patienceWithLine, query_timeout: patienceWithLine, keepAlive: true };

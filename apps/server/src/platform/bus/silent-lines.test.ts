@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startRedis } from "../../../test/redis.ts";
-import { newDatabase } from "../../../test/service.ts";
+import { startRedis } from "#test/support/lines/redis.ts";
+import { newDatabase } from "#test/support/service.ts";
 import type { ServiceEvent } from "../log.ts";
 import { openLinkedBus } from "./linked-bus.ts";
 import { newPostgresLine } from "./postgres-line.ts";

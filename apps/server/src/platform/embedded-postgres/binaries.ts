@@ -1,7 +1,7 @@
 import { mkdir, readFile, readlink, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { basename, delimiter, dirname, join } from "node:path";
-import { StartupProblem } from "../startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 export type Binaries = {
   initdb: string;

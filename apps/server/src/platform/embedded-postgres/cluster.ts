@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { appendFile, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { StartupProblem } from "../startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Binaries } from "./binaries.ts";
 import { syncFolder, writePrivately, type Places } from "./files.ts";
 import { start, type RunAs } from "./run-as.ts";

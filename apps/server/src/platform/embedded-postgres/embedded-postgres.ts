@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { nameOfRole } from "../rights.ts";
-import { folderProblem, StartupProblem } from "../startup-problem.ts";
+import { nameOfRole } from "#platform/database/rights.ts";
+import { folderProblem, StartupProblem } from "#platform/process/startup-problem.ts";
 import { adoptRunning } from "./adopt.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, role } from "./cluster.ts";
@@ -101,7 +101,7 @@ const loginsOf = (password: string, port: number): Logins => {
 
 /** The same script as for a database of one's own. What an earlier version had made as the superuser changes its owner here. */
 const ensureRoles = async (url: string, password: string): Promise<void> => {
-  const script = await readFile(new URL("../roles.sql", import.meta.url), "utf8");
+  const script = await readFile(new URL("../database/roles.sql", import.meta.url), "utf8");
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { lchown, open, readdir, rename, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder } from "../make-folder.ts";
+import { makeFolder } from "#platform/process/make-folder.ts";
 
 /** Where everything of the embedded database lies. */
 export type Places = {

@@ -3,7 +3,7 @@ import { open, readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupProblem } from "../startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Binaries } from "./binaries.ts";
 import { writePrivately, type Places } from "./files.ts";
 import { isRunning, readPostmaster, shutDown, stopLeftover } from "./postmaster.ts";

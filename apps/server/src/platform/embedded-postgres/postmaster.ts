@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { isAlive } from "../process-identity.ts";
+import { isAlive } from "#platform/process/process-identity.ts";
 import type { Binaries } from "./binaries.ts";
 
 /** PostgreSQL's first process, as it describes itself in the file `postmaster.pid` of its cluster. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { chmod, readFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
-import { StartupProblem } from "../startup-problem.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Binaries } from "./binaries.ts";
 import type { Owner } from "./files.ts";
 

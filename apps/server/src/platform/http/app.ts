@@ -1,15 +1,15 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { isStorageAway } from "#platform/away.ts";
+import { isStorageAway } from "#platform/process/away.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
-import { answerBrokenRequest } from "./hang-up.ts";
-import { cutPipelines } from "./pipelines.ts";
+import { answerBrokenRequest } from "./connections/hang-up.ts";
+import { cutPipelines } from "./connections/pipelines.ts";
 import { malformed, parseForm, parseJson } from "./bodies.ts";
 import { commonHeaders } from "./headers.ts";
 import { headerOf, isAmbiguous } from "./request-headers.ts";
 import { sendFailure } from "./router.ts";
-import { cutSlowBodies } from "./slow-bodies.ts";
+import { cutSlowBodies } from "./connections/slow-bodies.ts";
 
 /** Answers come in steps of this size, so that their length tells an onlooker little. White space after JSON means nothing. */
 const answerStep = 1024;

@@ -1,6 +1,6 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import { expect, test } from "vitest";
-import { growth, linear } from "../../../test/growth.ts";
+import { growth, linear } from "#test/support/growth.ts";
 import { isModest, malformed, parseForm, parseJson } from "./bodies.ts";
 
 const json = (text: string) => parseJson(Buffer.from(text));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { refuse } from "./answers.ts";
-import type { PeerOf } from "./peer.ts";
+import type { PeerOf } from "./connections/peer.ts";
 import { sendFailure } from "./router.ts";
 
 const isOfDesk = (path: string) => /^\/(api\/)?desk(\/|$)/.test(path);

@@ -1,4 +1,4 @@
-import type { Window } from "#platform/limits.ts";
+import type { Window } from "#platform/limits/limits.ts";
 
 const againSoon = { step: 1, cap: 30, patience: 0 } as const;
 

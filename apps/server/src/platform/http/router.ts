@@ -3,7 +3,7 @@ import { isPermitted } from "@sosmessages/contract/route.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUuid, type CallerId } from "#platform/ids.ts";
-import type { Limiter, Verdict } from "#platform/limits.ts";
+import type { Limiter, Verdict } from "#platform/limits/limits.ts";
 import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
 import { requestWindows } from "./request-windows.ts";
 import { validatorFor, type Checked } from "./validate.ts";

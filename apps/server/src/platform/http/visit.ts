@@ -2,7 +2,7 @@ import type { DeskRole } from "@sosmessages/contract/route.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
-import type { NetworkMark } from "#platform/network-marks.ts";
+import type { NetworkMark } from "#platform/limits/network-marks.ts";
 
 /** All that a handler learns of a request's sender. No address and no user agent gets past this point. */
 export type Visit = {

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newClient, type Client } from "#test/support/client.ts";
+import { newDeskClient } from "#test/support/desk/desk.ts";
+import { newWriter, passUndoTime, work } from "#test/support/desk/desk-work.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+let service: TestService;
+let client: Client;
+let desk: ReturnType<typeof newDeskClient>;
+beforeAll(async () => {
+  service = await startTestService({ LIMIT_FACTOR: "1000000" });
+  client = newClient(service.url);
+  desk = newDeskClient(service);
+});
+afterAll(() => service.stop());
+
+test("a caller writes, a volunteer takes it, types and sends, and the caller reads the reply", async () => {
+  const volunteer = await desk.invite("volunteer");
+  const caller = await newWriter(client, "Jeg får ikke sove.");
+  const { body: queue } = await work.queue(volunteer);
+  expect(queue.rows).toHaveLength(1);
+  expect(queue.rows[0]).toMatchObject({ tenant: "sos", state: "waiting", unanswered: 1, is_mine: false, holder: null });
+  expect(JSON.stringify(queue)).not.toContain("sove");
+
+  const taken = await work.next(volunteer);
+  expect(taken.status).toBe(200);
+  const shown = taken.body;
+  expect(shown).toMatchObject({ username: caller.username, state: "claimed", is_mine: true });
+  expect(shown.messages.map(({ body }) => body)).toEqual(["Jeg får ikke sove."]);
+
+  const saved = await work.save(volunteer, shown.id, shown.token!, "Så fint at du skriver.", 0);
+  expect([saved.status, saved.body.revision]).toEqual([200, 1]);
+  const sent = await work.send(volunteer, shown.id, work.sendBody(shown));
+  expect([sent.status, sent.body.state]).toEqual([200, "sending"]);
+  expect((await client.list(caller.token)).body).toHaveLength(1);
+
+  await passUndoTime(service, shown.id);
+  await expect
+    .poll(async () => (await client.list(caller.token)).body[0])
+    .toMatchObject({
+      body: "Så fint at du skriver.",
+      is_reply: true,
+    });
+  expect((await work.queue(volunteer)).body.rows).toEqual([]);
+  expect(await service.query("SELECT * FROM reply_drafts")).toEqual([]);
+  const read = await work.open(volunteer, shown.id);
+  expect([read.status, read.body.state, read.body.messages.length]).toEqual([200, "idle", 2]);
+});
+
+test("the same send twice, at once or later, is one reply with one answer", async () => {
+  const volunteer = await desk.invite("volunteer");
+  const caller = await newWriter(client, "Hei");
+  const { body: shown } = await work.next(volunteer);
+  await work.save(volunteer, shown.id, shown.token!, "Hei du", 0);
+  const body = work.sendBody(shown, { key: randomUUID() });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => work.send(volunteer, shown.id, body)));
+  expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  expect(answers[0]!.status).toBe(200);
+  await passUndoTime(service, shown.id);
+  await expect.poll(async () => (await client.list(caller.token)).body.length).toBe(2);
+  const late = await work.send(volunteer, shown.id, body);
+  expect([late.status, late.body.state]).toEqual([200, "sending"]);
+  expect((await client.list(caller.token)).body).toHaveLength(2);
+});

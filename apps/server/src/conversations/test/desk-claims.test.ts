@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { newClient, type Client } from "#test/support/client.ts";
+import { newColleague, newWriter, work, type Colleague } from "#test/support/desk/desk-work.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  service = await startTestService({ LIMIT_FACTOR: "1000000" });
+  client = newClient(service.url);
+});
+afterAll(() => service.stop());
+beforeEach(() => service.query("DELETE FROM callers"));
+
+const waitingId = async (person: Colleague): Promise<string> => (await work.queue(person)).body.rows[0]!.id;
+
+test("of a hundred people who click at once, one gets the conversation, and 99 are told that it is taken and nothing else", async () => {
+  await newWriter(client, "Det er bare én av meg.");
+  const crowd = await Promise.all(Array.from({ length: 100 }, () => newColleague(service, "volunteer")));
+  const id = await waitingId(crowd[0]!);
+  const answers = await Promise.all(crowd.map((person) => work.claim(person, id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const losers = answers.filter(({ status }) => status !== 200);
+  expect(losers).toHaveLength(99);
+  for (const { status, body, text } of losers) {
+    expect([status, body]).toEqual([409, { status: "error", error: "taken" }]);
+    expect(text).not.toContain("bare én");
+  }
+  expect((await service.query("SELECT count(*)::int FROM conversations WHERE state = 'claimed'"))[0]).toEqual({
+    count: 1,
+  });
+});
+
+test("nobody ever holds more than two, however many tabs they click in at once", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  await Promise.all(Array.from({ length: 6 }, (_, n) => newWriter(client, `nummer ${n}`)));
+  const { rows } = (await work.queue(volunteer)).body;
+  const clicks = rows.flatMap(({ id }) => [work.claim(volunteer, id), work.next(volunteer)]);
+  const statuses = (await Promise.all(clicks)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+  expect(new Set(statuses.filter((status) => status !== 200))).toEqual(new Set([409]));
+});
+
+test("twenty who take the next one at once get twenty different ones, the most urgent first", async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => newColleague(service, "volunteer")));
+  await Promise.all(Array.from({ length: 25 }, (_, n) => newWriter(client, `nummer ${n}`)));
+  await service.query(
+    "UPDATE conversations SET is_acute = true WHERE id = (SELECT id FROM conversations ORDER BY due_at DESC LIMIT 1)",
+  );
+  const before = (await work.queue(people[0]!)).body.rows;
+  expect(before.map(({ is_acute }) => is_acute)).toEqual([true, ...Array.from({ length: 24 }, () => false)]);
+  const taken = await Promise.all([...people, ...people].map((person) => work.next(person)));
+  expect(new Set(taken.map(({ body }) => body.id)).size).toBe(20);
+  expect(new Set(taken.map(({ body }) => body.id))).toEqual(new Set(before.slice(0, 20).map(({ id }) => id)));
+});
+
+test("a volunteer is shown only the services and languages granted; a leader every language; nobody off duty takes one", async () => {
+  const sami = newClient(service.url, { host: "sami.localhost", "accept-language": "se" });
+  await newWriter(sami, "Bures");
+  await newWriter(client, "Hei");
+  await newWriter(newClient(service.url, { "accept-language": "en" }), "Hello");
+  const english = await newColleague(service, "volunteer", { languages: ["en"] });
+  const leader = await newColleague(service, "leader", { languages: ["nb"] });
+  const both = await newColleague(service, "volunteer", { tenants: ["sos", "sami"] });
+  const seen = async (person: Colleague) =>
+    (await work.queue(person)).body.rows.map(({ tenant, language }) => `${tenant} ${language}`).toSorted();
+  expect(await seen(english)).toEqual(["sos en"]);
+  expect(await seen(leader)).toEqual(["sos en", "sos nb"]);
+  expect(await seen(both)).toEqual(["sami se", "sos en", "sos nb"]);
+  const foreign = (await work.queue(both)).body.rows.filter(({ language }) => language !== "en");
+  for (const { id } of foreign) {
+    expect((await work.claim(english, id)).status).toBe(404);
+    expect((await work.open(english, id)).status).toBe(404);
+  }
+  expect((await work.queue(both)).body.rows.find(({ tenant }) => tenant === "sami")).toMatchObject({ language: "se" });
+  const offDuty = await newColleague(service, "volunteer", { duty: false });
+  expect([(await work.next(offDuty)).status, (await work.next(offDuty)).body]).toEqual([
+    409,
+    { status: "error", error: "offDuty" },
+  ]);
+});
+
+test("whoever may know the person is never offered that mailbox again", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  const caller = await newWriter(client, "Det er meg");
+  const { body: shown } = await work.next(volunteer);
+  expect((await work.release(volunteer, shown.id, shown.token!, "may-know")).status).toBe(200);
+  expect((await work.queue(volunteer)).body.rows).toEqual([]);
+  expect((await work.next(volunteer)).status).toBe(204);
+  expect((await work.claim(volunteer, shown.id)).status).toBe(404);
+  await client.write(caller.token, "Er du der?");
+  expect((await work.next(volunteer)).status).toBe(204);
+  const other = await newColleague(service, "volunteer");
+  expect((await work.next(other)).status).toBe(200);
+});
+
+test("a lease that is over goes back with its draft; whoever held it can neither save nor send, and the next one finds it", async () => {
+  const first = await newColleague(service, "volunteer");
+  const second = await newColleague(service, "volunteer");
+  await newWriter(client, "Hei");
+  const { body: held } = await work.next(first);
+  await work.save(first, held.id, held.token!, "Jeg begynte på noe", 0);
+  await service.query("UPDATE conversations SET lease_until = service_time() WHERE id = $1", [held.id]);
+  await expect.poll(async () => (await work.queue(second)).body.rows.length).toBe(1);
+
+  const late = await work.save(first, held.id, held.token!, "for sent", 1);
+  expect([late.status, late.body.error]).toEqual([409, "stale"]);
+  const { body: retaken } = await work.next(second);
+  expect(retaken.draft).toMatchObject({ body: "Jeg begynte på noe", revision: 1 });
+  const sent = await work.send(first, held.id, work.sendBody(held));
+  expect([sent.status, sent.body.error]).toEqual([409, "stale"]);
+  expect((await work.open(first, held.id)).status).toBe(404);
+  expect((await work.open(second, held.id)).body.draft).toMatchObject({ body: "Jeg begynte på noe", revision: 1 });
+});
+
+test("half an hour after a duty is over its claims go back", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  await newWriter(client, "Hei");
+  const { body: held } = await work.next(volunteer);
+  const dutyEnded = (ago: string) =>
+    service.query(`UPDATE volunteers SET duty_until = service_time() - interval '${ago}' WHERE id = $1`, [
+      volunteer.id,
+    ]);
+  await service.query("UPDATE conversations SET claimed_at = claimed_at - interval '2 hours' WHERE id = $1", [held.id]);
+  await dutyEnded("29 minutes");
+  expect((await work.save(volunteer, held.id, held.token!, "snart ferdig", 0)).status).toBe(200);
+  await dutyEnded("31 minutes");
+  await expect
+    .poll(async () => (await service.query("SELECT state FROM conversations WHERE id = $1", [held.id]))[0])
+    .toEqual({ state: "waiting" });
+});

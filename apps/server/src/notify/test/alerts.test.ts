@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ServiceEvent } from "#platform/log.ts";
+import { newAlerts } from "../alerts.ts";
+import type { Mail } from "../mailer.ts";
+
+let mails: Mail[];
+let events: ServiceEvent[];
+let isMailDown: boolean;
+beforeEach(() => {
+  vi.useFakeTimers();
+  [mails, events, isMailDown] = [[], [], false];
+});
+afterEach(() => void vi.useRealTimers());
+
+const send = async (mail: Mail) => {
+  if (isMailDown) throw new Error("the mail server is away");
+  mails.push(mail);
+};
+const start = () => newAlerts({ send }, "operator@example.org", (event) => void events.push(event));
+const names = () => events.map(({ event }) => event);
+const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
+
+test("something that lasts is told at once, every hour again, and when it is over", async () => {
+  const alert = start();
+  for (let minute = 0; minute < 125; minute += 1) {
+    alert("clock");
+    await minutes(1);
+  }
+  expect(names()).toEqual(["attention", "attention", "attention"]);
+  alert.clear("clock");
+  alert.clear("clock");
+  alert.clear("bus");
+  await minutes(1);
+  expect(events.slice(3)).toEqual([{ event: "resolved", concern: "clock" }]);
+  expect(mails.map(({ text }) => text.startsWith("This is over: "))).toEqual([false, false, false, true]);
+  expect(mails.every(({ to, owners }) => to === "operator@example.org" && owners.length === 0)).toBe(true);
+});
+
+test("two causes are two alerts", async () => {
+  const alert = start();
+  alert.raise("disk-full");
+  alert.raise("keys-away");
+  await minutes(1);
+  expect(mails.map(({ text }) => /disk|keys/.exec(text)![0])).toEqual(["disk", "keys"]);
+});
+
+test("what comes and goes all the time is in the log each time, and fills no mailbox", async () => {
+  const alert = start();
+  for (let time = 0; time < 50; time += 1) {
+    alert.raise("database-away");
+    await vi.advanceTimersByTimeAsync(10_000);
+    alert.clear("database-away");
+  }
+  expect(names()).toHaveLength(100);
+  expect(mails).toHaveLength(10);
+});
+
+test("a mail that cannot be sent is tried again, without the database, and the newest of its kind replaces it", async () => {
+  const alert = start();
+  isMailDown = true;
+  alert("sweep");
+  await minutes(61);
+  alert("sweep");
+  expect(mails).toEqual([]);
+  expect(names().filter((name) => name === "alert-delayed").length).toBeGreaterThan(3);
+  isMailDown = false;
+  await minutes(10);
+  expect(mails).toHaveLength(1);
+  await minutes(600);
+  expect(mails).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a service that stops leaves no mail waiting", async () => {
+  const alert = start();
+  isMailDown = true;
+  alert("sweep");
+  await minutes(1);
+  alert.close();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("without an address there is the log alone", async () => {
+  const alert = newAlerts({ send }, null, (event) => void events.push(event));
+  alert("mail");
+  await minutes(1);
+  expect([names(), mails]).toEqual([["attention"], []]);
+});

@@ -1,0 +1,190 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { inParallel, newClient, type Client } from "#test/support/client.ts";
+import { startDeafPooler } from "#test/support/lines/deaf-pooler.ts";
+import { startMailServer } from "#test/support/mail.ts";
+import { operate } from "#test/support/operator.ts";
+import { startRedis } from "#test/support/lines/redis.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+let service: TestService;
+let client: Client;
+let env: Record<string, string>;
+beforeEach(async () => {
+  service = await startTestService({ LIMIT_FACTOR: "1000" });
+  client = newClient(service.url);
+  env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
+});
+afterEach(() => service.stop());
+
+const run = (...args: string[]) => operate(env, ...args);
+
+describe("stats", () => {
+  test("counts without people, and shows fewer than five as <5", async () => {
+    const people = await inParallel(Array.from({ length: 6 }), 3, () => client.newcomer());
+    for (const { token } of people.slice(0, 4)) await client.write(token, "Hei");
+    expect(JSON.parse((await run("stats", "--json")).out)).toEqual({
+      status: "done",
+      tenants: [
+        { tenant: "sos", profiles: 6, messages: "<5", waiting_mails: "<5" },
+        { tenant: "sami", profiles: "<5", messages: "<5", waiting_mails: "<5" },
+      ],
+    });
+    await client.write(people[4]!.token, "Hei");
+    expect((await run("stats")).out).toMatch(/^sos +6 +5 +<5$/m);
+    await service.moveTime("14 days");
+    expect((await run("stats")).out).toMatch(/^sos +6 +<5 +<5$/m);
+  });
+});
+
+describe("sweep", () => {
+  test("removes what has had its time and says what that was", async () => {
+    const { token } = await client.newcomer();
+    await client.write(token, "Hei");
+    await client.saveDraft(token, "Halvveis");
+    expect((await run("sweep")).out).toBe("Nothing had had its time.\n");
+    await mkdir(join(service.dataDir, "outbox"), { recursive: true });
+    const old = join(service.dataDir, "outbox", "old.eml");
+    await writeFile(old, "");
+    await utimes(old, new Date(0), new Date(0));
+    await service.moveTime("15 days");
+    expect((await run("sweep")).out).toBe("Removed 1 message, 1 draft, 1 login, 1 old mail file.\n");
+    expect(JSON.parse((await run("sweep", "--json")).out)).toEqual({
+      status: "done",
+      anonymised: 0,
+      removed: { messages: 0, drafts: 0, logins: 0, profiles: 0, files: 0 },
+    });
+  });
+});
+
+describe("keys turn", () => {
+  test("says what it did, or why it did not dare", async () => {
+    const { token } = await client.newcomer();
+    await client.saveDraft(token, "Halvveis");
+    await service.query("UPDATE drafts SET key_epoch = key_epoch");
+    expect(JSON.parse((await run("keys", "turn", "--json")).out)).toMatchObject({ status: "done", destroyed: 0 });
+    await service.moveTime("3 days");
+    const { code, err } = await run("keys", "turn");
+    expect([code, err]).toEqual([1, expect.stringMatching(/^No key was touched: .*clock.*\.\n$/) as string]);
+  });
+});
+
+describe("check", () => {
+  const findings = async (more: Record<string, string> = {}) => {
+    const { code, out } = await operate({ ...env, ...more }, "check", "--json");
+    const found = (JSON.parse(out) as { findings: { about: string; verdict: string; says: string }[] }).findings;
+    return { code, verdicts: Object.fromEntries(found.map(({ about, verdict }) => [about, verdict])), found };
+  };
+
+  test("finds a healthy service healthy, a line for each thing", async () => {
+    await client.newcomer();
+    const { code, out, err } = await run("check");
+    expect([code, err]).toEqual([0, ""]);
+    expect(
+      out
+        .trim()
+        .split("\n")
+        .map((line) => line.slice(0, 24).trim().replace(/ {2,}/, " ")),
+    ).toEqual([
+      "ok database",
+      "ok clock",
+      "ok roles",
+      "ok keys",
+      "ok mail queue",
+      "ok push queue",
+      "ok sweep",
+      "ok key turn",
+      "ok push",
+      "ok audit log",
+      "ok servers",
+      "ok mail",
+      "ok disk of DATA_DIR",
+      "ok disk of KEYS_DIR",
+    ]);
+  });
+
+  test("finds a clock that disagrees, and what should have been done by now", async () => {
+    const { token } = await client.newcomer();
+    await client.write(token, "Hei");
+    await service.query(
+      `INSERT INTO recovery_mails (id, tenant, email_lookup, lookup_key, address, key_epoch, key_wrapped, due_at, asked_at)
+       SELECT gen_random_uuid(), 'sos', '\\x00', lookup_key, '\\x00', key_epoch, '\\x00', service_time() + interval '1 day', service_time()
+       FROM callers`,
+    );
+    await service.moveTime("15 days");
+    const { code, verdicts } = await findings();
+    expect(code).toBe(1);
+    expect(verdicts).toMatchObject({ clock: "fail", "mail queue": "fail", sweep: "fail", "key turn": "fail" });
+    await service.query("DELETE FROM recovery_mails");
+  });
+
+  test("finds keys that others can read, and keys that are missing", async () => {
+    await client.newcomer();
+    await chmod(service.config.masterKeyFile, 0o444);
+    expect((await findings()).verdicts).toMatchObject({ keys: "fail" });
+    await chmod(service.config.masterKeyFile, 0o400);
+    expect((await findings()).verdicts).toMatchObject({ keys: "ok" });
+
+    const [epoch] = await service.query<{ day: string }>("SELECT DISTINCT key_epoch::text AS day FROM callers");
+    const key = join(service.config.keysDir, "epochs", epoch!.day);
+    await rm(key);
+    // Beside the service, which has it in memory, it is back in a moment.
+    await expect.poll(() => existsSync(key), { timeout: 15_000 }).toBe(true);
+    await service.query("INSERT INTO key_marks (kind, name, made_on) VALUES ('epochs', '2020-02-29', '2020-02-29')");
+    const { found } = await findings();
+    expect(found.find(({ about }) => about === "keys")).toMatchObject({
+      verdict: "fail",
+      says: expect.stringMatching(/^The key .*2020-02-29 is missing, .* keys forget 2020-02-29$/) as string,
+    });
+  });
+
+  test("makes no key folder where there is none", async () => {
+    const keys = join(service.dataDir, "not mounted");
+    expect((await findings({ KEYS_DIR: keys })).verdicts).toMatchObject({ "database and keys": "fail" });
+    await client.newcomer();
+    expect((await findings({ KEYS_DIR: keys })).verdicts).toMatchObject({ "database and keys": "fail" });
+    expect(existsSync(keys)).toBe(false);
+  });
+
+  test("finds out whether the mail server answers", async () => {
+    const server = await startMailServer();
+    expect((await findings({ SMTP_URL: server.url })).verdicts).toMatchObject({ mail: "ok" });
+    await server.stop();
+    const { code, verdicts } = await findings({ SMTP_URL: server.url });
+    expect([code, verdicts.mail]).toEqual([1, "fail"]);
+    expect(server.received).toEqual([]);
+  });
+
+  test("finds out whether servers can hear of each other, and what swallows their words", async () => {
+    const redis = await startRedis();
+    expect((await findings({ REDIS_URL: redis.url })).verdicts).toMatchObject({ servers: "ok" });
+    await redis.stop();
+    const away = await findings({ REDIS_URL: redis.url });
+    expect([away.code, away.verdicts.servers]).toEqual([1, "fail"]);
+
+    const pooler = await startDeafPooler(service.databaseUrl);
+    const { found } = await findings({ DATABASE_URL: pooler.url });
+    await pooler.stop();
+    expect(found.find(({ about }) => about === "servers")).toMatchObject({
+      verdict: "warn",
+      says: expect.stringContaining("pooler in transaction mode") as string,
+    });
+  });
+
+  test("finds an outbox that cannot be written to", async () => {
+    await writeFile(join(service.dataDir, "outbox"), "a file, not a folder");
+    expect((await findings()).verdicts).toMatchObject({ mail: "fail" });
+  });
+
+  test("still looks at the rest when the database cannot be reached", async () => {
+    const { code, verdicts } = await findings({ DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none" });
+    expect(code).toBe(1);
+    expect(verdicts).toMatchObject({
+      "database and keys": "fail",
+      mail: "ok",
+      "disk of DATA_DIR": expect.any(String) as string,
+    });
+  });
+});

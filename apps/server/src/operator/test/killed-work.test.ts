@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBackup } from "../backup/file.ts";
+import { newClient, type Client } from "#test/support/client.ts";
+import { operate } from "#test/support/operator.ts";
+import { newDatabase, startTestService, type TestService } from "#test/support/service.ts";
+
+const kills = process.env.LONG === "1" ? 25 : 3;
+const expired = 4_000;
+const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+let home: string;
+let service: TestService;
+let client: Client;
+let token: string;
+let env: Record<string, string>;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "killed at work "));
+  service = await startTestService({ LIMIT_FACTOR: "1000" });
+  client = newClient(service.url);
+  const someone = await client.newcomer();
+  token = someone.token;
+  await client.write(token, "dette lever");
+  await service.query(
+    `INSERT INTO mailbox_keys (mailbox, day, generation, key_epoch, key_wrapped)
+     SELECT $1, current_date - 20, gen_random_uuid(), current_date, ''`,
+    [someone.user.mailbox],
+  );
+  await service.query(
+    `INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
+     SELECT $1, gen_random_uuid(), current_date - 20, false, '', now() - interval '20 days' FROM generate_series(1, $2::int)`,
+    [someone.user.mailbox, expired],
+  );
+  env = { DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const start = (settings: Record<string, string>, ...args: string[]) =>
+  spawn(process.execPath, [mainFile, ...args], { env: { PATH: process.env.PATH, ...settings }, stdio: "ignore" });
+
+/** Runs the command once, then kills it again and again, each time a little later into its work. */
+const killOften = async (settings: Record<string, string>, ...args: string[]): Promise<void> => {
+  const began = performance.now();
+  expect(await once(start(settings, ...args), "exit"), args.join(" ")).toEqual([0, null]);
+  const whole = performance.now() - began;
+  for (let round = 0; round < kills; round += 1) {
+    const child = start(settings, ...args);
+    const ended = once(child, "exit");
+    await wait(whole * (0.4 + (0.6 * round) / kills));
+    child.kill("SIGKILL");
+    await ended;
+  }
+};
+
+const livingMessages = async () => (await client.list(token)).body.map(({ body }) => body);
+
+test("a sweep that is killed has removed a part, the next removes the rest, and neither touches what lives", async () => {
+  const left = async () =>
+    (await service.query<{ left: number }>("SELECT count(*)::int AS left FROM messages WHERE body = ''"))[0]!.left;
+  const child = start(env, "sweep");
+  const ended = once(child, "exit");
+  while ((await left()) === expired) await wait(5);
+  child.kill("SIGKILL");
+  await ended;
+  expect(await left()).toBeLessThan(expired);
+  expect((await operate(env, "sweep")).code).toBe(0);
+  expect(await left()).toBe(0);
+  expect(await livingMessages()).toEqual(["dette lever"]);
+});
+
+test("a backup that is killed leaves the one before whole, and nothing else once the next is done", async () => {
+  const file = join(home, "backup");
+  await killOften(env, "backup", file);
+  await (await openBackup(file)).close();
+  expect((await operate(env, "backup", file)).code).toBe(0);
+  expect(await readdir(home)).toEqual(["backup"]);
+});
+
+test("a restore that is killed has changed nothing, and the next one loads everything", async () => {
+  const target = { DATA_DIR: service.dataDir, DATABASE_URL: await newDatabase() };
+  const file = join(home, "backup");
+  const child = start(target, "restore", file);
+  await wait(400);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const said = await operate(target, "restore", file);
+  // It may have been through before it was killed; then there is nothing left to do.
+  expect(said.code === 0 || said.err.includes("holds people's data already")).toBe(true);
+  const restored = await startTestService({ ...target, LIMIT_FACTOR: "1000" });
+  expect((await newClient(restored.url).list(token)).body).toMatchObject([{ body: "dette lever" }]);
+  await restored.stop();
+});
+
+test("a rotation of the master key that is killed goes on the next time, and everything stays readable throughout", async () => {
+  const child = killOften(env, "keys", "rotate");
+  let isOver = false;
+  const reading = (async () => {
+    for (; !isOver; await wait(50)) expect(await livingMessages()).toEqual(["dette lever"]);
+  })();
+  await child;
+  expect((await operate(env, "keys", "rotate")).code).toBe(0);
+  isOver = true;
+  await reading;
+  expect((await client.write(token, "og dette")).status).toBe(201);
+  expect((await readdir(service.config.keysDir)).toSorted()).not.toContain("master.key.old");
+});

@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { register, runningDatabase, runServer, stopServer, temporaryFolder } from "#test/support/server-process.ts";
+
+let home: string;
+let dataDir: string;
+beforeEach(async () => {
+  home = await temporaryFolder();
+  dataDir = join(home, "the data");
+});
+afterEach(() => rm(home, { recursive: true, maxRetries: 5, retryDelay: 200 }));
+
+const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** As a process of its own, the way the launcher starts it. */
+const run = async (...args: string[]) => {
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [mainFile, ...args], { env });
+  return { out: stdout, err: stderr };
+};
+
+test(
+  "with no service running it starts the embedded database for as long as it takes; beside one it uses that",
+  { timeout: 180_000 },
+  async () => {
+    const invited = await run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos", "--json");
+    expect(JSON.parse(invited.out)).toMatchObject({ status: "done", volunteer: { name: "Kari", role: "admin" } });
+    expect(await runningDatabase(dataDir)).toBeNull();
+
+    const server = runServer({ dataDir });
+    try {
+      const address = await server.address;
+      for (let n = 0; n < 5; n += 1) await register(address, `caller ${n}`);
+      expect((await run("volunteer", "list")).out).toBe("Kari   admin       sos      invited\n");
+      expect((await run("stats", "--json")).out).toContain('"profiles":5');
+      const { out, err } = await run("check");
+      expect(err).toBe("");
+      expect(out).not.toMatch(/^fail/m);
+      expect((await fetch(new URL("/readyz", address))).status).toBe(200);
+      await run("volunteer", "disable", "kari");
+    } finally {
+      await stopServer(server);
+    }
+    expect((await run("volunteer", "list")).out).toContain("disabled");
+    expect(await runningDatabase(dataDir)).toBeNull();
+  },
+);
+
+test("the exit code tells a script what happened", async () => {
+  await expect(run("chek")).rejects.toMatchObject({ code: 2, stdout: "" });
+  await expect(run("volunteer", "reset", "Ingen")).rejects.toMatchObject({ code: 1, stdout: "" });
+});

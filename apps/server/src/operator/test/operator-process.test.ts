@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { operate } from "#test/support/operator.ts";
+import { separated } from "#test/support/new-database.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+/* As processes of their own, with nothing else in them that keeps them running. */
+
+const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+let home: string;
+let service: TestService;
+let env: Record<string, string>;
+let [master, copied] = ["", ""];
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), "operator as a process "));
+  const keys = { KEYS_DIR: join(home, "keys"), KEYS_COPY_DIR: join(home, "copy") };
+  [master, copied] = [join(keys.KEYS_DIR, "master.key"), join(keys.KEYS_COPY_DIR, "master.key")];
+  service = await startTestService(keys);
+  env = { ...keys, DATA_DIR: service.dataDir, DATABASE_URL: service.databaseUrl };
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(home, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [mainFile, ...args],
+      { env: { PATH: process.env.PATH, ...separated(env) } },
+      (_, _out, err) => resolve({ code: child.exitCode ?? -1, err }),
+    );
+  });
+
+test("the master key is replaced to the end: the one before is nowhere any more", async () => {
+  const before = readFileSync(master, "utf8");
+  expect(await run("keys", "rotate")).toEqual({ code: 0, err: "" });
+  const after = readFileSync(master, "utf8");
+  expect(after).not.toBe(before);
+  expect(readFileSync(copied, "utf8")).toBe(after);
+  for (const file of [master, copied]) expect(existsSync(`${file}.old`)).toBe(false);
+});
+
+test("a master key that a rotation left behind is named by check, and gone after the next one", async () => {
+  writeFileSync(`${master}.old`, readFileSync(master));
+  expect((await operate(env, "check")).out).toContain(`${master}.old is the master key of before`);
+  expect((await run("keys", "rotate")).code).toBe(0);
+  for (const file of [master, copied]) expect(existsSync(`${file}.old`)).toBe(false);
+  expect((await operate(env, "check")).out).not.toContain("the master key of before");
+});
+
+test.each(["check", "sweep", "keys turn", "keys copy"])("%s comes to its end", async (command) => {
+  const { code, err } = await run(...command.split(" "));
+  expect([0, 1]).toContain(code);
+  expect(err).not.toContain("Warning");
+});

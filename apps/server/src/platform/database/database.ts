@@ -1,0 +1,213 @@
+import { randomBytes } from "node:crypto";
+import type { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { isConnectionInDoubt } from "#platform/process/away.ts";
+import { DatabaseClient } from "./database-client.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Log } from "#platform/log.ts";
+import { nameOfRole, type JobRole } from "./rights.ts";
+
+/** What this process is called in the database, which tells its connections from those of other servers. */
+export const ourName = `sosmessages ${randomBytes(4).toString("hex")}`;
+
+/** A statement has a name, so that the database prepares it once a connection. */
+export type Statement = { readonly name: string; readonly text: string };
+export const statement = (name: string, text: string): Statement => ({ name, text });
+
+type Row = Record<string, unknown>;
+
+/** What a store needs: the pool, or one transaction of it. */
+export type Queries = {
+  all<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  one<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R | null>;
+  /** How many rows were touched. */
+  count(statement: Statement, values?: readonly unknown[]): Promise<number>;
+};
+
+export type Database = Queries & {
+  /** All of it or nothing of it. */
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** The same, with no more rights than this person at the desk has: see migrations/0007-desk-rights.sql. */
+  transactionOf<T>(person: VolunteerId, work: (queries: Queries) => Promise<T>): Promise<T>;
+  /** With the rights of a role that is for certain work alone; where rights are not separated, with our own. */
+  as(role: JobRole): Queries & Pick<Database, "transaction">;
+  close(): Promise<void>;
+};
+
+// A calendar day stays the text it is: as a Date it would depend on the server's time zone.
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+
+// We speak UTC with the database, and then a moment is one letter from ISO 8601, which is read much faster than the rest.
+const anyMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
+  text.endsWith("+00") ? new Date(`${text.slice(0, -3).replace(" ", "T")}Z`) : anyMoment(text),
+);
+
+/** On one connection, or on any of a pool. */
+export const queriesOn = (runner: pg.Pool | pg.ClientBase): Queries => {
+  const run = (s: Statement, values: readonly unknown[] = []) =>
+    runner.query({ name: s.name, text: s.text, values: values as unknown[] });
+  return {
+    all: async <R extends Row>(s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows as R[],
+    one: async <R extends Row>(s: Statement, values?: readonly unknown[]) =>
+      ((await run(s, values)).rows[0] as R | undefined) ?? null,
+    count: async (s, values) => (await run(s, values)).rowCount ?? 0,
+  };
+};
+
+const ignore = (): void => {};
+
+/** Said at the beginning of a transaction, for as long as it lasts. */
+type Said = readonly [text: string, value: string];
+
+const asPerson = (person: VolunteerId): Said => ["SELECT set_config('sosmessages.volunteer', $1, true)", person];
+/** The desk has no login of its own: then we switch to its role, and could switch back. */
+const asPersonOfOurs = (person: VolunteerId): Said => [
+  "SELECT set_config('sosmessages.volunteer', $1, true), set_config('role', 'sosmessages_desk', true)",
+  person,
+];
+const asRole = (role: JobRole): Said => [
+  "SELECT set_config('role', rolname, true) FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')",
+  nameOfRole(role),
+];
+
+const inTransaction = async <T>(
+  pool: pg.Pool,
+  said: Said | null,
+  work: (queries: Queries) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect();
+  // A connection that dies between two statements has nobody to tell, and would end the process; the next statement finds out.
+  client.on("error", ignore);
+  try {
+    await client.query("BEGIN");
+    if (said !== null) await client.query(said[0], [said[1]]);
+    const result = await work(queriesOn(client));
+    await client.query("COMMIT");
+    client.off("error", ignore);
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away. One that did not answer in time is not asked again.
+    const isUsable =
+      !isConnectionInDoubt(error) &&
+      (await client.query("ROLLBACK").then(
+        () => true,
+        () => false,
+      ));
+    if (isUsable) client.off("error", ignore);
+    // A host that has become a standby takes no writes any more: the next connection looks for the one that does.
+    client.release(!isUsable || hasCode(error, "25006"));
+    throw error;
+  }
+};
+
+/**
+ * How long, in milliseconds, a statement may wait for a connection, for a lock, and for its end. PostgreSQL ends a statement
+ * itself while it can, and then the connection can be used again. If it is frozen, or the line to it is, we end the connection.
+ */
+export type TimeLimits = { readonly connect: number; readonly lock: number; readonly statement: number };
+
+/** How much longer we wait than PostgreSQL does. */
+const grace = 500;
+
+/** Somebody waits for the answer: together less than ten seconds, after which people give up. */
+const requestLimits: TimeLimits = { connect: 3_500, lock: 5_000, statement: 5_500 };
+
+/** Nobody waits: a sweep or a rotation of keys may touch many rows at once. */
+export const jobLimits: TimeLimits = { connect: 10_000, lock: 5_000, statement: 60_000 };
+
+/** Less than a proxy waits, and long enough for every statement under way. */
+const closesWithin = 2_000;
+
+const newPool = (url: string, log: Log, connections: number, limits: TimeLimits) => {
+  const pool = new pg.Pool({
+    Client: DatabaseClient as unknown as new () => pg.ClientBase,
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: limits.connect,
+    query_timeout: limits.statement + grace,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types,
+    application_name: ourName,
+    // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
+    options: `-c synchronous_commit=on -c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO`,
+  });
+  const clients = new Set<pg.PoolClient>();
+  let [isLost, isClosing] = [false, false];
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process. They die together.
+  pool.on("error", () => {
+    if (!isLost && !isClosing) log({ event: "database-lost" });
+    isLost = true;
+  });
+  pool.on("connect", (client) => {
+    clients.add(client);
+    if (isLost) log({ event: "database-back" });
+    isLost = false;
+  });
+  pool.on("remove", (client) => void clients.delete(client));
+
+  const close = async (): Promise<void> => {
+    isClosing = true;
+    const isClosed = await Promise.race([pool.end().then(() => true), wait(closesWithin, false, { ref: false })]);
+    // A frozen database says no goodbye.
+    if (!isClosed) for (const client of clients) socketOf(client).destroy();
+  };
+
+  const transaction = async <T>(said: Said | null, work: (queries: Queries) => Promise<T>): Promise<T> => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await inTransaction(pool, said, work);
+      } catch (error) {
+        // Two that waited for each other: one of them is asked to begin again.
+        if (!isCollision(error) || attempt === 3) throw error;
+      }
+    }
+  };
+
+  return { queries: queriesOn(pool), transaction, close };
+};
+
+/** `desk`: the login of the desk's role, whose connections are its own and half as many. */
+export const connectDatabase = (
+  url: string,
+  log: Log,
+  connections = 10,
+  limits: TimeLimits = requestLimits,
+  desk: string | null = null,
+): Database => {
+  const serving = newPool(url, log, connections, limits);
+  const ofDesk = desk === null ? null : newPool(desk, log, Math.ceil(connections / 2), limits);
+  return {
+    ...serving.queries,
+    transaction: (work) => serving.transaction(null, work),
+    transactionOf: (person, work) =>
+      ofDesk === null ? serving.transaction(asPersonOfOurs(person), work) : ofDesk.transaction(asPerson(person), work),
+    as: (role) => {
+      const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
+      return {
+        all: (s, values) => transaction((queries) => queries.all(s, values)),
+        one: (s, values) => transaction((queries) => queries.one(s, values)),
+        count: (s, values) => transaction((queries) => queries.count(s, values)),
+        transaction,
+      };
+    },
+    close: async () => {
+      await Promise.all([serving.close(), ofDesk?.close()]);
+    },
+  };
+};
+
+/** The driver does not show it, and offers no other way to end a connection that is not answered. */
+const socketOf = (client: pg.PoolClient): Socket =>
+  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && "code" in error && codes.includes(error.code as string);
+
+export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "23505");
+export const isMissingReference = (error: unknown): boolean => hasCode(error, "23503");
+export const isCollision = (error: unknown): boolean => hasCode(error, "40001", "40P01");

@@ -1,0 +1,127 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type pg from "pg";
+import { applyRights, compareRights } from "./apply-rights.ts";
+import { DatabaseClient } from "./database-client.ts";
+import type { Log } from "#platform/log.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+
+const folder = new URL("../../migrations/", import.meta.url);
+
+const readMigrations = async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+};
+
+/** Any number of servers may start at once: the first one in does it, the others wait for it. */
+const migrationLock = 7_365_108;
+
+type Done = { readonly name: string; readonly checksum: string };
+
+/**
+ * Files that were changed after somebody may have applied them, with the checksums of before. A later migration makes up for the
+ * difference: 0006 had one index less, which 0011 makes. A file that has landed is never changed any more: see migrate.test.ts.
+ */
+const sameInEffect: Readonly<Record<string, readonly string[]>> = {
+  "0006-conversations.sql": ["d0dd5313a27ef964aa1d20f057f0610b5c60205b907dade8d922792702917db1"],
+};
+
+/** Those that are still to be done, in order. What was done must be the beginning of what this version knows. */
+const stillToDo = async (done: readonly Done[]) => {
+  const known = await knowing(done);
+  const sums = new Map(done.map(({ name, checksum }) => [name, checksum]));
+  const changed = known.find(({ name, checksum }) => {
+    const applied = sums.get(name);
+    return applied !== undefined && applied !== checksum && !sameInEffect[name]?.includes(applied);
+  });
+  if (changed) {
+    throw new StartupProblem(
+      `The migration ${changed.name} differs from the one this database was made with, so its tables may not be those that this version expects. The way out: with the version that made it run "npm run sosmessages -- backup FILE"; then, with this version, the same keys and an empty database (another DATA_DIR or DATABASE_URL), run "npm run sosmessages -- restore FILE".`,
+    );
+  }
+  return known.filter(({ name }) => !sums.has(name));
+};
+
+/** All of this version. A database that knows more was made by a later one. */
+const knowing = async (done: readonly Pick<Done, "name">[]) => {
+  const known = await readMigrations();
+  const stranger = done.find(({ name }) => !known.some((migration) => migration.name === name));
+  if (stranger) {
+    throw new StartupProblem(
+      `The database was made by a newer version of sosmessages (it has ${stranger.name}); start that version instead.`,
+    );
+  }
+  return known;
+};
+
+const table =
+  "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_on date NOT NULL)";
+
+const readDone = async (client: pg.Client): Promise<Done[]> =>
+  (await client.query<Done>("SELECT name, checksum FROM migrations")).rows;
+
+const doneOn = async (client: pg.Client): Promise<Done[]> => {
+  await client.query(table);
+  return readDone(client);
+};
+
+const apply = async (client: pg.Client, { name, text, checksum }: Done & { text: string }): Promise<void> => {
+  await client.query(text);
+  await client.query("INSERT INTO migrations VALUES ($1, $2, current_date)", [name, checksum]);
+};
+
+/**
+ * Within a transaction of the caller's own: up to this version, or no further than `until`. Of that only the names count: the
+ * tables are made by the files of this version, and rows that do not fit into them are refused as they are loaded.
+ */
+export const applyMigrations = async (client: pg.Client, until: readonly Done[] | null = null): Promise<void> => {
+  if (until) await knowing(until);
+  for (const migration of await stillToDo(await doneOn(client))) {
+    if (until === null || until.some(({ name }) => name === migration.name)) await apply(client, migration);
+  }
+  if (until === null) await applyRights(client);
+};
+
+const connected = async <T>(url: string, work: (client: DatabaseClient) => Promise<T>): Promise<T> => {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Brings the database up to this version. Forward only; a file that was changed after it ran is refused. */
+export const migrate = (url: string, log: Log): Promise<void> =>
+  connected(url, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    for (const migration of await stillToDo(await doneOn(client))) {
+      await client.query("BEGIN");
+      await apply(client, migration);
+      await client.query("COMMIT");
+      log({ event: "migrated", migration: migration.name });
+    }
+    await client.query("BEGIN");
+    await applyRights(client);
+    await client.query("COMMIT");
+  });
+
+/** Is there anything to do? Asked by whoever serves, who need not be allowed to do it. */
+export const isBehind = (url: string): Promise<boolean> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ made: boolean }>(
+      "SELECT coalesce(has_table_privilege(to_regclass('public.migrations'), 'SELECT'), false) AS made",
+    );
+    if (!rows[0]!.made || (await stillToDo(await readDone(client))).length > 0) return true;
+    return ((await compareRights(client))?.lacking.length ?? 0) > 0;
+  }).catch((error: unknown) => {
+    // Not even allowed to look: nobody has given this role its rights yet.
+    if (error instanceof Error && "code" in error && error.code === "42501") return true;
+    throw error;
+  });

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { newDatabase } from "#test/support/new-database.ts";
+import { applyMigrations, migrate } from "#platform/database/migrate.ts";
+
+/*
+ * Migrations that have landed, each with the SHA-256 of its file. Somewhere a database was made with them: they are never changed,
+ * only followed by others. A new file gets its line here in the same commit.
+ */
+const landed: Readonly<Record<string, string>> = {
+  "0001-callers-and-messages.sql": "c028b13e1d2fd0f816ff14b20673d0ca5eb3f3d1f7bb279d8535e74abfcaa54e",
+  "0002-volunteers.sql": "1a927a0b28df546447de18bdc2cc531180810808464da60fa9f001901bff834c",
+  "0003-key-fences.sql": "26fb438cf072334940d6a8535d7090b424404a324f16ddf83f3cc4793620ae85",
+  "0004-push.sql": "abc7e8403bffe3a9513d7099890b79dea9f93f2845055e0f1695562d9de3cfdd",
+  "0005-desk-accounts.sql": "4662b607dfe9f4afff3648e408380b0126a80b580517b0208b5db8bdca499fee",
+  "0006-conversations.sql": "a40a78e16e94e4a29e7ed42482fa97a134d955d3ef641a08e5864677c60dfa58",
+  "0007-desk-rights.sql": "30adc72d3bb78139609343483bfbdfad85a218874b0cb51a1b8580e46ff0611c",
+  "0008-forgetting.sql": "d67f71bdbdbe89110ba2f0f08ae54ccd166c0ce28450bed8c9d455efd0b73569",
+  "0009-alert-mails.sql": "ed3c765e2df1fd9749500fae0fb3cc132d791cda1c59db9a0281bc7d8f9b91d0",
+  "0010-found-personal-data.sql": "28b60f0d17973cef7a9c3642cb6d87b45fe8a4fb1516c15634e5ca328f418a77",
+  "0012-key-marks.sql": "eed01c0ff2ecefeb26a0c90560f506c86d1c6569deecb1238a5cc68a0c1724e3",
+  "0013-readiness.sql": "de6f4c6ab070449c5efcb36e545dac064c716cbbb06051e1013e081a72b8b61e",
+  "0011-least-privilege.sql": "7ef9b090c51fb74c5f5e89c89a6b2652ffa14a18f60963ea43e74900417269aa",
+  "0014-desk-touches.sql": "f7af45dacf3ddf1f1618447dd9f9c52a3f3d1b7823eaf6de3c3fa8de2e976e3c",
+};
+
+const folder = new URL("../../../migrations/", import.meta.url);
+const sumOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("migrations that have landed are as they were, and each has its line in the list", async () => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  const sums: Record<string, string> = {};
+  for (const name of names) sums[name] = sumOf(await readFile(new URL(name, folder), "utf8"));
+  expect(sums).toEqual(landed);
+});
+
+const onNewDatabase = async <T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
+  const url = await newDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client, url);
+  } finally {
+    await client.end();
+  }
+};
+
+const schemaOf = async (client: pg.Client): Promise<unknown[]> =>
+  (
+    await client.query(
+      `SELECT tablename AS of, indexdef AS is FROM pg_indexes WHERE schemaname = 'public'
+       UNION ALL SELECT table_name || '.' || column_name, data_type || is_nullable || coalesce(column_default, '')
+         FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
+    )
+  ).rows;
+
+test("a database that was made while 0006 lacked an index becomes equal to a new one", async () => {
+  const fresh = await onNewDatabase(async (client, url) => {
+    await migrate(url, () => {});
+    return schemaOf(client);
+  });
+  const name = "0006-conversations.sql";
+  const now = await readFile(new URL(name, folder), "utf8");
+  const before = now.replace(/^CREATE INDEX conversations_acute .*\n/m, "");
+  const old = await onNewDatabase(async (client, url) => {
+    const firstFive = Object.keys(landed).filter((each) => each < name);
+    await applyMigrations(
+      client,
+      firstFive.map((each) => ({ name: each, checksum: "" })),
+    );
+    await client.query(before);
+    await client.query("INSERT INTO migrations VALUES ($1, $2, current_date)", [name, sumOf(before)]);
+    await migrate(url, () => {});
+    return schemaOf(client);
+  });
+  expect(old).toEqual(fresh);
+});
+
+test("a database that was made with another file is refused, with the way out", async () => {
+  await onNewDatabase(async (client, url) => {
+    await migrate(url, () => {});
+    await client.query("UPDATE migrations SET checksum = 'another' WHERE name = '0002-volunteers.sql'");
+    await expect(migrate(url, () => {})).rejects.toThrow(
+      /^The migration 0002-volunteers\.sql differs .*backup FILE.*an empty database.*restore FILE"\.$/,
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { newPostgresLine } from "#platform/bus/postgres-line.ts";
+import { tryLine } from "#platform/bus/try-line.ts";
+import { awaitDatabase } from "#platform/database/await-database.ts";
+import { isDatabaseAway } from "#platform/process/away.ts";
+import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
+import { hostsOf } from "#platform/database/database-url.ts";
+import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
+import { freePort } from "#platform/embedded-postgres/launch.ts";
+
+test("an address with several hosts is taken apart", () => {
+  expect(hostsOf("postgres://ola:p%40ss@one:5432,two/name?sslmode=require")).toEqual([
+    "postgres://ola:p%40ss@one:5432/name?sslmode=require",
+    "postgres://ola:p%40ss@two/name?sslmode=require",
+  ]);
+  expect(hostsOf("postgres://[::1]:5432,127.0.0.1/name")).toHaveLength(2);
+  expect(hostsOf("postgres:///name?host=/run/postgresql")).toHaveLength(1);
+  for (const wrong of ["mysql://one,two/x", "postgres://one,,two/x", "postgres://a,b/x?target_session_attrs=standby"]) {
+    expect(hostsOf(wrong), wrong).toBeNull();
+  }
+});
+
+/* Two real databases of which one at a time takes writes, as after a failover. What a standby says of itself is the same. */
+describe("a database on two hosts", () => {
+  let home: string;
+  const hosts: EmbeddedPostgres[] = [];
+  let url: string;
+  let database: Database;
+
+  const on = async (host: number, sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: hosts[host]!.url });
+    await client.connect();
+    await client.query(sql);
+    await client.end();
+  };
+  const readOnly = (host: number, is: boolean) =>
+    on(host, `ALTER ROLE shared SET default_transaction_read_only = ${is}`);
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), "two hosts "));
+    hosts.push(
+      ...(await Promise.all(["one", "two"].map((name) => startEmbeddedPostgres({ directory: join(home, name) })))),
+    );
+    for (const host of [0, 1]) {
+      await on(
+        host,
+        "CREATE ROLE shared LOGIN PASSWORD 'pw'; CREATE TABLE words (word text); GRANT ALL ON words TO shared; GRANT CONNECT ON DATABASE sosmessages TO shared",
+      );
+      await on(host, `INSERT INTO words VALUES ('host ${host}')`);
+    }
+    const addresses = hosts.map((host) => new URL(host.url).host);
+    url = `postgres://shared:pw@${addresses.join(",")}/sosmessages?target_session_attrs=read-write`;
+  }, 60_000);
+  afterAll(async () => {
+    await database.close();
+    await Promise.all(hosts.map((host) => host.stop()));
+    await rm(home, { recursive: true, force: true });
+  });
+
+  const first = statement("test.first", "SELECT word FROM words LIMIT 1");
+  const add = statement("test.add", "INSERT INTO words VALUES ('another')");
+  const where = async () => (await database.one<{ word: string }>(first))?.word;
+
+  test("is used where it takes writes, also for listening, and followed when another host takes over", async () => {
+    await readOnly(0, true);
+    database = connectDatabase(url, () => {}, 2);
+    expect(await where()).toBe("host 1");
+    const line = newPostgresLine(url);
+    expect(await tryLine(line)).toBe("hears");
+    await line.close();
+
+    await readOnly(0, false);
+    await readOnly(1, true);
+    await on(1, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'shared'");
+    // The cut connections fail once, as they would in any failover; then it is the other host.
+    await expect.poll(() => where().catch(() => "away"), { timeout: 20_000 }).toBe("host 0");
+    expect(await database.count(add)).toBe(1);
+  });
+
+  test("lets go of a connection to a host that has become a standby under it", async () => {
+    const both = connectDatabase(url, () => {}, 1);
+    const demoted = both.transaction(async (queries) => {
+      await queries.one(statement("test.demote", "SELECT set_config('transaction_read_only', 'on', true)"));
+      await queries.count(add);
+    });
+    await expect(demoted).rejects.toMatchObject({ code: "25006" });
+    await readOnly(0, true);
+    await readOnly(1, false);
+    const word = await both.transaction((queries) => queries.one<{ word: string }>(first));
+    expect(word).toEqual({ word: "host 1" });
+    await both.close();
+  });
+
+  test("where no host takes writes counts as away, and a refused password does not", async () => {
+    await readOnly(0, true);
+    await readOnly(1, true);
+    const none = connectDatabase(url, () => {}, 1);
+    const away = await none.one(first).catch((error: unknown) => error);
+    expect([isDatabaseAway(away), away]).toEqual([true, expect.objectContaining({ code: "25006" })]);
+    await none.close();
+    const patience = { seconds: 60, log: () => {} };
+    await expect(awaitDatabase(url.replace(":pw@", ":wrong@"), patience)).rejects.toMatchObject({ code: "28P01" });
+    await readOnly(0, false);
+  });
+
+  test("with one host gone goes on with the other", async () => {
+    const gone = url.replace(/@[^,]+,[^/]+/, `@127.0.0.1:${await freePort()},${new URL(hosts[0]!.url).host}`);
+    const left = connectDatabase(gone, () => {}, 1);
+    expect(await left.one(first)).toEqual({ word: "host 0" });
+    await left.close();
+  });
+});
+
+describe("a database that is not up yet", () => {
+  test("is waited for", async () => {
+    const real = new URL(inject("postgresUrl"));
+    const late = new URL(real);
+    late.port = String(await freePort());
+    const events: unknown[] = [];
+    const waiting = awaitDatabase(late.href, { seconds: 60, log: (event) => void events.push(event) });
+    await expect.poll(() => events, { timeout: 10_000 }).toEqual([{ event: "database-awaited", seconds: 0 }]);
+    const door = createServer((socket) => {
+      const on = connect(Number(real.port), real.hostname);
+      for (const end of [socket, on]) end.on("error", () => {});
+      socket.pipe(on).pipe(socket);
+    }).listen(Number(late.port), "127.0.0.1");
+    await waiting;
+    door.close();
+  });
+
+  test("is not waited for longer than was said, nor by a service that is to stop", async () => {
+    const nowhere = `postgres://ola:pw@127.0.0.1:${await freePort()}/none`;
+    const quietly = { log: () => {} };
+    await expect(awaitDatabase(nowhere, { ...quietly, seconds: 0 })).rejects.toSatisfy(isDatabaseAway);
+    const stopped = new AbortController();
+    const log = () => stopped.abort();
+    await expect(awaitDatabase(nowhere, { log, seconds: 600, stopped: stopped.signal })).rejects.toSatisfy(
+      isDatabaseAway,
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import type { Clock } from "#platform/clock.ts";
+import { alone, type LimitShare } from "./limit-share.ts";
+import { newLimitTable, type Tally } from "./limit-table.ts";
+
+/**
+ * So many within so long; after that one at a time, at intervals that grow by `step` up to `cap` seconds. Nobody is
+ * ever locked out: an abuser could use that against the person. Who would wait no longer than `patience` seconds is
+ * simply kept waiting; everyone else is told when to come back.
+ */
+export type Window = {
+  readonly name: string;
+  readonly most: number;
+  readonly seconds: number;
+  readonly afterwards: { readonly step: number; readonly cap: number; readonly patience: number };
+};
+
+export type Verdict =
+  { readonly allowed: true; readonly wait: number } | { readonly allowed: false; readonly retryAfter: number };
+
+/** A window and whom it is counted for. */
+type Counted = readonly [window: Window, key: string];
+
+/** There are some twenty windows; other servers do not make this one keep more. */
+const mostTables = 64;
+
+/**
+ * Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten. Keys
+ * are made of what was verified, or of a network: a stranger's words alone must not begin a counter.
+ * Servers that share count together: each tells the others what it counted, and nobody writes it down.
+ */
+export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
+  const tables = new Map<string, ReturnType<typeof newLimitTable>>();
+  const now = () => clock().getTime();
+
+  const tableOf = (name: string) => {
+    const table = tables.get(name) ?? newLimitTable();
+    tables.set(name, table);
+    return table;
+  };
+  const idOf = (window: Window, key: string) => share.idOf(`${window.name}\0${key}`);
+  const isSpent = (window: Window, { count }: Tally) => count >= window.most * factor;
+
+  const interval = ({ afterwards: { step, cap } }: Window, { extra }: Tally) =>
+    Math.min((extra + 1) * step, cap) * 1000;
+  /** When the next one may come, of those beyond the limit. */
+  const nextOf = (window: Window, tally: Tally) =>
+    Math.max(now(), tally.nextAt === 0 ? now() + interval(window, tally) : tally.nextAt);
+  const isTooSoon = (window: Window, tally: Tally) => nextOf(window, tally) - now() > window.afterwards.patience * 1000;
+
+  const count = (window: Window, tally: Tally): Verdict => {
+    if (!isSpent(window, tally)) {
+      tally.count += 1;
+      return { allowed: true, wait: 0 };
+    }
+    const next = nextOf(window, tally);
+    if (isTooSoon(window, tally)) {
+      tally.nextAt = next;
+      return { allowed: false, retryAfter: Math.ceil((next - now()) / 1000) };
+    }
+    tally.extra += 1;
+    tally.nextAt = next + interval(window, tally);
+    return { allowed: true, wait: next - now() };
+  };
+
+  /** Whatever the change was, the others hear of it. */
+  const changing = <T>(window: Window, key: string, change: (tally: Tally) => T): T => {
+    const id = idOf(window, key);
+    const table = tableOf(share.idOf(window.name));
+    const tally = table.find(id, now()) ?? table.begin(id, now() + window.seconds * 1000);
+    const before = { ...tally };
+    const result = change(tally);
+    table.settle(id, tally, isSpent(window, tally));
+    if (tally.count !== before.count || tally.extra !== before.extra || tally.nextAt !== before.nextAt) {
+      share.tell(id, {
+        window: share.idOf(window.name),
+        isSpent: isSpent(window, tally),
+        count: tally.count - before.count,
+        extra: tally.extra - before.extra,
+        until: tally.until,
+        nextAt: tally.nextAt,
+      });
+    }
+    return result;
+  };
+
+  share.onTold((id, told) => {
+    if (!tables.has(told.window) && tables.size >= mostTables) return;
+    const table = tableOf(told.window);
+    const tally = table.find(id, now()) ?? table.begin(id, told.until);
+    tally.count = Math.max(0, tally.count + told.count);
+    tally.extra += told.extra;
+    tally.nextAt = Math.max(tally.nextAt, told.nextAt);
+    table.settle(id, tally, told.isSpent || table.isSpent(id));
+  });
+
+  const take = (window: Window, key: string): Verdict => changing(window, key, (tally) => count(window, tally));
+
+  /** Whether it would be refused now; null: it would not. Begins no counter, so that anybody's word will do for a key. */
+  const refusal = (window: Window, key: string): Extract<Verdict, { allowed: false }> | null => {
+    const tally = tables.get(share.idOf(window.name))?.find(idOf(window, key), now());
+    if (!tally || !isSpent(window, tally) || !isTooSoon(window, tally)) return null;
+    const verdict = take(window, key);
+    return verdict.allowed ? null : verdict;
+  };
+
+  return {
+    /** Counts one and says whether it may go on, and after how many milliseconds. */
+    take,
+
+    refusal,
+
+    /** Counts one in each, or in none where one of them refuses. */
+    takeAll(all: readonly Counted[]): Verdict {
+      for (const [window, key] of all) {
+        const refused = refusal(window, key);
+        if (refused) return refused;
+      }
+      const waits = all
+        .map(([window, key]) => take(window, key))
+        .map((verdict) => (verdict.allowed ? verdict.wait : 0));
+      return { allowed: true, wait: Math.max(...waits) };
+    },
+
+    /** It turned out to be nothing that should count. */
+    giveBack: (window: Window, key: string): void =>
+      changing(window, key, (tally) => void (tally.count = Math.max(0, tally.count - 1))),
+
+    sweep(): void {
+      for (const [name, table] of tables) if (table.sweep(now()) === 0) tables.delete(name);
+    },
+  };
+};
+export type Limiter = ReturnType<typeof newLimiter>;

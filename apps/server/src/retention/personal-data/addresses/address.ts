@@ -1,0 +1,63 @@
+import type { Found } from "../found.ts";
+import { matches, shortlyBefore } from "../matches.ts";
+import { englishEndings, lastWords, otherEndings, surestEndings } from "./street-names.ts";
+
+const edge = String.raw`(?<![\p{L}\p{N}])`;
+const number = String.raw`(?:nr\.? ?)?\d{1,4}(?:[ ]?[A-Za-z](?![\p{L}\p{N}]))?`;
+const flat = String.raw`(?:,? (?:leil(?:ighet)?\.?|h|H|u|U|l|L|etg?\.?|oppg(?:ang)?\.?|apt\.?|bolig)\s?[\dA-Z]\d{0,4})?`;
+/** A number that counts or measures something is no house number, and a span of years is none either. */
+const countsNothing = String.raw`(?![\p{L}\p{N}]|[.,:]\d|\s?[–-]\s?\d{4}|\s?(?:km|m|meter|minutt\p{L}{0,30}|min|timer|time|ganger|år|dager|uker|måneder|kr|kroner|mil|prosent|%|mg|stk|personer|barn|mennesker|beaivvi|diimmu|jagi|geardde|miles|minutes|times|hours|days|years|barna|andre|av|store|små|pluss)(?!\p{L}))`;
+const house = `${number}${countsNothing}${flat}`;
+const capitalWord = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
+
+const anyCase = new RegExp(String.raw`${edge}\p{L}[\p{L}'’.-]{1,40}?(?:${surestEndings})\.?,? ${house}`, "giu");
+const withCapital = new RegExp(String.raw`${edge}\p{Lu}[\p{L}'’.-]{1,40}?(?:${otherEndings})\.?,? ${house}`, "gu");
+const severalWords = new RegExp(
+  String.raw`${edge}${capitalWord}(?: (?:${capitalWord}|av|og|de|den|von|i|på)){0,4} (?:${lastWords})\.? ${house}`,
+  "gu",
+);
+const upperOrLower = new RegExp(
+  String.raw`${edge}(?:Nedre|Øvre|Søndre|Nordre|Østre|Vestre|Store|Lille|Gamle|Nye|Indre|Ytre|Midtre|St\.|Sankt) ${capitalWord}(?: ${capitalWord})? ${house}`,
+  "gu",
+);
+const english = new RegExp(
+  String.raw`${edge}(?:(?:[Ff]lat|[Aa]pt\.?|[Aa]partment|[Uu]nit|[Rr]oom|[Ss]uite) ?[\dA-Za-z]{1,5},? )?\d{1,5}[A-Za-z]?,? (?:(?:[NSEW]\.?|North|South|East|West) )?(?:(?:St\. ?|St |The )?(?:${capitalWord}|\d{1,3}(?:st|nd|rd|th)) ){1,4}(?:${englishEndings})(?!\p{L})(?:,? (?:[Aa]pt|[Uu]nit|[Ff]lat|#)\.? ?[\dA-Za-z]{1,5})?`,
+  "gu",
+);
+const englishInSmallLetters =
+  /(?<![\p{L}\p{N}])\d{1,5}[a-z]? [a-z'’-]{3,20}(?: [a-z'’-]{3,20})? (?:street|road|avenue|lane|crescent|boulevard|drive|close)(?!\p{L})/gu;
+const box = /(?<![\p{L}\p{N}])(?:post ?boks|pb\.?|p\.? ?o\.? ?box|postboksa|poastaboksa) ?\d{1,5}(?![\p{L}\p{N}])/giu;
+
+/** Where somebody says that they live there, or a postcode follows, any name with a number is an address. */
+const livesThere =
+  /(?:bor|bodde|bur|budde|flytt\p{L}{0,30}|adresse\p{L}{0,30}|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}{0,30})(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $/u;
+const nameAndNumber = String.raw`${edge}\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2} (?!(?:19|20)\d\d(?!\d))${house}`;
+const anyName = new RegExp(nameAndNumber, "gu");
+const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-)?\d{4} \p{Lu})`, "gu");
+/** A street without a number says enough behind "jeg bor i". */
+const streetAlone =
+  /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{2,30}(?:gata|gaten|gate|gatan|veien|vegen|vägen|alleen|alléen|geaidnu|luodda)(?!\p{L})(?! \d)/gu;
+const namedStreetAlone = new RegExp(
+  String.raw`${edge}${capitalWord}(?: ${capitalWord}){0,3}s (?:gate|vei|veg|plass|allé)(?!\p{L})(?! \d)`,
+  "gu",
+);
+
+const noStreet =
+  /^(?:(?:hjem|om|av|ut|inn|halv|skole|motor|jernbane|arbeids|tur|sykkel|under|mellom|barne|leve|tilbake)(?:veien|vei|vegen|veg)|(?:alle|ingen|hele|halve|denne|gjennom|igjennom|etter|siden|moren)(?!\p{L}))/u;
+
+export const findAddresses = (text: string): Found[] => {
+  const isHome = (_: string, start: number) => livesThere.test(shortlyBefore(text, start, 40));
+  return [
+    ...matches(text, anyCase, "address", (it) => !noStreet.test(it) && !noStreet.test(it.toLowerCase())),
+    ...matches(text, withCapital, "address"),
+    ...matches(text, severalWords, "address"),
+    ...matches(text, upperOrLower, "address"),
+    ...matches(text, english, "address"),
+    ...matches(text, englishInSmallLetters, "address", isHome),
+    ...matches(text, box, "address"),
+    ...matches(text, anyName, "address", isHome),
+    ...matches(text, beforePostcode, "address"),
+    ...matches(text, streetAlone, "address", isHome),
+    ...matches(text, namedStreetAlone, "address", isHome),
+  ];
+};

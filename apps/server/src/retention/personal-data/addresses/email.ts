@@ -1,0 +1,37 @@
+import type { Found } from "../found.ts";
+import { matches } from "../matches.ts";
+
+const edge = String.raw`(?<![\p{L}\p{N}._%+-])`;
+const noMore = String.raw`(?![\p{L}\p{N}])`;
+const local = String.raw`[\p{L}\p{N}][\p{L}\p{N}._%+'-]{0,63}`;
+const domain = String.raw`[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,62}){0,4}\.\p{L}{2,24}`;
+const provider = "(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|protonmail|proton|live|online|msn)";
+
+/** People write addresses in words to keep machines from reading them; a machine that deletes them has to read them too. */
+const dotWord = "(?:dot|punktum|punkt|prikk|punkta|čuokkis)";
+const dot = String.raw`(?:\s?[([{<]\s?(?:${dotWord}|\.)\s?[)\]}>]\s?| ?${dotWord} ?|\.| \. ?)`;
+const unmistakableAt = String.raw`(?:\s?[([{<]\s?(?:at|a|alfa|krøllalfa|alfakrøll|snabel-?a|ætt|@)\s?[)\]}>]\s?| ?(?:krøllalfa|krøll-alfa|krøll alfa|alfakrøll|snabel-?a) ?| @ ?|@ )`;
+const ending = String.raw`\p{L}{2,10}`;
+const localInWords = String.raw`${local}(?: ${dotWord} [\p{L}\p{N}_-]{1,40}){0,3}`;
+
+const plain = [`${edge}${local}[@＠]${domain}${noMore}`, `${edge}${local} ?[@＠] ?${provider}${noMore}`];
+const withWordForAt = [
+  `${edge}${localInWords}${unmistakableAt}[\\p{L}\\p{N}-]{2,40}(?:${dot}${ending}){1,3}${noMore}`,
+  `${edge}${localInWords}${unmistakableAt}${provider}${noMore}`,
+];
+const withWordForDot = [
+  `${edge}${localInWords} (?:at|ætt|a) [\\p{L}\\p{N}-]{2,40}(?:\\s?[([{<]?\\s?${dotWord}\\s?[)\\]}>]?\\s?${ending}){1,3}${noMore}`,
+  `${edge}${localInWords} (?:at|ætt|a) ${provider}(?:${dot}${ending}){1,2}${noMore}`,
+];
+
+/** Most texts hold none of these, and looking for the sign first is quick. */
+const rules = [
+  { sign: /[@＠]/u, patterns: plain },
+  { sign: new RegExp(unmistakableAt, "iu"), patterns: withWordForAt },
+  { sign: new RegExp(` (?:at|ætt|a) (?:${provider}|.{2,40}${dotWord})`, "iu"), patterns: withWordForDot },
+].map(({ sign, patterns }) => ({ sign, patterns: patterns.map((pattern) => new RegExp(pattern, "giu")) }));
+
+export const findEmails = (text: string): Found[] =>
+  rules.flatMap(({ sign, patterns }) =>
+    sign.test(text) ? patterns.flatMap((pattern) => matches(text, pattern, "email")) : [],
+  );

@@ -1,0 +1,62 @@
+import { beSomebody, beWithPeople, greet, sayName, signOff } from "../lists/introducing-phrases.ts";
+import { things } from "../lists/not-people.ts";
+import { kinOrRole, owners } from "../lists/person-words.ts";
+import type { Word } from "../words.ts";
+
+/**
+ * How sure the words in front are that a name follows. "named" takes whatever follows, "any" a word no list knows if it has a capital, "known" needs a name
+ * from a list.
+ */
+export type Introduction = "named" | "any" | "known" | "none";
+export const isSureOfName = (introduced: Introduction): boolean => introduced === "named" || introduced === "any";
+
+const titles = new Set(["dr", "mr", "mrs", "ms", "prof", "hr", "frk", "rev"]);
+const onlySpace = /^[ \u00a0]$/u;
+const spaceOrComma = /^(?:,? |: ?| ?[-–=] ?)$/u;
+
+export const introduction = (text: string, words: readonly Word[], at: number): Introduction => {
+  const { gap } = words[at]!;
+  const before = words[at - 1];
+  if (before === undefined || gap.length > 6) return "none";
+  const leading = phrasesBefore(words, at);
+  const follows = (phrases: ReadonlySet<string>) => leading.some((phrase) => phrases.has(phrase));
+  if (spaceOrComma.test(gap) || (gap === ". " && titles.has(before.lower))) {
+    if (follows(sayName)) return namesAThing(words, at) ? "none" : "named";
+    if (isAfterSomebody(words, at)) return "any";
+  }
+  if (/^[\s,!:.–-]+$/u.test(gap) && follows(signOff) && endsThere(text, words, at)) return "named";
+  if (/^,? $/u.test(gap) && follows(greet)) return endsThere(text, words, at) ? "any" : "known";
+  if (!onlySpace.test(gap)) return "none";
+  if (follows(beWithPeople)) return "any";
+  return follows(beSomebody) ? "known" : "none";
+};
+
+const longestPhrase = 4;
+/** The last word before, the last two, and so on. */
+const phrasesBefore = (words: readonly Word[], at: number): string[] => {
+  const phrases: string[] = [];
+  for (let from = at - 1; from >= Math.max(0, at - longestPhrase); from -= 1)
+    phrases.push(phrases.length === 0 ? words[from]!.lower : `${words[from]!.lower} ${phrases.at(-1)}`);
+  return phrases;
+};
+
+/** The name, with a surname perhaps, is the last thing on its line or before a stop. */
+const endsThere = (text: string, words: readonly Word[], at: number): boolean => {
+  const next = words[at + 1];
+  const last = next?.capital === true && next.gap === " " ? at + 1 : at;
+  const behind = text.slice(words[last]!.end, words[last]!.end + 12);
+  return words[last + 1] === undefined || /^(?:\n|\s*(?:$|x{1,5}(?!\p{L})|[^\p{L}\s]))/u.test(behind);
+};
+
+const namesAThing = (words: readonly Word[], at: number): boolean =>
+  words.slice(Math.max(0, at - 4), at).some(({ lower }) => things.has(lower));
+
+/** "broren min Vetle", "my sister Faith", "mu viellja Áilu", "tante Berit", "Dr. Amundsen". */
+const isAfterSomebody = (words: readonly Word[], at: number): boolean => {
+  const before = words[at - 1]!;
+  if (kinOrRole.has(before.lower)) return true;
+  const earlier = words[at - 2];
+  return (
+    earlier !== undefined && owners.has(before.lower) && onlySpace.test(before.gap) && kinOrRole.has(earlier.lower)
+  );
+};

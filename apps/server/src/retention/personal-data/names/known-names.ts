@@ -1,0 +1,83 @@
+import { alsoRareWords, alsoWords } from "../lists/also-words.ts";
+import { givenFromFaker, surnamesFromFaker } from "../lists/from-faker.ts";
+import { givenNorwegian } from "../lists/given-norwegian.ts";
+import { givenSami } from "../lists/given-sami.ts";
+import { givenWorld } from "../lists/given-world.ts";
+import { surnamesByHand } from "../lists/surnames.ts";
+
+const lowerCased = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
+  new Set(lists.flat().map((name) => name.normalize("NFC").toLowerCase()));
+
+/** Given names that are common here, so that they are trusted more than one from anywhere in the world. */
+const givenHere = lowerCased(givenNorwegian, givenSami, givenWorld);
+const givenAnywhere = lowerCased(givenFromFaker);
+const surnames = lowerCased(surnamesByHand, surnamesFromFaker);
+const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
+
+export const isGivenName = (lower: string): boolean => givenHere.has(lower) || givenAnywhere.has(lower);
+const isSurname = (lower: string): boolean => surnames.has(lower) || hasSurnameEnding(lower);
+/** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */
+const nounEnding = /(?:else|esse|osse|asse|anse|urse|rense|inse)n$/u;
+/** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */
+const hasSurnameEnding = (lower: string): boolean =>
+  !nounEnding.test(lower) &&
+  /^\p{L}{3,}(?:ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski)$/u.test(
+    lower,
+  );
+export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !alsoRareWords.has(lower);
+/** Surnames that were a farm's name: "Brattås", "Brackley". */
+export const hasPlaceLikeEnding = (lower: string): boolean =>
+  /^\p{L}{2,}(?:stad|heim|rud|ås|seth|haug|vik|berg|nes|bø|field|ley|worth|shaw|bury|wick)$/u.test(lower);
+export const isListedSurname = (lower: string): boolean => surnames.has(lower);
+
+export type KnownName = {
+  /** The name without the ending it stood with. */
+  readonly name: string;
+  readonly given: "here" | "anywhere" | "no";
+  readonly surname: boolean;
+  /** How easily the same letters are an ordinary word. */
+  readonly word: "often" | "rarely" | "never";
+};
+
+const know = (name: string): KnownName | undefined => {
+  const given = givenHere.has(name) ? "here" : givenAnywhere.has(name) ? "anywhere" : "no";
+  const surname = isSurname(name);
+  if (given === "no" && !surname) return undefined;
+  return { name, given, surname, word: alsoWords.has(name) ? "often" : alsoRareWords.has(name) ? "rarely" : "never" };
+};
+
+const parts = (lower: string): KnownName | undefined => {
+  const [first, ...rest] = lower.split("-");
+  if (rest.length === 0 || !rest.every((part) => part.length > 1 && (isGivenName(part) || isSurname(part))))
+    return undefined;
+  const known = know(first!);
+  return known === undefined ? undefined : { ...known, name: lower, word: "never" };
+};
+
+/** Names stand with endings: Karis, Sarah's, Máretiin, Ánteviin. The ending goes, the name is looked up. */
+export const knownName = (lower: string, sami: SamiEndings): KnownName | undefined =>
+  know(lower) ??
+  parts(lower) ??
+  (sami === "none" ? undefined : withoutSamiEnding(lower, sami)) ??
+  withoutGenitive(lower);
+
+/** Which Sami endings may go: the surest only, where an ordinary word is as likely. */
+export type SamiEndings = "all" | "surest" | "none";
+
+const withoutGenitive = (lower: string): KnownName | undefined => {
+  const stem = /^(?<stem>.{2,}?)(?:['’]s|s['’]?)$/u.exec(lower)?.groups?.["stem"];
+  return stem === undefined ? undefined : (know(stem) ?? parts(stem));
+};
+
+const samiEndings = ["viin", "iin", "ain", "iid", "aid", "ii", "is", "as", "in", "a", "s", "i", "e"];
+const withoutSamiEnding = (lower: string, sami: SamiEndings): KnownName | undefined => {
+  for (const ending of samiEndings) {
+    if (!lower.endsWith(ending) || lower.length - ending.length < 3) continue;
+    const stem = lower.slice(0, -ending.length);
+    // A closing t weakens to h before an ending (Biret, Birehiin), and a closing vowel melts into some endings (Elle, Ellii).
+    const plain = [stem, stem.replace(/h$/u, "t")];
+    const melted = sami === "all" ? [`${stem}e`, `${stem}á`, `${stem}a`] : [];
+    for (const form of [...plain, ...melted]) if (samiStems.has(form) && !alsoWords.has(form)) return know(form);
+  }
+  return undefined;
+};

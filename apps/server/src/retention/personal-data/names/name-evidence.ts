@@ -1,0 +1,56 @@
+import { institutions, nobody, placePrepositions } from "../lists/not-people.ts";
+import { beingVerbs, kinOrRole, personVerbs } from "../lists/person-words.ts";
+import type { Word } from "../words.ts";
+import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
+
+/** Calendar words have a capital anywhere in English. */
+export const months: ReadonlySet<string> = new Set(
+  "april may june august mai juni march mars januar january summer autumn winter spring".split(" "),
+);
+export const joiners: ReadonlySet<string> = new Set(["og", "and", "ja", "eller", "or", "samt"]);
+
+/** "St. Olavs hospital", "Frogner kirke". */
+export const namesAnInstitution = ({ words }: Reading, at: number): boolean => {
+  const next = words[at + 1];
+  const afterNext = words[at + 2];
+  if (/^(?:st|sankt|saint)$/u.test(words[at - 1]?.lower ?? "")) return true;
+  if (next === undefined || next.gap !== " ") return false;
+  return institutions.has(next.lower) || (next.capital && afterNext?.gap === " " && institutions.has(afterNext.lower));
+};
+
+/** "Jack Daniel's", "Harry Potter": two words that only together are known to everyone. */
+export const isNobody = ({ words }: Reading, at: number): boolean =>
+  isPair(words[at - 1], words[at]) || isPair(words[at], words[at + 1]);
+const isPair = (first: Word | undefined, second: Word | undefined): boolean =>
+  first !== undefined && second?.gap === " " && nobody.has(`${first.lower} ${second.lower.replace(/['’]?s$/u, "")}`);
+
+export const isAfterPlacePreposition = ({ words }: Reading, at: number): boolean =>
+  placePrepositions.has(words[at - 1]?.lower ?? "") && words[at]!.gap === " ";
+
+/** A word with a capital right behind it, which can be a surname. */
+export const isFullName = ({ words, known }: Reading, at: number): boolean => {
+  const next = words[at + 1];
+  if (next === undefined || next.gap !== " " || !next.capital || next.allCapitals || isNeverAName(next)) return false;
+  return known[at + 1] !== undefined || !isPlace(next);
+};
+
+const anAge =
+  /^ (?:\d{1,2}|en|et|ett|to|tre|fire|fem|seks|sju|syv|åtte|ni|ti|one|two|three|four|five|six|seven|eight|nine|ten|okta|guokte|golbma|njeallje|vihtta) (?:år|years?|mnd|måneder|months?|uker|weeks|jagi)(?!\p{L})/u;
+
+/** "Stein sa", "Storm er to år", "Per her.", "Liv er søsteren min", "Bjørn og jeg". */
+export const doesWhatPeopleDo = ({ text, words, known }: Reading, at: number): boolean => {
+  const next = words[at + 1];
+  if (next === undefined || next.gap !== " ") return false;
+  if (personVerbs.has(next.lower)) return true;
+  const behindNext = text.slice(next.end, next.end + 24);
+  if (/^(?:her|here|dás)$/u.test(next.lower)) return /^(?:[,.!:]|$|\n| igjen| again)/u.test(behindNext);
+  if (beingVerbs.has(next.lower) && anAge.test(behindNext)) return true;
+  const behind = words[at + 2];
+  if (behind === undefined || !beingVerbs.has(next.lower)) return false;
+  if (joiners.has(next.lower)) {
+    const isKnown = behind.capital && known[at + 2]?.given === "here" && !months.has(behind.lower);
+    return isKnown || /^(?:jeg|eg|i|mun)$/u.test(behind.lower);
+  }
+  const whose = /^(?:my|mu|our)$/u.test(behind.lower) ? words[at + 3]?.lower : behind.lower;
+  return kinOrRole.has(whose ?? "");
+};

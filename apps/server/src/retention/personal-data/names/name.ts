@@ -1,0 +1,102 @@
+import type { Found } from "../found.ts";
+import { introduction, isSureOfName, type Introduction } from "./introductions.ts";
+import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } from "./known-names.ts";
+import { kinOrRole } from "../lists/person-words.ts";
+import {
+  doesWhatPeopleDo,
+  isAfterPlacePreposition,
+  isFullName,
+  isNobody,
+  months,
+  namesAnInstitution,
+} from "./name-evidence.ts";
+import { lastOfName, namedTogether, sameAgain, type NameSpan } from "./name-reach.ts";
+import { isNeverAName, isPlace, readForNames, type Reading } from "./name-reading.ts";
+import type { Word } from "../words.ts";
+
+export const findNames = (text: string): Found[] => {
+  const reading = readForNames(text);
+  const spans: NameSpan[] = [];
+  for (let at = 0; at < reading.words.length; at += 1) {
+    if (!isName(reading, at)) continue;
+    const last = lastOfName(reading, at);
+    spans.push([at, last]);
+    at = last;
+  }
+  return [...spans, ...sameAgain(reading, spans), ...namedTogether(reading, spans)].map(([first, last]) => ({
+    start: reading.words[first]!.start,
+    end: reading.words[last]!.end,
+    kind: "name",
+  }));
+};
+
+const isName = (reading: Reading, at: number): boolean => {
+  const word = reading.words[at]!;
+  const known = reading.known[at];
+  if (!word.capital && known === undefined) return false;
+  const introduced = introduction(reading.text, reading.words, at);
+  if (isNeverAName(word) && !bearerSaysSo(reading, at, introduced)) return false;
+  if (word.allCapitals && word.lower.length < 4 && introduced === "none") return false;
+  if (kinOrRole.has(word.lower) && !isSureOfName(introduced)) return false;
+  if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
+  // "Reg.nr.", "finn.no": a part of something longer.
+  if (/^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2))) return false;
+  return word.capital ? isCapitalName(reading, at, introduced) : isSmallName(word, known, introduced);
+};
+
+/** Even a word that is never a name is one when its bearer says so. */
+const bearerSaysSo = ({ words, known }: Reading, at: number, introduced: Introduction): boolean =>
+  introduced === "named" &&
+  words[at]!.capital &&
+  known[at]?.given === "here" &&
+  /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "");
+
+const isCapitalName = (reading: Reading, at: number, introduced: Introduction): boolean => {
+  const word = reading.words[at]!;
+  const known = reading.known[at];
+  const place = isPlace(word);
+  if (isSureOfName(introduced) && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
+    return true;
+  if (known === undefined) return !place && isUnknownName(reading, at);
+  if (place && (known.given !== "here" || known.word === "often" || isAfterPlacePreposition(reading, at)))
+    return known.given !== "no" && isFullName(reading, at);
+  if (known.given === "no") return isLoneSurname(reading, at, known);
+  if (introduced === "known") return true;
+  if (reading.words[at - 1]?.lower === "the" && !isFullName(reading, at)) return false;
+  const isWord = word.first && (known.word === "often" || (known.word === "rarely" && known.given === "anywhere"));
+  if (isWord || months.has(known.name)) return isFullName(reading, at) || doesWhatPeopleDo(reading, at);
+  const isPerhapsPlace = known.given === "anywhere" && /^(?:i|in)$/u.test(reading.words[at - 1]?.lower ?? "");
+  return !isPerhapsPlace || isFullName(reading, at);
+};
+
+const isSmallName = (word: Word, known: KnownName | undefined, introduced: Introduction): boolean => {
+  if (known === undefined || known.given === "no") return false;
+  if (introduced === "named") return known.name === word.lower || known.word === "never";
+  if (introduced === "any" && known.word === "rarely") return known.name === word.lower;
+  if (introduced === "any") return known.word === "never";
+  if (introduced === "known") return known.word === "never" || (known.word === "rarely" && known.given === "here");
+  if (known.given === "anywhere") return known.word === "never" && known.name === word.lower && known.name.length > 5;
+  const isLongEnough = known.name.length > 3 || (known.name.length === 3 && known.name === word.lower);
+  return known.word === "never" && isLongEnough;
+};
+
+const isLoneSurname = (reading: Reading, at: number, known: KnownName): boolean => {
+  const word = reading.words[at]!;
+  if (word.allCapitals || isAfterPlacePreposition(reading, at)) return false;
+  if (isSurestSurname(known.name) && (!word.first || isListedSurname(known.name))) return true;
+  const isBeforeGiven = isFullName(reading, at) && (reading.known[at + 1]?.given ?? "no") !== "no";
+  if (word.first) return known.word !== "often" && (isBeforeGiven || doesWhatPeopleDo(reading, at));
+  return known.word === "never" || doesWhatPeopleDo(reading, at);
+};
+
+/** A word with a capital that no list knows: a person only where the sentence treats it as one. */
+const isUnknownName = (reading: Reading, at: number): boolean => {
+  const { words, known } = reading;
+  const word = words[at]!;
+  if (word.allCapitals || word.lower.length < 3 || isAfterPlacePreposition(reading, at)) return false;
+  if (word.first) return hasPlaceLikeEnding(word.lower) && doesWhatPeopleDo(reading, at);
+  const next = words[at + 1];
+  const isBeforeSurname = next?.gap === " " && next.capital && known[at + 1]?.surname === true;
+  if (isBeforeSurname && !isPlace(next) && !isNeverAName(next)) return !kinOrRole.has(word.lower);
+  return doesWhatPeopleDo(reading, at);
+};

@@ -1,0 +1,21 @@
+import type { Found } from "../found.ts";
+import { matches, shortlyBefore } from "../matches.ts";
+
+const spokenOf =
+  /bil|skilt|regn|reg(?!\p{L})|registrer|reg nr|kjenne(?:tegn|merke)|car|plate|licen[cs]e|vehicle|registration|biil|motorsykkel|moped|van|truck|henger|parker|kjør|drive|vuodj/u;
+/** Two letters and five digits that are something else: paragraphs, standards, boxes, aircraft and the like. */
+const otherCodes = /^(?:NS|EN|PB|NR|KR|ID|TV|PC|IP|NO|OK|US|UK|EU|FN|IT|HP|PO|QR|AI|WC|CV|GB|MB|KM|MG|KL)/;
+
+const norwegian = /(?<![\p{L}\p{N}-])[A-HJ-NPR-Z]{2}[ -]?\d{5}(?![\p{L}\p{N}]|[ .-]\d)/gu;
+const inLowerCaseOrShort = /(?<![\p{L}\p{N}-])[a-hj-npr-z]{2}[ -]?\d{4,5}(?![\p{L}\p{N}]|[ .-]\d)/giu;
+const neighbours =
+  /(?<![\p{L}\p{N}-])(?:[A-Z]{3}[ -]?\d{2}[A-Z\d]|[A-Z]{2}\d{2} ?[A-Z]{3}|[A-ZÅÄÖ]{2,3}-\d{1,3})(?![\p{L}\p{N}])/gu;
+
+export const findVehicles = (text: string): Found[] => {
+  const isSpokenOf = (_: string, start: number) => spokenOf.test(shortlyBefore(text, start, 45));
+  return [
+    ...matches(text, norwegian, "vehicle", (it, start) => !otherCodes.test(it) || isSpokenOf(it, start)),
+    ...matches(text, inLowerCaseOrShort, "vehicle", isSpokenOf),
+    ...matches(text, neighbours, "vehicle", isSpokenOf),
+  ];
+};

@@ -1,0 +1,80 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { chmod, link, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { makeFolder } from "#platform/process/make-folder.ts";
+
+/*
+ * The same as `key-files.ts` for the second copy, which may be a stick or a network drive: nothing here holds up the service, and
+ * what such a medium cannot do (links, modes, syncing a folder) is done without.
+ */
+const cannot = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "EINVAL", "ENOSYS", "EXDEV"]);
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? "";
+
+const ifItCan = (doing: Promise<unknown>): Promise<unknown> =>
+  doing.catch((error: unknown) => {
+    if (!cannot.has(codeOf(error))) throw error;
+  });
+
+/** null: the file is not there, or not any more. */
+export const orNull = <T>(looking: Promise<T>): Promise<T | null> =>
+  looking.catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw error;
+  });
+
+const syncFolder = async (folder: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await ifItCan(handle.sync());
+  } finally {
+    await handle.close();
+  }
+};
+
+const writeSynced = async (path: string, flags: string, bytes: Buffer): Promise<void> => {
+  const file = await open(path, flags, 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Overwriting in place means little on flash memory, but costs nothing where it does. */
+export const shredCopy = async (path: string): Promise<void> => {
+  await ifItCan(chmod(path, 0o600));
+  await writeSynced(path, "r+", randomBytes(96));
+  await unlink(path);
+  await syncFolder(dirname(path));
+};
+
+export const goneSuffix = ".gone";
+
+/** Durable, never half of it, and never nothing; what was there before is overwritten. */
+export const replaceCopy = async (path: string, bytes: Buffer): Promise<void> => {
+  await makeFolder(dirname(path));
+  const temporary = `${path}.${randomUUID()}`;
+  // A name of its own, for several servers may be at it.
+  const before = temporary + goneSuffix;
+  await writeSynced(temporary, "wx", bytes);
+  await orNull(ifItCan(link(path, before)));
+  await rename(temporary, path);
+  await syncFolder(dirname(path));
+  await orNull(shredCopy(before));
+};
+
+/** Every file below it by its name, `epochs/2026-01-31` or `root`; none if the folder is not there. */
+export const readFolder = async (folder: string, below: readonly string[]): Promise<Map<string, Buffer>> => {
+  const files = new Map<string, Buffer>();
+  for (const part of ["", ...below]) {
+    const entries = (await orNull(readdir(join(folder, part), { withFileTypes: true }))) ?? [];
+    for (const entry of entries.filter((each) => each.isFile())) {
+      const name = part === "" ? entry.name : `${part}/${entry.name}`;
+      const bytes = await orNull(readFile(join(folder, name)));
+      if (bytes) files.set(name, bytes);
+    }
+  }
+  return files;
+};

@@ -1,0 +1,77 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "#platform/process/make-folder.ts";
+import { orNull, readFolder, replaceCopy, shredCopy } from "./copy-files.ts";
+import { shelves } from "../keys/key-folder.ts";
+
+/*
+ * KEYS_COPY_DIR/copy-of-keys         the mark: an empty mount point, or another service's copy, is not taken for ours
+ *               master.key, epochs/… the same files as in KEYS_DIR, byte for byte
+ */
+export const markFile = "copy-of-keys";
+
+/** `new`: an empty folder, and the database knows of no copy yet. `away`: it cannot be read, or bears no mark. */
+export type CopyState = "fine" | "new" | "away" | "another's";
+
+const fingerprintOfMark = (text: string) => createHash("sha256").update(text.trim()).digest("hex");
+
+/** A network drive that hangs must not hang the service: then it counts as away until it has answered. */
+const patience = 10_000;
+
+class CopyAwayError extends Error {}
+
+export const openSecondCopy = (folder: string, patienceMs = patience) => {
+  let underWay: Promise<unknown> | null = null;
+
+  /** One thing at a time, and nobody waits for long. */
+  const use = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (underWay !== null) throw new CopyAwayError();
+    const working = work();
+    const ended = working
+      .catch(() => {})
+      .finally(() => {
+        underWay = null;
+      });
+    underWay = ended;
+    const limit = Promise.withResolvers<never>();
+    const timer = setTimeout(() => limit.reject(new CopyAwayError()), patienceMs);
+    try {
+      return await Promise.race([working, limit.promise]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    folder,
+    use,
+
+    /** `known`: the fingerprint of the mark that the database remembers. Within `use`. */
+    async look(known: string | null): Promise<CopyState> {
+      const mark = await orNull(readFile(join(folder, markFile), "utf8"));
+      if (mark !== null) return fingerprintOfMark(mark) === known ? "fine" : "another's";
+      if (known !== null) return "away";
+      return (await readFolder(folder, shelves)).size === 0 ? "new" : "another's";
+    },
+
+    /** Within `use`. */
+    async isMarkedByOther(known: string | null): Promise<boolean> {
+      const mark = await orNull(readFile(join(folder, markFile), "utf8"));
+      return mark !== null && fingerprintOfMark(mark) !== known;
+    },
+
+    /** Makes it a copy, whatever was there before. Returns its fingerprint. */
+    async begin(): Promise<string> {
+      await makeFolder(folder);
+      const mark = `${randomUUID()}\n`;
+      await replaceCopy(join(folder, markFile), Buffer.from(mark));
+      return fingerprintOfMark(mark);
+    },
+
+    read: (): Promise<Map<string, Buffer>> => readFolder(folder, shelves),
+    write: (name: string, bytes: Buffer): Promise<void> => replaceCopy(join(folder, name), bytes),
+    destroy: (name: string): Promise<void | null> => orNull(shredCopy(join(folder, name))),
+  };
+};
+export type SecondCopy = ReturnType<typeof openSecondCopy>;

@@ -1,0 +1,69 @@
+import type { Day } from "#platform/clock.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import { isDay, type KeyFolder, type Shelf } from "./key-folder.ts";
+import { newKeyRegister } from "./key-register.ts";
+import { kindOf } from "../copy/mend.ts";
+import { wrappedKeyTables } from "../rotation/rotate-epochs.ts";
+import { lookupTables } from "../rotation/rotate-lookups.ts";
+
+const counts = wrappedKeyTables.map(({ table }) =>
+  statement(`forget.count-${table}`, `SELECT count(*)::int AS rows FROM ${table} WHERE key_epoch = $1`),
+);
+// What hangs on a profile comes after it in the list, and is counted before the profile takes it along.
+const removals = wrappedKeyTables
+  .toReversed()
+  .map(({ table }) => statement(`forget.remove-${table}`, `DELETE FROM ${table} WHERE key_epoch = $1`));
+const lookupCounts = lookupTables.map(({ table }) =>
+  statement(`forget.count-lookups-${table}`, `SELECT count(*)::int AS rows FROM ${table} WHERE lookup_key = $1`),
+);
+const lookupRemovals = lookupTables.map(({ table }) =>
+  statement(`forget.remove-lookups-${table}`, `DELETE FROM ${table} WHERE lookup_key = $1`),
+);
+const browsers = statement("forget.browsers", "DELETE FROM device_tokens WHERE platform = 'web'");
+
+const shelfOf = (name: string): readonly [Shelf, Day] | null => {
+  const key = kindOf(name);
+  return key && isDay(key.name) ? [key.kind as Shelf, key.name] : null;
+};
+
+/** How many rows nobody can open any more, or find; names can be stored under another key, so none of those. */
+export const countUnder = async (queries: Queries, name: string): Promise<number> => {
+  const day = shelfOf(name);
+  if (day === null || day[0] === "lookups") return 0;
+  let rows = 0;
+  for (const count of counts) rows += (await queries.one<{ rows: number }>(count, [day[1]]))!.rows;
+  return rows;
+};
+
+/** How many names have to be stored under another key. */
+export const countNames = async (queries: Queries, name: string): Promise<number> => {
+  const day = shelfOf(name);
+  if (day?.[0] !== "lookups") return 0;
+  let rows = 0;
+  for (const count of lookupCounts) rows += (await queries.one<{ rows: number }>(count, [day[1]]))!.rows;
+  return rows;
+};
+
+/** In one transaction: what nobody can open any more goes, and the database stops missing the key. */
+export const forgetUnder = async (queries: Queries, name: string): Promise<void> => {
+  const register = newKeyRegister(queries);
+  const day = shelfOf(name);
+  if (day === null) {
+    const { kind, name: short } = kindOf(name)!;
+    await register.forget(kind, short);
+    // Browsers agreed to notifications from a key that is no more: they have to be asked again.
+    if (name === "web-push") await queries.count(browsers);
+    return;
+  }
+  const [kind, of] = day;
+  if (kind === "epochs") for (const removal of removals) await queries.count(removal, [of]);
+  await register.giveUp(kind, of);
+};
+
+/** Names that could not be stored under another key, as what they are made of does not open either. */
+export const removeNamesUnder = async (queries: Queries, day: Day): Promise<void> => {
+  for (const removal of lookupRemovals) await queries.count(removal, [day]);
+};
+
+/** Whatever lies there under the key's name is not the key. */
+export const removeFile = (folder: KeyFolder, name: string): void => folder.discard(name);

@@ -1,0 +1,186 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { chmodSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import type { Day } from "#platform/clock.ts";
+import { makeFolderSync } from "#platform/process/make-folder.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
+import { openMasterKey } from "./master-key.ts";
+import { ifReadable } from "../readable.ts";
+import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from "../seal.ts";
+
+/*
+ * KEYS_DIR/master.key           32 bytes as base64, wraps the others
+ *          epochs/2026-01-31    one key a day
+ *          lookups/2026-01-31   keys of the keyed hashes, a new one every week
+ *          web-push             what browsers' push services know this service by, made on the first start
+ *          root                 what secrets are derived from that all servers must agree on
+ *          in-use               not a key: a database knows these keys (see `keys-in-use.ts`)
+ *          audit-head           how far the audit log has come: the database alone cannot make it shorter again
+ *
+ * On a medium of its own, out of every backup: what is destroyed here, and in the second copy (see `second-copy.ts`), is gone for
+ * good. A key's name is the day it was made: it survives copying the folder, which a file's own date may not.
+ * Reading and making keys is synchronous: it happens at start and once a day.
+ */
+export const shelves = ["epochs", "lookups"] as const;
+export type Shelf = (typeof shelves)[number];
+
+export const lastingSecrets = ["web-push", "root"] as const;
+export type LastingSecret = (typeof lastingSecrets)[number];
+export const memories = ["audit-head"] as const;
+export type Memory = (typeof memories)[number];
+
+export type KeyFolder = {
+  /** Oldest first. */
+  days(shelf: Shelf): Day[];
+  read(shelf: Shelf, day: Day): DataKey | null;
+  /** Makes the key, or reads the one that another server made a moment before. */
+  make(shelf: Shelf, day: Day): DataKey;
+  /** False: another server did. */
+  destroy(shelf: Shelf, day: Day): boolean;
+  /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
+  remember(name: Memory, bytes: Buffer): void;
+  recall(name: Memory): Buffer | null;
+  /** A secret that every server of this service works out alike and nobody keeps. */
+  derive(purpose: string): Buffer;
+  /** What a file holds, `epochs/2026-01-31` or `root`; null: it is not there. */
+  unwrap(name: string): Buffer | null;
+  /** Unless another server was quicker. */
+  putOnce(name: LastingSecret, key: Buffer): void;
+  /** Overwrites and removes whatever lies there under that name. */
+  discard(name: string): void;
+  /** Wraps whatever the master key before this one still wraps. How many there were. */
+  rewrapAll(): number;
+  /** The master key that was read last, should its file be gone. */
+  heldMaster(): DataKey;
+  /** Ends what a server that was killed had begun. */
+  tidy(): void;
+};
+
+export const isDay = (name: string): name is Day => /^\d{4}-\d\d-\d\d$/.test(name);
+const goneSuffix = ".gone";
+
+const lost = (what: string) =>
+  new StartupProblem(
+    `${what}, but the database holds sealed data: put the key folder back, from the copy if need be. Without it nothing can be read.`,
+  );
+
+/** What to do about one file. `name` is how `keys forget` calls it. */
+export const putBack = (name: string): string =>
+  `Put the right file back; if there is none anywhere, run: npm run sosmessages -- keys forget ${name.split("/").at(-1)}`;
+
+const openWithAny = (masters: readonly DataKey[], name: string, wrapped: Buffer): Buffer | null => {
+  for (const master of masters) {
+    const opened = ifReadable(() => openBytes(master, name, wrapped));
+    if (opened !== null) return opened;
+  }
+  return null;
+};
+
+/**
+ * `isFresh`: the database holds nothing yet, so that a missing key can be made rather than missed. `isTolerant`: whoever opens
+ * it sees for themselves which keys are missing or do not open.
+ */
+export const openKeyFolder = (
+  folder: string,
+  masterKeyFile: string,
+  isFresh: boolean,
+  isTolerant = false,
+): KeyFolder => {
+  const folders = [folder, ...shelves.map((shelf) => join(folder, shelf))];
+  for (const path of folders) {
+    if (isFresh) makeFolderSync(path);
+    // So that nothing is made at an empty mount point.
+    else if (!existsSync(path)) throw lost(`The key folder ${path} is not there`);
+    chmodSync(path, 0o700);
+  }
+  const master = openMasterKey(masterKeyFile, isFresh);
+  if (master === null) throw lost(`The master key ${masterKeyFile} is missing`);
+
+  const pathOf = (shelf: Shelf, day: Day) => join(folder, shelf, day);
+  const days = (shelf: Shelf) => readdirSync(join(folder, shelf)).filter(isDay).toSorted();
+
+  const unwrap = (name: string): Buffer | null => {
+    const path = join(folder, name);
+    const wrapped = ifThere(() => readFileSync(path));
+    if (!wrapped) return null;
+    const opened = openWithAny(master.all(), name, wrapped);
+    if (opened !== null) return opened;
+    throw new StartupProblem(
+      `The key ${path} does not open with ${masterKeyFile}: it was changed, or these two do not belong together. ${putBack(name)}`,
+    );
+  };
+
+  const putOnce = (name: LastingSecret, key: Buffer): void =>
+    void writeOnce(join(folder, name), sealBytes(master.newest(), name, key));
+
+  const root = (): Buffer => {
+    if (isFresh && unwrap("root") === null) putOnce("root", randomBytes(32));
+    const key = unwrap("root");
+    if (key === null) throw new StartupProblem(`The key ${join(folder, "root")} is missing. ${putBack("root")}`);
+    return key;
+  };
+
+  const read = (shelf: Shelf, day: Day) => unwrap(`${shelf}/${day}`) as DataKey | null;
+
+  const tidy = () => {
+    removeLeftovers(folder);
+    for (const shelf of shelves) {
+      removeLeftovers(join(folder, shelf));
+      const half = readdirSync(join(folder, shelf)).filter((name) => name.endsWith(goneSuffix));
+      for (const name of half) ifThere(() => shred(join(folder, shelf, name)));
+    }
+  };
+
+  // A wrong master key is found out now, and not by the first caller who tries to log in.
+  if (!isTolerant) {
+    for (const shelf of shelves) for (const day of days(shelf)) read(shelf, day);
+    for (const name of [...lastingSecrets, ...memories]) unwrap(name);
+    if (!isFresh && shelves.every((shelf) => days(shelf).length === 0))
+      throw lost(`The key folder ${folder} holds no keys`);
+  }
+  tidy();
+
+  return {
+    days,
+    read,
+    make(shelf, day) {
+      const key = newDataKey();
+      if (writeOnce(pathOf(shelf, day), sealBytes(master.newest(), `${shelf}/${day}`, key))) return key;
+      const others = read(shelf, day);
+      // Made and destroyed by others between two of our steps: its time is over.
+      if (!others) throw new UnreadableError();
+      return others;
+    },
+    destroy(shelf, day) {
+      // Out of sight first: nobody ever finds half a key under its name. Another server may be doing the same.
+      const gone = pathOf(shelf, day) + goneSuffix;
+      const isOurs = ifThere(() => (renameSync(pathOf(shelf, day), gone), true)) ?? false;
+      ifThere(() => shred(gone));
+      return isOurs;
+    },
+    putOnce,
+    // Not out of the master key itself: that may be replaced while other servers run.
+    derive: (purpose) => createHmac("sha256", root()).update(purpose).digest(),
+    rewrapAll() {
+      const names = [
+        ...lastingSecrets,
+        ...memories,
+        ...shelves.flatMap((shelf) => days(shelf).map((day) => `${shelf}/${day}`)),
+      ];
+      return names.filter((name) => {
+        const path = join(folder, name);
+        const wrapped = ifThere(() => readFileSync(path));
+        if (wrapped === null || openWithAny([master.newest()], name, wrapped) !== null) return false;
+        replaceFile(path, sealBytes(master.newest(), name, unwrap(name)!));
+        return true;
+      }).length;
+    },
+    remember: (name, bytes) => replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
+    recall: unwrap,
+    discard: (name) => void ifThere(() => shred(join(folder, name))),
+    unwrap,
+    heldMaster: master.held,
+    tidy,
+  };
+};

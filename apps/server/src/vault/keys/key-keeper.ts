@@ -1,0 +1,323 @@
+import { randomBytes } from "node:crypto";
+import { access, constants, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { daysBefore, pause, type Day } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Log } from "#platform/log.ts";
+import { lastingSecrets, memories, shelves } from "./key-folder.ts";
+import type { KeyFolder, LastingSecret, Memory, Shelf } from "./key-folder.ts";
+import { fingerprintOf, isGone, markOf, mayBeMade, newKeyRegister, type Register } from "./key-register.ts";
+import { KeysAwayError } from "./keys-away.ts";
+import { mend, type KeyPlace } from "../copy/mend.ts";
+import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
+import { isEpochNeeded } from "../rotation/rotate-epochs.ts";
+import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
+import type { Sealing } from "../vault.ts";
+
+/** What `probe` found. `away`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
+export type KeyFolderState = "fine" | "read-only" | "away";
+
+export type Keeping = ReturnType<typeof newKeyKeeper>;
+
+type Parts = {
+  readonly database: Database;
+  readonly folder: KeyFolder;
+  readonly place: KeyPlace;
+  readonly copy: SecondCopy | null;
+  readonly vault: Sealing;
+  readonly log: Log;
+};
+
+const isNeeded = (database: Database, kind: Shelf, day: Day) =>
+  kind === "epochs" ? isEpochNeeded(database, day) : isLookupKeyNeeded(database, day);
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+/** So long somebody waits for the folder. */
+const patience = 2_000;
+/** A folder on a network that does not answer for so long counts as away. Less is what a busy machine needs, too: letters come first. */
+const givenUpAfter = 10_000;
+/** Somebody who writes just after midnight would rather wait for today's key than be refused. */
+const waitsForKey = 8_000;
+/** Asked for with every request while today's key is not there. */
+const askedAgainAfter = 1_000;
+
+/**
+ * How keys come and go. One is written and synced in both places, and then known to the database, before anything is wrapped
+ * with it; it is struck out there before it is destroyed in both. Any number of servers may do so at once.
+ */
+export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Parts) => {
+  const register = newKeyRegister(database);
+  let copyState: CopyState | "none" = copy === null ? "none" : "away";
+  let folderState: KeyFolderState = "fine";
+
+  /** Both places are made alike, by what the database knows. Without the copy the service goes on. */
+  const mendOnce = async (books: Register): Promise<void> => {
+    const held = vault.held;
+    const heal = async (other: SecondCopy | null) => {
+      const { healed, missing } = await mend({
+        place,
+        copy: other,
+        register: books,
+        held,
+        heldMaster: folder.heldMaster(),
+      });
+      if (healed.length > 0) log({ event: "keys-healed", keys: healed.length });
+      if (missing.length > 0) log({ event: "keys-missing", keys: missing.length });
+    };
+    if (copy === null) return heal(null);
+    const before = copyState;
+    try {
+      await copy.use(async () => {
+        const known = markOf(books, "copy", "copy")?.fingerprint ?? null;
+        const found = await copy.look(known);
+        if (found === "new") await register.claim("copy", "copy", await copy.begin());
+        copyState = found === "new" ? "fine" : found;
+        if (copyState === "fine") await heal(copy);
+      });
+    } catch {
+      copyState = "away";
+    }
+    if (copyState !== "fine") await heal(null);
+    if (copyState !== before) log({ event: "key-copy", state: copyState === "fine" ? "fine" : "away" });
+  };
+
+  let mending: Promise<void> = Promise.resolve();
+  /** One after the other. */
+  const mendNow = (books: Register): Promise<void> => {
+    mending = mending.then(
+      () => mendOnce(books),
+      () => mendOnce(books),
+    );
+    return mending;
+  };
+
+  /** The next one to look ends what a server that was killed had begun. A key that rows still need is never destroyed. */
+  const finishDestroying = async (books: Register): Promise<void> => {
+    for (const kind of shelves) {
+      for (const day of folder.days(kind).filter((each) => isGone(books, kind, each))) {
+        if (await isNeeded(database, kind, day)) await claim(kind, day);
+        else folder.destroy(kind, day);
+      }
+    }
+  };
+
+  const claim = async (kind: Shelf, day: Day): Promise<boolean> => {
+    const key = folder.read(kind, day);
+    return key !== null && (await register.claim(kind, day, fingerprintOf(key)));
+  };
+
+  const make = async (kind: Shelf, day: Day): Promise<void> => {
+    const books = await register.read();
+    if (!mayBeMade(books, kind, day)) throw new KeysAwayError();
+    folder.make(kind, day);
+    await mendNow(books);
+    if (!(await claim(kind, day))) throw new KeysAwayError();
+    // The copy's may be that of the day before it had come.
+    if (markOf(books, kind, day) !== null) await mendNow(await register.read());
+  };
+
+  const lasting = async (name: LastingSecret, draw: () => Buffer): Promise<Buffer> => {
+    const known = folder.unwrap(name);
+    if (known === null) {
+      const books = await register.read();
+      if (markOf(books, "lasting", name) !== null) throw new KeysAwayError();
+      folder.putOnce(name, draw());
+      await mendNow(books);
+    }
+    const key = folder.unwrap(name);
+    if (key === null || !(await register.claim("lasting", name, fingerprintOf(key)))) throw new KeysAwayError();
+    return key;
+  };
+
+  /** Every key that is there is known to the database from now on, and those may be used. */
+  const claimAll = async (): Promise<void> => {
+    const books = await register.read();
+    const live: Record<Shelf, Day[]> = { epochs: [], lookups: [] };
+    for (const kind of shelves) {
+      const there = folder.days(kind);
+      // A file that was taken away is missed, and what is in memory is used until it is back.
+      const held = books.marks.filter(
+        ({ kind: of, name, state, fingerprint }) =>
+          of === kind && state !== "destroyed" && !there.includes(name as Day) && isHeld(kind, name, fingerprint),
+      );
+      live[kind].push(...held.map(({ name }) => name as Day));
+      for (const day of there) {
+        const mark = markOf(books, kind, day);
+        const isOurs = mark === null ? await claim(kind, day) : fingerprintIs(kind, day, mark.fingerprint);
+        if (isOurs && mark?.state !== "destroyed") live[kind].push(day);
+      }
+    }
+    for (const name of lastingSecrets) {
+      const key = markOf(books, "lasting", name) === null ? folder.unwrap(name) : null;
+      if (key) await register.claim("lasting", name, fingerprintOf(key));
+    }
+    for (const name of memories) {
+      if (markOf(books, "memory", name) === null && folder.unwrap(name)) await register.claim("memory", name, null);
+    }
+    const after = await register.read();
+    vault.follow(after);
+    const isOpen = (day: Day) => markOf(after, "epochs", day)?.state === "live";
+    vault.admit(live.epochs.filter(isOpen), live.lookups.toSorted());
+  };
+
+  const isHeld = (kind: Shelf, name: string, fingerprint: string | null): boolean => {
+    const key = vault.held(kind, name);
+    return key !== null && fingerprintOf(key) === fingerprint;
+  };
+
+  const fingerprintIs = (kind: Shelf, day: Day, fingerprint: string | null): boolean => {
+    const key = folder.read(kind, day);
+    return key !== null && fingerprintOf(key) === fingerprint;
+  };
+
+  const prepareOnce = async (): Promise<void> => {
+    const books = await register.read();
+    vault.follow(books);
+    await mendNow(books);
+    folder.tidy();
+    await finishDestroying(await register.read());
+    const today = vault.currentEpoch();
+    await register.adopt(today);
+    if (folder.read("epochs", today) === null) await make("epochs", today);
+    if (folder.days("lookups").length === 0) {
+      const known = await register.read();
+      let first = today;
+      while (!mayBeMade(known, "lookups", first)) first = daysBefore(first, -1);
+      await make("lookups", first);
+    }
+    if (folder.unwrap("root") === null) await lasting("root", () => randomBytes(32));
+    await claimAll();
+  };
+
+  let preparing: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    preparing = prepareOnce().finally(() => {
+      preparing = null;
+    });
+    return preparing;
+  };
+  /** Heals, ends what was begun, makes today's key, and learns which keys there are; by what is so now, not a moment ago. */
+  const prepare = (): Promise<void> => {
+    if (preparing === null) return begin();
+    next ??= preparing
+      .catch(() => {})
+      .then(() => {
+        next = null;
+        return begin();
+      });
+    return next;
+  };
+
+  let failedAt = -Infinity;
+  let asking: Promise<void> | null = null;
+  /** Waits for today's key for a moment, if it is not there yet. The job tries again, and says so if that fails. */
+  const catchUp = async (): Promise<void> => {
+    if (asking === null && performance.now() - failedAt < askedAgainAfter) return;
+    const ended = () => {
+      asking = null;
+    };
+    asking ??= prepare().then(ended, () => {
+      failedAt = performance.now();
+      ended();
+    });
+    await Promise.race([asking, pause(waitsForKey)]);
+  };
+  vault.whenKeyIsMissing(() => void catchUp());
+
+  /** Asynchronous, so that a folder that does not answer holds up nobody. */
+  const lookAtFolder = async (): Promise<KeyFolderState> => {
+    const { keysDir, masterKeyFile } = place;
+    // It alone was taken away; with the whole folder gone, something else may be mounted there tomorrow.
+    if (!(await isThere(masterKeyFile)) && (await isThere(join(keysDir, "epochs")))) await prepare();
+    await readFile(masterKeyFile);
+    const keys = [
+      ["epochs", vault.newestAdmitted()],
+      ["lookups", vault.days("lookups").at(-1)],
+    ] as const;
+    for (const [kind, day] of keys) {
+      const names = await readdir(join(keysDir, kind));
+      // One file was taken away: what is in memory, or in the copy, puts it back.
+      if (day === undefined || !names.includes(day)) await prepare();
+      if (day !== undefined) await readFile(join(keysDir, kind, day));
+    }
+    const isWritable = await access(join(keysDir, "epochs"), constants.W_OK).then(
+      () => true,
+      () => false,
+    );
+    return isWritable ? "fine" : "read-only";
+  };
+
+  let looking: Promise<KeyFolderState> | null = null;
+  let lookingSince = 0;
+  const probe = async (): Promise<KeyFolderState> => {
+    const limit = Promise.withResolvers<"late">();
+    const timer = setTimeout(() => limit.resolve("late"), patience);
+    // One look at a time, whoever asks: those that hang must not pile up.
+    if (looking === null) lookingSince = performance.now();
+    looking ??= lookAtFolder()
+      .catch((): KeyFolderState => "away")
+      .finally(() => {
+        looking = null;
+      });
+    const found = await Promise.race([looking, limit.promise]);
+    clearTimeout(timer);
+    if (found !== "late") folderState = found;
+    else if (performance.now() - lookingSince > givenUpAfter) folderState = "away";
+    vault.setAway(folderState === "away");
+    return folderState;
+  };
+
+  return {
+    prepare,
+    /** What the database says now: the time, the fences, and which keys are closed or gone. */
+    refresh: async (): Promise<void> => vault.follow(await register.read()),
+    catchUp,
+
+    /** Whether keys can be read and made, by what lies in the folder. Quick, and never longer than two seconds. */
+    probe,
+
+    /** How both places were found last. */
+    keyStates: (): { folder: KeyFolderState; copy: CopyState | "none" } => ({ folder: folderState, copy: copyState }),
+
+    /** What is under way has reached the copy, if that does not take long. */
+    settled: (): Promise<void> => Promise.race([mending.catch(() => {}), pause(patience)]),
+
+    /** Made once, and the same ever after. Nothing is sealed with it. */
+    lasting,
+
+    /** The copy follows in a moment; an older one there does no harm. */
+    remember(name: Memory, bytes: Buffer): void {
+      folder.remember(name, bytes);
+      if (copy === null) return;
+      const follow = async () => mendOnce(await register.read());
+      mending = mending.then(follow, follow);
+      // The job tries again.
+      mending.catch(() => {});
+    },
+
+    async makeLookupKey(day: Day): Promise<void> {
+      if (folder.read("lookups", day) !== null) return;
+      await make("lookups", day);
+      await claimAll();
+    },
+
+    /** Nothing can be stored under it from now on, though its day has not come. */
+    close: (kind: Shelf, day: Day) => register.close(kind, day),
+    reopen: (kind: Shelf, day: Day) => register.reopen(kind, day),
+
+    /** False: another server did. */
+    async destroy(kind: Shelf, day: Day): Promise<boolean> {
+      await register.destroyed(kind, day);
+      vault.drop(kind, day);
+      const isOurs = folder.destroy(kind, day);
+      await mendNow(await register.read());
+      return isOurs;
+    },
+  };
+};

@@ -1,0 +1,127 @@
+import { createHmac } from "node:crypto";
+import type { Day } from "#platform/clock.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import type { Shelf } from "./key-folder.ts";
+
+/** What the database remembers of the keys, and what time it is there. See migrations/0012-key-marks.sql. */
+export type KeyKind = Shelf | "lasting" | "memory" | "copy";
+
+export type KeyMark = {
+  readonly kind: KeyKind;
+  readonly name: string;
+  /** null: what it holds changes, so only that it is there counts. */
+  readonly fingerprint: string | null;
+  readonly made_on: Day;
+  readonly state: "live" | "closed" | "destroyed";
+  readonly destroyed_on: Day | null;
+};
+
+export type Register = {
+  readonly now: Date;
+  /** The last day of either kind whose keys are not to be used any more. */
+  readonly fenced: Day | null;
+  readonly fences: Readonly<Record<Shelf, Day | null>>;
+  readonly marks: readonly KeyMark[];
+};
+
+const read = statement(
+  "keys.register",
+  `SELECT service_time() AS now,
+     (SELECT max(through) FROM key_fences) AS fenced,
+     (SELECT through FROM key_fences WHERE shelf = 'epochs') AS epochs,
+     (SELECT through FROM key_fences WHERE shelf = 'lookups') AS lookups,
+     (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'fingerprint', encode(fingerprint, 'hex'),
+        'made_on', to_char(made_on, 'YYYY-MM-DD'), 'state', state, 'destroyed_on', to_char(destroyed_on, 'YYYY-MM-DD'))), '[]')
+      FROM key_marks) AS marks`,
+);
+// A key of a day that had not come when it was destroyed may be made when the day has come: nothing is under the old one.
+const claim = statement(
+  "keys.claim",
+  `INSERT INTO key_marks (kind, name, fingerprint, made_on) VALUES ($1, $2, $3, service_time()::date)
+   ON CONFLICT (kind, name) DO UPDATE
+     SET fingerprint = excluded.fingerprint, made_on = excluded.made_on, state = 'live', destroyed_on = NULL
+     WHERE key_marks.state = 'destroyed' AND to_char(key_marks.destroyed_on, 'YYYY-MM-DD') < key_marks.name`,
+);
+const fingerprintNow = statement(
+  "keys.fingerprint",
+  "SELECT encode(fingerprint, 'hex') AS fingerprint FROM key_marks WHERE kind = $1 AND name = $2",
+);
+const close = statement("keys.close", "UPDATE key_marks SET state = 'closed' WHERE kind = $1 AND name = $2");
+const reopen = statement(
+  "keys.reopen",
+  "UPDATE key_marks SET state = 'live' WHERE kind = $1 AND name = $2 AND state = 'closed'",
+);
+const markDestroyed = statement(
+  "keys.mark-destroyed",
+  "UPDATE key_marks SET state = 'destroyed', destroyed_on = service_time()::date WHERE kind = $1 AND name = $2",
+);
+const giveUp = statement(
+  "keys.give-up",
+  `INSERT INTO key_marks (kind, name, made_on, state, destroyed_on)
+     VALUES ($1, $2::text, service_time()::date, 'destroyed', greatest(service_time()::date, $2::text::date))
+   ON CONFLICT (kind, name) DO UPDATE SET state = 'destroyed', destroyed_on = excluded.destroyed_on`,
+);
+const forget = statement("keys.forget-mark", "DELETE FROM key_marks WHERE kind = $1 AND name = $2");
+// Made while the clock was ahead, and used since it is right again: for all that counts, made today.
+const adopt = statement(
+  "keys.adopt",
+  "UPDATE key_marks SET made_on = service_time()::date WHERE kind = 'epochs' AND name = $1 AND made_on > service_time()::date",
+);
+const forgetAll = statement("keys.forget-all", "DELETE FROM key_marks");
+
+type Row = Omit<Register, "fences"> & Record<Shelf, Day | null>;
+
+export const readRegister = async (queries: Queries): Promise<Register> => {
+  const { epochs, lookups, ...row } = (await queries.one<Row>(read))!;
+  return { ...row, fences: { epochs, lookups } };
+};
+
+/** Tells a key from every other, and nothing about it. */
+export const fingerprintOf = (key: Buffer): string =>
+  createHmac("sha256", key).update("sosmessages: which key this is").digest("hex");
+
+export const markOf = ({ marks }: Register, kind: KeyKind, name: string): KeyMark | null =>
+  marks.find((mark) => mark.kind === kind && mark.name === name) ?? null;
+
+/** Destroyed, or about to be. A key that something held back behind the fence still has its mark. */
+export const isGone = (register: Register, kind: Shelf, day: Day): boolean => {
+  const mark = markOf(register, kind, day);
+  if (mark !== null) return mark.state === "destroyed";
+  const fence = register.fences[kind];
+  return fence !== null && day <= fence;
+};
+
+/** Never one that was ever used: what is under it would be lost, and nobody would know. */
+export const mayBeMade = (register: Register, kind: Shelf, day: Day): boolean => {
+  const mark = markOf(register, kind, day);
+  if (mark !== null) return mark.state === "destroyed" && mark.destroyed_on !== null && mark.destroyed_on < day;
+  const fence = register.fences[kind];
+  return fence === null || day > fence;
+};
+
+export const newKeyRegister = (database: Queries) => ({
+  read: () => readRegister(database),
+
+  /** From now on it is missed when it is gone. False: the database knows another key of that name. */
+  async claim(kind: KeyKind, name: string, fingerprint: string | null): Promise<boolean> {
+    await database.count(claim, [kind, name, fingerprint === null ? null : Buffer.from(fingerprint, "hex")]);
+    const known = await database.one<{ fingerprint: string | null }>(fingerprintNow, [kind, name]);
+    return known?.fingerprint === fingerprint;
+  },
+
+  close: (kind: Shelf, day: Day) => database.count(close, [kind, day]),
+  reopen: (kind: Shelf, day: Day) => database.count(reopen, [kind, day]),
+
+  /** Said before it is done: whoever is killed in between leaves a key that the next one destroys. */
+  async destroyed(kind: Shelf, day: Day): Promise<void> {
+    const { fences } = await readRegister(database);
+    const isBehindFence = fences[kind] !== null && day <= fences[kind];
+    await database.count(isBehindFence ? forget : markDestroyed, [kind, day]);
+  },
+
+  /** It is lost for good: should it turn up again, it is destroyed, and none of that name is ever made. */
+  giveUp: (kind: Shelf, day: Day) => database.count(giveUp, [kind, day]),
+  forget: (kind: KeyKind, name: string) => database.count(forget, [kind, name]),
+  forgetAll: () => database.count(forgetAll),
+  adopt: (epoch: Day) => database.count(adopt, [epoch]),
+});

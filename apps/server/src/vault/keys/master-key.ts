@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, renameSync } from "node:fs";
+import { dirname } from "node:path";
+import { makeFolderSync } from "#platform/process/make-folder.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { ifThere, shred, syncFolder, writeOnce } from "./key-files.ts";
+import type { DataKey } from "../seal.ts";
+
+/*
+ * MASTER_KEY_FILE         wraps every key that is written from now on
+ *                .next    drawn, and about to take its place
+ *                .old     the one before: whatever it still wraps is being wrapped anew
+ *
+ * The last two are there only while the key is being replaced. A killed rotation goes on from what it finds.
+ */
+const nextOf = (file: string) => `${file}.next`;
+const oldOf = (file: string) => `${file}.old`;
+
+/** null: it is no master key. */
+export const parseMasterKey = (text: string): DataKey | null => {
+  const key = Buffer.from(text.trim(), "base64");
+  return key.length === 32 ? (key as DataKey) : null;
+};
+
+const read = (path: string): DataKey | null => {
+  const text = ifThere(() => readFileSync(path, "utf8"));
+  if (text === null) return null;
+  const key = parseMasterKey(text);
+  if (key === null)
+    throw new StartupProblem(
+      `${path} is not a master key: it should hold 32 bytes as base64. Put the right file back; without it nothing can be read.`,
+    );
+  return key;
+};
+
+const draw = (path: string): void => {
+  makeFolderSync(dirname(path));
+  writeOnce(path, Buffer.from(`${randomBytes(32).toString("base64")}\n`));
+};
+
+/** Read anew each time it is asked for: it may have been replaced since, by the operator or another server. */
+export type MasterKey = {
+  readonly file: string;
+  /** What new keys are wrapped with. */
+  newest(): DataKey;
+  /** What a key may be wrapped with, newest first. */
+  all(): DataKey[];
+  /** The one that was read last, should its file be gone. */
+  held(): DataKey;
+};
+
+/** null: it is not there, and must not be made, because something was sealed with it. */
+export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null => {
+  // A rotation was killed in the one moment in which the name stood for neither key.
+  if (read(file) === null && read(nextOf(file)) !== null) renameSync(nextOf(file), file);
+  if (read(file) === null) {
+    if (!mayMake) return null;
+    draw(file);
+  }
+  let held = read(file)!;
+  const newest = (): DataKey => {
+    const key = read(file);
+    if (key === null) throw new StartupProblem(`The master key ${file} has gone while the service was running.`);
+    held = key;
+    return key;
+  };
+  return {
+    file,
+    newest,
+    held: () => held,
+    all: () => [newest(), ...[read(oldOf(file))].filter((key) => key !== null)],
+  };
+};
+
+/** Afterwards new keys are wrapped with a new master key, and the one before is kept aside for what it still wraps. */
+export const replaceMasterKey = (file: string): void => {
+  if (read(oldOf(file)) !== null && read(nextOf(file)) === null) return; // begun before, and got this far
+  draw(nextOf(file));
+  ifThere(() => linkUnlessThere(file, oldOf(file)));
+  renameSync(nextOf(file), file);
+  syncFolder(dirname(file));
+};
+
+export const isBeingReplaced = (file: string): boolean => read(oldOf(file)) !== null;
+
+/** Nothing is wrapped with it any more. */
+export const forgetOldMasterKey = (file: string): void => void ifThere(() => shred(oldOf(file)));
+
+const linkUnlessThere = (from: string, to: string): void => {
+  try {
+    linkSync(from, to);
+    syncFolder(dirname(to));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+};

@@ -1,0 +1,136 @@
+import { existsSync, statSync } from "node:fs";
+import type { Clock } from "#platform/clock.ts";
+import { ourName, statement, type Database } from "#platform/database/database.ts";
+import type { Log } from "#platform/log.ts";
+import { overlap } from "#platform/process/same-folder.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { openKeyFolder } from "./key-folder.ts";
+import { newKeyKeeper } from "./key-keeper.ts";
+import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
+import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
+import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
+import { holdsAnyKey, mend, type KeyPlace } from "../copy/mend.ts";
+import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-copy.ts";
+import { wrappedKeyTables } from "../rotation/rotate-epochs.ts";
+import { openVault, type Vault } from "../vault.ts";
+
+const holdsSealedData = statement(
+  "keys.holds-sealed-data",
+  `${wrappedKeyTables.map(({ table }) => `(SELECT 1 AS found FROM ${table} LIMIT 1)`).join(" UNION ALL ")} LIMIT 1`,
+);
+const othersAtWork = statement(
+  "keys.others-at-work",
+  `SELECT 1 AS found FROM pg_stat_activity
+   WHERE datname = current_database() AND application_name LIKE 'sosmessages%'
+     AND application_name NOT IN ('sosmessages probe', $1) LIMIT 1`,
+);
+
+export type KeySettings = KeyPlace & { readonly keysCopyDir: string | null };
+
+/** `restored`: a backup was just put back, and what its keys do not open is about to be left out. */
+export type KeyNeeds = "all" | "look-only" | "restored";
+
+/** Nothing is sealed yet, so that a missing key can be made rather than missed. */
+const isUnused = async (database: Database): Promise<boolean> => (await database.one(holdsSealedData)) === null;
+
+/** Every key that the database uses must be there and open a sample of what is stored; else one sentence, and no start. */
+export const openKeys = async (
+  database: Database,
+  settings: KeySettings,
+  { log, clock, needs }: { log: Log; clock: Clock; needs: KeyNeeds },
+): Promise<Vault & { problems(): Promise<KeyProblem[]> }> => {
+  const { keysDir, masterKeyFile, keysCopyDir } = settings;
+  refuseWrongPlace(settings);
+  // Looked for before the database is asked: another server may be registering the first keys at this moment.
+  const wereInUse = areInUse(keysDir);
+  const isFresh = await isUnused(database);
+  const copy = keysCopyDir === null ? null : openSecondCopy(keysCopyDir);
+  if (needs === "look-only" && isFresh && !existsSync(masterKeyFile)) {
+    throw new StartupProblem(
+      `There are no keys in ${keysDir} yet: they are made when the service starts for the first time.`,
+    );
+  }
+  let register = await readRegister(database);
+  if (needs !== "restored" && wereInUse && isFresh && register.marks.length === 0) throw databaseIsLost(keysDir);
+  const copyState = needs === "all" && copy !== null ? await healAtStart(settings, copy, register, log) : null;
+  // Keys of a service that was started once and never used are nobody's loss, unless somebody is about to use them.
+  if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
+    if ((await database.one(othersAtWork, [ourName])) !== null) throw theirs(keysDir);
+    if (await holdsAnyKey(settings)) throw masterIsMissing(settings);
+    await newKeyRegister(database).forgetAll();
+    register = await readRegister(database);
+  }
+
+  const mayMake = needs === "restored" || (isFresh && needs === "all");
+  const folder = await mountFirst(settings, copyState, async () => {
+    const opened = openKeyFolder(keysDir, masterKeyFile, mayMake, needs !== "all");
+    const [problem] = needs === "all" ? await findKeyProblems(database, opened, register, settings) : [];
+    if (problem) throw new StartupProblem(problem.sentence);
+    return opened;
+  });
+  // Now that it is there for sure.
+  refuseWrongPlace(settings);
+  const sealing = openVault(folder, clock);
+  sealing.follow(register);
+  const keeping = newKeyKeeper({ database, folder, place: settings, copy, vault: sealing, log });
+  if (needs === "all") {
+    await keeping.prepare();
+    noteInUse(keysDir);
+  }
+  return { ...sealing, ...keeping, problems: () => findKeyProblems(database, folder, register, settings) };
+};
+
+/** A folder that is none, or a copy that is no second one. */
+const refuseWrongPlace = ({ keysDir, keysCopyDir }: KeySettings): void => {
+  const entry = statSync(keysDir, { throwIfNoEntry: false });
+  if (entry && !entry.isDirectory()) {
+    throw new StartupProblem(`KEYS_DIR is ${keysDir}, which is not a folder: name the folder that holds the keys.`);
+  }
+  if (keysCopyDir !== null && overlap(keysDir, keysCopyDir)) {
+    throw new StartupProblem(
+      `KEYS_COPY_DIR ${keysCopyDir} is KEYS_DIR by another name: name a folder apart from it, on another medium.`,
+    );
+  }
+};
+
+const masterIsMissing = ({ keysDir, masterKeyFile }: KeyPlace) =>
+  new StartupProblem(
+    `The master key ${masterKeyFile} is missing, and the keys in ${keysDir} open with no other: put it back, or set MASTER_KEY_FILE right. If nobody needs those keys, move ${keysDir} away: new ones are made.`,
+  );
+
+/** Whoever gives up a key must know first that it may lie in a copy which is merely not mounted. */
+const mountFirst = async <T>(
+  { keysCopyDir }: KeySettings,
+  copyState: CopyState | null,
+  open: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await open();
+  } catch (error) {
+    if (!(error instanceof StartupProblem) || copyState !== "away") throw error;
+    throw new StartupProblem(
+      `KEYS_COPY_DIR is not there: mount it first, and start again. It is ${keysCopyDir}, and what is missing may be in it. ${error.message}`,
+    );
+  }
+};
+
+const theirs = (keysDir: string) =>
+  new StartupProblem(
+    `Another server uses this database with other keys than those in ${keysDir}: all of them need the same KEYS_DIR.`,
+  );
+
+/** A copy that is away, or another's, heals nothing; the service goes on without it. */
+const healAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<CopyState> => {
+  try {
+    return await copy.use(async () => {
+      const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
+      if (state !== "fine") return state;
+      const { healed } = await mend({ place, copy, register, mayMakeFolder: true });
+      if (healed.length > 0) log({ event: "keys-healed", keys: healed.length });
+      return state;
+    });
+  } catch {
+    // Told by the first look of the keeper.
+    return "away";
+  }
+};

@@ -1,0 +1,25 @@
+import type { Log } from "#platform/log.ts";
+import type { KeyFolderState } from "./key-keeper.ts";
+import type { Vault } from "../vault.ts";
+
+const every = 2_000;
+
+/** Notices within seconds that the key folder is gone, or back: what is written meanwhile is refused, not lost. */
+export const watchKeys = (
+  vault: Pick<Vault, "probe" | "refresh">,
+  log: Log,
+  alert: (concern: "key-folder") => void,
+) => {
+  let before: KeyFolderState = "fine";
+  const look = async (): Promise<void> => {
+    const state = await vault.probe();
+    if (state !== before) log({ event: "key-folder", state });
+    // That nothing can be stored is told by whoever looks after readiness.
+    if (state === "read-only") alert("key-folder");
+    before = state;
+    // The time, and which keys may be used, are told anew: a clock that jumps is followed within seconds.
+    await vault.refresh().catch(() => {});
+  };
+  const timer = setInterval(() => void look(), every).unref();
+  return { stop: () => clearInterval(timer) };
+};

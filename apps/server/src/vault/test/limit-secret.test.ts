@@ -1,0 +1,49 @@
+import { rename } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
+
+let time: Traveller;
+beforeAll(async () => void (time = await startTimeTravel()));
+afterAll(() => time.stop());
+
+const address = "203.0.113.9";
+const marksOf = ({ vault }: Pick<Traveller, "vault">) => newNetworkMarks(vault.secretOfLimits);
+const export32 = ({ vault }: Pick<Traveller, "vault">) => vault.secretOfLimits().export().toString("hex");
+
+test("all servers of a service mark a network alike today, differently tomorrow, and nobody can once the day's key is gone", async () => {
+  const other = await time.otherServer();
+  const today = marksOf(time)(address);
+  expect(marksOf(other)(address)).toBe(today);
+  expect(marksOf(time)("203.0.113.10")).not.toBe(today);
+  const secret = export32(time);
+
+  await time.goTo(1);
+  await time.turn();
+  await time.turnOn(other);
+  const tomorrow = marksOf(time)(address);
+  expect(tomorrow).not.toBe(today);
+  expect(marksOf(other)(address)).toBe(tomorrow);
+  expect(export32(time)).not.toBe(secret);
+
+  await time.goTo(2);
+  await time.turn();
+  expect(time.vault.days("epochs"), "the key it was made of is destroyed").not.toContain(time.dayNumber(0));
+  // A clock that is put back brings neither the day nor its key back.
+  await time.goTo(0);
+  const later = await time.otherServer();
+  expect(export32(later)).not.toBe(secret);
+});
+
+test("with the key folder away for a while, what needs no new key goes on under yesterday's marks", async () => {
+  await time.goTo(5);
+  const { vault } = time;
+  const before = marksOf(time)(address);
+  const { keysDir } = time.service.config;
+  await rename(`${keysDir}/epochs`, `${keysDir}/away`);
+  await time.goTo(6);
+  expect(marksOf({ vault })(address)).toBe(before);
+  await rename(`${keysDir}/away`, `${keysDir}/epochs`);
+  await vault.prepare();
+  expect(marksOf({ vault })(address)).not.toBe(before);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newClient, type Client } from "#test/support/client.ts";
+import { newDeskBrowser, newDeskClient } from "#test/support/desk/desk.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+let service: TestService;
+let client: Client;
+beforeAll(async () => {
+  // The first service has no address of its own: what that of the desk is like does not depend on it.
+  const urls = { PUBLIC_URL_SAMI: "https://sami.example.org" };
+  service = await startTestService({ ...urls, DESK_HOST: "desk.example.org" });
+  client = newClient(service.url);
+});
+afterAll(() => service.stop());
+
+const ask = async (host: string, method: string, path: string) =>
+  (await client.call(method, path, { headers: { host }, ...(method === "POST" && { body: {} }) })).status;
+
+test("the desk answers on its own host and nowhere else", async () => {
+  for (const path of ["/api/desk/me", "/api/desk/people"]) {
+    expect(await ask("desk.example.org", "GET", path)).toBe(401);
+    expect(await ask("DESK.example.org:443", "GET", path)).toBe(401);
+    for (const host of ["messages.example.org", "sami.example.org", "localhost", "desk.example.org.evil.com"]) {
+      expect([host, await ask(host, "GET", path)]).toEqual([host, 404]);
+      expect([host, await ask(host, "POST", "/api/desk/login")]).toEqual([host, 404]);
+      expect([host, await ask(host, "GET", "/desk/")]).toEqual([host, 404]);
+    }
+  }
+});
+
+test("nothing of the callers' is on it", async () => {
+  for (const [method, path] of [
+    ["POST", "/api/caller/login"],
+    ["GET", "/api/messages"],
+    ["POST", "/pusher/auth"],
+  ] as const) {
+    expect([path, await ask("desk.example.org", method, path)]).toEqual([path, 404]);
+    expect([path, await ask("messages.example.org", method, path)]).not.toEqual([path, 404]);
+  }
+  for (const path of ["/login", "/om", "/assets/x.js"]) expect(await ask("desk.example.org", "GET", path)).toBe(404);
+  expect(await ask("desk.example.org", "GET", "/")).toBe(302);
+  expect(await ask("desk.example.org", "GET", "/healthz")).toBe(200);
+  expect(await ask("desk.example.org", "GET", "/api/config")).toBe(200);
+});
+
+test("its passkeys and links are that host's", async () => {
+  const desk = newDeskClient(service);
+  const token = await desk.newInvitation("Kari", "volunteer", "sami");
+  const browser = newDeskBrowser(service.url, { host: "desk.example.org" });
+  const begun = await browser.call<{ passkey: { rp: { id: string } } }>("POST", "/api/desk/invitation/begin", {
+    body: { token },
+  });
+  expect(begun.body.passkey.rp.id).toBe("desk.example.org");
+  await desk.accept(browser, token);
+  expect(browser.cookie()).toMatch(/^__Host-sosmessages-desk=/);
+});

@@ -1,0 +1,293 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { AuditEntry, JobHealth, Person, Resource, Topic } from "@sosmessages/contract/desk/office.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { newClient, type Refusal } from "#test/support/client.ts";
+import {
+  deskPassword,
+  newDeskBrowser,
+  newDeskClient,
+  type DeskClient,
+  type DeskPerson,
+} from "#test/support/desk/desk.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+type Invited = { person: Person; invitation: { link: string; expires_at: string } };
+
+let service: TestService;
+let desk: DeskClient;
+let admin: DeskPerson;
+let leader: DeskPerson;
+beforeAll(async () => {
+  service = await startTestService({ LIMIT_FACTOR: "1000" });
+  desk = newDeskClient(service);
+  admin = await desk.invite("admin");
+  leader = await desk.invite("leader");
+});
+afterAll(() => service.stop());
+afterEach(() => service.moveTime("0"));
+
+const tokenIn = ({ invitation }: Invited) => new URL(invitation.link).hash.slice(1);
+const invite = (body: object) => admin.call<Invited & Refusal>("POST", "/api/desk/people", { body });
+const act = (who: DeskPerson, id: string, what: string) =>
+  who.call<Person & Invited & Refusal>("POST", `/api/desk/people/${id}/${what}`);
+const change = (who: DeskPerson, id: string, body: object) =>
+  who.call<Person & Refusal>("PATCH", `/api/desk/people/${id}`, { body });
+const listed = async (who: DeskPerson) => (await who.call<Person[]>("GET", "/api/desk/people")).body;
+const acts = async (id: string) =>
+  (
+    await service.query<{ act: string }>("SELECT act FROM audit WHERE detail LIKE $1 ORDER BY seq", [`person:${id}%`])
+  ).map((row) => row.act);
+
+/** A conversation that this person holds; without the rules of the queue, which have tests of their own. */
+const holdSomething = async (holder: string): Promise<string> => {
+  const client = newClient(service.url);
+  const caller = await client.newcomer();
+  await client.write(caller.token, "Hei");
+  const [row] = await service.query<{ id: string }>(
+    `INSERT INTO conversations (mailbox, tenant, language, state, waiting_since, due_at, holder, claim, lease_until)
+     SELECT $1, 'sos', 'nb', 'claimed', now(), now(), $2, gen_random_uuid(), now() + interval '1 hour'
+     ON CONFLICT (mailbox) DO UPDATE SET state = 'claimed', holder = $2, claim = gen_random_uuid(),
+       waiting_since = now(), due_at = now(), lease_until = now() + interval '1 hour' RETURNING id`,
+    [caller.user.mailbox, holder],
+  );
+  return row!.id;
+};
+const stateOf = async (conversation: string) =>
+  (await service.query("SELECT state, holder FROM conversations WHERE id = $1", [conversation]))[0];
+
+describe("inviting from the desk", () => {
+  test("gives a link that works once, and whoever uses it is what they were invited as", async () => {
+    const wanted = { name: "Ánte", role: "volunteer", tenant: "sami", languages: ["se", "nb"], needs_review: true };
+    const { status, body } = await invite(wanted);
+    expect([status, body.person]).toMatchObject([201, { ...wanted, tenants: ["sami"], state: "invited" }]);
+    expect(body.invitation.link).toMatch(/^http:\/\/sami\.localhost:0\/desk\/invitation#[\w-]{43}$/);
+    const { me } = await desk.accept(newDeskBrowser(service.url), tokenIn(body));
+    expect(me).toMatchObject({ name: "Ánte", role: "volunteer", tenants: ["sami"], languages: ["se", "nb"] });
+    expect(await acts(me.id)).toEqual(["invited"]);
+  });
+
+  test("refuses a name that somebody has in any service, and services that are not there", async () => {
+    await invite({ name: "Bare Én", role: "volunteer", tenant: "sos" });
+    const answers = [
+      await invite({ name: "bare én", role: "leader", tenant: "sami" }),
+      await invite({ name: "En Annen", role: "leader", tenant: "oslo" }),
+      await invite({ name: "En Annen", role: "leader", tenant: "sos", tenants: ["sos", "oslo"] }),
+      await invite({ name: "En Annen", role: "boss", tenant: "sos" }),
+      await invite({ name: "\u0007", role: "leader", tenant: "sos" }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, { name: ["unique"] }],
+      [422, { tenant: ["format"] }],
+      [422, { tenants: ["format"] }],
+      [422, { role: ["format"] }],
+      [422, { name: ["format"] }],
+    ]);
+  });
+
+  test("a new link makes the earlier one dead; somebody who is at work needs none", async () => {
+    const { body } = await invite({ name: "Mistet Lenken", role: "volunteer", tenant: "sos" });
+    const again = await act(admin, body.person.id, "invite");
+    expect(again.status).toBe(200);
+    const read = (token: string) =>
+      newDeskBrowser(service.url).call("POST", "/api/desk/invitation", { body: { token } });
+    expect((await read(tokenIn(body))).status).toBe(422);
+    expect((await read(tokenIn(again.body))).status).toBe(200);
+    expect((await act(admin, leader.id, "invite")).status).toBe(403);
+  });
+});
+
+describe("disabling somebody", () => {
+  test("puts them out at once: claims back, logins and links dead, secrets forgotten", async () => {
+    const ola = await desk.invite("volunteer");
+    const conversation = await holdSomething(ola.id);
+    const disabled = await act(admin, ola.id, "disable");
+    expect([disabled.status, disabled.body]).toMatchObject([200, { state: "disabled", is_on_duty: false }]);
+    expect(await stateOf(conversation)).toEqual({ state: "waiting", holder: null });
+    expect((await ola.call("GET", "/api/desk/me")).status).toBe(401);
+    const body = { name: ola.name, password: deskPassword };
+    expect((await newDeskBrowser(service.url).call("POST", "/api/desk/login", { body })).status).toBe(401);
+    const kept = await service.query("SELECT password, totp, email FROM volunteers WHERE id = $1", [ola.id]);
+    expect(kept).toEqual([{ password: null, totp: null, email: null }]);
+    expect(await service.query("SELECT 1 FROM recovery_codes WHERE volunteer = $1", [ola.id])).toEqual([]);
+    expect(await acts(ola.id)).toEqual(["invited", "disabled"]);
+
+    const again = await act(admin, ola.id, "invite");
+    const { me } = await desk.accept(newDeskBrowser(service.url), tokenIn(again.body));
+    expect(me.id).toBe(ola.id);
+  });
+
+  test("does not work on oneself, nor on the last who administers", async () => {
+    expect((await act(admin, admin.id, "disable")).status).toBe(403);
+    expect((await change(admin, admin.id, { role: "leader" })).status).toBe(403);
+    const second = await desk.invite("admin");
+    expect((await act(second, admin.id, "disable")).status).toBe(200);
+    expect((await change(second, second.id, { role: "volunteer" })).status).toBe(403);
+    const again = await act(second, admin.id, "invite");
+    const browser = newDeskBrowser(service.url);
+    const joined = await desk.accept(browser, tokenIn(again.body));
+    admin = { ...admin, ...browser, ...joined };
+    expect((await change(admin, second.id, { role: "leader" })).body.role).toBe("leader");
+  });
+
+  test("two administrators who put each other out at the same moment leave one", async () => {
+    const [a, b] = [await desk.invite("admin"), await desk.invite("admin")];
+    await service.query("UPDATE volunteers SET role = 'leader' WHERE id = $1", [admin.id]);
+    const answers = await Promise.all([act(a, b.id, "disable"), act(b, a.id, "disable")]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = await service.query("SELECT 1 FROM volunteers WHERE role = 'admin' AND state = 'active'");
+    expect(left).toHaveLength(1);
+    await service.query("UPDATE volunteers SET role = 'admin' WHERE id = $1", [admin.id]);
+  });
+});
+
+describe("changing what somebody may do", () => {
+  test("holds from the next request on, in both directions", async () => {
+    const ola = await desk.invite("volunteer");
+    expect((await ola.call("GET", "/api/desk/audit")).status).toBe(403);
+    await change(admin, ola.id, { role: "leader", tenants: ["sos", "sami"], languages: ["nb"], needs_review: true });
+    expect((await ola.call("GET", "/api/desk/audit")).status).toBe(200);
+    expect((await ola.call<Me>("GET", "/api/desk/me")).body).toMatchObject({
+      role: "leader",
+      tenants: ["sos", "sami"],
+      languages: ["nb"],
+      needs_review: true,
+    });
+    await change(admin, ola.id, { role: "volunteer" });
+    expect((await ola.call("GET", "/api/desk/audit")).status).toBe(403);
+    expect(await acts(ola.id)).toEqual(["invited", "person-changed", "person-changed"]);
+  });
+
+  test("who becomes an administrator, or loses a service, loses what they held", async () => {
+    const ola = await desk.invite("volunteer", "sos", { tenants: ["sos", "sami"] });
+    for (const rights of [{ tenants: ["sami"] }, { role: "admin" }]) {
+      const conversation = await holdSomething(ola.id);
+      await change(admin, ola.id, { needs_review: true });
+      expect(await stateOf(conversation)).toMatchObject({ state: "claimed" });
+      await change(admin, ola.id, rights);
+      expect(await stateOf(conversation)).toMatchObject({ state: "waiting" });
+    }
+    await act(admin, ola.id, "disable");
+  });
+
+  test("there is nobody with an id that is none", async () => {
+    for (const id of ["x", "00000000-0000-4000-8000-000000000000"]) {
+      expect((await change(admin, id, { role: "leader" })).status).toBe(404);
+      for (const what of ["disable", "invite", "reset"]) expect((await act(admin, id, what)).status).toBe(404);
+    }
+  });
+});
+
+describe("a lost second factor", () => {
+  test("takes a leader and an administrator; the second gets the link", async () => {
+    const ola = await desk.invite("volunteer");
+    const conversation = await holdSomething(ola.id);
+    expect((await act(leader, ola.id, "reset")).status).toBe(204);
+    expect((await act(leader, ola.id, "reset")).status).toBe(204);
+    const otherLeader = await desk.invite("leader");
+    expect((await act(otherLeader, ola.id, "reset")).status).toBe(204);
+    expect((await listed(admin)).find(({ id }) => id === ola.id)?.reset_asked).toBe("leader");
+    expect((await ola.call("GET", "/api/desk/me")).status).toBe(200);
+
+    const reset = await act(admin, ola.id, "reset");
+    expect([reset.status, reset.body.person]).toMatchObject([200, { state: "invited", reset_asked: null }]);
+    expect((await ola.call("GET", "/api/desk/me")).status).toBe(401);
+    expect(await stateOf(conversation)).toMatchObject({ state: "waiting" });
+    const browser = newDeskBrowser(service.url);
+    const read = await browser.call("POST", "/api/desk/invitation", { body: { token: tokenIn(reset.body) } });
+    expect(read.body).toMatchObject({ name: ola.name, is_reset: true });
+    const { me } = await desk.accept(browser, tokenIn(reset.body), "et helt nytt passord");
+    expect(me.id).toBe(ola.id);
+    expect(await acts(ola.id)).toEqual(["invited", "reset-asked", "reset"]);
+  });
+
+  test("one person is not two, even with two roles one after the other", async () => {
+    const [ola, per] = [await desk.invite("volunteer"), await desk.invite("leader")];
+    expect((await act(per, ola.id, "reset")).status).toBe(204);
+    await change(admin, per.id, { role: "admin" });
+    expect((await act(per, ola.id, "reset")).status).toBe(204);
+    await act(admin, per.id, "disable");
+  });
+
+  test("is not one's own to reset, nor another service's leader's; and asking is forgotten after a week", async () => {
+    const ola = await desk.invite("volunteer", "sami");
+    expect((await act(leader, leader.id, "reset")).status).toBe(403);
+    expect((await act(leader, ola.id, "reset")).status).toBe(404);
+    const samiLeader = await desk.invite("leader", "sami");
+    expect((await act(samiLeader, ola.id, "reset")).status).toBe(204);
+    await service.query("UPDATE volunteers SET reset_until = now() - interval '1 minute' WHERE id = $1", [ola.id]);
+    expect((await act(admin, ola.id, "reset")).status).toBe(204);
+  });
+});
+
+describe("who sees whom", () => {
+  test("leaders see the people of their own services, administrators all", async () => {
+    const [mine, theirs] = [await desk.invite("volunteer"), await desk.invite("volunteer", "sami")];
+    const seen = (await listed(leader)).map(({ id }) => id);
+    expect(seen).toContain(mine.id);
+    expect(seen).not.toContain(theirs.id);
+    const all = (await listed(admin)).map(({ id }) => id);
+    expect(all).toEqual(expect.arrayContaining([mine.id, theirs.id, leader.id, admin.id]));
+  });
+
+  test("leaders read the audit log of their own services, with names; administrators all of it", async () => {
+    const other = await desk.invite("volunteer", "sami");
+    const read = async (who: DeskPerson) =>
+      (await who.call<{ entries: AuditEntry[]; is_whole: boolean }>("GET", "/api/desk/audit")).body;
+    const [hers, all] = [await read(leader), await read(admin)];
+    expect([hers.is_whole, all.is_whole]).toEqual([true, true]);
+    expect(new Set(hers.entries.map(({ tenant }) => tenant))).toEqual(new Set(["sos"]));
+    expect(all.entries).toContainEqual(expect.objectContaining({ act: "joined", who: other.name, tenant: "sami" }));
+    expect(all.entries.find(({ detail }) => detail?.startsWith(other.name))).toMatchObject({ who: "operator" });
+    const [oldest] = all.entries.slice(-1);
+    const before = await admin.call<typeof all>("GET", `/api/desk/audit?before=${oldest!.seq}`);
+    expect(before.body.entries.every(({ seq }) => seq < oldest!.seq)).toBe(true);
+  });
+});
+
+describe("topics and resources", () => {
+  const name = { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" };
+
+  test("a topic is added, worded anew and no longer offered; each service has its own", async () => {
+    const body = { tenant: "sami", name, is_used: true };
+    const { status, body: topic } = await admin.call<Topic>("POST", "/api/desk/topics", { body });
+    expect([status, topic]).toMatchObject([201, body]);
+    const put = (id: string, form: object) => admin.call<Topic>("PUT", `/api/desk/topics/${id}`, { body: form });
+    const changed = { name: { ...name, en: "Being alone" }, is_used: false };
+    expect((await put(topic.id, changed)).body).toEqual({ id: topic.id, tenant: "sami", ...changed });
+    for (const id of ["x", "00000000-0000-4000-8000-000000000000"]) expect((await put(id, changed)).status).toBe(404);
+    const topics = async (who: DeskPerson) => (await who.call<Topic[]>("GET", "/api/desk/topics")).body;
+    expect(await topics(admin)).toContainEqual({ id: topic.id, tenant: "sami", ...changed });
+    expect(await topics(leader)).toEqual([]);
+    expect((await admin.call("POST", "/api/desk/topics", { body: { ...body, tenant: "oslo" } })).status).toBe(404);
+  });
+
+  test("a resource is added, worded anew and taken away", async () => {
+    const body = { tenant: "sos", language: "nb", title: "Telefon", body: "Ring oss gjerne." };
+    const { body: made } = await admin.call<Resource>("POST", "/api/desk/resources", { body });
+    const resources = async () => (await leader.call<Resource[]>("GET", "/api/desk/resources")).body;
+    expect(await resources()).toEqual([{ id: made.id, ...body }]);
+    const words = { language: "en", title: "Phone", body: "Call us." };
+    const put = await admin.call<Resource>("PUT", `/api/desk/resources/${made.id}`, { body: words });
+    expect(put.body).toEqual({ id: made.id, tenant: "sos", ...words });
+    expect((await admin.call("DELETE", `/api/desk/resources/${made.id}`)).status).toBe(200);
+    expect((await admin.call("DELETE", `/api/desk/resources/${made.id}`)).status).toBe(404);
+    expect(await resources()).toEqual([]);
+  });
+});
+
+test("administrators see how the jobs fare, and run one again", async () => {
+  const health = async () => (await admin.call<JobHealth[]>("GET", "/api/desk/health")).body;
+  await expect.poll(async () => (await health()).every(({ last_ran_at }) => last_ran_at !== null)).toBe(true);
+  expect((await health()).map(({ job }) => job)).toEqual(
+    expect.arrayContaining(["mail", "sweep", "keys", "desk", "audit"]),
+  );
+
+  await service.query("ALTER TABLE drafts RENAME TO drafts_away");
+  const run = (job: string) => admin.call("POST", `/api/desk/health/${job}/run`);
+  expect((await run("sweep")).status).toBe(200);
+  await expect.poll(async () => (await health()).find(({ job }) => job === "sweep")?.is_failing).toBe(true);
+  await service.query("ALTER TABLE drafts_away RENAME TO drafts");
+  expect((await run("sweep")).status).toBe(200);
+  await expect.poll(async () => (await health()).find(({ job }) => job === "sweep")?.is_failing).toBe(false);
+  expect((await run("unknown")).status).toBe(404);
+});

@@ -1,0 +1,141 @@
+import { spawn } from "node:child_process";
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eventually, readOutbox } from "#test/support/mail.ts";
+import {
+  logIn,
+  register,
+  runningDatabase,
+  runServer,
+  stopServer,
+  temporaryFolder,
+  watchServer,
+  type ServerProcess,
+} from "#test/support/server-process.ts";
+
+// Each test starts the whole service several times.
+vi.setConfig({ testTimeout: 120_000 });
+
+const launcher = fileURLToPath(new URL("../../../../tools/run.mjs", import.meta.url));
+
+let home: string;
+let dataDir: string;
+let started: ServerProcess[];
+beforeEach(async () => {
+  home = await temporaryFolder();
+  dataDir = join(home, "the data");
+  started = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of started) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const left = await runningDatabase(dataDir);
+  if (left !== null) process.kill(left, "SIGQUIT");
+  await eventually(async () => ((await runningDatabase(dataDir)) === null ? true : null));
+  await rm(home, { recursive: true, maxRetries: 5, retryDelay: 200 });
+});
+
+/** What `npm start` runs. */
+const launch = (env: Record<string, string> = {}) => {
+  const child = spawn(process.execPath, [launcher, "start"], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", ALERT_EMAIL: "operator@example.org", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const server = watchServer(child);
+  started.push(server);
+  return server;
+};
+
+const serverPid = async (): Promise<number> => {
+  const name = (await readdir(dataDir)).find((each) => each.endsWith(".lock"));
+  return (JSON.parse(await readFile(join(dataDir, name!), "utf8")) as { pid: number }).pid;
+};
+
+const addressesIn = ({ said }: ServerProcess) =>
+  [...said.out.matchAll(/Callers write at +(http\S+)\s/g)].map(([, address]) => address!);
+
+/** Where the service is, once it has started so often. */
+const served = (server: ServerProcess, times: number) => eventually(() => addressesIn(server)[times - 1] ?? null, 60);
+
+test("a server that is killed is back by itself, on the same database, and the operator gets one mail", async () => {
+  const service = launch();
+  await register(await served(service, 1), "Ola");
+  const database = await runningDatabase(dataDir);
+  for (const times of [2, 3]) {
+    process.kill(await serverPid(), "SIGKILL");
+    const address = await served(service, times);
+    await eventually(async () => ((await fetch(new URL("/readyz", address))).status === 200 ? true : null));
+    expect(await logIn(address, "Ola")).toBeTypeOf("string");
+    expect(await runningDatabase(dataDir)).toBe(database);
+  }
+  expect(service.said.out.match(/"event":"ended-unexpectedly"/g)).toHaveLength(2);
+  await eventually(async () => ((await readOutbox(dataDir)).length > 0 ? true : null));
+  const mails = await readOutbox(dataDir);
+  expect(mails.map(({ mail }) => mail.text)).toEqual([expect.stringContaining("ended unexpectedly")]);
+  expect(service.said.err.match(/starts again in [\d.]+ s/g)).toEqual([
+    "starts again in 0.25 s",
+    "starts again in 1 s",
+  ]);
+
+  expect(await stopServer(service)).toMatchObject({ code: 0 });
+  expect(await runningDatabase(dataDir)).toBeNull();
+  // Whoever stops as asked leaves no note behind.
+  expect((await readdir(dataDir)).filter((name) => name.startsWith("running-"))).toEqual([]);
+});
+
+test("a fault that nobody caught ends the server, not the database; whatever it says of it names no person", async () => {
+  const fault = 'process.on("SIGUSR2", () => { throw new Error("Kari wrote this"); });';
+  const service = launch({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fault)}` });
+  await served(service, 1);
+  const database = await runningDatabase(dataDir);
+  process.kill(await serverPid(), "SIGUSR2");
+  const address = await served(service, 2);
+  expect((await fetch(new URL("/healthz", address))).status).toBe(200);
+  expect(await runningDatabase(dataDir)).toBe(database);
+  expect(service.said.out).toContain('"event":"unexpected"');
+  await eventually(() => (service.said.out.includes('"attention","concern":"ended-unexpectedly"') ? true : null));
+  expect(service.said.err).toMatch(/^The service ended unexpectedly \(exit code 70\); it starts again in 0.25 s.\n$/m);
+  expect(service.said.out + service.said.err).not.toContain("Kari");
+  expect(await stopServer(service, "SIGINT")).toMatchObject({ code: 0 });
+  expect(await runningDatabase(dataDir)).toBeNull();
+});
+
+test("whoever is asked to stop between two starts leaves no database behind", async () => {
+  const service = launch();
+  await served(service, 1);
+  process.kill(await serverPid(), "SIGKILL");
+  await served(service, 2);
+  process.kill(await serverPid(), "SIGKILL");
+  await eventually(() => (service.said.err.includes("starts again in 1 s") ? true : null));
+  expect(await stopServer(service)).toMatchObject({ code: 0 });
+  expect(await runningDatabase(dataDir)).toBeNull();
+  expect(addressesIn(service)).toHaveLength(2);
+});
+
+test("a wrong setting is said once, and not tried again", async () => {
+  const service = launch({ TENANT: "nobody-knows" });
+  expect((await service.ended).code).toBe(1);
+  expect(service.said.err.match(/The setting TENANT/g)).toHaveLength(1);
+  expect(service.said.err).not.toContain("starts again");
+});
+
+test("without a launcher, too, the next start notices that the one before was killed", async () => {
+  const first = runServer({ dataDir });
+  started.push(first);
+  await first.address;
+  await stopServer(first, "SIGKILL");
+  const second = runServer({ dataDir });
+  started.push(second);
+  await second.address;
+  await eventually(() => (second.said.out.includes('"attention","concern":"ended-unexpectedly"') ? true : null));
+  await stopServer(second);
+  const third = runServer({ dataDir });
+  started.push(third);
+  await third.address;
+  await stopServer(third);
+  expect(third.said.out).not.toContain("ended-unexpectedly");
+});

@@ -1,0 +1,237 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chown, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  logIn,
+  register,
+  runningDatabase,
+  runServer,
+  stopServer,
+  temporaryFolder,
+  watchServer,
+  type ServerProcess,
+} from "#test/support/server-process.ts";
+
+// Each test starts the whole service at least once.
+vi.setConfig({ testTimeout: 90_000 });
+
+let home: string;
+let dataDir: string;
+let servers: ServerProcess[];
+beforeEach(async () => {
+  home = await temporaryFolder();
+  dataDir = join(home, "the data");
+  servers = [];
+});
+afterEach(async () => {
+  for (const { child, ended } of servers) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const orphan = await runningDatabase(dataDir);
+  if (orphan !== null) process.kill(orphan, "SIGQUIT");
+  await rm(home, { recursive: true, maxRetries: 5, retryDelay: 200 });
+});
+
+const start = (options: Omit<Parameters<typeof runServer>[0], "dataDir"> = {}) => {
+  const server = runServer({ dataDir, ...options });
+  servers.push(server);
+  return server;
+};
+
+const isReady = async (address: string) => (await fetch(new URL("/readyz", address))).status === 200;
+
+/** The whole of what an operator sees: one sentence, no stack, a code that scripts understand. */
+const refusal = async (server: ServerProcess): Promise<string> => {
+  const { code } = await server.ended;
+  expect(code).toBeGreaterThan(0);
+  expect(server.said.err.trim().split("\n")).toHaveLength(1);
+  expect(server.said.err).toMatch(/[.?]\n$/);
+  expect(server.said.err).not.toMatch(/Error:|at .*\.ts:\d+/);
+  expect(await runningDatabase(dataDir)).toBeNull();
+  return server.said.err;
+};
+
+test("the first start makes everything, SIGTERM stops it within seconds, and the second start finds what was kept", async () => {
+  const first = start();
+  const address = await first.address;
+  expect(await isReady(address)).toBe(true);
+  expect(first.said.out).toContain(dataDir);
+  const [, desk] = /The desk is at +(http\S+)\n/.exec(first.said.out)!;
+  expect((await fetch(desk!)).status).toBe(200);
+  expect(first.said.out).toContain("npm run sosmessages -- volunteer add NAME --role admin --tenant sos\n");
+  await register(address, "Kari");
+  const stopped = await stopServer(first);
+  expect(stopped).toMatchObject({ code: 0, signal: null });
+  expect(stopped.seconds).toBeLessThan(5);
+  expect(await runningDatabase(dataDir)).toBeNull();
+
+  const second = start();
+  expect(await logIn(await second.address, "Kari")).toBeTypeOf("string");
+  expect((await stopServer(second, "SIGINT")).code).toBe(0);
+  expect(second.said.err).toBe("");
+});
+
+test("a request under way is answered before the service stops", async () => {
+  const server = start();
+  const address = await server.address;
+  const answers = Promise.allSettled(Array.from({ length: 4 }, (_, n) => register(address, `caller ${n}`)));
+  await wait(60);
+  const { code } = await stopServer(server);
+  expect(code).toBe(0);
+  const statuses = (await answers).map(({ status }) => status);
+  expect(statuses).toContain("fulfilled");
+  const again = start();
+  const acknowledged = statuses.flatMap((status, n) => (status === "fulfilled" ? [`caller ${n}`] : []));
+  for (const name of acknowledged) expect(await logIn(await again.address, name)).toBeTypeOf("string");
+});
+
+test("Ctrl-C that arrives three times at once, from the terminal, npm and the launcher, is one Ctrl-C", async () => {
+  const server = start();
+  await server.address;
+  for (let i = 0; i < 3; i++) server.child.kill("SIGINT");
+  expect((await server.ended).code).toBe(0);
+  expect(await runningDatabase(dataDir)).toBeNull();
+});
+
+test("a service that is stopped while it is still starting ends properly", async () => {
+  const server = start();
+  while (!existsSync(join(dataDir, "postgres"))) await wait(20);
+  const { code, seconds } = await stopServer(server);
+  expect(code).toBe(0);
+  expect(seconds).toBeLessThan(10);
+  expect(await runningDatabase(dataDir)).toBeNull();
+});
+
+test("the service stops when its launcher is killed", async () => {
+  const server = start({ withChannel: true });
+  await server.address;
+  server.child.disconnect();
+  expect((await server.ended).code).toBe(0);
+  expect(await runningDatabase(dataDir)).toBeNull();
+});
+
+test("a second server on the same data folder is refused, and the first one goes on", async () => {
+  const first = start();
+  const address = await first.address;
+  const second = start();
+  expect((await second.ended).code).toBe(1);
+  expect(second.said.err).toBe(
+    `Another server is already running on the data folder ${dataDir}: stop it first, or set DATA_DIR to another folder for this one.\n`,
+  );
+  expect(await isReady(address)).toBe(true);
+});
+
+test("a port in use is named", async () => {
+  const squatter = createServer().listen(0, "127.0.0.1");
+  await once(squatter, "listening");
+  const { port } = squatter.address() as AddressInfo;
+  expect(await refusal(start({ env: { PORT: String(port) } }))).toMatch(new RegExp(`${port}.*in use.*PORT`));
+  squatter.close();
+});
+
+test.each([{ PORT: "three thousand" }, { TENANT: "nobody-knows" }] as Record<string, string>[])(
+  "a setting with an impossible value is named: %o",
+  async (env) => {
+    expect(await refusal(start({ env }))).toContain(Object.keys(env)[0]);
+  },
+);
+
+test("a database that cannot be reached is named by its setting, and its password is not told", async () => {
+  const env = { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none", DATABASE_WAIT: "0" };
+  const sentence = await refusal(start({ env }));
+  expect(sentence).toContain("DATABASE_URL");
+  expect(sentence).not.toContain("hush");
+});
+
+test("a service that is stopped while it waits for its database ends properly", async () => {
+  const server = start({ env: { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none" } });
+  await expect.poll(() => server.said.out, { timeout: 30_000 }).toContain("database-awaited");
+  const { code } = await stopServer(server);
+  expect(code).toBe(0);
+});
+
+test("a data folder that cannot be written to is named", async () => {
+  await writeFile(dataDir, "a file, not a folder");
+  expect(await refusal(start())).toContain(`The data folder ${dataDir} cannot be used`);
+});
+
+test("data of another major version of PostgreSQL is refused with the way to move it", async () => {
+  const first = start();
+  await first.address;
+  await stopServer(first);
+  await writeFile(join(dataDir, "postgres", "cluster", "PG_VERSION"), "17\n");
+  expect(await refusal(start())).toMatch(/PostgreSQL 17.*backup FILE.*empty DATA_DIR.*restore FILE/);
+});
+
+test("kill -9 of the server leaves its database behind, and the next start carries on by itself", async () => {
+  const first = start();
+  await register(await first.address, "Ola");
+  await stopServer(first, "SIGKILL");
+  const orphan = await runningDatabase(dataDir);
+  expect(orphan).not.toBeNull();
+
+  const second = start();
+  expect(await logIn(await second.address, "Ola")).toBeTypeOf("string");
+  // Nothing was stopped or recovered meanwhile.
+  expect(await runningDatabase(dataDir)).toBe(orphan);
+});
+
+test("kill -9 of the server and its database at once, and the next start carries on by itself", async () => {
+  const first = start();
+  await register(await first.address, "Ola");
+  process.kill((await runningDatabase(dataDir))!, "SIGKILL");
+  await stopServer(first, "SIGKILL");
+
+  const second = start();
+  expect(await logIn(await second.address, "Ola")).toBeTypeOf("string");
+});
+
+test("kill -9 at any moment of the first start does no harm to the next", async () => {
+  for (const moment of [150, 350, 600, 900, 1300]) {
+    const cut = start();
+    await wait(moment);
+    await stopServer(cut, "SIGKILL");
+  }
+  const server = start();
+  expect(await isReady(await server.address)).toBe(true);
+  expect((await readdir(join(dataDir, "postgres"))).filter((name) => name.includes("unfinished"))).toEqual([]);
+});
+
+test("it runs as an ordinary user", async () => {
+  const nobody = 65_534;
+  await mkdir(dataDir);
+  let before: string[] = [];
+  if (process.getuid?.() === 0) {
+    await chown(home, nobody, nobody);
+    await chown(dataDir, nobody, nobody);
+    before = ["setpriv", `--reuid=${nobody}`, `--regid=${nobody}`, "--clear-groups", "--"];
+    const isReachable = spawnSync(before[0]!, [...before.slice(1), "test", "-r", import.meta.filename]).status === 0;
+    // A checkout below a closed home folder: in a user namespace we are somebody else and can still read it.
+    if (!isReachable) before = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
+  }
+  const server = start({ before });
+  expect(await isReady(await server.address)).toBe(true);
+  expect((await stopServer(server)).code).toBe(0);
+});
+
+test("npm start leaves nothing running when npm itself is killed", async () => {
+  const npm = spawn("npm", ["start"], {
+    cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
+    env: { ...process.env, DATA_DIR: dataDir, PORT: "0" },
+    stdio: ["ignore", "pipe", "pipe"],
+    shell: process.platform === "win32",
+  });
+  const server = watchServer(npm);
+  servers.push(server);
+  const address = await server.address;
+  npm.kill("SIGKILL");
+  await expect.poll(() => runningDatabase(dataDir), { timeout: 10_000 }).toBeNull();
+  await expect(fetch(new URL("/healthz", address))).rejects.toThrow("fetch failed");
+});

@@ -1,0 +1,21 @@
+import pg from "pg";
+import type { Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
+
+/** An empty database in that PostgreSQL, owned by whoever migrates; its address as the superuser sees it. */
+export const createDatabase = async (superuserUrl: string, name: string): Promise<string> => {
+  const admin = new pg.Client({ connectionString: superuserUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} OWNER sosmessages_migrate`);
+  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+  await admin.query(`GRANT CONNECT ON DATABASE ${name} TO sosmessages_app, sosmessages_desk`);
+  await admin.end();
+  const url = new URL(superuserUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+};
+
+/** The same database as the service is to use it: with a login for each kind of work, none of which owns what it works on. */
+export const loginsWithin = ({ serve, desk, migrate }: Logins, url: string): Logins => {
+  const to = (login: string) => Object.assign(new URL(login), { pathname: new URL(url).pathname }).href;
+  return { serve: to(serve), desk: to(desk), migrate: to(migrate) };
+};

@@ -1,0 +1,72 @@
+import pg from "pg";
+import { createClient } from "@redis/client";
+import { newPostgresLine } from "#platform/bus/postgres-line.ts";
+import { newRedisLine } from "#platform/bus/redis-line.ts";
+import type { Line } from "#platform/bus/line.ts";
+import { startRedis } from "./redis.ts";
+import { newDatabase } from "#test/support/service.ts";
+
+/** What carries words between servers, and ways to spoil it. */
+export type LineUnderTest = {
+  readonly newLine: () => Line;
+  /** Cuts the connections that listen; nothing stands in the way of new ones. */
+  readonly cut: () => Promise<void>;
+  readonly takeAway: () => Promise<void>;
+  readonly bringBack: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+/** Ends the connections on which the servers of this database listen. */
+export const cutListening = async (databaseUrl: string): Promise<number> =>
+  asAdmin(databaseUrl, (admin) =>
+    admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'sosmessages listening'`,
+    ),
+  );
+
+const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<pg.QueryResult>): Promise<number> => {
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    return (await work(admin)).rowCount ?? 0;
+  } finally {
+    await admin.end();
+  }
+};
+
+export const onPostgres = async (): Promise<LineUnderTest> => {
+  const url = await newDatabase();
+  const name = new URL(url).pathname.slice(1);
+  const elsewhere = new URL(url);
+  elsewhere.pathname = "/postgres";
+  return {
+    newLine: () => newPostgresLine(url),
+    cut: async () => void (await cutListening(url)),
+    takeAway: async () => {
+      await asAdmin(elsewhere.href, (admin) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`));
+      await asAdmin(elsewhere.href, (admin) =>
+        admin.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]),
+      );
+    },
+    bringBack: async () => {
+      await asAdmin(elsewhere.href, (admin) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`));
+    },
+    stop: async () => {},
+  };
+};
+
+export const onRedis = async (): Promise<LineUnderTest> => {
+  const redis = await startRedis();
+  return {
+    newLine: () => newRedisLine(redis.url),
+    cut: async () => {
+      const admin = await createClient({ url: redis.url }).connect();
+      await admin.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);
+      await admin.close();
+    },
+    takeAway: redis.halt,
+    bringBack: redis.start,
+    stop: redis.stop,
+  };
+};

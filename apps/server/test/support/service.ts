@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { zoneOf } from "@sosmessages/tenants/tenants.ts";
+import pg from "pg";
+import { readConfig } from "#config.ts";
+import { newOutboxMailer } from "#notify/mailer.ts";
+import { systemClock, type Clock } from "#platform/clock.ts";
+import { connectDatabase } from "#platform/database/database.ts";
+import { logTo } from "#platform/log.ts";
+import { newSweep } from "#retention/sweep.ts";
+import { newCount } from "#statistics/count.ts";
+import { startService } from "#server.ts";
+import { newDatabase, separated } from "./new-database.ts";
+
+export { newDatabase };
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/**
+ * The real service on a port of its own, with a database of its own and a throw-away data folder.
+ * `query` looks into the database as an operator could.
+ */
+export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
+  const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
+  const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
+  const config = readConfig(separated({ PORT: "0", DATA_DIR: dataDir, ...settings, DATABASE_URL: databaseUrl }));
+  const lines: string[] = [];
+  const log = logTo((line) => void lines.push(line));
+  const service = await startService(config, log, clock);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // A test may take the database away.
+  pool.on("error", () => {});
+
+  return {
+    ...service,
+    url: service.address,
+    dataDir,
+    databaseUrl,
+    config,
+    log: () => lines.join(""),
+    query: async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
+      (await pool.query<R>(sql, values)).rows,
+    /** Moves the clock that decides on lifetimes; `moveTime("0")` puts it back. */
+    moveTime: async (by: string) => {
+      await pool.query(
+        `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
+      );
+    },
+    /** The broom, now. */
+    sweep: async () => {
+      const database = connectDatabase(config.databaseUrl!, log, 1);
+      const mailer = newOutboxMailer(join(dataDir, "outbox"));
+      try {
+        const count = newCount(zoneOf);
+        return await newSweep({
+          database,
+          mailer,
+          dormantDays: config.dormantDays,
+          log,
+          count,
+          deskChanged: () => {},
+        })();
+      } finally {
+        await database.close();
+      }
+    },
+    stop: async () => {
+      await pool.end();
+      await service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Every row of every table that hangs on people, to see what is left of someone. */
+export const everyRow = async (service: TestService): Promise<Record<string, Record<string, unknown>[]>> => {
+  const tables = await service.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'",
+  );
+  const rows = tables.map(async ({ name }) => [name, await service.query(`SELECT * FROM ${name}`)] as const);
+  return Object.fromEntries(await Promise.all(rows));
+};

@@ -1,0 +1,154 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openLinkedBus } from "#platform/bus/linked-bus.ts";
+import { newPostgresLine } from "#platform/bus/postgres-line.ts";
+import { markOf, newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { openStorage } from "#storage.ts";
+import { newClient, type Client } from "#test/support/client.ts";
+import { cutListening } from "#test/support/lines/lines.ts";
+import { startTestService } from "#test/support/service.ts";
+import { startTwoServices, type TwoServices } from "./two-servers.ts";
+
+const settings = { TRUSTED_PROXIES: "127.0.0.1" };
+const patience = { timeout: 20_000, interval: 10 };
+
+// It stands still, so that how fast the test runs makes no difference to the limits.
+const moment = Date.now();
+const clock = () => new Date(moment);
+
+let two: TwoServices;
+let ear: Awaited<ReturnType<typeof listenIn>>;
+beforeAll(async () => {
+  two = await startTwoServices(settings, clock);
+  ear = await listenIn(two);
+});
+afterAll(async () => {
+  await ear.close();
+  await two.stop();
+});
+
+let nextAddress = 0;
+const newAddress = () => `198.51.100.${(nextAddress += 1)}`;
+type Pair = [Client, Client];
+const both = (address: string) =>
+  [two.a, two.b].map(({ url }) => newClient(url, { "x-forwarded-for": address })) as Pair;
+
+/** A third one beside the two servers, who hears what they tell each other of limits and knows their marks. */
+const listenIn = async ({ a, databaseUrl }: TwoServices) => {
+  const { vault, close } = await openStorage(a.config, () => {}, clock);
+  const words: string[][] = [];
+  const line = newPostgresLine(databaseUrl);
+  const bus = await openLinkedBus({ line, now: vault.now, log: () => {}, alert: () => {} });
+  bus.subscribe("limit", (word) => words.push([...word]));
+  const network = newNetworkMarks(vault.secretOfLimits);
+  const counted = (address: string) => {
+    const id = markOf(vault.secretOfLimits(), `requests-network\0${network(address)}`);
+    return words.filter(([mark]) => mark === id).reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+  return {
+    words,
+    /** So many requests from there have been told of. */
+    hears: async (address: string, requests: number) => {
+      await vi.waitFor(() => expect(counted(address)).toBe(requests), patience);
+      // Both servers hear it at the same moment as we do, on connections of their own.
+      await wait(20);
+    },
+    close: async () => {
+      await bus.close();
+      await close();
+    },
+  };
+};
+
+const sixtyOnOne = async (address: string): Promise<number[]> => {
+  const one = await startTestService(settings, clock);
+  const client = newClient(one.url, { "x-forwarded-for": address });
+  const all = await Promise.all(Array.from({ length: 60 }, () => client.register({ username: randomUUID() })));
+  await one.stop();
+  return all.map(({ status }) => status);
+};
+
+describe("limits hold for two servers together", () => {
+  test(
+    "sixty who register, by turns on one and the other, meet the limit as on one alone",
+    { timeout: 60_000 },
+    async () => {
+      const address = newAddress();
+      const onOneAlone = sixtyOnOne(address);
+      const asking: Promise<{ status: number }>[] = [];
+      for (let n = 0; n < 60; n += 1) {
+        asking.push(both(address)[n % 2]!.register({ username: randomUUID() }));
+        await ear.hears(address, n + 1);
+      }
+      const statuses = (await Promise.all(asking)).map(({ status }) => status);
+      const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
+      expect(sorted(statuses)).toEqual(sorted(await onOneAlone));
+      // Twenty at once, and four who are kept waiting for some seconds.
+      expect(statuses.filter((status) => status === 201)).toHaveLength(24);
+    },
+  );
+
+  test("ten guesses are ten, wherever they are made, and other networks are left alone", async () => {
+    const address = newAddress();
+    const { username } = await both(newAddress())[0].newcomer();
+    const tries: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      tries.push((await both(address)[n % 2]!.logIn(username, "feil passord")).status);
+      await ear.hears(address, n + 1);
+    }
+    expect(tries).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    expect((await both(newAddress())[1].logIn(username)).status).toBe(200);
+  });
+
+  test("what one gives back, the other does not count", async () => {
+    const address = newAddress();
+    const { username } = await both(newAddress())[0].newcomer();
+    for (let n = 0; n < 14; n += 1) expect((await both(address)[n % 2]!.logIn(username)).status).toBe(200);
+    await ear.hears(address, 14);
+    await wait(60);
+    expect((await both(address)[0].logIn(username, "feil passord")).status).toBe(401);
+  });
+
+  test("who is told to come back later is told the same by both", async () => {
+    const address = newAddress();
+    const [onA, onB] = both(address);
+    const { username } = await both(newAddress())[0].newcomer();
+    for (let n = 0; n < 11; n += 1) {
+      await onA.logIn(username, "feil passord");
+      await ear.hears(address, n + 1);
+    }
+    const waits = [await onA.logIn(username), await onB.logIn(username)].map(({ headers }) =>
+      headers.get("retry-after"),
+    );
+    expect(waits[1]).toBe(waits[0]);
+  });
+
+  test("after the connections were cut, words count again", async () => {
+    await cutListening(two.databaseUrl);
+    await vi.waitFor(() => {
+      expect(two.a.log()).toContain("bus-back");
+      expect(two.b.log()).toContain("bus-back");
+    }, patience);
+    const address = newAddress();
+    const tries: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      tries.push((await both(address)[n % 2]!.logIn("ingen", "feil passord")).status);
+      await wait(100);
+    }
+    expect(tries.at(-1)).toBe(429);
+  });
+});
+
+test("what servers tell each other of limits names nobody", async () => {
+  const address = newAddress();
+  const [client] = both(address);
+  const { username, token } = await client.newcomer({ email: "ola.nordmann@example.org" });
+  await client.write(token, "Hei");
+  await client.call("POST", "/api/caller/password/email", { body: { email: "ola.nordmann@example.org" } });
+  const { body } = await client.me(token);
+  await ear.hears(address, 5);
+  const told = JSON.stringify(ear.words);
+  for (const secret of [address, username, token, body.data.mailbox, "nordmann"]) expect(told).not.toContain(secret);
+  for (const word of ear.words) expect(word.join(" ")).toMatch(/^[A-Za-z0-9_-]{22}( -?\d+){5} [A-Za-z0-9_-]{22}$/);
+});

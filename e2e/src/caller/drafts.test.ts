@@ -1,0 +1,183 @@
+import type { BrowserContext, Page, Response } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "../support/browser.ts";
+import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
+import { logIn } from "../support/mailbox.ts";
+import type { RunningService } from "../support/service.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const { button, someone } = visitor;
+
+let service: RunningService;
+let context: BrowserContext;
+let page: Page;
+beforeEach(() => ({ service, context, page } = visitor));
+
+const box = (on = page) => on.getByLabel("Skriv her");
+const saved = (on = page) => on.getByText("Lagret. Bare du ser det, helt til du sender det.");
+const holds = async (on: Page, text: string) => {
+  await expect.poll(() => box(on).inputValue(), { timeout: 10_000 }).toBe(text);
+};
+
+const half = "Jeg var midt i en";
+
+describe("half a message", () => {
+  it("is saved within about a second, and the page says so, and that nobody sees it", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await box().pressSequentially(half);
+    await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBe(half);
+    await saved().waitFor();
+  });
+
+  it.each([
+    ["at the foot of the screen", 0],
+    ["at the end of the page", 10_000],
+  ])("is saved without moving the button away from under a finger, %s", async (_, down) => {
+    const caller = await someone();
+    await caller.open(page);
+    await page.getByText("Fint at du er her.").waitFor();
+    await box().focus();
+    await page.evaluate((y) => scrollTo(0, y), down);
+    const place = async () => Math.round((await button("Send").boundingBox())!.y);
+    const before = await place();
+    await page.keyboard.type("Hei");
+    await saved().waitFor();
+    expect(await place()).toBe(before);
+  });
+
+  it("is there after a reload, and on another device", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await writeInto(box(), half);
+    await saved().waitFor();
+    await page.reload();
+    await holds(page, half);
+    await saved().waitFor();
+
+    const { page: laptop } = await visitor.newDevice();
+    await caller.open(laptop);
+    await holds(laptop, half);
+  });
+
+  it("is there when the page is closed in the middle of a word", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await writeInto(box(), half);
+    await page.close();
+    await expect.poll(() => caller.draft(), { timeout: 10_000 }).toBe(half);
+  });
+
+  it("is gone from the service once it is sent or taken back, and nothing of it was ever in browser storage", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await writeInto(box(), half);
+    await saved().waitFor();
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    expect(stored).not.toContain("midt");
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    await button("Send").click();
+    await page.getByText("Meldingen er sendt.").waitFor();
+    await expect.poll(() => caller.draft()).toBeNull();
+    await page.reload();
+    await page.getByRole("article").getByText(half).waitFor();
+    expect(await box().inputValue()).toBe("");
+
+    await writeInto(box(), "Nei");
+    await saved().waitFor();
+    await writeInto(box(), "");
+    await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBeNull();
+    expect(await saved().count()).toBe(0);
+  });
+
+  it("whose message was stored although its answer was lost does not come back as a draft", async () => {
+    const caller = await someone();
+    await cutLiveLine(page);
+    await caller.open(page);
+    await loseNextAnswer(page, "the line breaks");
+    await writeInto(box(), "Kom dette fram?");
+    await saved().waitFor();
+    await button("Send").click();
+    await page.getByRole("alert").waitFor();
+    await page.reload();
+    await page.getByRole("article").getByText("Kom dette fram?").waitFor();
+    await holds(page, "");
+    await expect.poll(() => caller.draft()).toBeNull();
+  });
+
+  it("outlives logging out, and none of it stays in the page", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    await writeInto(box(), half);
+    await saved().waitFor();
+    await logOut();
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    expect(await page.content()).not.toContain("midt i");
+    await logIn(page, service, caller.username);
+    await holds(page, half);
+  });
+
+  it("that could not be saved is not lost by logging out: the page asks first", async () => {
+    const caller = await someone();
+    // What is needed without network is fetched once the page is at rest.
+    const isDialog = async (answer: Response) => (await answer.text()).includes("(`unsaved.title`)");
+    const fetched = page.waitForResponse(isDialog, { timeout: 60_000 });
+    await logIn(page, service, caller.username);
+    // With all that it needs in turn.
+    await page.evaluate(`import(${JSON.stringify((await fetched).url())})`);
+    await context.setOffline(true);
+    await writeInto(box(), half);
+    await page.getByText("Ikke lagret ennå.").waitFor();
+    await logOut();
+    await page.getByRole("dialog").getByText("Logger du ut nå, blir det borte.").waitFor();
+    await button("Bli her").click();
+    await holds(page, half);
+    await logOut();
+    await button("Logg ut likevel").click();
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem("sosmessages"))).toBeNull();
+  });
+
+  async function logOut() {
+    const menu = button("Meny");
+    if (!(await button("Logg ut").isVisible())) await menu.click();
+    await button("Logg ut").click();
+  }
+});
+
+describe("two windows of one browser", () => {
+  it("show the same half message, by turns", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    const second = await context.newPage();
+    await caller.open(second);
+    await writeInto(box(), "Fra det første");
+    await holds(second, "Fra det første");
+    await writeInto(box(second), "Fra det første og det andre");
+    await holds(page, "Fra det første og det andre");
+    await button("Send", second).click();
+    await holds(page, "");
+    await page.getByRole("article").getByText("og det andre").waitFor();
+  });
+
+  it("typed in at once do not overwrite each other: one asks, with both texts in sight", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    const second = await context.newPage();
+    await caller.open(second);
+    await Promise.all([writeInto(box(), "Det ene"), writeInto(box(second), "Det andre")]);
+    const asking = (on: Page) => on.getByText("Du har skrevet noe et annet sted også:");
+    const asked = async () => (await asking(page).count()) + (await asking(second).count());
+    await expect.poll(asked, { timeout: 10_000 }).toBe(1);
+    const [asker, other] = (await asking(page).count()) === 1 ? [page, second] : [second, page];
+    const [own, foreign] = asker === page ? ["Det ene", "Det andre"] : ["Det andre", "Det ene"];
+    expect(await box(asker).inputValue()).toBe(own);
+    expect(await asker.locator("blockquote").textContent()).toBe(foreign);
+    expect(await box(other).inputValue()).toBe(foreign);
+    await button("Bruk det andre", asker).click();
+    await holds(asker, foreign);
+    expect(await asking(asker).count()).toBe(0);
+    expect(await caller.draft()).toBe(foreign);
+  });
+});

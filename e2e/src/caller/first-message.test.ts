@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "../support/browser.ts";
+import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
+import type { RunningService } from "../support/service.ts";
+import { visitors } from "../support/visitor.ts";
+import { elsewhere } from "../support/watch.ts";
+
+const visitor = visitors();
+const { button } = visitor;
+
+let service: RunningService;
+let context: BrowserContext;
+let page: Page;
+beforeEach(() => ({ service, context, page } = visitor));
+
+const letters = () => page.getByRole("article");
+
+async function register(username: string) {
+  await page.goto(service.url);
+  await page.getByRole("link", { name: "Lag en profil" }).click();
+  await page.getByLabel("Brukernavn").fill(username);
+  await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
+  await page.getByLabel("Gjenta passordet", { exact: true }).fill("hemmelig");
+  await button("Lag profil").click();
+  await page.getByRole("heading", { name: "Mine meldinger" }).waitFor();
+}
+
+describe("someone writes for the first time", () => {
+  it("registers on a phone, writes, reloads, logs out, logs in again and finds the message", async () => {
+    await register("havørn");
+    await page.getByText("Fint at du er her.").waitFor();
+
+    await writeInto(page.getByLabel("Skriv her"), "Jeg får ikke sove.\nDet går rundt i hodet.");
+    await button("Send").click();
+    await letters().getByText("Det går rundt i hodet.").waitFor();
+    expect(await page.getByLabel("Skriv her").inputValue()).toBe("");
+    await page.getByText(/Svaret kommer senest i (dag|morgen) kl\. \d\d:\d\d\. Slettes \d\d\.\d\d\.\d\d\./).waitFor();
+
+    await page.reload();
+    await letters().getByText("Det går rundt i hodet.").waitFor();
+
+    await button("Meny").click();
+    await button("Logg ut").click();
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/login");
+    expect(await page.evaluate(() => localStorage.getItem("sosmessages"))).toBeNull();
+
+    await page.getByLabel("Brukernavn").fill("HAVØRN");
+    await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
+    await button("Logg inn").click();
+    await page.getByText("Du må godta brukervilkårene for å logge inn.").waitFor();
+    await page.getByLabel("Jeg godtar brukervilkårene").check();
+    await button("Logg inn").click();
+    await letters().getByText("Det går rundt i hodet.").waitFor();
+    expect(await letters().count()).toBe(1);
+  });
+
+  it("loses no word when the line breaks, and sends it once", async () => {
+    await cutLiveLine(page);
+    await register("rein");
+    await loseNextAnswer(page, "the line breaks");
+    await writeInto(page.getByLabel("Skriv her"), "Kommer dette fram?");
+    await button("Send").click();
+    await page.getByRole("alert").getByText("Det du skrev, står her fortsatt.").waitFor();
+    expect(await page.getByLabel("Skriv her").inputValue()).toBe("Kommer dette fram?");
+
+    await button("Prøv igjen").click();
+    await letters().getByText("Kommer dette fram?").waitFor();
+    await page.reload();
+    await letters().first().waitFor();
+    expect(await letters().count()).toBe(1);
+  });
+
+  it("is told gently when the login has ended, and gets half a message back", async () => {
+    await register("oter");
+    await writeInto(page.getByLabel("Skriv her"), "Jeg var midt i en setning");
+    await context.clearCookies();
+    await button("Send").click();
+    await page.getByText("Det du holdt på å skrive, er her fortsatt.").waitFor();
+
+    await page.getByLabel("Brukernavn").fill("oter");
+    await page.getByLabel("Passord", { exact: true }).fill("hemmelig");
+    await page.getByLabel("Jeg godtar brukervilkårene").check();
+    await button("Logg inn").click();
+    await page.getByLabel("Skriv her").waitFor();
+    expect(await page.getByLabel("Skriv her").inputValue()).toBe("Jeg var midt i en setning");
+  });
+});
+
+describe("someone must leave at once", () => {
+  /** What somebody finds who takes the device over: by going back, in storage, and by opening the address. */
+  async function whatIsLeft() {
+    await page.waitForURL(elsewhere);
+    const seen: string[] = [];
+    for (let step = 0; step < 2; step++) {
+      await page.goBack().catch(() => null);
+      await page.waitForURL((url) => url.href === elsewhere || url.href === "about:blank");
+      seen.push(await page.evaluate(() => document.body.textContent));
+    }
+    const visitor = await context.newPage();
+    await visitor.goto(service.url);
+    await visitor.getByRole("heading", { name: "Logg inn" }).waitFor();
+    const stored = await visitor.evaluate(() => Object.keys(localStorage));
+    const cookies = (await context.cookies()).map((cookie) => cookie.name);
+    return { onTheWayBack: seen.filter((text) => text !== "" && text !== "Været"), stored, cookies };
+  }
+  const nothing = { onTheWayBack: [], stored: [], cookies: [] };
+
+  it("by the button: Back shows neither content nor login, and nothing is stored", async () => {
+    await register("lo");
+    await writeInto(page.getByLabel("Skriv her"), "Bare jeg vet dette");
+    await button("Forlat siden").click();
+    expect(await whatIsLeft()).toEqual(nothing);
+  });
+
+  it("by pressing Shift three times", async () => {
+    await register("mår");
+    await writeInto(page.getByLabel("Skriv her"), "Bare jeg vet dette");
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+    expect(await whatIsLeft()).toEqual(nothing);
+  });
+});

@@ -1,0 +1,468 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { showAsPrinted } from "../support/browser.ts";
+import { password, visitors } from "../support/visitor.ts";
+
+const visitor = visitors({ locale: "en" });
+const { button, field, heading, alert, open, arrive, link } = visitor;
+
+const note = (text: string) => visitor.page.getByRole("status").getByText(text, { exact: true });
+const isInvalid = (name: string) => field(name).getAttribute("aria-invalid");
+
+/** It is there until just before its time is over, and gone just after. */
+async function goesAfter(ms: number, shown: ReturnType<typeof alert>) {
+  await shown.waitFor();
+  await visitor.page.clock.runFor(ms - 100);
+  expect(await shown.count()).toBe(1);
+  await visitor.page.clock.runFor(200);
+  await expect.poll(() => shown.count()).toBe(0);
+}
+
+async function openStill(address: string, title: string) {
+  await visitor.page.clock.install();
+  await open(address);
+  await heading(title).waitFor();
+  await visitor.stopClock();
+}
+
+describe("the login form", () => {
+  it("asks for the terms first, and attempts no login without", async () => {
+    let attempts = 0;
+    await visitor.page.route("**/api/caller/login", (route) => (attempts++, route.continue()));
+    await open("/login");
+    await field("Username").fill("someone");
+    await field("Password").fill("something");
+    await button("Log in").click();
+    await visitor.page.getByText("You need to accept the terms of use to log in.").waitFor();
+    expect(attempts).toBe(0);
+    await field("I accept the terms of use").check();
+    expect(await visitor.page.getByText("You need to accept the terms of use to log in.").count()).toBe(0);
+  });
+
+  it("says for three seconds that the credentials are wrong, and starts anew", async () => {
+    await openStill("/login", "Log in");
+    await field("Username").fill("nobody");
+    await field("Password").fill("nothing");
+    await field("I accept the terms of use").check();
+    await button("Log in").click();
+    await alert("Invalid username or password.").waitFor();
+    expect(await field("Username").inputValue()).toBe("");
+    expect(await field("Password").inputValue()).toBe("");
+    expect(await field("I accept the terms of use").isChecked()).toBe(false);
+    await goesAfter(3_000, alert("Invalid username or password."));
+  });
+
+  it("has a spinner while it works, leads Home, and Back does not lead to it again", async () => {
+    const username = await visitor.profile();
+    await open("/om");
+    await open("/login");
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await visitor.page.route("**/api/caller/login", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await field("Username").fill(username);
+    await field("Password").fill(password);
+    await field("I accept the terms of use").check();
+    await field("Password").press("Enter");
+    await visitor.page.getByRole("button", { name: "Logging in" }).waitFor();
+    answer();
+    await heading("My messages").waitFor();
+    await visitor.page.goBack();
+    await heading("About the service").waitFor();
+  });
+
+  it("tells a broken line from a device without network, and keeps what was typed", async () => {
+    await open("/login");
+    await field("Username").fill("someone");
+    await field("Password").fill("something");
+    await field("I accept the terms of use").check();
+    await visitor.page.route("**/api/caller/login", (route) => route.abort());
+    await button("Log in").click();
+    await alert("Network error - make sure you are connected to the internet and try again").waitFor();
+    await visitor.context.setOffline(true);
+    await button("Log in").click();
+    await alert("You are not connected to the internet.").waitFor();
+    expect(await field("Username").inputValue()).toBe("someone");
+  });
+
+  it("asks for patience when there were too many attempts", async () => {
+    await open("/login");
+    await visitor.page.route("**/api/caller/login", (route) =>
+      route.fulfill({ status: 429, json: { status: "error", error: "tooManyAttempts" } }),
+    );
+    await field("Username").fill("someone");
+    await field("Password").fill("something");
+    await field("I accept the terms of use").check();
+    await button("Log in").click();
+    await alert("There have been many attempts from here. Please wait a little and try again.").waitFor();
+  });
+
+  it("shows a password to whoever wants to see it, and hides it again when it is sent", async () => {
+    await open("/login");
+    await field("Password").fill("something");
+    await button("Show: Password").click();
+    expect(await field("Password").getAttribute("type")).toBe("text");
+    expect(await button("Show: Password").getAttribute("aria-pressed")).toBe("true");
+    await button("Log in").click();
+    expect(await field("Password").getAttribute("type")).toBe("password");
+  });
+
+  it("is one that password managers know", async () => {
+    await open("/login");
+    await heading("Log in").waitFor();
+    expect(await visitor.page.locator("form").getAttribute("method")).toBe("post");
+    expect(await field("Username").getAttribute("autocomplete")).toBe("username");
+    expect(await field("Password").getAttribute("autocomplete")).toBe("current-password");
+  });
+});
+
+describe("the registration form", () => {
+  const fill = async (values: Readonly<Record<string, string>>) => {
+    for (const [name, value] of Object.entries(values)) await field(name).fill(value);
+  };
+  const good = { Username: "havørn", Password: password, "Repeat the password": password };
+
+  it("says what is missing, under each field and for three seconds above, and goes to the first", async () => {
+    await openStill("/register", "Create a profile");
+    await button("Create profile").click();
+    const banner = alert("Something needs correcting before we can go on. See the fields below.");
+    await banner.waitFor();
+    for (const text of ["Username is required", "Password is required", "Please repeat the password"]) {
+      await visitor.page.getByText(text, { exact: true }).waitFor();
+    }
+    await visitor.page.clock.runFor(10);
+    expect(await field("Username").evaluate((element) => element === document.activeElement)).toBe(true);
+    await visitor.page.clock.runFor(2_800);
+    expect(await banner.count()).toBe(1);
+    await visitor.page.clock.runFor(300);
+    await expect.poll(() => banner.count()).toBe(0);
+    expect(await isInvalid("Username")).toBe("true");
+  });
+
+  it.each([
+    ["Password", "five5", "Password needs to be at least 6 characters long"],
+    ["Password", "x".repeat(256), "Password can be max 255 characters long"],
+    ["Repeat the password", "another one", "Passwords do not match"],
+    ["Username", "x".repeat(65), "Username can be max 64 characters long"],
+    ["E-mail (optional)", "not an address", "Email is not valid"],
+  ])("checks %s when it is left, not while it is typed in", async (name, value, text) => {
+    await open("/register");
+    await fill(good);
+    await field(name).fill(value);
+    expect(await visitor.page.getByText(text, { exact: true }).count()).toBe(0);
+    await field(name).press("Tab");
+    await visitor.page.getByText(text, { exact: true }).waitFor();
+  });
+
+  it("checks a field that changes without being left, as when a password manager fills it in", async () => {
+    await open("/register");
+    await field("E-mail (optional)").fill("not an address");
+    await field("E-mail (optional)").dispatchEvent("change");
+    await visitor.page.getByText("Email is not valid", { exact: true }).waitFor();
+    // Emptied first, since Firefox is made to type after what stands in such a field.
+    await field("E-mail (optional)").clear();
+    await field("E-mail (optional)").fill("h@example.org");
+    await field("E-mail (optional)").dispatchEvent("change");
+    await expect.poll(() => visitor.page.getByText("Email is not valid", { exact: true }).count()).toBe(0);
+  });
+
+  it("does not push the button away from under the finger", async () => {
+    await open("/register");
+    await field("E-mail (optional)").fill("not an address");
+    // A press takes a while; the field is left when it begins.
+    await button("Create profile").click({ delay: 300 });
+    await visitor.page.getByText("Username is required", { exact: true }).waitFor();
+  });
+
+  it("tells what the service found, under the field, and keeps the rest", async () => {
+    const taken = await visitor.profile("taken@example.org");
+    await openStill("/register", "Create a profile");
+    await fill({ ...good, Username: taken, "E-mail (optional)": "taken@example.org" });
+    await button("Create profile").click();
+    await visitor.page.getByText("Username already exists", { exact: true }).waitFor();
+    await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
+    expect(await field("Username").inputValue()).toBe(taken);
+    await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
+  });
+
+  it("starts anew when the service refuses and names no field", async () => {
+    await openStill("/register", "Create a profile");
+    await visitor.page.route("**/api/caller/register", (route) =>
+      route.fulfill({ status: 500, json: { status: "error", error: "unexpected" } }),
+    );
+    await fill(good);
+    await button("Create profile").click();
+    await alert("Something went wrong").waitFor();
+    expect(await field("Username").inputValue()).toBe("");
+    await goesAfter(3_000, alert("Something went wrong"));
+  });
+
+  it("keeps everything when the line breaks", async () => {
+    await open("/register");
+    await visitor.page.route("**/api/caller/register", (route) => route.abort());
+    await fill(good);
+    await button("Create profile").click();
+    await alert("Network error - make sure you are connected to the internet and try again").waitFor();
+    expect(await field("Password").inputValue()).toBe(password);
+  });
+
+  it.each(["kari@example.org", "987 65 432", "010170 12345"])(
+    "says gently that %s may tell who someone is, and accepts it",
+    async (username) => {
+      await open("/register");
+      await fill({ ...good, Username: username });
+      await visitor.page.getByText("This may tell who you are.", { exact: false }).waitFor();
+      await button("Create profile").click();
+      await heading("My messages").waitFor();
+    },
+  );
+
+  it("says gently that a password is easy to guess, and accepts it", async () => {
+    await open("/register");
+    await fill({ Username: `weak ${Date.now()}`, Password: "123456", "Repeat the password": "123456" });
+    await visitor.page.getByText("This password is easy to guess.", { exact: false }).waitFor();
+    await button("Create profile").click();
+    await heading("My messages").waitFor();
+  });
+
+  it("lets someone keep username and password before anything is sent", async () => {
+    await open("/register");
+    await visitor.page.getByText("Your username and password are the only way back to your messages.").waitFor();
+    await button("Copy username and password").click();
+    await visitor.page.getByText("Username is required", { exact: true }).waitFor();
+
+    await fill(good);
+    await button("Copy username and password").click();
+    await visitor.page.getByText("Copied. Paste it somewhere only you can see.").waitFor();
+    const copied = `Username: havørn\nPassword: ${password}`;
+    const notebook = await visitor.context.newPage();
+    await notebook.setContent("<textarea></textarea>");
+    await notebook.locator("textarea").press("ControlOrMeta+v");
+    expect(await notebook.locator("textarea").inputValue()).toBe(copied);
+  });
+
+  it("prints username and password and nothing that tells what they are for", async () => {
+    await visitor.page.addInitScript(() => {
+      globalThis.print = () => dispatchEvent(new Event("beforeprint"));
+    });
+    await open("/register");
+    await fill(good);
+    await button("Print").click();
+    await showAsPrinted(visitor.page);
+    const seen = await visitor.page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((element) => element.children.length === 0 && getComputedStyle(element).visibility === "visible")
+        .filter((element) => element.getClientRects().length > 0)
+        .map((element) => element.textContent),
+    );
+    expect(seen).toEqual(["Username: havørn", `Password: ${password}`]);
+  });
+
+  it("hints at what goes into each field", async () => {
+    await open("/register");
+    await heading("Create a profile").waitFor();
+    const hints = ["Username", "Password", "Repeat the password", "E-mail (optional)"].map((name) =>
+      field(name).getAttribute("autocomplete"),
+    );
+    expect(await Promise.all(hints)).toEqual(["username", "new-password", "new-password", "email"]);
+    expect(await field("E-mail (optional)").getAttribute("type")).toBe("email");
+  });
+});
+
+describe("the profile form", () => {
+  it("knows the address, says that it is saved, and leads Home two seconds later", async () => {
+    await visitor.logIn(await visitor.profile("before@example.org"));
+    await openStill("/profil", "Profile and password");
+    expect(await field("E-mail (optional)").inputValue()).toBe("before@example.org");
+    await field("E-mail (optional)").fill("");
+    await button("Save").click();
+    await note("Your profile has been updated.").waitFor();
+    await visitor.page.clock.runFor(1_900);
+    expect(visitor.path()).toBe("/profil");
+    await visitor.page.clock.runFor(200);
+    await arrive("/");
+    await visitor.page.goBack();
+    expect(await field("E-mail (optional)").inputValue()).toBe("");
+  });
+
+  it("sends password, confirmation and address, and nothing else", async () => {
+    await visitor.logIn(await visitor.profile());
+    await open("/profil");
+    await field("New password").fill("fire grønne rein");
+    await field("Repeat the new password").fill("fire grønne rein");
+    // Not every browser shows a test what it sends, so the page is asked.
+    await visitor.page.evaluate(() => {
+      const { fetch } = globalThis;
+      globalThis.fetch = (address, init) => (Object.assign(globalThis, { sent: init?.body }), fetch(address, init));
+    });
+    await button("Save").click();
+    await note("Your profile has been updated.").waitFor();
+    const sent = await visitor.page.evaluate(() => (globalThis as typeof globalThis & { sent?: string }).sent);
+    expect(JSON.parse(sent ?? "")).toEqual({
+      password: "fire grønne rein",
+      password_confirmation: "fire grønne rein",
+      email: "",
+    });
+  });
+
+  it("tells for three seconds what is wrong, of its own and of the service", async () => {
+    await visitor.profile("someone.else@example.org");
+    await visitor.logIn(await visitor.profile());
+    await openStill("/profil", "Profile and password");
+    await field("New password").fill("fire grønne rein");
+    await button("Save").click();
+    await visitor.page.getByText("Please repeat the password", { exact: true }).waitFor();
+    await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
+
+    await field("New password").fill("");
+    await field("E-mail (optional)").fill("someone.else@example.org");
+    await button("Save").click();
+    await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
+    await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
+  });
+
+  it.each([
+    ["New password", "five5", "Password needs to be at least 6 characters long"],
+    ["New password", "x".repeat(256), "Password can be max 255 characters long"],
+    ["Repeat the new password", "another one", "Passwords do not match"],
+    ["E-mail (optional)", "not an address", "Email is not valid"],
+  ])("checks %s when it is left", async (name, value, text) => {
+    await visitor.logInAsSomeone();
+    await open("/profil");
+    if (name.startsWith("Repeat")) await field("New password").fill(password);
+    await field(name).fill(value);
+    await field(name).press("Tab");
+    await visitor.page.getByText(text, { exact: true }).waitFor();
+  });
+
+  it("opens the question whether to delete the profile", async () => {
+    await visitor.logInAsSomeone();
+    await open("/profil");
+    await button("Delete profile").click();
+    await visitor.page.getByRole("dialog", { name: "Delete your profile?" }).waitFor();
+  });
+});
+
+describe("someone who forgot", () => {
+  const asked = "We have sent you an email with a link to change your password.";
+
+  it("is told for five seconds that an address cannot be right", async () => {
+    await openStill("/glemtpassord", "Forgotten username or password");
+    await field("E-mail").fill("not an address");
+    await button("Send link").click();
+    await visitor.page.getByText("Email is not valid", { exact: true }).waitFor();
+    await goesAfter(5_000, alert("An error occurred. Please check the email address you have provided."));
+  });
+
+  it("is asked for an address", async () => {
+    await open("/glemtpassord");
+    await button("Send link").click();
+    await visitor.page.getByText("Please write the e-mail address", { exact: true }).waitFor();
+  });
+
+  it("is told what is wrong with the new password, and what is missing", async () => {
+    await open("/endrepassord?token=x");
+    await button("Change the password").click();
+    for (const text of ["Password is required", "Please repeat the password"]) {
+      await visitor.page.getByText(text, { exact: true }).waitFor();
+    }
+    for (const [typed, text] of [
+      ["five5", "Password needs to be at least 6 characters long"],
+      ["x".repeat(256), "Password can be max 255 characters long"],
+    ] as const) {
+      await field("New password").fill(typed);
+      await field("New password").press("Tab");
+      await visitor.page.getByText(text, { exact: true }).waitFor();
+    }
+  });
+
+  it("is told so too when only the service notices", async () => {
+    await openStill("/glemtpassord", "Forgotten username or password");
+    await field("E-mail").fill("h..@-.x");
+    await button("Send link").click();
+    await goesAfter(5_000, alert("An error occurred. Please check the email address you have provided."));
+  });
+
+  it("reads the same for an address nobody has, and comes to the login five seconds later", async () => {
+    await openStill("/glemtpassord", "Forgotten username or password");
+    await field("E-mail").fill("nobody@example.org");
+    await button("Send link").click();
+    await note(asked).waitFor();
+    expect(await field("E-mail").inputValue()).toBe("");
+    await visitor.page.clock.runFor(4_900);
+    expect(visitor.path()).toBe("/glemtpassord");
+    await visitor.page.clock.runFor(200);
+    await arrive("/login");
+  });
+
+  it("gets a mail, chooses a new password once, and logs in with it", async () => {
+    const username = await visitor.profile("forgetful@example.org");
+    await open("/glemtpassord");
+    await field("E-mail").fill("forgetful@example.org");
+    await button("Send link").click();
+    await note(asked).waitFor();
+
+    const address = await linkFromMail();
+    await openStill(address, "Choose a new password");
+    await field("New password").fill("fire grønne rein");
+    await field("Repeat the new password").fill("fire grønne rei");
+    await button("Change the password").click();
+    await visitor.page.getByText("Passwords do not match", { exact: true }).waitFor();
+    await goesAfter(5_000, alert("An error occurred."));
+    await field("Repeat the new password").fill("fire grønne rein");
+    await button("Change the password").click();
+    await note("The password has been changed.").waitFor();
+    expect(await field("New password").inputValue()).toBe("");
+    await visitor.page.clock.runFor(4_900);
+    expect(visitor.path()).toBe("/endrepassord");
+    await visitor.page.clock.runFor(200);
+    await arrive("/login");
+
+    await visitor.page.clock.resume();
+    await field("Username").fill(username);
+    await field("Password").fill("fire grønne rein");
+    await field("I accept the terms of use").check();
+    await button("Log in").click();
+    await heading("My messages").waitFor();
+
+    await openStill(address, "Choose a new password");
+    await field("New password").fill("enda et passord");
+    await field("Repeat the new password").fill("enda et passord");
+    await button("Change the password").click();
+    await goesAfter(5_000, alert("The password reset link can only be used once or has expired."));
+  });
+
+  it("is told for five seconds that something else went wrong", async () => {
+    await openStill("/endrepassord?token=x", "Choose a new password");
+    await visitor.page.route("**/api/caller/password/change", (route) =>
+      route.fulfill({ status: 500, json: { status: "error", error: "unexpected" } }),
+    );
+    await field("New password").fill("enda et passord");
+    await field("Repeat the new password").fill("enda et passord");
+    await button("Change the password").click();
+    await goesAfter(5_000, alert("An error occurred."));
+    await link("Ask for a new link").waitFor();
+  });
+
+  /** The part of the link after the host, once the mail is in the service's outbox. */
+  async function linkFromMail(): Promise<string> {
+    const outbox = join(visitor.service.folder, "outbox");
+    let found: string | undefined;
+    await expect
+      .poll(
+        async () => {
+          const [file] = await readdir(outbox).catch(() => []);
+          const mail = file === undefined ? "" : await readFile(join(outbox, file), "utf8");
+          // Long lines are folded in a mail, and its equals signs written as =3D.
+          const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
+          return (found = /\/endrepassord\?token=[\w-]+/.exec(text)?.[0]);
+        },
+        { timeout: 20_000 },
+      )
+      .toBeDefined();
+    return found ?? "";
+  }
+});

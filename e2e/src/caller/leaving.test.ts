@@ -1,0 +1,213 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { isFirefox, writeInto } from "../support/browser.ts";
+import { logIn, type Caller } from "../support/mailbox.ts";
+import type { RunningService } from "../support/service.ts";
+import { visitors } from "../support/visitor.ts";
+import { elsewhere, emptyPage } from "../support/watch.ts";
+
+/** Words that occur nowhere else. */
+const canary = "Kvitkarse-Tiriltunge-4711";
+
+const visitor = visitors();
+const { someone } = visitor;
+
+let service: RunningService;
+let context: BrowserContext;
+let page: Page;
+beforeEach(() => ({ service, context, page } = visitor));
+
+const box = (on = page) => on.getByLabel("Skriv her");
+const exit = (on = page) => on.getByRole("button", { name: "Forlat siden", exact: true });
+
+/** In the middle of writing, with a message and an answer on the screen. */
+async function write(caller: Caller): Promise<void> {
+  await caller.write(`${canary} sendt`);
+  await caller.receive(`${canary} svart`);
+  await logIn(page, service, caller.username);
+  await page.getByRole("article").getByText(`${canary} svart`).waitFor();
+  await writeInto(box(), `${canary} halvveis`);
+  await page.getByText("Lagret. Bare du ser det").waitFor();
+}
+
+async function goBackTwice(): Promise<string[]> {
+  const seen: string[] = [];
+  for (let step = 0; step < 2; step++) {
+    await page.goBack().catch(() => null);
+    await page.waitForURL((url) => url.href === elsewhere || url.href === "about:blank");
+    seen.push(`${await page.title()} ${await page.evaluate(() => document.body.textContent)}`);
+  }
+  return seen;
+}
+
+/** A browser whose folder can be looked through afterwards. */
+async function onDisk(): Promise<string> {
+  const device = await visitor.newDeviceOnDisk();
+  ({ context, page } = device);
+  return device.folder;
+}
+
+/** Where in the browser's folder a text lies, in either of the ways that browsers write text. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    if (bytes.includes(text) || bytes.includes(Buffer.from(text, "utf16le"))) found.push(path.slice(folder.length));
+  }
+  return found;
+}
+
+describe("leaving at once", () => {
+  it("leaves no word on the device, and shows nothing on the way back", async () => {
+    const folder = await onDisk();
+    await write(await someone());
+    await exit().click();
+    await page.waitForURL(elsewhere);
+    for (const seen of await goBackTwice()) expect(seen).not.toMatch(/Meldinger|Logg inn|Kvitkarse/);
+
+    const visitor = await context.newPage();
+    await visitor.goto(service.url + emptyPage);
+    expect(await visitor.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(await visitor.evaluate(async () => (await caches.keys()).length)).toBe(0);
+    expect((await context.cookies(service.url)).map((cookie) => cookie.name)).toEqual([]);
+    await context.close();
+    // The profile was really looked through: the address of the service is in its history.
+    expect((await filesWith(folder, new URL(service.url).host)).length).toBeGreaterThan(0);
+    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
+    // What is typed as a username the browser may offer again, as password managers do, and put back into a form after
+    // a crash; it lies nowhere else.
+    const offered = isFirefox ? /^\/formhistory\.sqlite/ : /^\/Default\/(Login Data|Web Data|Sessions\/)/;
+    expect((await filesWith(folder, "Lerkespore")).filter((path) => !offered.test(path))).toEqual([]);
+  });
+
+  it("so does logging out", async () => {
+    const folder = await onDisk();
+    await write(await someone());
+    const out = page.getByRole("button", { name: "Logg ut", exact: true });
+    if (!(await out.isVisible())) await page.getByRole("button", { name: "Meny" }).click();
+    await out.click();
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    await context.close();
+    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
+  });
+
+  it("ends the login at the service", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    const token = await page.evaluate(() => localStorage.getItem("sosmessages"));
+    const [cookie] = await context.cookies();
+    const me = () =>
+      fetch(`${service.direct}/api/caller/me`, {
+        headers: { authorization: `Bearer ${token}`, cookie: `sosmessages=${cookie?.value}` },
+      }).then((response) => response.status);
+    expect(await me()).toBe(200);
+    await exit().click();
+    await page.waitForURL(elsewhere);
+    await expect.poll(me).toBe(401);
+  });
+
+  it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
+    const caller = await someone();
+    await write(caller);
+    await page.getByRole("button", { name: "Slett meldingen" }).click();
+    await page.getByRole("dialog").waitFor();
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+    await page.waitForURL(elsewhere);
+    for (const seen of await goBackTwice()) expect(seen).not.toMatch(/Meldinger|Logg inn|Kvitkarse/);
+    expect(await caller.draft()).toBe(`${canary} halvveis`);
+  });
+
+  it("does not happen to someone who writes capital letters", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    await box().press("Shift+J");
+    await box().press("Shift+E");
+    await box().press("Shift+G");
+    await page.waitForTimeout(500);
+    expect(await box().inputValue()).toBe("JEG");
+  });
+
+  it.each(["/login", "/register", "/om", "/brukeravtale", "/glemtpassord", "/finnes-ikke"])(
+    "is possible on %s",
+    async (path) => {
+      await page.goto(service.url + path);
+      await exit().first().click();
+      await page.waitForURL(elsewhere);
+    },
+  );
+
+  it("waits for nobody: neither a service that hangs, nor a text that is not saved", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    await page.route("**/api/**", () => undefined);
+    await writeInto(box(), `${canary} ikke lagret`);
+    await page.waitForTimeout(1_000);
+    await exit().click();
+    await page.waitForURL(elsewhere);
+  });
+
+  it("needs no network, and leaves nothing on the device without one", async () => {
+    const folder = await onDisk();
+    await write(await someone());
+    await context.setOffline(true);
+    await exit().click();
+    const seen = () => page.evaluate(() => document.body.innerText).catch(() => "");
+    await expect.poll(seen).not.toMatch(/Kvitkarse|Forlat siden/);
+    // Without network Firefox shows a page of its own for the address, of which a test is not told.
+    if (!isFirefox) await page.waitForURL(elsewhere);
+    await context.setOffline(false);
+    // It takes a moment to believe that the network is back.
+    const comesBack = () => page.goto(`${service.url}/login`).then(Boolean, () => false);
+    await expect.poll(comesBack, { timeout: 20_000 }).toBe(true);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    await context.close();
+    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
+  });
+
+  it("is covered before anything else is done", async () => {
+    const caller = await someone();
+    await write(caller);
+    const seen = await page.evaluate(() => {
+      document.querySelectorAll("button").forEach((button) => {
+        if (button.textContent === "Forlat siden") button.click();
+      });
+      // In the same breath: nothing has been painted since.
+      return [document.title, document.body.innerText.trim(), Object.keys(localStorage).length];
+    });
+    expect(seen).toEqual(["…", "", 0]);
+  });
+
+  it("takes the other windows along", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    const second = await context.newPage();
+    await second.goto(service.url);
+    await box(second).waitFor();
+    await exit().click();
+    await Promise.all([page.waitForURL(elsewhere), second.waitForURL(elsewhere)]);
+  });
+
+  it("is not held against someone who types the address again", async () => {
+    await page.goto(`${service.url}/login`);
+    await exit().click();
+    await page.waitForURL(elsewhere);
+    await page.goto(`${service.url}/login`);
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+  });
+});
+
+describe("someone who looks at the tab", () => {
+  it("reads a title, and sees an icon, that say nothing", async () => {
+    const caller = await someone();
+    await logIn(page, service, caller.username);
+    expect(await page.title()).toBe("Meldinger");
+    const icon = await page.locator("link[rel=icon]").getAttribute("href");
+    const drawn = await (await fetch(new URL(icon ?? "", service.direct))).text();
+    expect(drawn).toContain("<svg");
+    expect(drawn).not.toMatch(/sos|kris|crisis|<text/i);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepUp } from "../../../apps/caller/src/features/messages/live.ts";
+import { listen } from "../../../apps/caller/src/features/messages/pusher.ts";
+import { createSend, type Send } from "../../../apps/caller/src/lib/http.ts";
+import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/lines/odd-line.ts";
+
+const channel = "private-sos.mailbox";
+const message: Message = { id: "1", title: "-", body: "Hei", submitted_at: "2026-11-15T12:00:00.000Z", is_reply: true };
+
+let line: OddLine;
+let stop: () => void;
+/** How many calls have not been answered yet. */
+let underWay: number;
+
+beforeEach(async () => {
+  line = await startOddLine();
+  underWay = 0;
+  // The network is real; only what a page waits for is not waited for.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  vi.stubGlobal("document", { documentElement: { dataset: { api: line.url } } });
+});
+afterEach(() => {
+  stop();
+  line.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** What a page of a caller does, without the page. */
+function follow() {
+  const got = { asked: 0, messages: 0, isLive: null as boolean | null };
+  const { url: baseUrl } = line;
+  const visit = { token: () => "token", language: () => "nb", isOnline: () => true, onEnded: () => undefined };
+  const call = createSend({ baseUrl, ...visit });
+  const send: Send = (wish) => {
+    underWay += 1;
+    return call(wish).finally(() => (underWay -= 1));
+  };
+  const realtime = { key: "key", path: "/app" };
+  stop = keepUp({
+    live: (on) => listen({ send, tenant: "sos", mailbox: "mailbox", realtime, on }),
+    ask: () => got.asked++,
+    onMessage: () => got.messages++,
+    onLive: (is) => (got.isLive = is),
+  });
+  return got;
+}
+
+/** What is on its way over the network arrives, if it does at all. */
+async function settle(): Promise<void> {
+  const begun = performance.now();
+  const isSettled = () => performance.now() - begun > (underWay > 0 && !line.isHanging() ? 2_000 : 5);
+  while (!isSettled()) await new Promise(setImmediate);
+}
+
+/** The clock jumps to whatever is waited for next. */
+async function pass(seconds: number): Promise<void> {
+  for (const end = Date.now() + seconds * 1_000; Date.now() < end;) {
+    vi.advanceTimersToNextTimer();
+    await settle();
+  }
+}
+
+/** However long that takes by the page's clock. */
+async function until(isReached: () => boolean): Promise<void> {
+  for (const end = performance.now() + 20_000; !isReached() && performance.now() < end;) {
+    await settle();
+    if (!isReached()) vi.advanceTimersToNextTimer();
+  }
+  expect(isReached()).toBe(true);
+}
+
+const oddities: readonly Oddity[] = [
+  ...(["403", "500", "503", "is cut", "hangs"] as const),
+  ...(["answers no upgrade", "says nothing", "says nonsense", "restarts", "hangs up"] as const),
+  ...(["refuses", "ignores"] as const),
+];
+
+describe("a page whose service fails those who listen", () => {
+  it.each(oddities)(
+    "asks every two minutes however often that fails, and is live when it works again: %s",
+    async (odd) => {
+      line.behave(odd);
+      const got = follow();
+      await pass(240);
+      expect(got).toMatchObject({ asked: 3, messages: 0 });
+      expect(got.isLive).not.toBe(true);
+      const { opened, authorised, subscribed } = line.counted;
+      expect(Math.max(opened, authorised, subscribed)).toBeGreaterThan(2);
+
+      line.behave(null);
+      await until(() => got.isLive === true);
+      line.bring("user.added.message", message, channel);
+      while (got.messages === 0) await new Promise(setImmediate);
+      expect(got.messages).toBe(1);
+    },
+  );
+
+  it("asks again by the clock when the line dies without a word, and tries to open another", async () => {
+    const got = follow();
+    await until(() => got.isLive === true);
+    expect(got.asked).toBe(2);
+    line.mute();
+    line.behave("says nothing");
+    const since = Date.now();
+    await until(() => got.isLive === false);
+    expect(Date.now() - since).toBeLessThan(160_000);
+    await pass(120);
+    expect(got.asked).toBe(3);
+    expect(line.counted.opened).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, it } from "vitest";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors({ width: 1280, locale: "en" });
+const { button, field, heading, alert, open, arrive, link } = visitor;
+
+const menu = () => button("Menu");
+const isOpen = async () => (await menu().getAttribute("aria-expanded")) === "true";
+const focused = () => visitor.page.evaluate(() => document.activeElement?.textContent ?? "");
+const press = (key: string) => visitor.page.keyboard.press(key);
+const token = () => visitor.page.evaluate(() => localStorage.getItem("sosmessages"));
+
+async function openMenuOn(path: string) {
+  await open(path);
+  await menu().click();
+}
+
+describe("the menu", () => {
+  it("holds what is specified, in order", async () => {
+    await visitor.logInAsSomeone();
+    await openMenuOn("/om");
+    const entries = visitor.page.getByRole("navigation").getByRole("listitem");
+    expect(await entries.allTextContents()).toEqual([
+      "My messages",
+      "Profile and password",
+      "Delete profile",
+      "Dark mode",
+      "About the service",
+      "Log out",
+    ]);
+    expect(await link("About the service").first().getAttribute("aria-current")).toBe("page");
+  });
+
+  it("is worked by keyboard alone: opened, walked through, closed, the focus never lost", async () => {
+    await visitor.logInAsSomeone();
+    await open("/brukeravtale");
+    await menu().focus();
+    expect(await visitor.page.getByRole("navigation").getByRole("listitem").count()).toBe(0);
+    await press("Enter");
+    expect(await isOpen()).toBe(true);
+    const seen = [];
+    for (let step = 0; step < 6; step++) {
+      await press("Tab");
+      seen.push(await focused());
+    }
+    expect(seen).toEqual([
+      "My messages",
+      "Profile and password",
+      "Delete profile",
+      "Dark mode",
+      "About the service",
+      "Log out",
+    ]);
+    await press("Escape");
+    expect(await isOpen()).toBe(false);
+    expect(await focused()).toBe("Menu");
+
+    await press("Space");
+    for (let step = 0; step < 7; step++) await press("Tab");
+    // The focus has gone on to what comes after the menu, so it is out of the way.
+    await expect.poll(isOpen).toBe(false);
+
+    await menu().focus();
+    await press("Enter");
+    await press("Tab");
+    await press("Tab");
+    await press("Enter");
+    await heading("Profile and password").waitFor();
+    expect(await isOpen()).toBe(false);
+  });
+
+  it("closes when someone presses elsewhere", async () => {
+    await visitor.logInAsSomeone();
+    await openMenuOn("/om");
+    await visitor.page.getByRole("heading", { level: 1 }).click();
+    await expect.poll(isOpen).toBe(false);
+  });
+
+  it("is a panel across the screen on a phone", async () => {
+    await visitor.logInAsSomeone();
+    await visitor.page.setViewportSize({ width: 320, height: 640 });
+    await openMenuOn("/om");
+    const box = await visitor.page.getByRole("navigation").getByRole("list").boundingBox();
+    // All of it but a scroll bar, where the browser has one that takes room.
+    const width = await visitor.page.evaluate(() => document.documentElement.clientWidth);
+    expect(width).toBeGreaterThan(300);
+    expect(box).toMatchObject({ x: 0, width });
+    for (const entry of await visitor.page.getByRole("navigation").getByRole("listitem").all()) {
+      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    }
+  });
+
+  it("makes the page dark and light, and the device remembers it", async () => {
+    await visitor.logInAsSomeone();
+    await openMenuOn("/om");
+    const theme = () => visitor.page.evaluate(() => [document.documentElement.dataset["theme"], localStorage["theme"]]);
+    await button("Dark mode").click();
+    await button("Light mode").waitFor();
+    expect(await theme()).toEqual(["dark", "dark"]);
+    await visitor.page.reload();
+    await menu().click();
+    await button("Light mode").click();
+    await button("Dark mode").waitFor();
+    expect(await theme()).toEqual(["light", "light"]);
+  });
+});
+
+describe("the theme", () => {
+  it("is dark from the start where the system is, until someone chooses", async () => {
+    const { page } = await visitor.newDeviceOnDisk({ isDark: true });
+    const theme = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+    await page.goto(`${visitor.service.url}/login`);
+    await button("Light mode", page).waitFor();
+    expect(await theme()).toBe("dark");
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+    await button("Light mode", page).click();
+    await page.reload();
+    await button("Dark mode", page).waitFor();
+    expect(await theme()).toBe("light");
+  });
+});
+
+describe("logging out", () => {
+  it("tells the service first, behind a spinner, and ends at the login", async () => {
+    const username = await visitor.profile();
+    await visitor.logIn(username);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await visitor.page.route("**/api/caller/logout", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await openMenuOn("/om");
+    const told = visitor.page.waitForRequest("**/api/caller/logout");
+    await button("Log out").click();
+    await visitor.page.getByText("Loading", { exact: true }).waitFor({ state: "attached" });
+    expect((await told).headers()["authorization"]).toMatch(/^Bearer \S+$/);
+    answer();
+    await heading("Log in").waitFor();
+    expect(visitor.path()).toBe("/login");
+    expect(await token()).toBeNull();
+  });
+
+  it("ends here even when the service cannot be told", async () => {
+    await visitor.logIn(await visitor.profile());
+    await visitor.page.route("**/api/caller/logout", (route) => route.abort());
+    await openMenuOn("/profil");
+    await button("Log out").click();
+    await heading("Log in").waitFor();
+    expect(visitor.path()).toBe("/login");
+    expect(await token()).toBeNull();
+  });
+});
+
+describe("deleting the profile", () => {
+  const dialog = () => visitor.page.getByRole("dialog", { name: "Delete your profile?" });
+
+  async function ask(path: string) {
+    await openMenuOn(path);
+    await button("Delete profile").first().click();
+    await dialog().waitFor();
+  }
+
+  it("is asked about once, in these words, and can be called off", async () => {
+    await visitor.logInAsSomeone();
+    await ask("/om");
+    await dialog()
+      .getByText("Are you sure you want to delete your user profile? All messages will be permanently deleted.")
+      .waitFor();
+    expect(await dialog().getByRole("button").allTextContents()).toEqual(["Cancel", "Delete", "Leave now"]);
+    await button("Cancel").click();
+    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await focused()).toBe("Menu");
+
+    await press("Enter");
+    await button("Delete profile").click();
+    await dialog().waitFor();
+    await press("Escape");
+    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await token()).not.toBeNull();
+  });
+
+  it("deletes it for good and leads Home, which for a guest is the login", async () => {
+    const username = await visitor.profile();
+    await visitor.logIn(username);
+    await ask("/om");
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await heading("Log in").waitFor();
+    await visitor.page.getByText("Your profile and all messages are deleted.").waitFor();
+    expect(await token()).toBeNull();
+    await field("Username").fill(username);
+    await field("Password").fill("tre blå hester");
+    await field("I accept the terms of use").check();
+    await button("Log in").click();
+    await alert("Invalid username or password.").waitFor();
+  });
+
+  it("loads the page anew for someone who is at Home already", async () => {
+    await visitor.logIn(await visitor.profile());
+    await ask("/");
+    await visitor.page.evaluate(() => Object.assign(globalThis, { isOldPage: true }));
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await arrive("/login");
+    // Asked while the page is going, there is no answer.
+    const isOldPage = () => visitor.page.evaluate(() => "isOldPage" in globalThis).catch(() => true);
+    await expect.poll(isOldPage).toBe(false);
+    // Everything on the device is wiped, the chosen language too; the words may be the service's own then.
+    await visitor.page
+      .getByText(/Your profile and all messages are deleted\.|Profilen og alle meldingene er slettet\./)
+      .waitFor();
+  });
+
+  it("that fails says so, and the profile is still there", async () => {
+    await visitor.logInAsSomeone();
+    await visitor.page.route("**/api/caller", (route) => route.abort());
+    await ask("/om");
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await dialog().getByRole("alert").getByText("Your profile is not deleted.").waitFor();
+    expect(await token()).not.toBeNull();
+  });
+
+  it("works in a browser that has no dialogs of its own", async () => {
+    await visitor.page.addInitScript(() => {
+      Object.defineProperty(HTMLDialogElement.prototype, "showModal", { value: undefined });
+    });
+    await visitor.logInAsSomeone();
+    await ask("/om");
+    expect(await focused()).toBe("Cancel");
+    await press("Shift+Tab");
+    expect(await focused()).toBe("Leave now");
+    await press("Tab");
+    expect(await focused()).toBe("Cancel");
+    await press("Escape");
+    await expect.poll(() => dialog().count()).toBe(0);
+    expect(await focused()).toBe("Menu");
+  });
+
+  it("leaves the way out in reach while it asks", async () => {
+    await visitor.logIn(await visitor.profile());
+    await ask("/om");
+    await dialog().getByRole("button", { name: "Leave now" }).click();
+    await visitor.page.waitForURL("https://www.yr.no/");
+    expect(await visitor.page.getByRole("heading").allTextContents()).toEqual(["Været"]);
+  });
+});

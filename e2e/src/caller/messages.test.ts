@@ -1,0 +1,359 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+import { writeInto } from "../support/browser.ts";
+import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
+import type { RunningService } from "../support/service.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+const { button, someone } = visitor;
+
+let service: RunningService;
+let context: BrowserContext;
+let page: Page;
+beforeEach(() => ({ service, context, page } = visitor));
+
+const box = (on = page) => on.getByLabel("Skriv her");
+const letters = (on = page) => on.getByRole("article");
+const isAtTheEnd = () =>
+  page.waitForFunction(() => {
+    const form = document.querySelector("form");
+    return form !== null && form.getBoundingClientRect().bottom <= innerHeight + 1;
+  });
+
+describe("an empty mailbox", () => {
+  it("is greeted after three quarters of a second, with the helpline", async () => {
+    const caller = await someone();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/messages", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await caller.open(page);
+    await page.clock.pauseAt(Date.now() + 3_000);
+    const answered = page.waitForResponse("**/api/messages");
+    letGo();
+    await answered;
+    await page.locator("section[aria-busy=false]").waitFor();
+    await page.clock.runFor(740);
+    expect(await letters().count()).toBe(0);
+    await page.clock.runFor(20);
+    await letters().getByText("Fint at du er her.").waitFor();
+    expect(await page.locator("#message-0 a[href='tel:22400040']").count()).toBe(1);
+  });
+});
+
+describe("a service with a chat, under test", () => {
+  it("points to the chat in its greeting, and says that nobody answers here", async () => {
+    const caller = await someone();
+    await page.route(/\/$/, async (route) => {
+      const html = await (await route.fetch()).text();
+      const body = html
+        .replace('"chatUrl":null', '"chatUrl":"https://chat.example.org/"')
+        .replace("<html ", "<html data-test-site ");
+      await route.fulfill({ contentType: "text/html", body });
+    });
+    await caller.open(page);
+    const chat = page.locator("#message-0 a[href='https://chat.example.org/']");
+    await chat.waitFor();
+    expect(await chat.getAttribute("rel")).toBe("noopener noreferrer");
+    await page.getByText("Dette er en test. Ingen leser eller svarer her.").waitFor();
+  });
+});
+
+describe("the box", () => {
+  it.each([
+    [390, 44, 240],
+    [640, 44, 240],
+    [641, 56, 480],
+    [1280, 56, 480],
+  ])("on a screen %d px wide grows from %d to %d px and shrinks again", async (width, least, most) => {
+    await (await someone()).open(page);
+    await page.setViewportSize({ width, height: 900 });
+    const height = async () => (await box().boundingBox())?.height ?? 0;
+    expect(Math.round(await height())).toBe(least);
+    await writeInto(box(), "Linje\n".repeat(4));
+    const some = await height();
+    expect(some).toBeGreaterThan(least);
+    expect(some).toBeLessThan(most);
+    await writeInto(box(), "Linje\n".repeat(60));
+    expect(Math.round(await height())).toBe(most);
+    await writeInto(box(), "");
+    expect(Math.round(await height())).toBe(least);
+  });
+
+  it("and its button rest while a message is on its way; then the box is empty, and has the focus", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/messages", async (route) => {
+      if (route.request().method() === "POST") await held;
+      await route.continue();
+    });
+    await writeInto(box(), "Hei");
+    await button("Send").click();
+    await page.getByText("Sender", { exact: true }).waitFor({ state: "attached" });
+    expect(await box().isDisabled()).toBe(true);
+    expect(await page.locator("form button").isDisabled()).toBe(true);
+    letGo();
+    await page.getByText("Meldingen er sendt.").waitFor();
+    expect(await box().inputValue()).toBe("");
+    expect(await box().evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await caller.list()).map((message) => message.body)).toEqual(["Hei"]);
+  });
+});
+
+describe("a conversation", () => {
+  it("has own words right and answers left, with times as people read them, and ends in sight", async () => {
+    const caller = await someone();
+    await caller.receive("Fire dager siden", { hoursAgo: 96, isReply: false });
+    await caller.receive("Vi svarte dagen etter", { hoursAgo: 70 });
+    await caller.write("Nå");
+    await caller.open(page);
+    await page.setViewportSize({ width: 1280, height: 700 });
+    const left = async (text: string) => (await letters().filter({ hasText: text }).boundingBox())?.x ?? 0;
+    expect(await left("Nå")).toBeGreaterThan(await left("Vi svarte dagen etter"));
+    const times = await page.locator("article time").allTextContents();
+    expect(times[0]).toMatch(/^\d\d\.\d\d\.\d\d \d\d:\d\d$/);
+    expect(times[2]).toMatch(/^I dag \d\d:\d\d$/);
+    await isAtTheEnd();
+    // The first has been answered: it owes nothing any more but its deletion.
+    expect(await letters().first().locator("footer span").textContent()).toMatch(/^Slettes \d\d\.\d\d\.\d\d\.$/);
+    expect(await letters().last().locator("footer span").textContent()).toMatch(
+      /^Svaret kommer senest i (dag|morgen) kl\. \d\d:\d\d\. Slettes \d\d\.\d\d\.\d\d\.$/,
+    );
+  });
+
+  it("says that we are sorry, once, when an answer is late, and whom to call", async () => {
+    const caller = await someone();
+    for (const hoursAgo of [40, 30]) await caller.receive("Er dere der?", { hoursAgo, isReply: false });
+    await caller.write("Hallo?");
+    await caller.open(page);
+    const sorry = page.getByText("Det er vi lei for.");
+    await sorry.waitFor();
+    expect(await sorry.count()).toBe(1);
+    expect(await letters().nth(1).locator("a[href='tel:22400040']").count()).toBe(1);
+  });
+
+  it("scrolls to an answer that comes, and tells it to those who listen", async () => {
+    const caller = await someone();
+    for (let n = 0; n < 12; n++) await caller.write(`Melding ${n}`);
+    await page.clock.install();
+    // Nothing is told of what is written straight into the database, so the page is left to ask by the clock.
+    await cutLiveLine(page);
+    await caller.open(page);
+    await isAtTheEnd();
+    await page.evaluate(() => scrollTo(0, 0));
+    await caller.receive("Jeg leser det du skriver.");
+    await page.clock.fastForward(121_000);
+    await letters().getByText("Jeg leser det du skriver.").waitFor();
+    const told = page.getByRole("status").filter({ hasText: "Du har fått et nytt svar." });
+    await told.waitFor();
+    await page.clock.runFor(500);
+    await isAtTheEnd();
+  });
+
+  it("of an answer, only addresses of the web can be followed, safely; nothing else is markup", async () => {
+    const caller = await someone();
+    const text = "Les https://example.org/a?b=1. Ikke javascript:alert(1) <b>eller</b> <img src=x onerror=alert(1)>";
+    await caller.receive(text);
+    await caller.write("Se https://example.org/min");
+    await caller.open(page);
+    const reply = letters().first();
+    expect(await reply.locator("p").textContent()).toBe(text);
+    expect(await reply.locator("p *").evaluateAll((all) => all.map((element) => element.outerHTML))).toEqual([
+      '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer">https://example.org/a?b=1</a>',
+    ]);
+    expect(await letters().last().locator("p a").count()).toBe(0);
+  });
+
+  it("loses one message when its writer wants so, for everyone, and not before a second thought", async () => {
+    const caller = await someone();
+    await caller.write("Dette skulle jeg ikke skrevet");
+    await caller.receive("Et svar");
+    await caller.write("Dette blir");
+    await caller.open(page);
+    await button("Slett meldingen").first().waitFor();
+    expect(await button("Slett meldingen").count()).toBe(2);
+    await button("Slett meldingen").first().click();
+    await page.getByRole("dialog").getByText("også for den som svarer").waitFor();
+    await button("Avbryt").click();
+    expect(await letters().count()).toBe(3);
+
+    await button("Slett meldingen").first().click();
+    await context.setOffline(true);
+    await button("Slett").click();
+    await page.getByText("Meldingen er ikke slettet. Du er ikke koblet til internett.").waitFor();
+    await context.setOffline(false);
+    await button("Slett").click();
+    await page.getByRole("status").filter({ hasText: "Meldingen er slettet." }).waitFor();
+    expect(await letters().count()).toBe(2);
+    expect((await caller.list()).map((message) => message.body)).toEqual(["Dette blir", "Et svar"]);
+  });
+
+  it("is read in each language that is chosen on the page", async () => {
+    const caller = await someone();
+    await caller.write("Hei");
+    await caller.open(page);
+    await button("English").click();
+    await page.getByText(/The answer comes by .* Deleted on/).waitFor();
+    await button("Sámegiella").click();
+    await page.getByText(/Vástádus boahtá maŋimustá .* Sihkkojuvvo/).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem("locale")])).toEqual([
+      "se",
+      "se",
+    ]);
+    await page.reload();
+    await page.getByLabel("Čále dása").waitFor();
+    await button("Norsk").click();
+    await box().waitFor();
+  });
+});
+
+describe("what was typed survives", () => {
+  it.each([
+    [403, { error: "blocked", until: "2030-01-02T11:30:00.000Z" }, "før 02.01.30 kl. 12:30"],
+    [413, { error: "tooLarge" }, "Meldingen er for lang."],
+    [422, { error: "validation", errors: { body: ["max"] } }, "Meldingen er for lang."],
+    [429, { error: "tooManyAttempts" }, "Vent litt, og prøv igjen."],
+    [503, { error: "unavailable" }, "Vent litt, og prøv igjen."],
+    [500, { error: "unexpected" }, "Noe gikk galt"],
+  ])("a refusal (%d), which is told kindly", async (status, body, words) => {
+    const caller = await someone();
+    await caller.open(page);
+    await page.route("**/api/messages", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({ status, json: { status: "error", ...body } })
+        : route.continue(),
+    );
+    await writeInto(box(), "Dette må ikke bli borte");
+    await button("Send").click();
+    const alert = page.getByRole("alert").filter({ hasText: words });
+    await alert.waitFor();
+    expect(await alert.textContent()).toContain("Det du skrev, står her fortsatt.");
+    expect(await alert.locator("a[href='tel:22400040']").count()).toBe([403, 429, 503].includes(status) ? 1 : 0);
+    expect(await box().inputValue()).toBe("Dette må ikke bli borte");
+    await page.unroute("**/api/messages");
+    await button("Prøv igjen").click();
+    await letters().getByText("Dette må ikke bli borte").waitFor();
+  });
+
+  it("a real block: writing rests, reading goes on", async () => {
+    const caller = await someone();
+    await caller.write("Før");
+    await caller.open(page);
+    await caller.block(new Date(Date.now() + 3_600_000));
+    await writeInto(box(), "Etter");
+    await button("Send").click();
+    await page.getByText(/Du kan ikke sende meldinger før \d\d\.\d\d\.\d\d kl\. \d\d:\d\d/).waitFor();
+    await page.reload();
+    await letters().getByText("Før").waitFor();
+    expect(await box().inputValue()).toBe("Etter");
+  });
+
+  it("having no connection, which is marked, and gone when it is back", async () => {
+    const caller = await someone();
+    await caller.write("Før");
+    await caller.open(page);
+    // Nothing is asked for any more: an answer that comes late would speak of a connection.
+    await page.getByText("Nye svar kommer hit av seg selv.").waitFor();
+    await context.setOffline(true);
+    await page.getByRole("status").filter({ hasText: "Du er ikke koblet til internett." }).waitFor();
+    await writeInto(box(), "Uten nett");
+    await button("Send").click();
+    await page.getByRole("alert").filter({ hasText: "Du er ikke koblet til internett." }).waitFor();
+    await page.getByText("Ikke lagret ennå.").waitFor();
+    await letters().getByText("Før").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Lagret. Bare du ser det").waitFor();
+    await button("Prøv igjen").click();
+    await letters().getByText("Uten nett").waitFor();
+    expect(await page.getByRole("status").filter({ hasText: "Du er ikke koblet" }).count()).toBe(0);
+  });
+
+  it("a service that never answers: after half a minute one can try again, and it is stored once", async () => {
+    const caller = await someone();
+    await page.clock.install();
+    await cutLiveLine(page);
+    await caller.open(page);
+    const keys: (string | undefined)[] = [];
+    page.on("request", (request) => {
+      const isMessage = request.method() === "POST" && request.url().endsWith("/api/messages");
+      if (isMessage) keys.push(request.headers()["idempotency-key"]);
+    });
+    await loseNextAnswer(page, "it hangs for ever");
+    await writeInto(box(), "Er du der?");
+    await button("Send").click();
+    await expect.poll(async () => (await caller.list()).length).toBe(1);
+    expect(await box().isDisabled()).toBe(true);
+    await page.clock.fastForward(30_000);
+    await page.getByRole("alert").filter({ hasText: "Vi får ikke kontakt." }).waitFor();
+    expect(await box().inputValue()).toBe("Er du der?");
+    await button("Prøv igjen").click();
+    await letters().getByText("Er du der?").waitFor();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(await caller.list()).toHaveLength(1);
+  });
+});
+
+describe("thousands of messages", () => {
+  it("open at the end at once, can be paged back, and scroll without a hitch", async () => {
+    const caller = await someone();
+    const many = 1_100;
+    for (let n = 0; n < many; n += 20) {
+      for (let m = n; m < n + 20; m += 4) {
+        await Promise.all([0, 1, 2, 3].map((k) => caller.write(`Melding nummer ${m + k}. ${"Ord ".repeat(30)}`)));
+      }
+    }
+    await page.setViewportSize({ width: 390, height: 780 });
+    await caller.open(page);
+    await letters().first().waitFor();
+    await isAtTheEnd();
+    const shown = await letters().count();
+    expect(shown).toBe(200);
+    while (await button("Vis eldre meldinger").count()) {
+      const before = await letters().count();
+      await button("Vis eldre meldinger").click();
+      await expect.poll(() => letters().count(), { timeout: 15_000 }).toBeGreaterThan(before);
+    }
+    expect(await letters().count()).toBe(many);
+
+    /** How long the usual frame takes while scrolling; a machine busy with other tests drops some. */
+    const frameWhileScrolling = () =>
+      page.evaluate(async () => {
+        const frames: number[] = [];
+        const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+        let last = await frame();
+        for (let step = 0; step < 60; step++) {
+          scrollBy(0, step < 30 ? 400 : -400);
+          const now = await frame();
+          frames.push(now - last);
+          last = now;
+        }
+        return frames.toSorted((a, b) => a - b)[30] ?? Number.POSITIVE_INFINITY;
+      });
+    const usual = await frameWhileScrolling();
+
+    const typing = await page.evaluate(async () => {
+      const area = document.querySelector("textarea");
+      if (area === null) return Number.POSITIVE_INFINITY;
+      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set;
+      const started = performance.now();
+      for (let n = 1; n <= 20; n++) {
+        set?.call(area, "x".repeat(n));
+        area.dispatchEvent(new Event("input", { bubbles: true }));
+        await new Promise(requestAnimationFrame);
+      }
+      return (performance.now() - started) / 20;
+    });
+    // The same machine, as busy, on a page with hardly anything on it.
+    await page.goto(`${service.url}/om`);
+    const least = await frameWhileScrolling();
+    expect(usual).toBeLessThan(least * 3 + 50);
+    expect(typing).toBeLessThan(least * 3 + 50);
+  }, 180_000);
+});

@@ -1,0 +1,263 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it, vi } from "vitest";
+import { codeAt, stepOf } from "../../../apps/server/src/volunteers/totp.ts";
+import type { DeskPerson } from "../support/desk-people.ts";
+import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
+import type { Caller } from "../support/mailbox.ts";
+
+// Several people in windows of their own, each with a login of its own: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const room = deskRoom();
+const desk = deskTexts.nb;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const says = (page: Page, text: string) => page.getByText(text, { exact: true });
+const editor = (page: Page) => page.getByLabel(desk["composer.label"], { exact: true });
+/** Opens a part of the side panel. */
+const unfold = (page: Page, heading: string) => page.locator("summary", { hasText: heading }).click();
+
+/** A volunteer who has taken what somebody has just written, and typed this much. */
+async function answering(text = "", needsReview = false) {
+  const [caller, volunteer] = await Promise.all([room.caller(), room.person({ role: "volunteer", needsReview })]);
+  const { id } = await takeFor(volunteer, caller);
+  const page = await room.at(volunteer, `/conversation/${id}`);
+  await editor(page).fill(text);
+  if (text !== "") await says(page, desk["status.saved"]).waitFor();
+  return { caller, volunteer, page, id };
+}
+
+async function takeFor(volunteer: DeskPerson, caller: Caller): Promise<Readonly<{ id: string }>> {
+  await caller.write("Jeg får ikke sove.");
+  return volunteer.call<{ id: string }>("POST", "/api/desk/queue/next");
+}
+
+// One of each is enough: what they do is told apart by the conversation.
+let leader: Promise<DeskPerson> | undefined;
+let admin: Promise<DeskPerson> | undefined;
+const theLeader = () => (leader ??= room.person({ role: "leader" }));
+const theAdmin = () => (admin ??= room.person({ role: "admin" }));
+const leaderAt = async (path: string) => room.at(await theLeader(), path);
+
+describe("somebody new", () => {
+  it("gets from the link to a sent answer by what the pages say", async () => {
+    const [office, caller] = await Promise.all([theAdmin(), room.caller()]);
+    await caller.write("Er det noen her?");
+    const { invitation } = await office.call<{ invitation: { link: string } }>("POST", "/api/desk/people", {
+      name: "Nykomling",
+      role: "volunteer",
+      tenant: "sos",
+      needs_review: false,
+    });
+    const page = await (await room.windowOn(small, "nb")).newPage();
+    await page.goto(`${room.service.url}/desk/invitation${new URL(invitation.link).hash}`);
+    await press(page, desk["invitation.begin"]);
+    await page.getByLabel(desk["login.password"], { exact: true }).fill("fire ord etter hverandre");
+    await press(page, desk["login.go_on"]);
+    await press(page, desk["factor.rather_app"]);
+    // A phone cannot scan its own screen: the key stands open there.
+    const secret = (await page.locator("details code").innerText()).replaceAll(" ", "");
+    await page.getByLabel(desk["login.code"], { exact: true }).fill(codeAt(secret, stepOf(new Date())));
+    await press(page, desk["factor.confirm"]);
+    await page.getByLabel(desk["factor.kept"]).check();
+    await press(page, desk["login.go_on"]);
+
+    await press(page, desk["queue.take_next"]);
+    // Asked first how long one stays; then it goes on to what was wanted.
+    await page.getByRole("dialog").getByRole("button").first().click();
+    await editor(page).fill("Ja. Jeg er her.");
+    await press(page, desk["composer.send"]);
+    await page.getByLabel(desk["send.personal_none"]).check();
+    await press(page, desk["send.send"]);
+    await page.getByRole("button", { name: desk["undo.undo"] }).waitFor();
+    const sent = says(page, desk["undo.sent"]);
+    await sent.waitFor();
+    await expect.poll(() => sent.evaluate((words) => words.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+    expect((await caller.list()).map(({ body }) => body)).toContain("Ja. Jeg er her.");
+    await page.getByRole("main").getByRole("link", { name: desk["work.queue"] }).last().click();
+    await page.getByRole("button", { name: desk["queue.take_next"] }).waitFor();
+  });
+});
+
+describe("whoever wants to send before all is read", () => {
+  it("is led from one unread message to the next, and can send when it was the last", async () => {
+    const [caller, volunteer] = await Promise.all([room.caller(), room.person({ role: "volunteer" })]);
+    for (const which of ["Først", "Så", "Etterpå"]) await caller.write(`${which}.\n${"Lenge.\n".repeat(14)}`);
+    const { id } = await takeFor(volunteer, caller);
+    const page = await room.at(volunteer, `/conversation/${id}`, { size: small });
+    await editor(page).fill("Hei");
+    await press(page, desk["composer.send"]);
+    await says(page, desk["talk.read_first"]).waitFor();
+    const isInSight = (text: string) =>
+      page.getByText(text).evaluate((letter) => {
+        const { top } = letter.getBoundingClientRect();
+        return top > 0 && top < innerHeight;
+      });
+    await expect.poll(() => isInSight("Først.")).toBe(true);
+    // Each press goes on to what is next; nobody has to search for it.
+    for (let more = 0; more < 20 && (await page.getByRole("dialog").count()) === 0; more++) {
+      await page.mouse.wheel(0, 300);
+      await page.waitForTimeout(100);
+      await press(page, desk["composer.send"]);
+      await page.waitForTimeout(100);
+    }
+    await page.getByRole("dialog").waitFor();
+  });
+});
+
+describe("a reply on its way", () => {
+  it("can still be taken back by whoever sent it after the page was loaded anew", async () => {
+    const { caller, page } = await answering("Takk for at du skriver.");
+    await press(page, desk["composer.send"]);
+    await page.getByLabel(desk["send.personal_none"]).check();
+    await press(page, desk["send.send"]);
+    await page.getByRole("button", { name: desk["undo.undo"] }).waitFor();
+    await page.reload();
+    await press(page, desk["undo.undo"]);
+    await says(page, desk["undo.undone"]).waitFor();
+    expect(await editor(page).inputValue()).toBe("Takk for at du skriver.");
+    expect(await editor(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    expect((await caller.list()).some(({ is_reply }) => is_reply)).toBe(false);
+  });
+
+  it("can be taken back by the leader who approved it, loaded anew or not, and by nobody else", async () => {
+    const { page, volunteer, id } = await answering("Takk for at du skriver.", true);
+    await press(page, desk["composer.submit"]);
+    await page.getByLabel(desk["send.personal_none"]).check();
+    await press(page, desk["send.submit"]);
+    await says(page, desk["talk.in_review"]).waitFor();
+    const review = await leaderAt(`/conversation/${id}`);
+    await press(review, desk["composer.approve"]);
+    await press(review, desk["send.approve"]);
+    await review.getByRole("button", { name: desk["undo.undo"] }).waitFor();
+    const seen = await volunteer.call<{ state: string; can_undo: boolean }>("GET", `/api/desk/conversations/${id}`);
+    expect(seen).toMatchObject({ state: "sending", can_undo: false });
+    await review.reload();
+    await press(review, desk["undo.undo"]);
+    await review.getByLabel(desk["composer.label_review"], { exact: true }).waitFor();
+  });
+});
+
+describe("a conversation that changes hands", () => {
+  it("is taken over by a leader with its draft, while the words of whoever wrote stay in sight", async () => {
+    const { page, id } = await answering("Så langt kom jeg");
+    const leading = await leaderAt(`/conversation/${id}`);
+    await says(leading, desk["talk.read_only"]).waitFor();
+    await unfold(leading, desk["leader.heading"]);
+    await press(leading, desk["leader.to_me"]);
+    await expect.poll(() => editor(leading).inputValue()).toBe("Så langt kom jeg");
+    await page.getByRole("heading", { name: desk["talk.not_found_title"] }).waitFor();
+    expect(await editor(page).inputValue()).toBe("Så langt kom jeg");
+
+    await press(leading, desk["leader.to_queue"]);
+    await says(leading, desk["release.done"]).waitFor();
+    await press(page, desk["talk.take_again"]);
+    await says(page, desk["status.saved"]).waitFor();
+    await editor(page).fill("Så langt kom jeg, og litt til");
+    await says(page, desk["status.saved"]).waitFor();
+  });
+
+  it("is given back with every word, and kept away from whoever may know the person", async () => {
+    const { page, volunteer, id } = await answering();
+    await editor(page).fill("Et siste ord");
+    await unfold(page, desk["more.heading"]);
+    await press(page, desk["release.button"]);
+    await page.getByLabel(desk["release.may-know"]).check();
+    await says(page, desk["release.may-know_text"]).waitFor();
+    await press(page, desk["release.confirm"]);
+    await says(page, desk["release.done"]).waitFor();
+    await expect(volunteer.call("POST", `/api/desk/conversations/${id}/claim`)).rejects.toThrow("404");
+
+    const other = await room.person({ role: "volunteer" });
+    await other.call("POST", `/api/desk/conversations/${id}/claim`);
+    const next = await room.at(other, `/conversation/${id}`);
+    await expect.poll(() => editor(next).inputValue()).toBe("Et siste ord");
+  });
+
+  it("is closed without a reply, with a reason, and is gone from the queue", async () => {
+    const { caller, page, id } = await answering();
+    await unfold(page, desk["more.heading"]);
+    await press(page, desk["close.button"]);
+    await page.getByLabel(desk["close.duplicate"]).check();
+    await press(page, desk["close.confirm"]);
+    await says(page, desk["close.done"]).waitFor();
+    expect(await page.locator(`a[href$="${id}"]`).count()).toBe(0);
+    expect((await caller.list()).some(({ is_reply }) => is_reply)).toBe(false);
+  });
+});
+
+describe("what only a leader decides", () => {
+  it("is proposed with a reason, carried out with an end to it, ticked off, and taken back", async () => {
+    const { caller, page, id } = await answering();
+    await unfold(page, desk["more.heading"]);
+    await press(page, desk["propose.button"]);
+    await press(page, desk["propose.send"]);
+    await says(page, desk["review.comment_first"]).waitFor();
+    await page.getByLabel(desk["propose.block"]).check();
+    await page.getByLabel(desk["propose.reason"]).fill("Samme trussel for tredje gang.");
+    await press(page, desk["propose.send"]);
+    await says(page, desk["propose.done"]).waitFor();
+
+    const leading = await leaderAt("/");
+    await unfold(leading, desk["queue.in_work"]);
+    const row = leading.locator(`a[href$="${id}"]`);
+    await row.getByText(desk["queue.has_proposal"]).waitFor();
+    await row.click();
+    await says(leading, "Samme trussel for tredje gang.").waitFor();
+    await press(leading, desk["leader.block"]);
+    await leading.getByLabel(desk["leader.block_week"]).check();
+    await leading.getByLabel(desk["leader.block_threats"]).check();
+    await leading.getByRole("dialog").getByRole("button", { name: desk["leader.block"], exact: true }).click();
+    const blocked = leading.getByText(new RegExp(desk["talk.blocked"].replace("{when}.", "")));
+    await blocked.waitFor();
+    await expect(caller.write("Hallo?")).rejects.toThrow("403");
+
+    await press(leading, desk["leader.dismiss"]);
+    await says(leading, "Samme trussel for tredje gang.").waitFor({ state: "detached" });
+    await press(leading, desk["leader.unblock"]);
+    await blocked.waitFor({ state: "detached" });
+    await caller.write("Hallo?");
+  });
+
+  it("closes as abuse what somebody else has in hand, who is told", async () => {
+    const { page, id } = await answering();
+    const leading = await leaderAt(`/conversation/${id}`);
+    await unfold(leading, desk["leader.heading"]);
+    await press(leading, desk["leader.abuse"]);
+    await press(leading, desk["close.confirm"]);
+    await says(leading, desk["close.done"]).waitFor();
+    await page.getByRole("heading", { name: desk["talk.not_found_title"] }).waitFor();
+  });
+});
+
+describe("words that are ready", () => {
+  it("are put in where the cursor stands, and one writes on behind them", async () => {
+    const office = await theAdmin();
+    const [title, body] = ["Når det haster", "Ring 113 hvis det er fare for liv."];
+    await office.call("POST", "/api/desk/resources", { tenant: "sos", language: "nb", title, body });
+    const { page } = await answering("Hei du. Skriv gjerne mer.");
+    await editor(page).evaluate((box) => (box as HTMLTextAreaElement).setSelectionRange(7, 7));
+    await unfold(page, desk["resources.heading"]);
+    await page.getByRole("button", { name: new RegExp(`^${desk["resources.insert"]}.*${title}$`) }).click();
+    await expect.poll(() => editor(page).inputValue()).toBe(`Hei du.\n\n${body}\n\n Skriv gjerne mer.`);
+    await page.keyboard.type(" Nå.");
+    expect(await editor(page).inputValue()).toBe(`Hei du.\n\n${body} Nå.\n\n Skriv gjerne mer.`);
+  });
+});
+
+describe("a page that does not come", () => {
+  const both = ["app.no_script", "app.not_come"] as const;
+  it.each(both)("says so in every language (%s)", async (key) => {
+    const isOff = key === "app.no_script";
+    const page = await (await room.windowOn({ javaScriptEnabled: !isOff }, "nb")).newPage();
+    await page.route("**/*.js", (route) => route.abort());
+    await page.goto(`${room.service.url}/desk/`);
+    // Nobody here waits as long as people are let wait before they are told.
+    const hurrying = await page.context().newCDPSession(page);
+    await hurrying.send("Animation.enable");
+    await hurrying.send("Animation.setPlaybackRate", { playbackRate: 20 });
+    for (const texts of Object.values(deskTexts)) await says(page, texts[key]).waitFor();
+    for (const other of both.filter((each) => each !== key))
+      expect(await says(page, desk[other]).isVisible()).toBe(false);
+  });
+});

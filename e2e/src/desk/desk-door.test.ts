@@ -1,0 +1,330 @@
+import { en } from "@sosmessages/texts/desk/en.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { se } from "@sosmessages/texts/desk/se.ts";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { codeAt, stepOf } from "../../../apps/server/src/volunteers/totp.ts";
+import { launchChromium } from "../support/browser.ts";
+import { newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
+import { violationsOn } from "../look/screens/axe.ts";
+import { startSecureService } from "../support/secure-service.ts";
+import type { RunningService } from "../support/service.ts";
+import { watch } from "../support/watch.ts";
+
+const password = "fire ord etter hverandre";
+const texts = { nb, se, en };
+const phone = { viewport: { width: 390, height: 780 }, hasTouch: true };
+
+let browser: Browser;
+let service: RunningService;
+let admin: DeskPerson;
+let complaints: string[];
+
+beforeAll(async () => {
+  [browser, service] = await Promise.all([launchChromium(), startSecureService()]);
+  admin = await newDeskPerson(service, { name: "Astrid", role: "admin" });
+  return async () => {
+    await browser.close();
+    await service.stop();
+  };
+}, 180_000);
+
+beforeEach(() => {
+  complaints = [];
+});
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  if (complaints.length > 0) throw new Error(`A page complained:\n${complaints.join("\n")}`);
+});
+
+async function newPage(
+  person: DeskPerson | null,
+  locale: keyof typeof texts = "nb",
+  options: BrowserContextOptions = {},
+) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "nb-NO", ...options });
+  context.setDefaultTimeout(20_000);
+  await watch(context, service.url, complaints);
+  await context.addInitScript((chosen) => {
+    if (location.protocol === "https:") localStorage.setItem("desk-locale", chosen);
+  }, locale);
+  await person?.enter(context);
+  return context.newPage();
+}
+
+const open = (page: Page, path: string) => page.goto(`${service.url}/desk${path}`);
+
+/** The path and the secret of a link, on the address that this service has here. */
+async function linkFor(name: string, role: "volunteer" | "leader" = "volunteer"): Promise<string> {
+  const body = { name, role, tenant: "sos" };
+  const { invitation } = await admin.call<{ invitation: { link: string } }>("POST", "/api/desk/people", body);
+  const { hash } = new URL(invitation.link);
+  return `/invitation${hash}`;
+}
+
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+/** What stands beside that person's name. */
+const pressOf = (page: Page, name: string, person: string) =>
+  page.getByRole("button", { name: new RegExp(`^${name}.*${person}$`) }).click();
+
+/** Up to the second factor. */
+async function beginInvitation(page: Page, link: string): Promise<void> {
+  await open(page, link);
+  await press(page, nb["invitation.begin"]);
+  await field(page, nb["login.password"]).fill(password);
+  await press(page, nb["login.go_on"]);
+  await page.getByRole("heading", { name: nb["factor.title"] }).waitFor();
+}
+
+async function keepCodes(page: Page): Promise<readonly string[]> {
+  await page.getByRole("heading", { name: nb["factor.codes_title"] }).waitFor();
+  const codes = await page.locator("li code").allInnerTexts();
+  await press(page, nb["login.go_on"]);
+  await page.getByText(nb["factor.keep_first"]).waitFor();
+  await page.getByLabel(nb["factor.kept"]).check();
+  await press(page, nb["login.go_on"]);
+  await page.getByRole("button", { name: nb["duty.off"] }).waitFor();
+  return codes;
+}
+
+async function logOut(page: Page, name: string): Promise<void> {
+  await press(page, name);
+  await press(page, nb["nav.log_out"]);
+  await page.getByText(nb["login.logged_out"]).waitFor();
+}
+
+async function giveNameAndPassword(page: Page, name: string): Promise<void> {
+  await field(page, nb["login.name"]).fill(name);
+  await field(page, nb["login.password"]).fill(password);
+  await press(page, nb["login.go_on"]);
+}
+
+describe("somebody who was invited", () => {
+  it("comes in with an app's codes, is told kindly of a wrong one, and gets back in with a recovery code", async () => {
+    const page = await newPage(null);
+    const link = await linkFor("Kari");
+    await open(page, link);
+    await page.getByText("Velkommen, Kari").waitFor();
+    expect(page.url()).not.toContain("#");
+    expect(await violationsOn(page)).toEqual([]);
+
+    await press(page, nb["invitation.begin"]);
+    await field(page, nb["login.password"]).fill("for kort");
+    await press(page, nb["login.go_on"]);
+    await page.getByText(nb["password.too_short"]).waitFor();
+    await field(page, nb["login.password"]).fill(password);
+    await press(page, nb["login.go_on"]);
+    await press(page, nb["factor.rather_app"]);
+    await page.getByText(nb["factor.by_hand"]).click();
+    expect(await violationsOn(page)).toEqual([]);
+    const secret = (await page.locator("details code").innerText()).replaceAll(" ", "");
+    const right = codeAt(secret, stepOf(new Date()));
+    const code = page.getByLabel(nb["login.code"]);
+    await code.fill(right === "000000" ? "000001" : "000000");
+    await press(page, nb["factor.confirm"]);
+    await page.getByText(nb["login.wrong_code"]).waitFor();
+    await code.fill(codeAt(secret, stepOf(new Date())));
+    await press(page, nb["factor.confirm"]);
+    const codes = await keepCodes(page);
+    expect(codes).toHaveLength(10);
+
+    await logOut(page, "Kari");
+    await giveNameAndPassword(page, "Kari");
+    await code.waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, nb["login.use_recovery"]);
+    const recovery = page.getByLabel(nb["login.recovery"]);
+    await recovery.fill("ikke en kode");
+    await press(page, nb["login.enter"]);
+    await page.getByText(nb["login.wrong_recovery"]).waitFor();
+    await recovery.fill(codes[0] ?? "");
+    await press(page, nb["login.enter"]);
+    await page.getByRole("heading", { name: "Gjenopprettingskoder igjen: 9" }).waitFor();
+    await press(page, nb["login.go_on"]);
+    await page.getByRole("button", { name: nb["duty.off"] }).waitFor();
+
+    await open(page, link);
+    await page.getByText(nb["invitation.dead_title"]).waitFor();
+  });
+
+  it("comes in with a passkey, and logs in with it the next time", async () => {
+    const page = await newPage(null);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await beginInvitation(page, await linkFor("Nils"));
+    await press(page, nb["factor.make_passkey"]);
+    await keepCodes(page);
+
+    await logOut(page, "Nils");
+    await giveNameAndPassword(page, "Nils");
+    await press(page, nb["login.passkey"]);
+    await page.getByRole("button", { name: nb["duty.off"] }).waitFor();
+
+    await open(page, "/me");
+    await press(page, nb["me.factor_remove"]);
+    const dialog = page.getByRole("dialog");
+    const give = async (typed: string) => {
+      await dialog.getByRole("textbox", { name: nb["login.password"], exact: true }).fill(typed);
+      await dialog.getByRole("button", { name: nb["login.go_on"], exact: true }).click();
+    };
+    await give("noe helt annet");
+    await dialog.getByText(nb["lock.wrong"]).waitFor();
+    await give(password);
+    await dialog.getByText(nb["me.factor_last"]).waitFor();
+  });
+
+  it("is told in one sentence when the name or the password is wrong", async () => {
+    const page = await newPage(null, "nb", phone);
+    await open(page, "/");
+    await giveNameAndPassword(page, "Ingen");
+    await page.getByText(nb["login.wrong"]).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+  });
+});
+
+describe("a page that nobody touches", () => {
+  it("is covered after twenty minutes, shows nothing of what is behind, and is as it was after the password", async () => {
+    const person = await newDeskPerson(service, { name: "Lise", role: "volunteer", isOnDuty: false });
+    const page = await newPage(person);
+    await page.clock.install();
+    await open(page, "/me");
+    const email = page.getByLabel(nb["me.email"]);
+    await email.fill("halvferdig");
+    await page.clock.fastForward("19:00");
+    await expect.poll(() => email.isVisible()).toBe(true);
+    await page.clock.fastForward("02:00");
+    await page.getByRole("heading", { name: nb["lock.title"] }).waitFor();
+    expect(await email.isVisible()).toBe(false);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+
+    await field(page, nb["login.password"]).fill("feil passord her");
+    await press(page, nb["lock.open"]);
+    await page.getByText(nb["lock.wrong"]).waitFor();
+    await field(page, nb["login.password"]).fill("et langt nok passord");
+    await press(page, nb["lock.open"]);
+    await page.getByRole("heading", { name: nb["lock.title"] }).waitFor({ state: "detached" });
+    expect(await email.inputValue()).toBe("halvferdig");
+  });
+
+  it("is still locked when it is loaded again", async () => {
+    const person = await newDeskPerson(service, { name: "Lisbeth", role: "volunteer", isOnDuty: false });
+    const page = await newPage(person);
+    await open(page, "/me");
+    await press(page, "Lisbeth");
+    await press(page, nb["nav.lock"]);
+    await page.getByRole("heading", { name: nb["lock.title"] }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: nb["lock.title"] }).waitFor();
+    expect(await page.getByText("Lisbeth").count()).toBe(0);
+  });
+});
+
+describe("an administrator", () => {
+  it("invites somebody with a link that is shown once, and puts somebody out at once", async () => {
+    const person = await newDeskPerson(service, { name: "Ola", role: "volunteer" });
+    const theirs = await newPage(person);
+    await open(theirs, "/me");
+    await theirs.getByRole("heading", { name: nb["nav.me"] }).waitFor();
+
+    const page = await newPage(admin);
+    await open(page, "/");
+    await press(page, nb["people.invite"]);
+    await page.getByLabel(nb["login.name"], { exact: true }).fill("Ola");
+    await press(page, nb["people.invite_submit"]);
+    await page.getByText(nb["people.name_taken"]).waitFor();
+    await page.getByLabel(nb["login.name"], { exact: true }).fill("Ny på vakt");
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, nb["people.invite_submit"]);
+    await page.getByText("/desk/invitation#").waitFor();
+    await press(page, nb["people.link_done"]);
+    const row = page.getByRole("row", { name: /Ny på vakt/ });
+    await row.getByText(nb["people.state_invited"]).waitFor();
+
+    await pressOf(page, nb["people.disable"], "Ola");
+    await press(page, nb["people.disable"]);
+    await page.getByRole("row", { name: /Ola/ }).getByText(nb["people.state_disabled"]).waitFor();
+    await theirs.getByText(nb["login.ended"]).waitFor();
+    expect(await theirs.getByRole("heading", { name: nb["nav.me"] }).isVisible()).toBe(false);
+  });
+
+  it("and a leader together give somebody a new start, neither of them alone", async () => {
+    await newDeskPerson(service, { name: "Glemt", role: "volunteer" });
+    const leader = await newDeskPerson(service, { name: "Leder", role: "leader" });
+    const first = await newPage(leader);
+    await open(first, "/people");
+    await pressOf(first, nb["people.reset"], "Glemt");
+    await press(first, nb["people.reset_ask"]);
+    await first.getByText(nb["people.reset_next_admin"]).waitFor();
+
+    const second = await newPage(admin);
+    await open(second, "/people");
+    await pressOf(second, nb["people.reset"], "Glemt");
+    await second.getByText(nb["people.reset_second_leader"]).waitFor();
+    await press(second, nb["people.reset_confirm"]);
+    await second.getByText("/desk/invitation#").waitFor();
+  });
+});
+
+describe("the statistics", () => {
+  it("show leaders a table beside each chart and a file, volunteers the totals alone", async () => {
+    const leader = await newDeskPerson(service, { name: "Statistiker", role: "leader" });
+    const page = await newPage(leader);
+    await open(page, "/statistics");
+    const table = page.getByRole("table", { name: nb["stats.response"] });
+    await table.waitFor();
+    expect(await table.getByRole("row").count()).toBe(14);
+    await page.getByLabel(nb["stats.period_7"]).check();
+    await expect
+      .poll(() => page.getByRole("table", { name: nb["stats.days"], exact: true }).getByRole("row").count())
+      .toBe(8);
+    const file = page.getByRole("link", { name: nb["stats.csv"] });
+    const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
+    expect(await download.failure()).toBeNull();
+
+    const volunteer = await newDeskPerson(service, { name: "Frivillig", role: "volunteer" });
+    const theirs = await newPage(volunteer, "nb", phone);
+    await open(theirs, "/statistics");
+    await theirs.getByRole("table", { name: nb["stats.totals"] }).waitFor();
+    expect(await theirs.getByRole("table").count()).toBe(1);
+    expect(await theirs.getByRole("link", { name: nb["stats.csv"] }).count()).toBe(0);
+  });
+});
+
+describe("no screen has a fault that a machine can see", () => {
+  const dark = { ...phone, colorScheme: "dark" } as const;
+  const tablet = { viewport: { width: 768, height: 1024 } };
+  it.each([
+    ["people", "se", dark],
+    ["statistics", "en", dark],
+    ["me", "se", tablet],
+    ["topics", "en", tablet],
+    ["resources", "nb", dark],
+    ["audit", "nb", tablet],
+    ["health", "en", phone],
+  ] as const)(
+    "%s in %s, nor is it wider than the smallest phone",
+    async (screen, locale, options) => {
+      const page = await newPage(admin, locale, options);
+      await open(page, `/${screen}`);
+      await page.getByRole("heading", { level: 1, name: texts[locale][`nav.${screen}`] }).waitFor();
+      await expect.poll(() => page.getByText(texts[locale]["app.loading"], { exact: true }).count()).toBe(0);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    },
+    40_000,
+  );
+});

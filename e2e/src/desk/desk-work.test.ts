@@ -1,0 +1,309 @@
+import { en } from "@sosmessages/texts/caller/en.ts";
+import { nb } from "@sosmessages/texts/caller/nb.ts";
+import { se } from "@sosmessages/texts/caller/se.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, it, vi } from "vitest";
+import { deskRoom, deskTexts, small, type Locale } from "../support/desk-room.ts";
+import { violationsOn } from "../look/screens/axe.ts";
+import { neverPoll } from "../support/watch.ts";
+
+// Several people in windows of their own, each with a login of its own: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 });
+
+const room = deskRoom();
+const callerTexts = { nb, se, en };
+const desk = deskTexts.nb;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const editor = (page: Page, label: string = desk["composer.label"]) => page.getByLabel(label, { exact: true });
+const says = (page: Page, text: string) => page.getByText(text, { exact: true });
+/** "Deleted on 29.11.2026.", whatever the day. */
+const saysWhenDeleted = (page: Page, text: string) =>
+  page.getByText(new RegExp(text.replace("{date}", "\\d\\d[./]\\d\\d[./]\\d{2,4}")));
+
+async function readThrough(page: Page, words = desk): Promise<void> {
+  await page.keyboard.press("Control+Enter");
+  await page.getByRole("dialog").waitFor();
+  await page.getByLabel(words["send.personal_none"]).check();
+}
+
+/** A volunteer at a conversation that somebody has just begun, with as much of the reply as is wanted. */
+async function answering(text = "", needsReview = false) {
+  const caller = await room.caller();
+  await caller.write("Jeg får ikke sove.");
+  const volunteer = await room.person({ role: "volunteer", needsReview });
+  const page = await room.at(volunteer, "/");
+  await page.getByRole("button", { name: desk["queue.take_next"] }).waitFor();
+  await page.keyboard.press("n");
+  await editor(page).fill(text);
+  if (text !== "") await says(page, desk["status.saved"]).waitFor();
+  return { caller, volunteer, page, id: page.url().split("/").at(-1) ?? "" };
+}
+
+/** Everything from the first letter to the answer, in one language. */
+async function wholeLoop(locale: Locale): Promise<void> {
+  const words = deskTexts[locale];
+  const said = callerTexts[locale];
+  const [caller, volunteer, leader] = await Promise.all([
+    room.caller(locale),
+    room.person({ role: "volunteer", languages: [locale], needsReview: true }),
+    room.person({ role: "leader" }),
+  ]);
+  const queue = await room.at(volunteer, "/", { locale, before: neverPoll });
+  await says(queue, words["queue.empty_waiting"]).waitFor();
+
+  const onPhone = await room.windowOn(small, locale);
+  await neverPoll(onPhone);
+  const phone = await onPhone.newPage();
+  await caller.open(phone, said["messages.write"]);
+  await phone.getByLabel(said["messages.write"]).fill(`${locale}: …`);
+  await press(phone, said["messages.send"]);
+  await saysWhenDeleted(phone, said["messages.deleted_on"]).first().waitFor();
+
+  // The volunteer is told without doing anything.
+  await queue.getByRole("button", { name: words["queue.take_this"] }).waitFor();
+  await queue.keyboard.press("n");
+  await editor(queue, words["composer.label"]).fill(`${locale}: ♡`);
+  await saysWhenDeleted(queue, words["talk.expires"]).waitFor();
+  await readThrough(queue, words);
+  await press(queue, words["send.submit"]);
+  await says(queue, words["talk.in_review"]).waitFor();
+
+  const review = await room.at(leader, "/review", { size: small, locale });
+  await review
+    .getByRole("main")
+    .getByRole("link", { name: words[`language.${locale}`] })
+    .click();
+  const box = editor(review, words["composer.label_review"]);
+  await box.fill(`${await box.inputValue()} ♡`);
+  await press(review, words["composer.approve"]);
+  await press(review, words["send.approve"]);
+  await says(review, words["undo.undo"]).waitFor();
+
+  // The page was not loaded again, and nobody pressed anything; nor did it ask: it was told.
+  await phone.getByRole("article").getByText(`${locale}: ♡ ♡`).waitFor({ timeout: 90_000 });
+  expect(await saysWhenDeleted(phone, said["messages.deleted_on"]).count()).toBe(2);
+  await says(review, words["undo.sent"]).waitFor();
+  expect(room.lines.length).toBeGreaterThanOrEqual(3);
+  for (const line of room.lines) expect(line).toContain(room.service.url.replace("https:", "wss:"));
+}
+
+describe("the whole way of a letter", () => {
+  it.each(["nb", "se", "en"] as const)(
+    "goes from a caller's phone by a volunteer and a leader's phone back to the caller, in %s",
+    wholeLoop,
+  );
+});
+
+describe("a desk that is not told of what is new", () => {
+  it("asks every twenty seconds, however often it tries to be told", async () => {
+    const refuse = { status: 503, json: { status: "error", error: "unavailable" } };
+    let refused = 0;
+    const volunteer = await room.person({ role: "volunteer" });
+    const queue = await room.at(volunteer, "/", {
+      before: async (context) => {
+        await context.clock.install();
+        await context.route("**/api/desk/pusher/auth", async (route) => {
+          await route.fulfill(refuse);
+          refused += 1;
+        });
+      },
+    });
+    await says(queue, desk["queue.empty_waiting"]).waitFor();
+    await expect.poll(() => refused).toBe(1);
+    const caller = await room.caller();
+    await caller.write("Er det noen der?");
+    // It is tried again after two, four, eight seconds.
+    for (const [times, seconds] of [3, 5, 9].entries()) {
+      await queue.clock.runFor(seconds * 1_000);
+      await expect.poll(() => refused).toBe(times + 2);
+    }
+    await queue.clock.runFor(5_000);
+    await queue.getByRole("button", { name: desk["queue.take_this"] }).waitFor();
+    expect(refused).toBe(4);
+    await caller.delete();
+  });
+});
+
+describe("two who reach for the same conversation", () => {
+  it("both are helped: one has it, the other is told kindly and offered the next", async () => {
+    const caller = await room.caller();
+    const pages = await Promise.all([1, 2].map(async () => room.at(await room.person({ role: "volunteer" }), "/")));
+    await caller.write("Er det noen der?");
+    const rows = pages.map((page) => page.getByRole("button", { name: desk["queue.take_this"] }));
+    await Promise.all(rows.map((row) => row.waitFor()));
+    await Promise.all(rows.map((row) => row.click({ noWaitAfter: true })));
+
+    const ended = await Promise.all(
+      pages.map((page) =>
+        Promise.race([
+          editor(page)
+            .waitFor()
+            .then(() => "has it"),
+          says(page, desk["queue.taken"])
+            .waitFor()
+            .then(() => "is told"),
+        ]),
+      ),
+    );
+    expect(ended.toSorted()).toEqual(["has it", "is told"]);
+    const other = pages[ended.indexOf("is told")];
+    expect(await other?.content()).not.toContain("Er det noen der?");
+    await other?.getByRole("button", { name: desk["queue.take_next"] }).click();
+    await other?.getByText(desk["queue.nobody"]).waitFor();
+  });
+});
+
+describe("whoever is writing", () => {
+  it("has lost at most two seconds of typing when the browser dies", async () => {
+    const caller = await room.caller();
+    await caller.write("Hei");
+    const volunteer = await room.person({ role: "volunteer" });
+    const page = await room.at(volunteer, "/");
+    await page.getByRole("button", { name: desk["queue.take_next"] }).click();
+    await editor(page).focus();
+    const id = page.url().split("/").at(-1);
+    const typed: { at: number; text: string }[] = [];
+    let text = "";
+    for (const began = Date.now(); Date.now() - began < 4_000;) {
+      await page.keyboard.type("ord ");
+      typed.push({ at: Date.now(), text: (text += "ord ") });
+    }
+    const died = Date.now();
+    // Nothing of the page runs any more: it cannot save a last word.
+    const crashing = await page.context().newCDPSession(page);
+    const isDead = page.waitForEvent("crash");
+    void crashing.send("Page.crash").catch(() => null);
+    await isDead;
+
+    const safe = typed.findLast(({ at }) => at <= died - 2_000)?.text ?? "";
+    expect(safe.length).toBeGreaterThan(8);
+    const { draft } = await volunteer.call<{ draft: { body: string } }>("GET", `/api/desk/conversations/${id}`);
+    expect(draft.body.startsWith(safe)).toBe(true);
+  });
+
+  it("sees what comes meanwhile under a divider, keeps words and place, and sends when it was read", async () => {
+    const { caller, page } = await answering("Så fint at du skriver.");
+    await page.setViewportSize({ width: 1280, height: 560 });
+    const place = await page.evaluate(() => scrollY);
+    await caller.write(`Nå er det morgen.\n${"Lenge.\n".repeat(30)}Slutt.`);
+    await says(page, desk["talk.new"]).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(place);
+    expect(await editor(page).inputValue()).toBe("Så fint at du skriver.");
+
+    await editor(page).focus();
+    await page.keyboard.press("Control+Enter");
+    await says(page, desk["talk.see_new"]).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByText("Slutt.").scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 3_000);
+    await expect.poll(() => says(page, desk["talk.see_new"]).count()).toBe(0);
+    await editor(page).focus();
+    await readThrough(page);
+  });
+
+  it("types on without network, cannot send meanwhile, and loses nothing", async () => {
+    const { page, volunteer, id } = await answering("Først");
+    await page.context().setOffline(true);
+    await editor(page).fill("Først, og så dette");
+    await says(page, desk["status.unsaved"]).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await says(page, desk["composer.wait_saved"]).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.context().setOffline(false);
+    await says(page, desk["status.saved"]).waitFor();
+    const { draft } = await volunteer.call<{ draft: { body: string } }>("GET", `/api/desk/conversations/${id}`);
+    expect(draft.body).toBe("Først, og så dette");
+    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain("dette");
+  });
+
+  it("is told kindly that the caller has deleted everything, and no word is left in the page", async () => {
+    const { caller, page } = await answering("Jeg skriver til deg nå");
+    await caller.delete();
+    await editor(page)
+      .press("End")
+      .catch(() => null);
+    await page.keyboard.type(" og litt til");
+    await page.getByRole("heading", { name: desk["talk.gone_title"] }).waitFor();
+    const left = await page.content();
+    for (const word of ["sove", "Jeg skriver", caller.username]) expect(left).not.toContain(word);
+    expect(await violationsOn(page)).toEqual([]);
+  });
+
+  it("chooses between two texts when another window was quicker", async () => {
+    const { page, volunteer, id } = await answering("Skrevet her");
+    const other = await room.at(volunteer, `/conversation/${id}`);
+    await editor(other).fill("Skrevet der");
+    await says(other, desk["status.saved"]).waitFor();
+    await editor(page).fill("Skrevet her og");
+    await says(page, desk["composer.other"]).waitFor();
+    expect(await editor(page).inputValue()).toBe("Skrevet her og");
+    await press(page, desk["composer.take_other"]);
+    expect(await editor(page).inputValue()).toBe("Skrevet der");
+  });
+
+  it("reads it through before anything is sent, and can take it back", async () => {
+    const { caller, page } = await answering("Takk for at du skriver.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("dialog").waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await press(page, desk["send.send"]);
+    await says(page, desk["send.answer_first"]).waitFor();
+    await page.getByLabel(desk["send.personal_none"]).check();
+    await press(page, desk["send.send"]);
+    await press(page, desk["undo.undo"]);
+    await says(page, desk["undo.undone"]).waitFor();
+    expect(await editor(page).inputValue()).toBe("Takk for at du skriver.");
+    expect((await caller.list()).map(({ is_reply }) => is_reply)).toEqual([false]);
+  });
+});
+
+describe("personal data", () => {
+  it("is shown where it stands, and overwritten after a question", async () => {
+    const { caller, page } = await answering();
+    await caller.write("Skriv til ugle@example.no da");
+    const found = page.getByRole("button", { name: /^ugle@example\.no/ });
+    await found.click();
+    await press(page, desk["data.overwrite"]);
+    await expect.poll(() => found.count()).toBe(0);
+    const bodies = (await caller.list()).map(({ body }) => body).join("\n");
+    expect(bodies).not.toContain("ugle@example.no");
+    expect(bodies).toContain("Skriv til ");
+  });
+});
+
+describe("every screen of the work", () => {
+  it("has nothing that stands in somebody's way", async () => {
+    const { page, volunteer, id } = await answering("Hei", true);
+    const faults: string[] = [];
+    const look = async (at: Page, name: string) => {
+      for (const fault of await violationsOn(at)) faults.push(`${name}: ${fault}`);
+    };
+    await look(page, "conversation");
+    await readThrough(page);
+    await press(page, desk["send.submit"]);
+    await says(page, desk["talk.in_review"]).waitFor();
+    const leader = await room.person({ role: "leader" });
+    const review = await room.at(leader, "/review", { size: small });
+    await review.getByRole("main").getByRole("link").first().waitFor();
+    await look(review, "review");
+    await review.goto(`${room.service.url}/desk/conversation/${id}`);
+    await editor(review, desk["composer.label_review"]).waitFor();
+    for (const panel of await review.locator("summary").all()) await panel.click();
+    await look(review, "conversation in review");
+    await press(review, desk["composer.return"]);
+    await review.getByLabel(desk["review.comment"]).fill("Litt varmere i slutten?");
+    await look(review, "return");
+    await press(review, desk["review.return"]);
+    await says(review, desk["review.returned"]).waitFor();
+    await look(review, "queue");
+    await page.getByText("Litt varmere i slutten?").waitFor();
+
+    const log = await room.at(volunteer, "/shift-log", { size: small });
+    await log.getByLabel(desk["log.label"]).fill("Printeren er tom.");
+    await press(log, desk["log.add"]);
+    await says(log, "Printeren er tom.").waitFor();
+    await look(log, "shift log");
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,234 @@
+import { en } from "@sosmessages/texts/first/en.ts";
+import { nb } from "@sosmessages/texts/first/nb.ts";
+import { se } from "@sosmessages/texts/first/se.ts";
+import { nb as forms } from "@sosmessages/texts/forms/nb.ts";
+import { en as infoEn } from "@sosmessages/texts/info/en.ts";
+import { nb as infoNb } from "@sosmessages/texts/info/nb.ts";
+import { se as infoSe } from "@sosmessages/texts/info/se.ts";
+import { se as stillSe } from "@sosmessages/texts/still/se.ts";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { launchChromium } from "../support/browser.ts";
+import { password, visitors } from "../support/visitor.ts";
+
+// Firefox, as it is driven here, cannot be held at a page whose scripts have not come as reliably as Chromium.
+const visitor = visitors({ locale: "nb", launch: launchChromium });
+const helpline = "22 40 00 40";
+
+/** The page as it is when a network is so slow that no script of ours has come yet. */
+async function openWithoutScripts(path: string): Promise<void> {
+  await visitor.page.route("**/assets/**", () => undefined);
+  // Such a page is never wholly loaded.
+  await visitor.page.goto(visitor.service.url + path, { waitUntil: "commit" });
+}
+
+async function inNewBrowser<T>(settings: object, look: (page: Page) => Promise<T>): Promise<T> {
+  const context = await visitor.browser.newContext(settings);
+  try {
+    return await look(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+describe("with scripts switched off", () => {
+  test.each([
+    ["nb", infoNb, nb],
+    ["se", infoSe, se],
+    ["en", infoEn, en],
+  ] as const)("the pages about the service are there to be read, in %s", async (language, info, first) => {
+    await inNewBrowser({ javaScriptEnabled: false }, async (page) => {
+      for (const [path, title] of [
+        ["/om", info["about.title"]],
+        ["/brukeravtale", info["terms.title"]],
+        ["/delete-account", info["delete_account.title"]],
+        ["/spor", info["traces.title"]],
+      ] as const) {
+        await page.goto(`${visitor.service.url}${path}?lang=${language}`);
+        await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
+        expect(await page.locator("html").getAttribute("lang")).toBe(language);
+        expect(await page.locator("main").innerText()).toMatch(/.{200}/s);
+        expect(await page.locator("footer").innerText()).toContain(helpline);
+        expect(await page.locator("footer").innerText()).toContain(first["helpline.acute"]);
+      }
+    });
+  });
+
+  test("there is a way out, the number to call, and a word about how to write", async () => {
+    await inNewBrowser({ javaScriptEnabled: false }, async (page) => {
+      await page.goto(`${visitor.service.url}/?lang=se`);
+      const note = page.locator("noscript p");
+      expect(await note.innerText()).toContain(stillSe["no_script.text"]);
+      expect(await note.locator("a").allInnerTexts()).toEqual(["Norsk", "Sámegiella", "English", se["leaving.button"]]);
+      expect(await note.locator("a").last().getAttribute("href")).toBe("https://www.yr.no/");
+      const boxes = await Promise.all((await note.locator("a").all()).map((link) => link.boundingBox()));
+      for (const box of boxes) expect(Math.round(box!.height)).toBeGreaterThanOrEqual(48);
+      // Nobody touches a language and leaves, or the other way round.
+      expect(boxes[3]!.y).toBeGreaterThanOrEqual(boxes[2]!.y + boxes[2]!.height);
+      await note.locator("a[lang=en]").click();
+      await page.getByRole("heading", { level: 1, name: en["login.title"] }).waitFor();
+      expect(await page.getByRole("link", { name: helpline }).first().getAttribute("href")).toBe("tel:22400040");
+      // Buttons that could do nothing are not there.
+      expect(await page.getByRole("button", { name: en["leaving.button"] }).count()).toBe(0);
+    });
+  });
+});
+
+describe("before any script has come", () => {
+  test("the login is there to be read and filled in, and nothing typed is lost when the scripts come", async () => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
+    await page.goto(visitor.service.url, { waitUntil: "commit" });
+    await visitor.heading(nb["login.title"]).waitFor();
+    await visitor.field(nb["login.username"]).fill("nattugle");
+    isHeld = false;
+    for (const go of held) go();
+    await page.waitForFunction(() => "alive" in document.documentElement.dataset);
+    expect(await visitor.field(nb["login.username"]).inputValue()).toBe("nattugle");
+    expect(visitor.path()).toBe("/login");
+  });
+
+  test.each([
+    ["/login", nb["login.submit"], nb["login.error_accept"]],
+    ["/register", forms["register.submit"], forms["validation.username.required"]],
+  ])("a form on %s that is sent waits for them", async (path, button, answer) => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
+    await page.goto(visitor.service.url + path, { waitUntil: "commit" });
+    await visitor.button(button).click();
+    isHeld = false;
+    for (const go of held) go();
+    await page.getByText(answer).waitFor();
+    expect(visitor.path()).toBe(path);
+  });
+
+  test("a hint about what was typed is not missed", async () => {
+    const { page } = visitor;
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await page.route("**/assets/**", (route) =>
+      isHeld ? void held.push(() => void route.continue()) : route.continue(),
+    );
+    await page.goto(`${visitor.service.url}/register`, { waitUntil: "commit" });
+    await visitor.field(nb["login.username"]).fill("kari@example.org");
+    isHeld = false;
+    for (const go of held) go();
+    await page.getByText(forms["register.username_reveals"]).waitFor();
+  });
+
+  test.each(["dark", "light"] as const)("the page is %s for someone who chose so", async (theme) => {
+    const { page } = visitor;
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
+    await openWithoutScripts("/login");
+    await visitor.heading(nb["login.title"]).waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme);
+  });
+
+  test("the page is in the language that was chosen before, and its address says nothing of it", async () => {
+    const { page } = visitor;
+    await page.addInitScript(() => localStorage.setItem("locale", "se"));
+    await openWithoutScripts("/om");
+    await visitor.heading(infoSe["about.title"]).waitFor();
+    expect(new URL(page.url()).search).toBe("");
+    expect(await page.getByText(infoNb["about.title"], { exact: true }).count()).toBe(0);
+  });
+
+  test("an address that asks for a language gets it, whatever was chosen before", async () => {
+    await visitor.open("/om?lang=en");
+    await visitor.heading(infoEn["about.title"]).waitFor();
+    await visitor.button("Norsk").click();
+    await visitor.heading(infoNb["about.title"]).waitFor();
+    await visitor.page.reload();
+    await visitor.heading(infoNb["about.title"]).waitFor();
+  });
+
+  test("the way out works", async () => {
+    const { page } = visitor;
+    await page.route("https://www.yr.no/**", (route) => route.fulfill({ body: "weather" }));
+    await visitor.logInAsSomeone();
+    await openWithoutScripts("/om");
+    await openWithoutScripts("/");
+    const told = page.waitForRequest((request) => request.url().endsWith("/api/caller/logout"));
+    await visitor.button(nb["leaving.button"]).click();
+    await page.waitForURL("https://www.yr.no/");
+    expect((await told).method()).toBe("POST");
+    await page.goBack();
+    await page.waitForURL("https://www.yr.no/");
+  });
+
+  test("the way out leaves no file and no worker behind, and takes the other windows along", async () => {
+    const { page, context } = visitor;
+    await visitor.open("/login");
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const other = await context.newPage();
+    await other.goto(`${visitor.service.url}/om`);
+    await other.locator("html[data-alive]").waitFor();
+    await openWithoutScripts("/login");
+    await visitor.button(nb["leaving.button"]).click();
+    await Promise.all([page.waitForURL("https://www.yr.no/"), other.waitForURL("https://www.yr.no/")]);
+    await other.goto(`${visitor.service.url}/healthz`);
+    const left = await other.evaluate(async () => [
+      await caches.keys(),
+      (await navigator.serviceWorker.getRegistrations()).length,
+    ]);
+    expect(left).toEqual([[], 0]);
+  });
+
+  test("pressing Shift three times leaves as well", async () => {
+    const { page } = visitor;
+    await openWithoutScripts("/login");
+    await visitor.field(nb["login.username"]).fill("havre");
+    for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
+    await page.waitForURL("https://www.yr.no/");
+  });
+
+  test("the way out works at an address that looks like another host's", async () => {
+    const { page } = visitor;
+    await openWithoutScripts("//finnes-ikke");
+    await visitor.button(nb["leaving.button"]).click();
+    await page.waitForURL("https://www.yr.no/");
+  });
+
+  test("someone who is logged in is shown no login, but waits", async () => {
+    const { page } = visitor;
+    await visitor.logInAsSomeone();
+    await openWithoutScripts("/");
+    await page.getByRole("button", { name: nb["leaving.button"] }).waitFor();
+    expect(await visitor.heading(nb["login.title"]).isVisible()).toBe(false);
+  });
+
+  test("the page is left as it is written, with the number to call, if they never come", async () => {
+    const { page } = visitor;
+    await visitor.logInAsSomeone();
+    await page.route("**/assets/**", (route) => route.abort());
+    await page.goto(visitor.service.url);
+    await visitor.heading(nb["login.title"]).waitFor();
+    expect(await page.locator("footer").innerText()).toContain(helpline);
+  });
+});
+
+describe("when the scripts of a later screen never come", () => {
+  test("someone who logs in reads so, and the way out and the number to call are still there", async () => {
+    const username = await visitor.profile();
+    await inNewBrowser({}, async (page) => {
+      await page.goto(`${visitor.service.url}/login?lang=nb`, { waitUntil: "networkidle" });
+      await page.route("**/assets/**", (route) => route.abort());
+      await page.getByLabel(nb["login.username"], { exact: true }).fill(username);
+      await page.getByLabel(nb["login.password"], { exact: true }).fill(password);
+      await page.getByRole("checkbox").check();
+      await page.getByRole("button", { name: nb["login.submit"], exact: true }).click();
+      await page.getByRole("heading", { name: nb["errors.something_wrong"] }).waitFor();
+      await page.getByRole("button", { name: nb["leaving.button"], exact: true }).waitFor();
+      expect(await page.locator("footer").innerText()).toContain(helpline);
+    });
+  });
+});

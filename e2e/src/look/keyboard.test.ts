@@ -1,0 +1,88 @@
+import type { Browser } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { isFirefox, launchBrowser, newWindow } from "../support/browser.ts";
+import { focused, tabTo } from "./screens/focus.ts";
+import { startService, type RunningService } from "../support/service.ts";
+
+let browser: Browser;
+let service: RunningService;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  service = await startService();
+  return async () => {
+    await browser.close();
+    await service.stop();
+  };
+});
+
+describe("somebody who has only a keyboard", () => {
+  it.each([
+    [320, "light"],
+    [1280, "dark"],
+  ] as const)(
+    "gets from the login to a message, the menu and a dialog, and always sees where the focus is (%d px, %s)",
+    async (width, theme) => {
+      const context = await newWindow(browser, {
+        viewport: { width, height: 800 },
+        colorScheme: theme,
+        locale: "nb-NO",
+      });
+      context.setDefaultTimeout(20_000);
+      // Firefox cannot be told what the device's own theme is; so it is chosen.
+      if (isFirefox) await context.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+      const page = await context.newPage();
+      const faults: string[] = [];
+      const goTo = async (name: string, key?: "Shift+Tab") => faults.push(...(await tabTo(page, name, key)));
+      const type = async (field: string, text: string) => {
+        await goTo(field);
+        await page.keyboard.type(text);
+      };
+
+      await page.goto(`${service.url}/login`);
+      await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+      await page.keyboard.press("Tab");
+      expect(await focused(page)).toBe("Hopp til innholdet");
+      await page.keyboard.press("Enter");
+      await goTo("Brukernavn");
+      await goTo("Lag en profil");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Lag en profil" }).waitFor();
+
+      await type("Brukernavn", `tastatur ${width}`);
+      await type("Passord", "tre blå hester");
+      await goTo("Vis: Passord");
+      await type("Gjenta passordet", "tre blå hester");
+      await goTo("Lag profil");
+      await page.keyboard.press("Enter");
+
+      await page.getByRole("article").getByText("Fint at du er her.").waitFor();
+      await goTo("Skriv her");
+      await page.keyboard.type("Hei");
+      await goTo("Send");
+      await page.keyboard.press("Enter");
+      await page.getByText("Meldingen er sendt.").waitFor();
+      await goTo("Slett meldingen", "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Slette meldingen?" }).waitFor();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => focused(page)).toBe("Slett meldingen");
+
+      await goTo("Meny", "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await goTo("Logg ut");
+      await goTo("Slett profilen", "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Slette profilen?" }).waitFor();
+      expect(await focused(page)).toBe("Avbryt");
+      await goTo("Slett");
+      await goTo("Forlat siden");
+      await page.keyboard.press("Escape");
+      await expect.poll(() => focused(page)).toBe("Meny");
+
+      expect(faults).toEqual([]);
+      await context.close();
+    },
+    120_000,
+  );
+});

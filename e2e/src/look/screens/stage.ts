@@ -1,0 +1,142 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Browser, BrowserContext, Page, Route } from "playwright-core";
+import type { Locale } from "../../../../packages/texts/src/locale.ts";
+import { isFirefox, newWindow, writeInto } from "../../support/browser.ts";
+import type { RunningService } from "../../support/service.ts";
+import { now } from "./exchange.ts";
+import { texts, type TextKey, type Words } from "./words.ts";
+
+/** How a screen is looked at. */
+export type View = Readonly<{ locale: Locale; theme: "light" | "dark"; width: Width }>;
+
+export const locales = ["nb", "se", "en"] as const;
+export const themes = ["light", "dark"] as const;
+
+/** `zoomed` is a screen of 1280 px whose owner reads at 200 %, with the colours of the system. */
+export const widths = ["320", "390", "1280", "zoomed"] as const;
+export type Width = (typeof widths)[number];
+
+const shapes = {
+  "320": { viewport: { width: 320, height: 640 }, deviceScaleFactor: 2, hasTouch: true, reducedMotion: "reduce" },
+  "390": { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
+  "1280": { viewport: { width: 1280, height: 800 } },
+  zoomed: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, forcedColors: "active" },
+} as const;
+
+/** What a screen needs to come about: a page, the words on it, and a service of which some answers are known. */
+export type Stage = Readonly<{
+  context: BrowserContext;
+  page: Page;
+  locale: Locale;
+  say: (key: TextKey) => string;
+  press: (key: TextKey) => Promise<void>;
+  type: (label: TextKey, text: string) => Promise<void>;
+  sees: (key: TextKey) => Promise<void>;
+  open: (path: string) => Promise<void>;
+  /** The messages page as somebody who is logged in and has these messages. */
+  openMessages: (messages?: readonly Message[]) => Promise<void>;
+  logIn: () => Promise<void>;
+  /** The page stands still in this state until it is closed. */
+  hold: (address: string, method?: string) => Promise<void>;
+  answer: (address: string, method: string, status: number, json: unknown) => Promise<void>;
+  fail: (address: string, method?: string) => Promise<void>;
+  /** The same page, looked at in another theme and width. */
+  turn: (view: Omit<View, "locale">) => Promise<void>;
+}>;
+
+type Unusual = Readonly<{
+  /** What the service says, if it is not what it says to everyone. */
+  words?: Words;
+  /** Another screen than the usual ones. */
+  other?: Readonly<{ viewport: Readonly<{ width: number; height: number }>; scale: number }> | null;
+  /** Without scripts. */
+  isStill?: boolean;
+}>;
+
+/** A visitor with nothing on the device but the chosen language and theme. Whoever asks closes `context`. */
+export async function openStage(
+  browser: Browser,
+  service: RunningService,
+  token: string,
+  { locale, theme, width }: View,
+  { words = texts[locale], other = null, isStill = false }: Unusual = {},
+): Promise<Stage> {
+  const context = await newWindow(browser, {
+    ...shapes[width],
+    ...(other && { viewport: other.viewport, deviceScaleFactor: other.scale }),
+    javaScriptEnabled: !isStill,
+    colorScheme: theme,
+    locale: "nb-NO",
+    timezoneId: "Europe/Oslo",
+  });
+  context.setDefaultTimeout(15_000);
+  await context.addInitScript(
+    ([locale, theme]) => {
+      localStorage.setItem("locale", locale);
+      localStorage.setItem("theme", theme);
+    },
+    [locale, theme] as const,
+  );
+  const page = await context.newPage();
+  await page.clock.setFixedTime(now);
+
+  const say = (key: TextKey) => words[key];
+  const logIn = async () => {
+    await context.addInitScript((held) => localStorage.setItem("sosmessages", held), token);
+  };
+  const open = async (path: string) => {
+    await page.goto(service.url + path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  };
+  const on = (address: string, method: string, then: (route: Route) => unknown) =>
+    page.route(`**${address}`, (route) => (route.request().method() === method ? then(route) : route.fallback()));
+  const answer: Stage["answer"] = (address, method, status, json) =>
+    on(address, method, (route) => route.fulfill(status === 204 ? { status } : { status, json })).then(() => undefined);
+
+  return {
+    context,
+    page,
+    locale,
+    say,
+    press: (key) =>
+      page
+        .getByRole("button", { name: say(key), exact: true })
+        .last()
+        .click(),
+    type: (label, text) => {
+      const field = page.getByLabel(say(label), { exact: true });
+      return label === "messages.write" ? writeInto(field, text) : field.fill(text);
+    },
+    sees: (key) =>
+      page
+        .getByText(say(key).split("{")[0] ?? "")
+        .first()
+        .waitFor(),
+    open,
+    logIn,
+    async openMessages(messages = []) {
+      await logIn();
+      await answer("/api/messages", "GET", 200, messages);
+      await answer("/api/messages/draft", "GET", 204, null);
+      await on("/api/messages/draft", "PUT", (route) =>
+        route.fulfill({ json: { ...route.request().postDataJSON(), saved_at: now.toISOString() } }),
+      );
+      await open("/");
+      await page.getByRole("article").first().waitFor();
+    },
+    hold: (address, method = "GET") => on(address, method, () => undefined).then(() => undefined),
+    answer,
+    async turn({ theme, width }) {
+      const { viewport, ...wishes } = shapes[width];
+      await page.setViewportSize(viewport);
+      const wished = {
+        colorScheme: theme,
+        reducedMotion: "reducedMotion" in wishes ? wishes.reducedMotion : null,
+        forcedColors: "forcedColors" in wishes ? wishes.forcedColors : null,
+      };
+      if (!isFirefox) await page.emulateMedia(wished);
+      await page.evaluate((theme) => (document.documentElement.dataset["theme"] = theme), theme);
+    },
+    fail: (address, method = "GET") => on(address, method, (route) => route.abort()).then(() => undefined),
+  };
+}

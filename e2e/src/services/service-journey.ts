@@ -1,0 +1,77 @@
+import { expect } from "vitest";
+import type { Page } from "playwright-core";
+import type { Tenant } from "../../../packages/tenants/src/tenant.ts";
+import { fill } from "../../../packages/texts/src/fill.ts";
+import { en as infoEn } from "../../../packages/texts/src/info/en.ts";
+import { nb as infoNb } from "../../../packages/texts/src/info/nb.ts";
+import { se as infoSe } from "../../../packages/texts/src/info/se.ts";
+import { writeInto } from "../support/browser.ts";
+import { texts, type TextKey } from "../look/screens/words.ts";
+
+const infos = { nb: infoNb, se: infoSe, en: infoEn };
+const password = "tre blå hester";
+
+/** The address of a service on this machine. */
+export const addressOf = (url: string, { hosts }: Pick<Tenant, "hosts">) => url.replace("localhost", hosts[0]);
+
+/** What everybody does once, in whichever service: meet it, make a profile, write, leave, come back, and delete it all. */
+export async function goThrough(page: Page, url: string, tenant: Tenant): Promise<void> {
+  const language = tenant.defaultLanguage;
+  const say = (key: TextKey, values = {}) => fill(texts[language][key], values);
+  const press = (key: TextKey) =>
+    page
+      .getByRole("button", { name: say(key), exact: true })
+      .last()
+      .click();
+  const type = (key: TextKey, text: string) => page.getByLabel(say(key), { exact: true }).fill(text);
+  const home = addressOf(url, tenant);
+
+  await page.goto(home);
+  await page.getByRole("heading", { level: 1, name: say("login.title") }).waitFor();
+  expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
+    language,
+    tenant.name[language],
+  ]);
+  const accent = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue("--accent-light"),
+  );
+  expect(accent.trim()).toBe(tenant.colours.light.accent);
+  expect(await page.locator(`path[d="${tenant.mark}"]`).count()).toBeGreaterThan(0);
+
+  await page.getByRole("link", { name: say("login.register"), exact: true }).click();
+  const username = `journey ${tenant.id}`;
+  await type("login.username", username);
+  await type("login.password", password);
+  await type("register.password_confirmation", password);
+  await press("register.submit");
+  await page.getByRole("heading", { name: say("messages.title") }).waitFor();
+  const [promise = ""] = say("messages.welcome", { hours: String(tenant.replyHours), days: "14" })
+    .split("\n\n")
+    .slice(1);
+  await page.getByText(promise).waitFor();
+
+  await page.getByText(say("messages.live")).waitFor();
+  await writeInto(page.getByLabel(say("messages.write")), "Er det noen her?");
+  await press("messages.send");
+  await page.getByRole("article").getByText("Er det noen her?").waitFor();
+
+  await press("menu.open");
+  await press("menu.log_out");
+  await page.getByRole("heading", { level: 1, name: say("login.title") }).waitFor();
+  await type("login.username", username);
+  await type("login.password", password);
+  await page.getByLabel(say("login.accept")).check();
+  await press("login.submit");
+  await page.getByRole("article").getByText("Er det noen her?").waitFor();
+
+  await page.goto(`${home}/om`);
+  await page.getByText(fill(infos[language]["about.time"], { hours: String(tenant.replyHours) })).waitFor();
+
+  await press("menu.open");
+  await press("menu.delete");
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: say("delete.confirm"), exact: true })
+    .click();
+  await page.getByText(say("login.deleted")).waitFor();
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { tenants } from "../../../packages/tenants/src/tenants.ts";
+import { addressOf, goThrough } from "./service-journey.ts";
+import { visitors } from "../support/visitor.ts";
+
+const visitor = visitors();
+
+it.each(tenants)("someone meets $id, makes a profile, writes, comes back and deletes it all", async (tenant) => {
+  await goThrough(visitor.page, visitor.service.url, tenant);
+});
+
+it("the host name decides at first, and what someone chose wins from then on", async () => {
+  const { page, service } = visitor;
+  const sami = addressOf(service.url, { hosts: ["sami.localhost"] });
+  await page.goto(sami);
+  await page.getByRole("heading", { level: 1, name: "Logge sisa" }).waitFor();
+  await page.getByRole("button", { name: "Norsk", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Logg inn" }).waitFor();
+  await page.goto(`${sami}/register`);
+  await page.getByRole("heading", { level: 1, name: "Lag en profil" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("nb");
+  expect(await page.title()).toBe("Informasjonstjenesten");
+});

@@ -1,0 +1,96 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Page } from "playwright-core";
+import { readConfig } from "../../../apps/server/src/config.ts";
+import { newDayKeys } from "../../../apps/server/src/messages/day-keys.ts";
+import { dayOf } from "../../../apps/server/src/platform/clock.ts";
+import { statement } from "../../../apps/server/src/platform/database/database.ts";
+import { newMessageId, type MailboxId } from "../../../apps/server/src/platform/ids.ts";
+import { visitStorage } from "../../../apps/server/src/storage.ts";
+import type { RunningService } from "./service.ts";
+import { emptyPage } from "./watch.ts";
+
+const password = "hemmelig";
+
+/** Someone with a profile, and what can be done for them without a browser. */
+export type Caller = Awaited<ReturnType<typeof newCaller>>;
+
+export async function newCaller(service: RunningService, username: string, language = "nb") {
+  const call = async <T>(method: string, path: string, body?: unknown, token = ""): Promise<T> => {
+    const headers = {
+      "content-type": "application/json",
+      "accept-language": language,
+      authorization: `Bearer ${token}`,
+    };
+    const init = body === undefined ? {} : { body: JSON.stringify(body) };
+    const response = await fetch(service.direct + path, { method, headers, ...init });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return (text === "" ? null : JSON.parse(text)) as T;
+  };
+  await call("POST", "/api/caller/register", { username, password, password_confirmation: password });
+  const { token, data } = await call<{ token: string; data: { mailbox: MailboxId } }>("POST", "/api/caller/login", {
+    username,
+    password,
+  });
+
+  return {
+    username,
+    write: (body: string) => call<Message>("POST", "/api/messages", { title: "-", body }, token),
+    list: () => call<Message[]>("GET", "/api/messages?limit=500", undefined, token),
+    draft: async () =>
+      (await call<{ body: string } | null>("GET", "/api/messages/draft", undefined, token))?.body ?? null,
+    /** An answer, or a message of days ago: sealed and stored as the service does it. */
+    receive: (body: string, { hoursAgo = 0, isReply = true } = {}) =>
+      store(service, data.mailbox, body, new Date(Date.now() - hoursAgo * 3_600_000), isReply),
+    delete: () => call("DELETE", "/api/caller", undefined, token),
+    block: (until: Date) => blockCaller(service, data.mailbox, until),
+
+    /** Opens the messages page as this caller, whose login this browser remembers. */
+    async open(page: Page, label = "Skriv her"): Promise<void> {
+      await page.goto(service.url + emptyPage);
+      await page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
+      await page.goto(service.url);
+      await page.getByLabel(label).waitFor();
+    },
+  };
+}
+
+/** Logs in as people do. */
+export async function logIn(page: Page, service: RunningService, username: string): Promise<void> {
+  if (!page.url().startsWith(service.url)) await page.goto(`${service.url}/login`);
+  await page.getByLabel("Brukernavn", { exact: true }).fill(username);
+  await page.getByLabel("Passord", { exact: true }).fill(password);
+  await page.getByLabel("Jeg godtar brukervilkårene").check();
+  await page.getByRole("button", { name: "Logg inn", exact: true }).click();
+  await page.getByLabel("Skriv her").waitFor();
+}
+
+const insert = statement(
+  "e2e.insert",
+  "INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at) VALUES ($1, $2, $3, $4, $5, $6)",
+);
+const block = statement("e2e.block", "UPDATE callers SET blocked_until = $2 WHERE mailbox = $1");
+
+const visit = (service: RunningService) => visitStorage(readConfig(service.storage), () => undefined);
+
+async function store(service: RunningService, mailbox: MailboxId, text: string, at: Date, isReply: boolean) {
+  const { database, vault, close } = await visit(service);
+  try {
+    const [id, day] = [newMessageId(at), dayOf(at)];
+    const held = await newDayKeys(database, vault).forWriting(mailbox, day);
+    if (held === null) throw new Error("there is no such mailbox");
+    const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply }, text);
+    await database.count(insert, [mailbox, id, day, isReply, body, at]);
+  } finally {
+    await close();
+  }
+}
+
+async function blockCaller(service: RunningService, mailbox: MailboxId, until: Date) {
+  const { database, close } = await visit(service);
+  try {
+    await database.count(block, [mailbox, until]);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { afterEach, beforeAll, beforeEach } from "vitest";
+import { newDatabase, separated } from "../../../apps/server/test/support/new-database.ts";
+import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
+import { newCaller, type Caller } from "./mailbox.ts";
+import { startSecureService, type SecureService } from "./secure-service.ts";
+import { emptyPage, watch } from "./watch.ts";
+
+export const password = "tre blå hester";
+
+type Device = Readonly<{ context: BrowserContext; page: Page }>;
+
+type Habits = Readonly<{
+  width?: number;
+  /** Chosen before the first page is opened; without it nothing is stored, and the pages speak Norwegian. */
+  locale?: "nb" | "se" | "en";
+  /** Of the service. */
+  settings?: Readonly<Record<string, string>>;
+  /** For what only one browser can be made to do. */
+  launch?: () => Promise<Browser>;
+}>;
+
+const isTakenOver = () => {
+  const hasKeysOfReact = (element: Element) => Object.keys(element).some((key) => key.startsWith("__react"));
+  return (
+    "alive" in document.documentElement.dataset && [...document.querySelectorAll("main form")].every(hasKeysOfReact)
+  );
+};
+
+/**
+ * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
+ * Every journey goes through here, so that none is without the watch over what pages may never do.
+ */
+export function visitors({ width = phone.viewport.width, locale, settings = {}, launch = launchBrowser }: Habits = {}) {
+  let browser: Browser;
+  let service: SecureService;
+  let current: Device;
+  let closing: (() => Promise<unknown>)[];
+  let complaints: string[];
+  let names = 0;
+  let sharedToken: string | null = null;
+
+  const manners = {
+    ...phone,
+    viewport: { width, height: phone.viewport.height },
+    timezoneId: "Europe/Oslo",
+    // Neither Firefox nor what a test fetches in the place of a browser can be told of our certificate.
+    ignoreHTTPSErrors: true,
+  };
+
+  beforeAll(async () => {
+    const start = async () => startSecureService(separated({ DATABASE_URL: await newDatabase(), ...settings }));
+    [browser, service] = await Promise.all([launch(), start()]);
+    return async () => {
+      await browser.close();
+      await service.stop();
+    };
+  });
+
+  beforeEach(async () => {
+    complaints = [];
+    closing = [];
+    current = await newDevice();
+  });
+
+  afterEach(async () => {
+    for (const close of closing) await close();
+    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
+  });
+
+  async function prepare(context: BrowserContext): Promise<Device> {
+    closing.unshift(() => context.close());
+    context.setDefaultTimeout(20_000);
+    await watch(context, service.url, complaints);
+    if (locale !== undefined) {
+      await context.addInitScript((chosen) => {
+        // A choice belongs to one host; another one, as that of the Sami service, begins anew.
+        const isHere = location.hostname === "localhost";
+        if (isHere && localStorage.getItem("locale") === null) localStorage.setItem("locale", chosen);
+      }, locale);
+    }
+    return { context, page: await context.newPage() };
+  }
+
+  const newDevice = async () => prepare(await newWindow(browser, manners));
+
+  /** A browser of its own that keeps what it keeps in a folder; slower than another window. */
+  async function newDeviceOnDisk({ isDark = false } = {}): Promise<Device & Readonly<{ folder: string }>> {
+    const folder = await mkdtemp(join(tmpdir(), "sosmessages-profile-"));
+    closing.unshift(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+    return { ...(await prepare(await launchOn(folder, manners, { isDark }))), folder };
+  }
+
+  const path = () => new URL(current.page.url()).pathname;
+
+  async function call<T>(address: string, body: unknown): Promise<T> {
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+    const response = await fetch(service.direct + address, init);
+    if (!response.ok) throw new Error(`${address}: ${response.status}`);
+    return (await response.json()) as T;
+  }
+
+  async function newProfile(email = ""): Promise<string> {
+    const username = `visitor ${Date.now()} ${++names}`;
+    await call("/api/caller/register", { username, password, password_confirmation: password, email });
+    return username;
+  }
+
+  const tokenOf = async (username: string) =>
+    (await call<{ token: string }>("/api/caller/login", { username, password })).token;
+
+  async function holdToken(token: string): Promise<void> {
+    await current.page.goto(service.url + emptyPage);
+    await current.page.evaluate((held) => localStorage.setItem("sosmessages", held), token);
+  }
+
+  return {
+    get browser() {
+      return browser;
+    },
+    get page() {
+      return current.page;
+    },
+    get context() {
+      return current.context;
+    },
+    get service() {
+      return service;
+    },
+    newDevice,
+    newDeviceOnDisk,
+    path,
+    /** Until its scripts have taken the page over: what is done before that has tests of its own. */
+    open: async (address: string) => {
+      await current.page.goto(service.url + address);
+      await current.page.waitForFunction(isTakenOver);
+    },
+    arrive: (address: string) => current.page.waitForURL((url) => url.pathname === address),
+    button: (name: string, on = current.page) => on.getByRole("button", { name, exact: true }),
+    link: (name: string) => current.page.getByRole("link", { name, exact: true }),
+    field: (name: string) => current.page.getByLabel(name, { exact: true }),
+    heading: (name: string) => current.page.getByRole("heading", { level: 1, name, exact: true }),
+    alert: (text: string) => current.page.getByRole("alert").getByText(text, { exact: true }),
+
+    /** Someone with a mailbox, and what can be done for them without a browser. */
+    someone: (): Promise<Caller> => newCaller(service, `Smørbukk-Lerkespore ${Date.now()} ${++names}`),
+
+    /** A profile of its own for a test that changes it. Returns the username. */
+    profile: newProfile,
+
+    /** Through the API, so that the page is logged in before it is opened; binding is the subject of other tests. */
+    logIn: async (username: string) => holdToken(await tokenOf(username)),
+
+    /** As a caller whom the tests of a file share, for those that change nothing about the profile. */
+    logInAsSomeone: async () => holdToken((sharedToken ??= await tokenOf(await newProfile()))),
+
+    /** From here on the page's clock stands still and moves only when told. */
+    async stopClock(): Promise<void> {
+      await current.page.clock.pauseAt(Date.now() + 2_000);
+    },
+  };
+}

@@ -1,0 +1,293 @@
+import { Type, type Static } from "typebox";
+import { Success } from "../callers.ts";
+import { EmailOrBlank, Moment, TypedName, TypedPassword } from "../fields.ts";
+import { ById, DeskPassword, Language, OrNull, Role } from "./fields.ts";
+import { ChannelName, SocketId } from "../realtime/routes.ts";
+import { route } from "../route.ts";
+
+const everyone = ["volunteer", "leader", "admin"] as const;
+
+/** Who is at the desk, as far as that person's own page needs to know. */
+export const Me = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  role: Role,
+  tenants: Type.Array(Type.String(), { description: "The services whose conversations this person works with." }),
+  languages: Type.Array(Language, { description: "Of the conversations a volunteer is shown; leaders see all." }),
+  needs_review: Type.Boolean({ description: "A leader reads every reply before it is sent." }),
+  duty_until: OrNull(Moment),
+  email: OrNull(Type.String()),
+  alerts: Type.Boolean({ description: "Wants alerts by mail while on duty." }),
+  session_ends_at: Moment,
+});
+export type Me = Static<typeof Me>;
+
+/** What a browser's authenticator is told: WebAuthn's own JSON, see @simplewebauthn. */
+const WebAuthnJson = Type.Unsafe<Record<string, unknown>>({ type: "object", additionalProperties: true });
+
+/** Bytes in base64url. */
+const Bytes = (most: number) => Type.Optional(Type.String({ maxLength: Math.ceil((most * 4) / 3) }));
+const PasskeyId = Type.String({ maxLength: 1_400, description: "1,023 bytes at most, in base64url." });
+
+/** What it answers, as far as anybody reads it. An attestation may carry certificates. */
+const PasskeyAnswer = Type.Object({
+  id: Type.Optional(PasskeyId),
+  rawId: Type.Optional(PasskeyId),
+  type: Type.Optional(Type.String({ maxLength: 32 })),
+  response: Type.Optional(
+    Type.Object({
+      clientDataJSON: Bytes(4_096),
+      attestationObject: Bytes(32_768),
+      authenticatorData: Bytes(4_096),
+      signature: Bytes(4_096),
+      userHandle: Type.Optional(OrNull(Type.String({ maxLength: 256 }))),
+      transports: Type.Optional(Type.Array(Type.String({ maxLength: 32 }), { maxItems: 16 })),
+    }),
+  ),
+});
+
+const TotpCode = Type.String({ maxLength: 6, pattern: "^\\d{6}$", "x-trim": true, "x-code": "format" });
+
+/** The second factor that is set up or shown: one of the two. */
+const NewFactor = {
+  totp: Type.Optional(TotpCode),
+  passkey: Type.Optional(PasskeyAnswer),
+};
+
+const FactorOffer = Type.Object({
+  totp: Type.Object({
+    secret: Type.String({ description: "Base32" }),
+    uri: Type.String({ description: "otpauth://" }),
+  }),
+  passkey: WebAuthnJson,
+});
+export type FactorOffer = Static<typeof FactorOffer>;
+
+const Token = Type.String({ minLength: 1, maxLength: 255 });
+
+export const readInvitation = route({
+  method: "POST",
+  path: "/api/desk/invitation",
+  allow: ["anyone"],
+  summary: "Whom an invitation is for; it stays unused",
+  body: Type.Object({ token: Token }),
+  replies: { 200: Type.Object({ name: Type.String(), role: Role, tenant: Type.String(), is_reset: Type.Boolean() }) },
+  failures: ["invalidToken"],
+});
+
+export const beginInvitation = route({
+  method: "POST",
+  path: "/api/desk/invitation/begin",
+  allow: ["anyone"],
+  summary: "What second factors can be set up; nothing is changed yet",
+  body: Type.Object({ token: Token }),
+  replies: { 200: FactorOffer },
+  failures: ["invalidToken"],
+});
+
+export const acceptInvitation = route({
+  method: "POST",
+  path: "/api/desk/invitation/accept",
+  allow: ["anyone"],
+  summary:
+    "Set password and second factor, and be logged in; the link works once. Recovery codes are told here and never again",
+  body: Type.Object({ token: Token, password: DeskPassword, ...NewFactor }),
+  replies: { 200: Type.Object({ me: Me, recovery_codes: Type.Array(Type.String()) }) },
+  failures: ["invalidToken", "invalidCredentials"],
+});
+
+export const logInAtDesk = route({
+  method: "POST",
+  path: "/api/desk/login",
+  allow: ["anyone"],
+  summary: "Name and password; opens nothing but the way to the second factor, for ten minutes",
+  body: Type.Object({ name: TypedName, password: TypedPassword }),
+  replies: {
+    200: Type.Object({
+      factors: Type.Array(Type.Union([Type.Literal("totp"), Type.Literal("passkey")])),
+      passkey: OrNull(WebAuthnJson),
+    }),
+  },
+  failures: ["invalidCredentials"],
+});
+
+export const showSecondFactor = route({
+  method: "POST",
+  path: "/api/desk/login/second",
+  allow: ["anyone"],
+  summary: "One of: a code, a passkey's answer, a recovery code. Each works once",
+  body: Type.Object({ ...NewFactor, recovery: Type.Optional(Type.String({ "x-trim": true, maxLength: 64 })) }),
+  replies: { 200: Type.Object({ me: Me, recovery_codes_left: Type.Integer() }) },
+  failures: ["invalidCredentials", "unauthenticated"],
+});
+
+export const unlockDesk = route({
+  method: "POST",
+  path: "/api/desk/unlock",
+  allow: ["anyone"],
+  summary: "Lift the lock that lies over a page nobody touched for 20 minutes",
+  body: Type.Object({ password: TypedPassword }),
+  replies: { 200: Type.Object({ me: Me }) },
+  failures: ["invalidCredentials", "unauthenticated"],
+});
+
+export const logOutOfDesk = route({
+  method: "POST",
+  path: "/api/desk/logout",
+  allow: ["anyone"],
+  summary: "End this login, locked or not",
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const readMe = route({
+  method: "GET",
+  path: "/api/desk/me",
+  allow: everyone,
+  summary: "Who am I",
+  replies: { 200: Me },
+  failures: [],
+});
+
+export const stayActive = route({
+  method: "POST",
+  path: "/api/desk/active",
+  allow: everyone,
+  summary: "Somebody is at the page: it is not locked for another 20 minutes",
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const lockDesk = route({
+  method: "POST",
+  path: "/api/desk/lock",
+  allow: everyone,
+  summary: "Lock this login now",
+  replies: { 200: Success },
+  failures: [],
+});
+
+export const saveMe = route({
+  method: "PATCH",
+  path: "/api/desk/me",
+  allow: everyone,
+  summary: "Where alerts go, and whether; a blank address is removed",
+  body: Type.Object({ email: Type.Optional(EmailOrBlank), alerts: Type.Optional(Type.Boolean()) }),
+  replies: { 200: Me },
+  failures: [],
+});
+
+export const changeDeskPassword = route({
+  method: "POST",
+  path: "/api/desk/password",
+  allow: everyone,
+  summary: "A new password; every other login of this person ends",
+  body: Type.Object({ current: TypedPassword, password: DeskPassword }),
+  replies: { 200: Success },
+  failures: ["invalidCredentials"],
+});
+
+export const setDuty = route({
+  method: "PUT",
+  path: "/api/desk/duty",
+  allow: ["volunteer", "leader"],
+  summary: "On duty until then, at most 16 hours ahead; null ends the duty now",
+  body: Type.Object({ until: OrNull(Moment) }),
+  replies: { 200: Me },
+  failures: [],
+});
+
+const DeskSession = Type.Object({
+  id: Type.String(),
+  is_this: Type.Boolean(),
+  began_at: Moment,
+  active_at: Moment,
+});
+export type DeskSession = Static<typeof DeskSession>;
+
+export const listSessions = route({
+  method: "GET",
+  path: "/api/desk/sessions",
+  allow: everyone,
+  summary: "Where this person is logged in",
+  replies: { 200: Type.Array(DeskSession) },
+  failures: [],
+});
+
+export const endSession = route({
+  method: "DELETE",
+  path: "/api/desk/sessions/{id}",
+  allow: everyone,
+  summary: "End one login of one's own",
+  params: ById,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
+const Factors = Type.Object({
+  totp: Type.Boolean(),
+  passkeys: Type.Array(Type.Object({ id: Type.String(), added_on: Type.String() })),
+  recovery_codes_left: Type.Integer(),
+});
+export type Factors = Static<typeof Factors>;
+
+export const listFactors = route({
+  method: "GET",
+  path: "/api/desk/factors",
+  allow: everyone,
+  summary: "The second factors of this person",
+  replies: { 200: Factors },
+  failures: [],
+});
+
+export const beginFactor = route({
+  method: "POST",
+  path: "/api/desk/factors/begin",
+  allow: everyone,
+  summary: "Set up another second factor",
+  body: Type.Object({ password: TypedPassword }),
+  replies: { 200: FactorOffer },
+  failures: ["invalidCredentials"],
+});
+
+export const addFactor = route({
+  method: "POST",
+  path: "/api/desk/factors",
+  allow: everyone,
+  summary: "Show that the new factor works; a code replaces the codes of before, a passkey comes beside the others",
+  body: Type.Object(NewFactor),
+  replies: { 200: Factors },
+  failures: ["invalidCredentials"],
+});
+
+export const removePasskey = route({
+  method: "POST",
+  path: "/api/desk/factors/remove",
+  allow: everyone,
+  summary: "Remove a passkey, with the password; the last second factor cannot be removed",
+  // Not in the address: some passkeys' ids are longer than addresses should be.
+  body: Type.Object({ id: PasskeyId, password: TypedPassword }),
+  replies: { 200: Factors },
+  failures: ["notFound", "stale", "invalidCredentials"],
+});
+
+export const newRecoveryCodes = route({
+  method: "POST",
+  path: "/api/desk/factors/recovery",
+  allow: everyone,
+  summary: "New recovery codes; those of before are dead",
+  body: Type.Object({ password: TypedPassword }),
+  replies: { 200: Type.Object({ recovery_codes: Type.Array(Type.String()) }) },
+  failures: ["invalidCredentials"],
+});
+
+export const authoriseDeskChannel = route({
+  method: "POST",
+  path: "/api/desk/pusher/auth",
+  allow: ["volunteer", "leader"],
+  summary: "Sign a realtime client's wish to listen to the desk of a service: `private-desk.{tenant}`",
+  isForm: true,
+  body: Type.Object({ socket_id: SocketId, channel_name: ChannelName }),
+  replies: { 200: Type.Object({ auth: Type.String() }) },
+  failures: ["forbidden"],
+});

@@ -1,0 +1,46 @@
+import { Type, type Static, type TSchema } from "typebox";
+import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, roles, states } from "./words.ts";
+import { limits } from "../limits.ts";
+
+/** What the desk's calls are made of. Times are `Moment`s, see `fields.ts`. */
+
+export const Uuid = Type.String({
+  maxLength: 36,
+  pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+});
+export const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
+
+export const Role = Type.Enum(roles);
+export type Role = Static<typeof Role>;
+
+export const Language = Type.Enum(["nb", "se", "en"] as const);
+export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+
+export const State = Type.Enum(states);
+export type State = Static<typeof State>;
+
+export const ReleaseReason = Type.Enum(releaseReasons);
+
+export const CloseReason = Type.Enum(closeReasons);
+
+export const BlockReason = Type.Enum(blockReasons);
+
+export const Risk = Type.Enum(risks);
+
+export const PersonalKind = Type.Enum(personalKinds);
+export type PersonalKind = Static<typeof PersonalKind>;
+
+/** In UTF-16 code units, as browsers count: two at most for each code point. */
+const Position = (minimum: number) => Type.Integer({ minimum, maximum: 2 * limits.messageBody.max });
+export const Span = Type.Object({ start: Position(0), end: Position(1) });
+
+export const VolunteerName = Type.String({ minLength: 1, maxLength: 64, "x-trim": true });
+export const DeskPassword = Type.String({ minLength: limits.deskPassword.min, maxLength: limits.deskPassword.max });
+export const ShortText = Type.String({
+  minLength: 1,
+  maxLength: limits.note.max,
+  pattern: "\\S",
+  "x-code": "required",
+});
+export const ReplyBody = Type.String({ maxLength: limits.messageBody.max });
+export const InThreeLanguages = Type.Object({ nb: Type.String(), se: Type.String(), en: Type.String() });

@@ -1,0 +1,255 @@
+import { Type, type Static } from "typebox";
+import { Success } from "../callers.ts";
+import { Counter, Moment, TenantId } from "../fields.ts";
+import { ById, InThreeLanguages, Language, OrNull, Role, VolunteerName } from "./fields.ts";
+import { limits } from "../limits.ts";
+import { route } from "../route.ts";
+
+const admins = ["admin"] as const;
+const everyone = ["volunteer", "leader", "admin"] as const;
+
+const Person = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  role: Role,
+  tenant: Type.String(),
+  tenants: Type.Array(Type.String()),
+  languages: Type.Array(Language),
+  needs_review: Type.Boolean(),
+  state: Type.Union([Type.Literal("invited"), Type.Literal("active"), Type.Literal("disabled")]),
+  is_on_duty: Type.Boolean(),
+  /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */
+  reset_asked: OrNull(Type.Union([Type.Literal("leader"), Type.Literal("admin")])),
+});
+export type Person = Static<typeof Person>;
+
+const Invitation = Type.Object({ link: Type.String(), expires_at: Moment });
+
+export const listPeople = route({
+  method: "GET",
+  path: "/api/desk/people",
+  allow: ["leader", "admin"],
+  summary: "Who works here; leaders see their own services' people",
+  replies: { 200: Type.Array(Person) },
+  failures: [],
+});
+
+export const invitePerson = route({
+  method: "POST",
+  path: "/api/desk/people",
+  allow: admins,
+  summary: "Invite somebody; the link is told once, works once and for seven days",
+  body: Type.Object({
+    name: VolunteerName,
+    role: Role,
+    tenant: TenantId,
+    tenants: Type.Optional(Type.Array(TenantId, { maxItems: 20 })),
+    languages: Type.Optional(Type.Array(Language, { maxItems: 3 })),
+    needs_review: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 201: Type.Object({ person: Person, invitation: Invitation }) },
+  failures: [],
+});
+
+export const changePerson = route({
+  method: "PATCH",
+  path: "/api/desk/people/{id}",
+  allow: admins,
+  summary: "Change role, services, languages or review; holds from the next request on",
+  params: ById,
+  body: Type.Object({
+    role: Type.Optional(Role),
+    tenants: Type.Optional(Type.Array(TenantId, { minItems: 1, maxItems: 20 })),
+    languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 3 })),
+    needs_review: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 200: Person },
+  failures: ["notFound", "forbidden"],
+});
+
+export const disablePerson = route({
+  method: "POST",
+  path: "/api/desk/people/{id}/disable",
+  allow: admins,
+  summary: "Out at once: claims go back, logins and connections end",
+  params: ById,
+  replies: { 200: Person },
+  failures: ["notFound", "forbidden"],
+});
+
+export const inviteAgain = route({
+  method: "POST",
+  path: "/api/desk/people/{id}/invite",
+  allow: admins,
+  summary: "A new link for somebody who has not come yet, or was disabled",
+  params: ById,
+  replies: { 200: Type.Object({ person: Person, invitation: Invitation }) },
+  failures: ["notFound", "forbidden"],
+});
+
+export const resetPerson = route({
+  method: "POST",
+  path: "/api/desk/people/{id}/reset",
+  allow: ["leader", "admin"],
+  summary:
+    "Lost second factor: takes a leader and an administrator. The first asks (204), the second gets the link (200)",
+  params: ById,
+  replies: { 200: Type.Object({ person: Person, invitation: Invitation }), 204: Type.Null() },
+  failures: ["notFound", "forbidden"],
+});
+
+const Topic = Type.Object({
+  id: Type.String(),
+  tenant: Type.String(),
+  name: InThreeLanguages,
+  is_used: Type.Boolean(),
+});
+export type Topic = Static<typeof Topic>;
+const topicBody = {
+  name: Type.Object({
+    nb: Type.String({ minLength: 1, maxLength: 64 }),
+    se: Type.String({ minLength: 1, maxLength: 64 }),
+    en: Type.String({ minLength: 1, maxLength: 64 }),
+  }),
+  is_used: Type.Boolean(),
+};
+
+export const listTopics = route({
+  method: "GET",
+  path: "/api/desk/topics",
+  allow: everyone,
+  summary: "What conversations are about, for the statistics",
+  replies: { 200: Type.Array(Topic) },
+  failures: [],
+});
+export const addTopic = route({
+  method: "POST",
+  path: "/api/desk/topics",
+  allow: admins,
+  summary: "Another topic",
+  body: Type.Object({ tenant: TenantId, ...topicBody }),
+  replies: { 201: Topic },
+  failures: ["notFound"],
+});
+export const changeTopic = route({
+  method: "PUT",
+  path: "/api/desk/topics/{id}",
+  allow: admins,
+  summary: "Word a topic anew, or stop offering it; what was counted stays counted",
+  params: ById,
+  body: Type.Object(topicBody),
+  replies: { 200: Topic },
+  failures: ["notFound"],
+});
+
+const Resource = Type.Object({
+  id: Type.String(),
+  tenant: Type.String(),
+  language: Language,
+  title: Type.String(),
+  body: Type.String(),
+});
+export type Resource = Static<typeof Resource>;
+const resourceBody = {
+  language: Language,
+  title: Type.String({ minLength: 1, maxLength: 120 }),
+  body: Type.String({ minLength: 1, maxLength: limits.resource.max }),
+};
+
+export const listResources = route({
+  method: "GET",
+  path: "/api/desk/resources",
+  allow: everyone,
+  summary: "Words that can be put into a reply",
+  replies: { 200: Type.Array(Resource) },
+  failures: [],
+});
+export const addResource = route({
+  method: "POST",
+  path: "/api/desk/resources",
+  allow: admins,
+  summary: "Another one",
+  body: Type.Object({ tenant: TenantId, ...resourceBody }),
+  replies: { 201: Resource },
+  failures: ["notFound"],
+});
+export const changeResource = route({
+  method: "PUT",
+  path: "/api/desk/resources/{id}",
+  allow: admins,
+  summary: "Word it anew",
+  params: ById,
+  body: Type.Object(resourceBody),
+  replies: { 200: Resource },
+  failures: ["notFound"],
+});
+export const deleteResource = route({
+  method: "DELETE",
+  path: "/api/desk/resources/{id}",
+  allow: admins,
+  summary: "Take it away",
+  params: ById,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
+const AuditEntry = Type.Object({
+  seq: Type.Integer(),
+  at: Moment,
+  tenant: Type.String(),
+  who: Type.String({ description: "The volunteer's name, or who else acted." }),
+  act: Type.String(),
+  conversation: OrNull(Type.String()),
+  detail: OrNull(Type.String({ description: "A code, never words of a caller." })),
+});
+export type AuditEntry = Static<typeof AuditEntry>;
+const AuditRestored = Type.Object({
+  at: Moment,
+  backup_of: Moment,
+  lost: OrNull(Type.Integer({ description: "How many rows are known to be gone; null: not known." })),
+});
+export type AuditRestored = Static<typeof AuditRestored>;
+
+export const readAudit = route({
+  method: "GET",
+  path: "/api/desk/audit",
+  allow: ["leader", "admin"],
+  summary: "Who opened and decided what, newest first; leaders see their own services",
+  query: Type.Object({ before: Type.Optional(Counter(1)) }),
+  replies: {
+    200: Type.Object({
+      entries: Type.Array(AuditEntry),
+      is_whole: Type.Boolean(),
+      restored: Type.Array(AuditRestored, {
+        description: "When the database was put back from a backup, as far as the log says so, oldest first.",
+      }),
+    }),
+  },
+  failures: [],
+});
+
+const JobHealth = Type.Object({
+  job: Type.String(),
+  is_failing: Type.Boolean(),
+  last_ran_at: OrNull(Moment),
+  last_failed_at: OrNull(Moment),
+});
+export type JobHealth = Static<typeof JobHealth>;
+
+export const readHealth = route({
+  method: "GET",
+  path: "/api/desk/health",
+  allow: admins,
+  summary: "How the jobs fare",
+  replies: { 200: Type.Array(JobHealth) },
+  failures: [],
+});
+export const runJob = route({
+  method: "POST",
+  path: "/api/desk/health/{id}/run",
+  allow: admins,
+  summary: "Run a job again now",
+  params: ById,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});

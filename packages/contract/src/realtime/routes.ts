@@ -1,0 +1,20 @@
+import { Type } from "typebox";
+import { route } from "../route.ts";
+
+/** What a realtime client sends to have a subscription signed. */
+export const SocketId = Type.String({ maxLength: 41, pattern: "^\\d{1,20}\\.\\d{1,20}$" });
+export const ChannelName = Type.String({ maxLength: 200, description: "`private-{tenant}.{mailbox}`" });
+
+export const authoriseChannel = route({
+  method: "POST",
+  path: "/pusher/auth",
+  allow: ["caller"],
+  summary: "Sign a realtime client's wish to listen to the caller's own channel",
+  isForm: true,
+  body: Type.Object({
+    socket_id: SocketId,
+    channel_name: ChannelName,
+  }),
+  replies: { 200: Type.Object({ auth: Type.String({ description: "`key:signature`" }) }) },
+  failures: ["forbidden"],
+});
