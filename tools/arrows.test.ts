@@ -8,10 +8,13 @@ const caught = [
   ["packages/ui/src/x.ts", 'import { x } from "../../../apps/caller/src/x.ts";', "never back"],
   ["apps/server/src/platform/x.ts", 'import { x } from "#callers/account.ts";', "knows no slice"],
   ["apps/server/src/platform/x.ts", 'import { x } from "../vault/vault.ts";', "knows no slice"],
-  ["apps/server/src/messages/x.ts", 'import { x } from "#callers/account.ts";', "server.ts hands it"],
-  ["apps/server/src/messages/x.ts", 'import { x } from "../callers/account.ts";', "server.ts hands it"],
-  ["apps/server/src/messages/x.ts", 'import type { X } from "#callers/login-store.ts";', "store is its own"],
-  ["apps/server/src/messages/x.ts", 'import { x } from "@sosmessages/caller/x.ts";', "only in the contract"],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "#callers/account.ts";', "server.ts hands it"],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "../callers/account.ts";', "server.ts hands it"],
+  ["apps/server/src/mailbox/x.ts", 'import type { X } from "#callers/login-store.ts";', "store is its own"],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "#desk/queue.ts";', "server.ts hands it"],
+  ["apps/server/src/conversation/x.ts", 'import { x } from "#mailbox/write.ts";', "server.ts hands it"],
+  ["apps/server/src/desk/x.ts", 'import { x } from "#callers/account.ts";', "server.ts hands it"],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "@sosmessages/caller/x.ts";', "only in the contract"],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "#features/register/x.ts";', "another feature"],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "../register/x.ts";', "another feature"],
   ["apps/caller/src/lib/x.ts", 'import { x } from "#features/login/x.ts";', "changes less"],
@@ -19,9 +22,11 @@ const caught = [
 
 const allowed = [
   ["packages/contract/src/x.ts", 'import { Type } from "typebox";\nexport const y = Type;'],
-  ["apps/server/src/messages/x.ts", 'import type { Vault } from "#vault/vault.ts";\nexport type Y = Vault;'],
-  ["apps/server/src/messages/x.ts", 'import { x } from "#platform/ids.ts";\nexport const y = x;'],
-  ["apps/server/src/messages/x.ts", 'import { x } from "./store.ts";\nexport const y = x;'],
+  ["apps/server/src/mailbox/x.ts", 'import type { Vault } from "#vault/vault.ts";\nexport type Y = Vault;'],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "#platform/ids.ts";\nexport const y = x;'],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "./store.ts";\nexport const y = x;'],
+  ["apps/server/src/mailbox/x.ts", 'import { x } from "#conversation/store.ts";\nexport const y = x;'],
+  ["apps/server/src/desk/x.ts", 'import { x } from "#mailbox/write.ts";\nexport const y = x;'],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "#lib/x.ts";\nexport const y = x;'],
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { newDayKeys } from "../../../apps/server/src/messages/day-keys.ts";
+import { newDayKeys } from "../../../apps/server/src/mailbox/day-keys.ts";
 import { dayOf } from "../../../apps/server/src/platform/clock.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
 import { newMessageId, type MailboxId } from "../../../apps/server/src/platform/ids.ts";

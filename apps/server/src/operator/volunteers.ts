@@ -1,7 +1,7 @@
 import { tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
-import { newActs } from "#conversations/acts.ts";
-import { newClaimTokens } from "#conversations/claim-token.ts";
-import { newReleaseClaimsOf } from "#conversations/claims-of.ts";
+import { newActs } from "#conversation/apply.ts";
+import { newClaimTokens } from "#conversation/claim-token.ts";
+import { newReleaseClaimsOf } from "#conversation/release-claims.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/account.ts";
 import { newAuditLog } from "#volunteers/audit.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { newPaperCleaning } from "#conversations/cleaning.ts";
-import { newCleaning } from "#messages/cleaning.ts";
-import { newSearching } from "#messages/searching.ts";
+import { newPaperCleaning } from "#desk/cleaning.ts";
+import { newCleaning } from "#mailbox/cleaning.ts";
+import { newSearching } from "#mailbox/search.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";

@@ -1,6 +1,6 @@
-import { newPaperCleaning } from "#conversations/cleaning.ts";
-import { newCleaning } from "#messages/cleaning.ts";
-import { newSearching } from "#messages/searching.ts";
+import { newPaperCleaning } from "#desk/cleaning.ts";
+import { newCleaning } from "#mailbox/cleaning.ts";
+import { newSearching } from "#mailbox/search.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { newAnonymise } from "#retention/anonymise.ts";

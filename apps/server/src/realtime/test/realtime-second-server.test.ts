@@ -4,7 +4,7 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLoginStore } from "#callers/login-store.ts";
-import { newMessageStore } from "#messages/store.ts";
+import { newMessageStore } from "#mailbox/store.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { newPeers } from "#platform/http/connections/peer.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { newPaperCleaning } from "#conversations/cleaning.ts";
-import { newCleaning } from "#messages/cleaning.ts";
-import { newSearching } from "#messages/searching.ts";
+import { newPaperCleaning } from "#desk/cleaning.ts";
+import { newCleaning } from "#mailbox/cleaning.ts";
+import { newSearching } from "#mailbox/search.ts";
 import { newAnonymise } from "../anonymise.ts";
 import { findPersonalData } from "../personal-data/find.ts";
 import { newSearcher } from "../searcher.ts";

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit-check.ts";
-import { newMessageStore } from "#messages/store.ts";
+import { newMessageStore } from "#mailbox/store.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import { readConfig, type Config } from "#config.ts";
 import { openStorage } from "#storage.ts";

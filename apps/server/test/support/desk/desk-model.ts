@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import type { Actor, Event } from "#conversations/rules.ts";
-import { nothingSaid, type ClaimId, type Standing } from "#conversations/standing.ts";
+import type { Actor, Event } from "#conversation/rules.ts";
+import { nothingSaid, type ClaimId, type Standing } from "#conversation/state.ts";
 import { newMessageId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 
 /** What somebody tries; what becomes of it depends on where the conversation stands. */

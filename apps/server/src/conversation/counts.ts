@@ -1,0 +1,66 @@
+import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
+import type { Count } from "#statistics/count.ts";
+import type { Event } from "./rules.ts";
+import type { Standing } from "./state.ts";
+
+const process = (detail: Extract<Count, { measure: "process" }>["detail"]): Count => ({ measure: "process", detail });
+
+/** Which of the thirteen a response time falls into, by its number. */
+const bucketOf = (since: Date, until: Date): number => {
+  const hours = (until.getTime() - since.getTime()) / 3_600_000;
+  const found = responseBuckets.findIndex((most) => hours <= most);
+  return found === -1 ? responseBuckets.length : found;
+};
+
+/** Late, and not counted as that yet. */
+const breachOf = ({ turn, isBreached }: Standing, now: Date): Count[] =>
+  turn !== null && !isBreached && now > turn.dueAt ? [{ measure: "breaches" }] : [];
+
+/** What an event that took place adds to the statistics. */
+export const countsOf = (was: Standing, event: Event, now: Date): Count[] => {
+  switch (event.kind) {
+    case "claim":
+      return [process("claims")];
+    case "release":
+      return [process("releases")];
+    case "lease-over":
+    case "duty-over":
+      return [process("leases-over")];
+    case "take-over":
+      return [process("take-overs")];
+    case "submit":
+      return [process("reviews")];
+    case "return":
+      return [process("returns")];
+    case "undo":
+      return [process("undone")];
+    case "acute":
+      return event.isAcute && !was.isAcute ? [process("acute")] : [];
+    case "breach":
+      return [{ measure: "breaches" }];
+    case "close":
+      return [{ measure: `closed-${event.reason}` }, ...breachOf(was, now)];
+    case "deliver": {
+      const { topic, risk } = was.about;
+      return [
+        { measure: "replies-out" },
+        ...(was.turn ? [{ measure: "response", detail: String(bucketOf(was.turn.since, now)) } as const] : []),
+        ...(topic === null ? [] : [{ measure: "topic", detail: topic } as const]),
+        ...(risk === null ? [] : [{ measure: "risk", detail: risk } as const]),
+        ...breachOf(was, now),
+      ];
+    }
+    case "written":
+    case "shrunk":
+    case "draft-lost":
+    case "disabled":
+    case "save":
+    case "save-review":
+    case "seen":
+    case "checked":
+    case "about":
+    case "approve":
+    case "send":
+      return [];
+  }
+};

@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  cast,
+  happeningOf,
+  untouched,
+  walks,
+  type Attempt,
+  type Happening,
+  type World,
+} from "#test/support/desk/desk-model.ts";
+import { step } from "./rules.ts";
+import type { Standing } from "./state.ts";
+
+const numRuns = process.env.LONG ? 20_000 : 300;
+const beginning = new Date("2026-03-01T12:00:00Z");
+
+type Step = {
+  readonly was: Standing;
+  readonly is: Standing;
+  readonly event: Happening["event"];
+  readonly refused: string | null;
+};
+
+/** From an empty mailbox, step by step. */
+const walk = (attempts: readonly Attempt[]): Step[] => {
+  let standing = untouched;
+  let world: World = { people: cast, messages: [], now: beginning, claims: new Map() };
+  const path: Step[] = [];
+  for (const attempt of attempts) {
+    const happening = happeningOf(standing, world, attempt);
+    if (happening === null) continue;
+    const { event } = happening;
+    const outcome = step(standing, event);
+    const refused = typeof outcome === "string" ? outcome : null;
+    const is = typeof outcome === "string" ? standing : outcome;
+    path.push({ was: standing, is, event, refused });
+    standing = is;
+    world = refused === null ? happening.world : { ...world, now: happening.world.now };
+  }
+  return path;
+};
+
+/** fast-check names the shortest walk on which it does not. */
+const alwaysHolds =
+  (isRight: (step: Step, before: readonly Step[]) => boolean, runs = numRuns) =>
+  () =>
+    fc.assert(
+      fc.property(walks(60, 10), (attempts) => {
+        const path = walk(attempts);
+        return path.every((taken, index) => isRight(taken, path.slice(0, index)));
+      }),
+      { numRuns: runs },
+    );
+
+describe("whatever callers, volunteers, leaders and time do, in whichever order", () => {
+  test("a conversation is never in a state that cannot be", () => {
+    const canBe = ({ is }: Step): boolean => {
+      const { phase, turn, newest, draft, isAcute, isBreached, answeredThrough } = is;
+      if ((phase.state === "idle") !== (turn === null)) return false;
+      if (newest !== null && answeredThrough !== null && newest <= answeredThrough) return false;
+      switch (phase.state) {
+        case "idle":
+          return newest === null && draft === null && !isAcute && !isBreached;
+        case "waiting":
+          return newest !== null;
+        case "claimed":
+          return true;
+        case "review":
+        case "sending":
+          return draft !== null;
+      }
+    };
+    expect(alwaysHolds(canBe)).not.toThrow();
+  });
+
+  test("the clock never moves while a turn lasts", () => {
+    const stands = ({ was, is, event }: Step): boolean => {
+      const isNextTurn = event.kind === "deliver" || was.turn === null || is.turn === null;
+      return isNextTurn || was.turn === is.turn;
+    };
+    expect(alwaysHolds(stands)).not.toThrow();
+  });
+
+  test("no draft is lost: it goes with its reply, or with the last message it could have answered", () => {
+    const isKept = ({ was, is, event }: Step): boolean => {
+      if (was.draft === null || is.draft !== null) return true;
+      if (["deliver", "close", "draft-lost"].includes(event.kind)) return true;
+      const isNobodys = event.kind === "shrunk" && was.phase.state === "waiting";
+      return is.phase.state === "idle" && (isNobodys || was.newest === null);
+    };
+    expect(alwaysHolds(isKept)).not.toThrow();
+  });
+
+  test("nothing is answered twice, and nothing that was not there when the reply was sent", () => {
+    const isAnsweredOnce = ({ was, is, event, refused }: Step, before: readonly Step[]): boolean => {
+      if ((is.answeredThrough ?? "") < (was.answeredThrough ?? "")) return false;
+      if (event.kind !== "deliver" || refused !== null) return true;
+      const last = (kinds: readonly string[]) =>
+        before.findLastIndex((one) => one.refused === null && kinds.includes(one.event.kind));
+      const sent = before[last(["send", "approve"])]!;
+      const there = [sent.was.newest, sent.was.answeredThrough, sent.was.seenThrough].filter((id) => id !== null);
+      return (
+        last(["deliver"]) < last(["send", "approve"]) && (is.answeredThrough ?? "") <= (there.toSorted().at(-1) ?? "")
+      );
+    };
+    expect(alwaysHolds(isAnsweredOnce)).not.toThrow();
+  });
+
+  test("nothing is sent that a person has not sent, and nothing past a leader that must be seen by one", () => {
+    const isSentByRight = ({ was, is, event }: Step): boolean => {
+      if (is.phase.state !== "sending" || was.phase.state === "sending") return true;
+      if (event.kind === "approve") return event.by.leads;
+      return event.kind === "send" && (event.by.leads || !(event.by.mustBeReviewed || was.isAcute));
+    };
+    expect(alwaysHolds(isSentByRight)).not.toThrow();
+  });
+});
+
+test("the walks reach every state, and every refusal that a person can meet", () => {
+  const states = new Set<string>();
+  const events = new Set<string>();
+  alwaysHolds(({ is, refused, event }) => {
+    states.add(is.phase.state);
+    events.add(refused === null ? event.kind : `${event.kind}: ${refused}`);
+    return true;
+    // So many that the rarest of them is met, whatever the dice say.
+  }, 10 * numRuns)();
+  expect(states).toEqual(new Set(["idle", "waiting", "claimed", "review", "sending"]));
+  const wanted = ["deliver", "approve", "return", "undo", "close", "send: unseen", "send: newerDraft", "send: stale"];
+  const refusals = ["send: mustBeReviewed", "save: newerDraft", "save: stale", "approve: unseen", "claim: taken"];
+  expect([...wanted, ...refusals].filter((event) => !events.has(event))).toEqual([]);
+});

@@ -1,0 +1,182 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import { nothingSaid, type ClaimId, type Phase, type Standing } from "./state.ts";
+
+/** A conversation of the database: where it stands, and whose it is. */
+export type Conversation = Standing & {
+  readonly id: ConversationId;
+  readonly mailbox: MailboxId;
+  readonly tenant: string;
+  readonly language: Locale;
+  readonly version: number;
+  readonly now: Date;
+};
+
+export type Row = {
+  id: ConversationId;
+  mailbox: MailboxId;
+  tenant: string;
+  language: Locale;
+  state: Phase["state"];
+  version: string;
+  is_acute: boolean;
+  waiting_since: Date | null;
+  due_at: Date | null;
+  is_breached: boolean;
+  answered_through: MessageId | null;
+  holder: VolunteerId | null;
+  claim: ClaimId | null;
+  claimed_at: Date | null;
+  lease_until: Date | null;
+  author: VolunteerId | null;
+  seen_through: MessageId | null;
+  checked_through: MessageId | null;
+  topic: string | null;
+  risk: "none" | "some" | "high" | null;
+  sends_at: Date | null;
+  sender: VolunteerId | null;
+  send_key: string | null;
+  now: Date;
+};
+
+export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.waiting_since, c.due_at,
+  c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
+  c.risk, c.sends_at, c.sender, c.send_key, service_time() AS now`;
+
+const lockRow = statement(
+  "conversations.lock",
+  `SELECT ${rowColumns} FROM conversations c WHERE c.id = $1 FOR NO KEY UPDATE`,
+);
+/** Messages that wait for an answer: later than what was answered, and still readable. */
+export const isUnanswered = `NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through)
+  AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
+// Asked after the lock is held: whoever writes, deletes or saves takes the same lock, so that nothing can be missed.
+const whatHangsOnIt = statement(
+  "conversations.what-hangs-on-it",
+  `SELECT (SELECT revision FROM reply_drafts WHERE conversation = c.id) AS draft,
+     (SELECT m.id FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnanswered} ORDER BY m.id DESC LIMIT 1) AS newest
+   FROM conversations c WHERE c.id = $1`,
+);
+const put = statement(
+  "conversations.put",
+  `UPDATE conversations SET version = version + 1, state = $2, is_acute = $3, waiting_since = $4, due_at = $5,
+     answered_through = $6, holder = $7, claim = $8, claimed_at = $9, lease_until = $10, author = $11, seen_through = $12,
+     checked_through = $13, topic = $14, risk = $15, sends_at = $16, sender = $17, send_key = $18,
+     is_breached = $19
+   WHERE id = $1 RETURNING version`,
+);
+const dropDraft = statement("conversations.drop-draft", "DELETE FROM reply_drafts WHERE conversation = $1");
+const touch = statement(
+  "conversations.touch",
+  "UPDATE conversations SET version = version + 1 WHERE id = $1 RETURNING version",
+);
+const renew = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
+
+const phaseOf = (row: Row): Phase => {
+  const claimed = {
+    state: "claimed",
+    holder: row.holder!,
+    claim: row.claim!,
+    claimedAt: row.claimed_at!,
+    leaseUntil: row.lease_until!,
+  } as const;
+  const review = { state: "review", author: row.author! } as const;
+  switch (row.state) {
+    case "idle":
+    case "waiting":
+      return { state: row.state };
+    case "claimed":
+      return claimed;
+    case "review":
+      return review;
+    case "sending":
+      return {
+        state: "sending",
+        from: row.claim === null ? review : claimed,
+        sender: row.sender!,
+        sendsAt: row.sends_at!,
+        key: row.send_key!,
+      };
+  }
+};
+
+export const fromRow = (row: Row, draft: number | null, newest: MessageId | null): Conversation => ({
+  id: row.id,
+  mailbox: row.mailbox,
+  tenant: row.tenant,
+  language: row.language,
+  version: Number(row.version),
+  now: row.now,
+  phase: phaseOf(row),
+  turn: row.waiting_since && row.due_at && { since: row.waiting_since, dueAt: row.due_at },
+  isBreached: row.is_breached,
+  isAcute: row.is_acute,
+  about: row.topic === null && row.risk === null ? nothingSaid : { topic: row.topic, risk: row.risk },
+  newest: row.state === "idle" ? null : newest,
+  answeredThrough: row.answered_through,
+  seenThrough: row.seen_through,
+  checkedThrough: row.checked_through,
+  draft,
+});
+
+const placesOf = (phase: Phase) => {
+  const at = phase.state === "sending" ? phase.from : phase;
+  return {
+    claimed: at.state === "claimed" ? at : null,
+    author: at.state === "review" ? at.author : null,
+    sending: phase.state === "sending" ? phase : null,
+  };
+};
+
+/** Nobody else changes it until this transaction ends. null: there is none. */
+export const lockConversation = async (queries: Queries, id: ConversationId): Promise<Conversation | null> => {
+  const row = await queries.one<Row>(lockRow, [id]);
+  if (!row) return null;
+  const more = await queries.one<{ draft: number | null; newest: MessageId | null }>(whatHangsOnIt, [id]);
+  return fromRow(row, more!.draft, more!.newest);
+};
+
+/** Answers the new version. */
+export const putConversation = async (
+  queries: Queries,
+  was: Conversation,
+  { phase, turn, isAcute, about, ...is }: Standing,
+): Promise<number> => {
+  const { claimed, author, sending } = placesOf(phase);
+  const claim = [
+    claimed?.holder ?? null,
+    claimed?.claim ?? null,
+    claimed?.claimedAt ?? null,
+    claimed?.leaseUntil ?? null,
+  ];
+  const values = [
+    was.id,
+    phase.state,
+    isAcute,
+    turn?.since ?? null,
+    turn?.dueAt ?? null,
+    is.answeredThrough,
+    ...claim,
+    author,
+    is.seenThrough,
+    is.checkedThrough,
+    about.topic,
+    about.risk,
+    sending?.sendsAt ?? null,
+    sending?.sender ?? null,
+    sending?.key ?? null,
+    is.isBreached,
+  ];
+  if (was.draft !== null && is.draft === null) await queries.count(dropDraft, [was.id]);
+  return Number((await queries.one<{ version: string }>(put, values))!.version);
+};
+
+/** Typing keeps the claim. Nobody else needs to look again for that. */
+export const renewLease = async (queries: Queries, id: ConversationId, until: Date): Promise<void> =>
+  void (await queries.count(renew, [id, until]));
+
+/** There is something to look at again. Answers the new version. */
+export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number> =>
+  Number((await queries.one<{ version: string }>(touch, [id]))!.version);

@@ -1,0 +1,53 @@
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import { statement, type Statement } from "#platform/database/database.ts";
+import type { ConversationId } from "#platform/ids.ts";
+import { isDone, newsOf, type Acts } from "./apply.ts";
+import type { ActParts } from "./parts.ts";
+import type { Event } from "./rules.ts";
+
+const leasesOver = statement(
+  "time.leases-over",
+  `SELECT id FROM conversations WHERE state = 'claimed' AND lease_until <= service_time()
+   ORDER BY lease_until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+);
+// Who never said until when, or took it after their duty, is given as long from the last word they typed.
+const dutiesOver = statement(
+  "time.duties-over",
+  `SELECT c.id FROM conversations c JOIN volunteers v ON v.id = c.holder
+   WHERE c.state = 'claimed' AND (v.duty_until IS NULL OR v.duty_until <= service_time())
+     AND coalesce(CASE WHEN v.duty_until >= c.claimed_at THEN v.duty_until END,
+         c.lease_until - interval '${deskTimes.leaseMinutes} minutes')
+       <= service_time() - interval '${deskTimes.graceMinutes} minutes'
+   ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`,
+);
+const breached = statement(
+  "time.breached",
+  `SELECT id FROM conversations WHERE state <> 'idle' AND NOT is_breached AND due_at < service_time()
+   ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+);
+
+const passages: readonly (readonly [Statement, Event & { kind: "lease-over" | "duty-over" | "breach" }])[] = [
+  [leasesOver, { kind: "lease-over" }],
+  [dutiesOver, { kind: "duty-over" }],
+  [breached, { kind: "breach" }],
+];
+
+/** What time alone brings about. Any number of servers may look after it: each takes what no other is just taking. */
+export const newTimePasses = (
+  { database, changed }: Pick<ActParts, "database" | "changed">,
+  acts: Pick<Acts, "happen">,
+) => {
+  /** One at a time, so that nobody who wants the next one has to wait for this one. */
+  const passOne = async (due: Statement, event: Event): Promise<boolean> => {
+    const outcome = await database.transaction(async (queries) => {
+      const found = await queries.one<{ id: ConversationId }>(due);
+      return found && acts.happen(queries, found.id, { event: () => event });
+    });
+    if (outcome !== null && isDone(outcome)) changed(newsOf(outcome.is));
+    return outcome !== null;
+  };
+
+  return async (): Promise<void> => {
+    for (const [due, event] of passages) while (await passOne(due, event));
+  };
+};

@@ -1,0 +1,83 @@
+import type { Alert } from "@sosmessages/contract/desk/conversations.ts";
+import { alertKinds } from "@sosmessages/contract/desk/words.ts";
+import { statement, type Database } from "#platform/database/database.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Person } from "#conversation/parts.ts";
+import type { NamesOf } from "./queue.ts";
+import { isUnchecked } from "./queue.ts";
+import { isKeptAway, reachOf } from "./reach.ts";
+import type { Talks } from "./talks.ts";
+
+/**
+ * What is worst about a conversation that waits; null: it can wait a little longer. Whoever claims it ends all of them.
+ * Of conversations `c`.
+ */
+export const urgencyOf = `CASE WHEN c.is_acute THEN 'acute'
+  WHEN c.due_at <= service_time() THEN 'breached'
+  WHEN c.due_at <= service_time() + interval '1 hour' THEN 'one-hour-left'
+  WHEN c.due_at <= service_time() + interval '4 hours' THEN 'four-hours-left'
+  WHEN c.waiting_since <= service_time() - interval '12 hours' THEN 'unclaimed' END`;
+
+const urgent = statement(
+  "alerts.urgent",
+  `SELECT tenant, kind, count(*)::integer AS count FROM (
+     SELECT c.tenant, ${urgencyOf} AS kind FROM conversations c
+     WHERE c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}) x
+   WHERE kind IS NOT NULL GROUP BY tenant, kind`,
+);
+/** The first message that waits is so old that it will soon be gone, answered or not. */
+export const expiresSoon = "c.state <> 'idle' AND c.waiting_since <= service_time() - interval '12 days'";
+const forLeaders = statement(
+  "alerts.for-leaders",
+  `SELECT c.tenant, 'review-waiting' AS kind, count(*)::integer AS count FROM conversations c
+   WHERE c.state = 'review' AND c.tenant = ANY ($1) GROUP BY c.tenant
+   UNION ALL SELECT c.tenant, 'expires-soon', count(*)::integer FROM conversations c
+   WHERE ${expiresSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
+   UNION ALL SELECT c.tenant, 'unchecked', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
+   WHERE ${isUnchecked} AND c.tenant = ANY ($1) GROUP BY c.tenant`,
+);
+const failingJobs = statement(
+  "alerts.failing-jobs",
+  "SELECT job FROM job_runs WHERE failed_at IS NOT NULL AND (ran_at IS NULL OR ran_at < failed_at) ORDER BY job",
+);
+
+const worstFirst = (a: Alert, b: Alert) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind);
+
+type Counted = { tenant: string; kind: Alert["kind"]; count: number };
+
+/** What needs somebody now, for each as far as they can do something about it. Counts, never conversations. */
+export const newAlerts = (parts: {
+  readonly database: Database;
+  readonly talks: Pick<Talks, "wanted">;
+  readonly namesOf: NamesOf;
+}) => {
+  const { database, talks, namesOf } = parts;
+
+  const talksOf = async (tenants: readonly string[]): Promise<Alert[]> => {
+    const wanted = await talks.wanted(tenants);
+    const names =
+      wanted.length > 0 ? await namesOf(wanted.map(({ volunteer }) => volunteer)) : new Map<VolunteerId, string>();
+    return tenants.flatMap((tenant) => {
+      const people = wanted.filter((talk) => talk.tenant === tenant).map(({ volunteer }) => names.get(volunteer) ?? "");
+      return people.length > 0 ? [{ kind: "talk", tenant, count: people.length, names: people } as const] : [];
+    });
+  };
+
+  return async (person: Person): Promise<Alert[]> => {
+    if (person.role === "admin") {
+      const jobs = await database.all<{ job: string }>(failingJobs);
+      return jobs.length > 0
+        ? [{ kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) }]
+        : [];
+    }
+    const { tenants, languages } = reachOf(person);
+    const counted = await database.all<Counted>(urgent, [person.volunteer, tenants, languages]);
+    const isLeader = person.role === "leader";
+    const more = isLeader ? await database.all<Counted>(forLeaders, [tenants]) : [];
+    return [
+      ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
+      ...(isLeader ? await talksOf(tenants) : []),
+    ].toSorted(worstFirst);
+  };
+};
+export type Alerts = ReturnType<typeof newAlerts>;

@@ -1,0 +1,312 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sos } from "@sosmessages/tenants/sos/tenant.ts";
+import { zoneOf } from "@sosmessages/tenants/tenants.ts";
+import fc from "fast-check";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newActs } from "#conversation/apply.ts";
+import { newAnswering } from "../answer.ts";
+import { newClaimTokens } from "#conversation/claim-token.ts";
+import { newReleaseClaimsOf } from "#conversation/release-claims.ts";
+import { newClaims } from "../claim.ts";
+import { newDelivery } from "../delivery.ts";
+import { newReplyDrafts } from "#conversation/reply-drafts.ts";
+import { newHandling } from "../handle.ts";
+import { newNotes } from "../notes.ts";
+import type { Person } from "#conversation/parts.ts";
+import { step, type Actor, type Event } from "#conversation/rules.ts";
+import { lockConversation } from "#conversation/store.ts";
+import type { Phase, Standing } from "#conversation/state.ts";
+import { newTimePasses } from "#conversation/time-passes.ts";
+import { newTyping } from "../typing.ts";
+import { newRemoval } from "#mailbox/removal.ts";
+import { newReplies } from "#mailbox/replies.ts";
+import { newMessageStore } from "#mailbox/store.ts";
+import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import { newSweep } from "#retention/sweep.ts";
+import { newCount } from "#statistics/count.ts";
+import { readConfig } from "#config.ts";
+import { newOutboxMailer } from "#notify/mailer.ts";
+import { openStorage, type Storage } from "#storage.ts";
+import { cast, happeningOf, untouched, walks, type Attempt, type World } from "#test/support/desk/desk-model.ts";
+import { newDatabase } from "#test/support/service.ts";
+
+const numRuns = process.env.LONG ? 300 : 12;
+const longest = process.env.LONG ? 60 : 40;
+
+let folder: string;
+let storage: Storage;
+let pool: pg.Pool;
+let desk: ReturnType<typeof newDesk>;
+const query = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
+  (await pool.query<R>(sql, values)).rows;
+
+/** Every part of the desk on a real database, with no job running beside: time passes when the walk says so. */
+const newDesk = ({ database, vault }: Storage) => {
+  const nothing = () => {};
+  const tokens = newClaimTokens(vault.derive("claims"));
+  const parts = { database, tokens, audit: async () => {}, count: newCount(zoneOf), changed: nothing };
+  const acts = newActs(parts);
+  const drafts = newReplyDrafts(vault);
+  const notes = newNotes(vault);
+  const mailer = newOutboxMailer(join(folder, "outbox"));
+  return {
+    tokens,
+    messages: newMessageStore(database, vault, nothing, nothing),
+    removal: newRemoval(database, vault, nothing),
+    sweep: newSweep({ ...parts, mailer, dormantDays: 365, log: nothing, deskChanged: nothing }),
+    claims: newClaims(parts),
+    handling: newHandling(acts),
+    typing: newTyping(parts, acts, drafts),
+    answering: newAnswering({ database, wake: nothing }, acts, notes),
+    releaseClaimsOf: newReleaseClaimsOf(acts, parts),
+    passTime: newTimePasses(parts, acts),
+    deliver: newDelivery({
+      ...parts,
+      acts,
+      drafts,
+      notes,
+      replyHours: () => sos.replyHours,
+      storeReply: newReplies(database, vault),
+      announce: nothing,
+      tellDevices: async () => {},
+    }),
+  };
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sosmessages walks "));
+  const databaseUrl = await newDatabase();
+  storage = await openStorage(readConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: databaseUrl }), () => {});
+  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  desk = newDesk(storage);
+  for (const { id, leads, mustBeReviewed } of cast) {
+    await query(
+      `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on,
+         tenants, needs_review, duty_until)
+       VALUES ($1, 'sos', $2, 'active', $3, current_date, $3, current_date, $3, current_date, '{sos}', $4, 'infinity')`,
+      [id, leads ? "leader" : "volunteer", randomBytes(8), mustBeReviewed],
+    );
+  }
+});
+afterAll(async () => {
+  await pool.end();
+  await storage.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Mailbox = { caller: CallerId; mailbox: MailboxId };
+
+const newMailbox = async (): Promise<Mailbox> => {
+  const ids = { caller: randomUUID() as CallerId, mailbox: randomUUID() as MailboxId };
+  await query(
+    `INSERT INTO callers (id, tenant, mailbox, name_lookup, lookup_key, username, password, key_epoch, key_wrapped, language, last_seen_on)
+     VALUES ($1, 'sos', $2, $3, current_date, $3, $3, current_date, $3, 'nb', current_date)`,
+    [ids.caller, ids.mailbox, randomBytes(8)],
+  );
+  return ids;
+};
+
+const conversationOf = async ({ mailbox }: Mailbox): Promise<ConversationId | null> =>
+  (await query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]?.id ?? null;
+
+const standingIn = async (id: ConversationId | null): Promise<Standing> =>
+  (id && (await storage.database.transaction((queries) => lockConversation(queries, id)))) ?? untouched;
+
+const personOf = ({ id, leads, mustBeReviewed }: Actor): Person => ({
+  volunteer: id,
+  role: leads ? "leader" : "volunteer",
+  tenants: ["sos"],
+  languages: ["nb", "se", "en"],
+  needsReview: mustBeReviewed,
+  dutyUntil: null,
+  now: new Date(),
+});
+
+/** The same as the model's event, done to the real thing. What is answered is the refusal, if it was one. */
+const perform = async (id: ConversationId, { event, by }: { event: Event; by: Actor }): Promise<unknown> => {
+  const token = "claim" in event ? desk.tokens.write(id, by.id, event.claim) : null;
+  const visit = { person: personOf(by), id, token };
+  const reply =
+    "revision" in event && "seen" in event ? { ...event, key: "key" in event ? event.key : randomUUID() } : null;
+  switch (event.kind) {
+    case "written":
+    case "shrunk":
+      throw new Error("callers do that themselves");
+    case "claim":
+      return desk.claims.take(visit.person, id);
+    case "release":
+      return desk.handling.release(visit, "other");
+    case "lease-over":
+      await query("UPDATE conversations SET lease_until = service_time() WHERE id = $1 AND state = 'claimed'", [id]);
+      return desk.passTime();
+    case "duty-over":
+      throw new Error("the same as a lease that is over");
+    case "breach": {
+      const due = "SELECT due_at FROM conversations WHERE id = $1";
+      const before = (await query<{ due_at: Date | null }>(due, [id]))[0]!.due_at;
+      if (before === null) return null;
+      await query("UPDATE conversations SET due_at = service_time() - interval '1 second' WHERE id = $1", [id]);
+      await desk.passTime();
+      return query("UPDATE conversations SET due_at = $2 WHERE id = $1", [id, before]);
+    }
+    case "draft-lost":
+      await query(
+        "DELETE FROM reply_drafts USING conversations c WHERE conversation = $1 AND c.id = $1 AND c.state = 'sending'",
+        [id],
+      );
+      return deliverNow(id);
+    case "disabled":
+      return storage.database.transaction((queries) => desk.releaseClaimsOf(queries, event.who));
+    case "take-over":
+      return desk.handling.takeOver(visit, event.to);
+    case "save":
+      return desk.typing.save(visit, "words", event.revision);
+    case "save-review":
+      return desk.typing.saveInReview(visit, "better words", event.revision);
+    case "seen":
+      return desk.handling.seen(visit, event.through);
+    case "checked":
+      return desk.handling.checked(visit);
+    case "about":
+      return desk.handling.describe(visit, event.about);
+    case "acute":
+      return desk.handling.acute(visit, event.isAcute);
+    case "submit":
+      return desk.answering.submit(visit, reply!);
+    case "return": {
+      const duty = (until: string | null) => query("UPDATE volunteers SET duty_until = $1", [until]);
+      if (!event.authorIsThere) await duty(null);
+      const outcome = await desk.answering.giveBack(visit, "say more");
+      await duty("infinity");
+      return outcome;
+    }
+    case "approve":
+      return desk.answering.approve(visit, reply!);
+    case "send":
+      return desk.answering.send(visit, reply!);
+    case "undo":
+      return desk.answering.undo(visit);
+    case "deliver":
+      return deliverNow(id);
+    case "close":
+      return desk.handling.close(visit, event.reason, event.seen);
+  }
+};
+
+const deliverNow = async (id: ConversationId): Promise<unknown> => {
+  await query("UPDATE conversations SET sends_at = service_time() WHERE id = $1 AND state = 'sending'", [id]);
+  return desk.deliver();
+};
+
+const write = async ({ caller, mailbox }: Mailbox): Promise<MessageId> => {
+  const [{ now }] = (await query<{ now: Date }>("SELECT service_time() AS now")) as [{ now: Date }];
+  const written = await desk.messages.write({ caller, mailbox, now }, sos, "Hei", null);
+  if (typeof written === "string") throw new Error(written);
+  return written.id as MessageId;
+};
+
+const takeAway = async ({ mailbox }: Mailbox, gone: readonly MessageId[], what: Attempt["what"]): Promise<void> => {
+  if (what === "delete") {
+    for (const id of gone) await desk.removal.remove(mailbox, id);
+    return;
+  }
+  await query(
+    "UPDATE messages SET submitted_at = submitted_at - interval '15 days' WHERE mailbox = $1 AND id = ANY ($2)",
+    [mailbox, gone],
+  );
+  await desk.sweep();
+};
+
+/** What the model and the database must agree on. When a claim or a lease ends is the database's own. */
+const essence = ({ phase, turn, isBreached, isAcute, about, ...rest }: Standing) => {
+  const at = phase.state === "sending" ? phase.from : phase;
+  const who: Record<string, VolunteerId> = {};
+  if (at.state === "claimed") who.holder = at.holder;
+  if (at.state === "review") who.author = at.author;
+  if (phase.state === "sending") who.sender = phase.sender;
+  const { newest, answeredThrough, seenThrough, checkedThrough, draft } = rest;
+  return {
+    state: phase.state,
+    who,
+    hasTurn: turn !== null,
+    isBreached,
+    isAcute,
+    risk: about.risk,
+    newest,
+    answeredThrough,
+    seenThrough,
+    checkedThrough,
+    draft,
+  };
+};
+
+const claimsIn = (phase: Phase, claims: World["claims"]): World["claims"] => {
+  const at = phase.state === "sending" ? phase.from : phase;
+  return at.state === "claimed" ? new Map([...claims, [at.holder, at.claim]]) : claims;
+};
+
+test("the database does what the rules say, step by step, whatever happens in whichever order", async () => {
+  let steps = 0;
+  await fc.assert(
+    fc.asyncProperty(walks(longest, 30), async (attempts) => {
+      const box = await newMailbox();
+      let model = untouched;
+      let world: World = { people: cast, messages: [], now: new Date(), claims: new Map() };
+      let before = untouched;
+      for (const attempt of attempts) {
+        const happening = happeningOf(model, world, attempt);
+        if (happening === null) continue;
+        let { event } = happening;
+        let messages = happening.world.messages;
+        let outcome: unknown = null;
+        const id = await conversationOf(box);
+        if (event.kind === "written") {
+          const message = await write(box);
+          event = { ...event, message };
+          messages = [...world.messages, message];
+        } else if (event.kind === "shrunk") {
+          await takeAway(
+            box,
+            world.messages.filter((one) => !messages.includes(one)),
+            attempt.what,
+          );
+        } else {
+          if (id === null) continue;
+          outcome = await perform(id, { event, by: happening.by });
+        }
+        steps += 1;
+        const next = step(model, event);
+        const is = typeof next === "string" ? model : next;
+        const now = await conversationOf(box);
+        const stored = await standingIn(now);
+        const told = JSON.stringify([attempt, event.kind, outcome, essence(before)]);
+        const isToldAlike =
+          typeof next !== "string" || typeof outcome !== "string" || [next, "notFound"].includes(outcome);
+        const isSameTurn = before.turn !== null && stored.turn !== null && event.kind !== "deliver";
+        // Of a conversation without a word in it nothing is kept.
+        expect(essence(stored), told).toEqual(now === null ? essence(untouched) : essence(is));
+        expect([isToldAlike, now !== null || is.phase.state === "idle"], told).toEqual([true, true]);
+        expect(stored.turn, told).toEqual(isSameTurn ? before.turn : stored.turn);
+        // From here on the model goes by the database's own hours and claims.
+        model = { ...(now === null ? untouched : is), phase: stored.phase, turn: stored.turn };
+        world = {
+          people: cast,
+          messages,
+          now: new Date(),
+          claims: now === null ? new Map() : claimsIn(stored.phase, world.claims),
+        };
+        before = stored;
+      }
+      await query("DELETE FROM callers WHERE id = $1", [box.caller]);
+      for (const table of ["conversations", "reply_drafts", "conversation_notes", "answers", "messages"]) {
+        expect(await query(`SELECT FROM ${table}`), table).toEqual([]);
+      }
+    }),
+    { numRuns, endOnFailure: true },
+  );
+  expect(steps).toBeGreaterThan(100);
+}, 600_000);
