@@ -2,7 +2,6 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findTenant, tenantForHost, tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
-import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
 import { newLoginStore } from "#callers/login-store.ts";
 import { newRecoveryStore } from "#callers/recovery-store.ts";
@@ -42,9 +41,8 @@ import { allowOrigins } from "#platform/http/cors.ts";
 import { keepApart } from "#platform/http/desk-host.ts";
 import { drain } from "#platform/http/connections/drain.ts";
 import { newPeers } from "#platform/http/connections/peer.ts";
-import { headerOf } from "#platform/http/request-headers.ts";
+import { readVisit } from "#platform/http/read-visit.ts";
 import { newRouter } from "#platform/http/router.ts";
-import { deskCookieName, deskHeader, readBearer, readCookie, type Visit } from "#platform/http/visit.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { newLimitShare } from "#platform/limits/limit-share.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
@@ -211,24 +209,9 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
     (config.tenant !== null && findTenant(config.tenant)) || tenantForHost(peerOf(request.raw).host);
   const isSecure = (tenant: string) => publicUrls[tenant]?.protocol === "https:";
   const isDeskSecure = (tenant: string) => deskUrls[tenant]?.protocol === "https:";
-  const visitOf = (request: FastifyRequest): Visit => {
-    const tenant = tenantOf(request);
-    const { host, address } = peerOf(request.raw);
-    const [cookie, origin] = [headerOf(request, "cookie"), headerOf(request, "origin")];
-    const isForeignOrigin = origin !== undefined && config.corsOrigins.includes(origin);
-    return {
-      tenant,
-      language: pickLocale(headerOf(request, "accept-language"), tenant.defaultLanguage),
-      host,
-      network: networkMark(address),
-      bearer: readBearer(headerOf(request, "authorization")),
-      cookie: isForeignOrigin ? null : readCookie(cookie),
-      deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(isDeskSecure(tenant.id))),
-      isFromDesk: headerOf(request, deskHeader) === "1" && (origin === undefined || isOwnOrigin(origin, host)),
-      idempotencyKey: headerOf(request, "idempotency-key") ?? null,
-      isForeignOrigin,
-    };
-  };
+  const { corsOrigins } = config;
+  const visitOf = (request: FastifyRequest) =>
+    readVisit({ tenantOf, peerOf, networkMark, corsOrigins, isDeskSecure }, request);
 
   const app = newHttpApp({ log });
   // The first request of a day may find that the day's key is still to be made.
@@ -456,8 +439,6 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
 
   return { app, stop, noteRunning, pushes };
 };
-
-const isOwnOrigin = (origin: string, host: string): boolean => URL.canParse(origin) && new URL(origin).host === host;
 
 const asStartupProblem = (error: unknown, { host, port }: Config): unknown => {
   const code = error instanceof Error && "code" in error ? error.code : null;

@@ -1,6 +1,6 @@
 import type { TObject } from "typebox";
 import { failureStatus, type FailureCode } from "./failures.ts";
-import type { RouteShape } from "./route.ts";
+import { entranceOf, isOfDesk, type Entrance, type RouteShape } from "./route.ts";
 import { routes } from "./routes.ts";
 
 const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] | undefined) => ({
@@ -17,18 +17,19 @@ const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] 
   },
 });
 
-const isOfDesk = ({ path }: RouteShape) => path.startsWith("/api/desk/");
-
 /** What a call may be answered besides its own failures. */
-const generalFailures = (route: RouteShape): FailureCode[] => [
-  "tooManyAttempts",
-  "unavailable",
-  ...(route.allow.includes("anyone") ? [] : (["unauthenticated"] as const)),
-  ...(isOfDesk(route) ? (["forbidden"] as const) : []),
-  ...(isOfDesk(route) && !route.allow.includes("anyone") ? (["locked"] as const) : []),
-  ...(route.body || route.query ? (["validation"] as const) : []),
-  ...(route.body ? (["badRequest", "tooLarge", "unsupportedMediaType"] as const) : []),
-];
+const generalFailures = (route: RouteShape): FailureCode[] => {
+  const entrance = entranceOf(route);
+  return [
+    "tooManyAttempts",
+    "unavailable",
+    ...(entrance === "caller" || entrance === "desk" ? (["unauthenticated"] as const) : []),
+    ...(isOfDesk(entrance) ? (["forbidden"] as const) : []),
+    ...(entrance === "desk" ? (["locked"] as const) : []),
+    ...(route.body || route.query ? (["validation"] as const) : []),
+    ...(route.body ? (["badRequest", "tooLarge", "unsupportedMediaType"] as const) : []),
+  ];
+};
 
 const responsesOf = (route: RouteShape) => {
   const byStatus = new Map<number, FailureCode[]>();
@@ -63,13 +64,20 @@ const parametersOf = (place: "path" | "query", schema: TObject | undefined) =>
     schema: property,
   }));
 
+const securityOf = {
+  anyone: [],
+  "anyone-at-desk": [],
+  caller: [{ bearer: [] }],
+  desk: [{ desk: [] }],
+} as const satisfies Record<Entrance, readonly unknown[]>;
+
 const operationOf = (route: RouteShape) => ({
   summary: route.summary,
-  security: route.allow.includes("anyone") ? [] : isOfDesk(route) ? [{ desk: [] }] : [{ bearer: [] }],
+  security: securityOf[entranceOf(route)],
   parameters: [
     ...parametersOf("path", route.params),
     ...parametersOf("query", route.query),
-    ...(route.allow.includes("caller") && route.method !== "GET"
+    ...(entranceOf(route) === "caller" && route.method !== "GET"
       ? [{ name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", format: "uuid" } }]
       : []),
   ],

@@ -2,10 +2,29 @@ import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "./failures.ts";
 
 /** Who may call a route. "anyone" has to be said; saying nothing opens nothing. */
-export type Audience = "anyone" | "caller" | DeskRole;
+export type Audience = "anyone" | "anyone-at-desk" | "caller" | DeskRole;
 
 /** Those who work at the desk, see `desk-fields.ts`. */
 export type DeskRole = "volunteer" | "leader" | "admin";
+
+/**
+ * How a route is entered: without a login; from a page of the desk, before anybody has logged in there; with a caller's
+ * login; with a login of the desk. The path has no say in it.
+ */
+export type Entrance = "anyone" | "anyone-at-desk" | "caller" | "desk";
+
+const entrances: Readonly<Record<Audience, Entrance>> = {
+  anyone: "anyone",
+  "anyone-at-desk": "anyone-at-desk",
+  caller: "caller",
+  volunteer: "desk",
+  leader: "desk",
+  admin: "desk",
+};
+
+/** One kind of login opens a route, never two. */
+type Allowed =
+  readonly ["anyone"] | readonly ["anyone-at-desk"] | readonly ["caller"] | readonly [DeskRole, ...DeskRole[]];
 
 export type RouteShape = {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -25,13 +44,21 @@ export type RouteShape = {
 };
 
 /** Declares a call. One that does not say who may make it does not compile, and throws where types were bypassed. */
-export const route = <const R extends RouteShape>(shape: R): R => {
-  if (!isPermitted(shape)) throw new Error(`${shape.method} ${shape.path} does not say who may call it`);
+export const route = <const R extends RouteShape & { readonly allow: Allowed }>(shape: R): R => {
+  entranceOf(shape);
   return shape;
 };
 
-export const isPermitted = (shape: Partial<Pick<RouteShape, "allow">>): boolean =>
-  Array.isArray(shape.allow) && shape.allow.length > 0;
+/** Throws if a route allows nobody, somebody unknown, or two kinds of login. */
+export const entranceOf = ({ method, path, allow }: Pick<RouteShape, "method" | "path" | "allow">): Entrance => {
+  const audiences: readonly Audience[] = Array.isArray(allow) ? allow : [];
+  const [entrance, ...others] = new Set(audiences.map((audience) => entrances[audience]));
+  if (entrance === undefined) throw new Error(`${method} ${path} does not say who may call it`);
+  if (others.length > 0) throw new Error(`${method} ${path} can be entered in more than one way`);
+  return entrance;
+};
+
+export const isOfDesk = (entrance: Entrance): boolean => entrance === "desk" || entrance === "anyone-at-desk";
 
 type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
 export type BodyOf<R extends RouteShape> = StaticOf<R["body"]>;

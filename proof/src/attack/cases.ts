@@ -185,7 +185,8 @@ export const newCases = (seed: number, world: World) => {
 const heavyValues = [...catalogue.entries()].filter(([, { isHeavy }]) => isHeavy).map(([number]) => number);
 export const allItems = bodySlots.length * heavyValues.length;
 
-const whoMay = ({ allow: [first] }: RouteShape): Visitor => (first === "anyone" ? "stranger" : first);
+const whoMay = ({ allow: [first] }: RouteShape): Visitor =>
+  first === "anyone" || first === "anyone-at-desk" ? "stranger" : first;
 
 /** Every call that only reads, as it should be made. */
 export const plainReads = (seed: number, world: World): Case[] => {

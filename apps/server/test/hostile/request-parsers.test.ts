@@ -5,7 +5,7 @@ import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import { expect, test } from "vitest";
 import { newestOf } from "#platform/http/request-headers.ts";
-import { readBearer, readCookie } from "#platform/http/visit.ts";
+import { readBearer, readCookie } from "#platform/http/read-visit.ts";
 import { growth, linear } from "#test/support/growth.ts";
 
 const patternOf = (schema: object) => new RegExp(String((schema as { pattern?: unknown }).pattern), "u");

@@ -68,7 +68,7 @@ const Token = Type.String({ minLength: 1, maxLength: 255 });
 export const readInvitation = route({
   method: "POST",
   path: "/api/desk/invitation",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary: "Whom an invitation is for; it stays unused",
   body: Type.Object({ token: Token }),
   replies: { 200: Type.Object({ name: Type.String(), role: Role, tenant: Type.String(), is_reset: Type.Boolean() }) },
@@ -78,7 +78,7 @@ export const readInvitation = route({
 export const beginInvitation = route({
   method: "POST",
   path: "/api/desk/invitation/begin",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary: "What second factors can be set up; nothing is changed yet",
   body: Type.Object({ token: Token }),
   replies: { 200: FactorOffer },
@@ -88,7 +88,7 @@ export const beginInvitation = route({
 export const acceptInvitation = route({
   method: "POST",
   path: "/api/desk/invitation/accept",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary:
     "Set password and second factor, and be logged in; the link works once. Recovery codes are told here and never again",
   body: Type.Object({ token: Token, password: DeskPassword, ...NewFactor }),
@@ -99,7 +99,7 @@ export const acceptInvitation = route({
 export const logInAtDesk = route({
   method: "POST",
   path: "/api/desk/login",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary: "Name and password; opens nothing but the way to the second factor, for ten minutes",
   body: Type.Object({ name: TypedName, password: TypedPassword }),
   replies: {
@@ -114,7 +114,7 @@ export const logInAtDesk = route({
 export const showSecondFactor = route({
   method: "POST",
   path: "/api/desk/login/second",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary: "One of: a code, a passkey's answer, a recovery code. Each works once",
   body: Type.Object({ ...NewFactor, recovery: Type.Optional(Type.String({ "x-trim": true, maxLength: 64 })) }),
   replies: { 200: Type.Object({ me: Me, recovery_codes_left: Type.Integer() }) },
@@ -124,7 +124,7 @@ export const showSecondFactor = route({
 export const unlockDesk = route({
   method: "POST",
   path: "/api/desk/unlock",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary: "Lift the lock that lies over a page nobody touched for 20 minutes",
   body: Type.Object({ password: TypedPassword }),
   replies: { 200: Type.Object({ me: Me }) },
@@ -134,7 +134,7 @@ export const unlockDesk = route({
 export const logOutOfDesk = route({
   method: "POST",
   path: "/api/desk/logout",
-  allow: ["anyone"],
+  allow: ["anyone-at-desk"],
   summary: "End this login, locked or not",
   replies: { 200: Success },
   failures: [],

@@ -1,4 +1,4 @@
-import type { DeskRole, RouteShape } from "@sosmessages/contract/route.ts";
+import { entranceOf, isOfDesk, type DeskRole, type RouteShape } from "@sosmessages/contract/route.ts";
 import { routes } from "@sosmessages/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
@@ -12,8 +12,8 @@ import {
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 /* Every call of the desk × everybody who might make it. Whether a call then does the right thing is for its own tests. */
-const ofDesk = routes.filter(({ path }) => path.startsWith("/api/desk/"));
-const closed = ofDesk.filter(({ allow }) => !allow.includes("anyone"));
+const ofDesk = routes.filter((route) => isOfDesk(entranceOf(route)));
+const closed = ofDesk.filter((route) => entranceOf(route) === "desk");
 const nobodys = "00000000-0000-4000-8000-000000000000";
 
 let service: TestService;
@@ -61,7 +61,10 @@ const all = (calls: readonly RouteShape[], answer: string) =>
 
 test("every call of the desk says for which roles it is, and none is for callers", () => {
   expect(closed.length).toBeGreaterThan(50);
-  expect(ofDesk.filter(({ allow }) => allow.includes("caller"))).toEqual([]);
+  // What lies below the desk's address is the desk's, and nothing else is.
+  expect(ofDesk.map(({ path }) => path)).toEqual(
+    routes.map(({ path }) => path).filter((path) => path.startsWith("/api/desk/")),
+  );
   expect(ofDesk.length - closed.length).toBe(7);
 });
 
@@ -115,7 +118,7 @@ describe.each(["volunteer", "leader", "admin"] as const)("as %s", (role) => {
 
   test("nothing is changed from a page that is not the desk's own", async () => {
     const acts = ofDesk.filter(
-      ({ method, allow }) => method !== "GET" && (allow.includes(role) || allow.includes("anyone")),
+      ({ method, allow }) => method !== "GET" && (allow.includes(role) || allow.includes("anyone-at-desk")),
     );
     for (const headers of [
       { "x-desk": "" },

@@ -1,9 +1,16 @@
-import type { FastifyInstance } from "fastify";
+import { isOfDesk } from "@sosmessages/contract/route.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./answers.ts";
 import type { PeerOf } from "./connections/peer.ts";
 import { sendFailure } from "./router.ts";
 
-const isOfDesk = (path: string) => /^\/(api\/)?desk(\/|$)/.test(path);
+/** Where the desk's pages are. */
+export const deskPages = /^\/desk(?=\/|$)/;
+
+const belongsToDesk = (request: FastifyRequest, path: string): boolean => {
+  const { entrance } = request.routeOptions.config;
+  return entrance === undefined ? deskPages.test(path) : isOfDesk(entrance);
+};
 
 /** What says nothing of callers or volunteers, and is asked for by machines under whichever name they know. */
 const isCommon = (path: string) => ["/healthz", "/readyz", "/api/config", "/api/openapi.json"].includes(path);
@@ -16,7 +23,7 @@ export const keepApart = (app: FastifyInstance, deskHost: string, peerOf: PeerOf
   app.addHook("onRequest", (request, reply, done) => {
     const path = request.url.split("?", 1)[0]!;
     const isAtDesk = peerOf(request.raw).host.replace(/:\d*$/, "").toLowerCase() === deskHost;
-    if (isCommon(path) || isAtDesk === isOfDesk(path)) return done();
+    if (isCommon(path) || isAtDesk === belongsToDesk(request, path)) return done();
     if (isAtDesk && path === "/") return void reply.code(302).header("location", "/desk").send();
     sendFailure(reply, refuse("notFound"));
   });

@@ -1,15 +1,20 @@
-import type { Audience, BodyOf, ParamsOf, QueryOf, RouteShape } from "@sosmessages/contract/route.ts";
-import { isPermitted } from "@sosmessages/contract/route.ts";
+import {
+  entranceOf,
+  type BodyOf,
+  type Entrance,
+  type ParamsOf,
+  type QueryOf,
+  type RouteShape,
+} from "@sosmessages/contract/route.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUuid, type CallerId } from "#platform/ids.ts";
-import type { Limiter, Verdict } from "#platform/limits/limits.ts";
+import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
 import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
-import { requestWindows } from "./request-windows.ts";
 import { validatorFor, type Checked } from "./validate.ts";
 import type { DeskSession, Session, Visit } from "./visit.ts";
 
-type SessionFor<R extends RouteShape> = "anyone" extends R["allow"][number]
+type SessionFor<R extends RouteShape> = R["allow"][number] extends "anyone" | "anyone-at-desk"
   ? null
   : "caller" extends R["allow"][number]
     ? Session
@@ -51,13 +56,20 @@ export type Serve = <R extends RouteShape>(
 declare module "fastify" {
   interface FastifyContextConfig {
     isForm?: boolean;
+    /** Absent for what is no call of the contract. */
+    entrance?: Entrance;
   }
 }
 
-const isOpen = (allow: readonly Audience[]) => allow.includes("anyone");
-const isOfDesk = ({ path }: RouteShape) => path.startsWith("/api/desk/");
+const againSoon = { step: 1, cap: 30, patience: 0 } as const;
 
-/** Puts routes of the contract on the air: permission, validation, limits, login, then the handler, then the answer. */
+/** Against floods alone: a whole school behind one address, all polling and typing at once, stays far below. */
+const requestWindows = {
+  perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: againSoon },
+  perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: againSoon },
+} as const satisfies Record<string, Window>;
+
+/** Serves routes of the contract: flood limit, login, validation, idempotency, then the handler, then the answer. */
 export const newRouter = (parts: RouterParts): Serve => {
   const { app, limiter, visitOf, authenticate, authenticateAtDesk, carriedOut } = parts;
 
@@ -71,30 +83,48 @@ export const newRouter = (parts: RouterParts): Serve => {
     return hurried(limiter.take(requestWindows.perLogin, key)) ?? session;
   };
 
-  /** Two who hold different keys: a caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
-  const enter = async (route: RouteShape, visit: Visit): Promise<Session | DeskSession | null | Failure> => {
-    if (isOfDesk(route)) return enterDesk(route, visit);
-    if (isOpen(route.allow)) return null;
-    if (!visit.bearer) return refuse("unauthenticated");
+  /** A caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
+  const enter = async (
+    entrance: Entrance,
+    route: RouteShape,
+    visit: Visit,
+  ): Promise<Session | DeskSession | null | Failure> => {
+    const isAct = route.method !== "GET";
+    switch (entrance) {
+      case "anyone":
+        return null;
+      case "anyone-at-desk":
+        return isAct && !visit.isFromDesk ? refuse("forbidden") : null;
+      case "caller":
+        return enterAsCaller(visit);
+      case "desk":
+        return enterDesk(route.allow, visit, isAct);
+    }
+  };
+
+  const enterAsCaller = async (visit: Visit): Promise<Session | Failure> => {
     const key = visit.bearer;
+    if (key === null) return refuse("unauthenticated");
     return hurried(limiter.refusal(requestWindows.perLogin, key)) ?? (await known(key, authenticate(visit)));
   };
 
-  const enterDesk = async (route: RouteShape, visit: Visit): Promise<DeskSession | null | Failure> => {
-    const isAct = route.method !== "GET";
-    if (!isOpen(route.allow) && visit.deskCookie === null) return refuse("unauthenticated");
+  const enterDesk = async (
+    allow: RouteShape["allow"],
+    visit: Visit,
+    isAct: boolean,
+  ): Promise<DeskSession | Failure> => {
+    const key = visit.deskCookie;
+    if (key === null) return refuse("unauthenticated");
     if (isAct && !visit.isFromDesk) return refuse("forbidden");
-    if (isOpen(route.allow)) return null;
-    const key = visit.deskCookie!;
     const tooFast = hurried(limiter.refusal(requestWindows.perLogin, key));
     const session = tooFast ?? (await known(key, authenticateAtDesk(visit, isAct)));
     if (session === "locked") return refuse("locked");
     if (isFailure(session)) return session;
-    return route.allow.includes(session.role) ? session : refuse("forbidden");
+    return allow.includes(session.role) ? session : refuse("forbidden");
   };
 
   return (route, handler, again) => {
-    if (!isPermitted(route)) throw new Error(`${route.method} ${route.path} does not say who may call it`);
+    const entrance = entranceOf(route);
     const checkBody = route.body && validatorFor(route.body);
     const checkQuery = route.query && validatorFor(route.query, true);
     const checkParams = route.params && validatorFor(route.params);
@@ -104,7 +134,7 @@ export const newRouter = (parts: RouterParts): Serve => {
       const flood = limiter.take(requestWindows.perNetwork, visit.network);
       if (!flood.allowed) return refuse("tooManyAttempts", { retryAfter: flood.retryAfter });
 
-      const session = await enter(route, visit);
+      const session = await enter(entrance, route, visit);
       if (session !== null && isFailure(session)) return session;
 
       const params = checkParams?.(request.params);
@@ -130,7 +160,7 @@ export const newRouter = (parts: RouterParts): Serve => {
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: { response: withoutEmpty(route.replies) },
-      config: { isForm: route.isForm === true },
+      config: { isForm: route.isForm === true, entrance },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
       handler: async (request, reply) => {
         const answer = await answerTo(request).catch((reason: unknown) => {

@@ -55,19 +55,3 @@ export const deskCookieName = (isSecure: boolean) => (isSecure ? "__Host-sosmess
 export const deskHeader = "x-desk";
 
 export const cookieName = "sosmessages";
-
-/** Looks at each cookie where it stands: a header can hold thousands, and a list of them costs ten times as much. */
-export const readCookie = (header: string = "", wanted: string = cookieName): string | null => {
-  for (let start = 0, end = 0; start < header.length; start = end + 1) {
-    end = header.indexOf(";", start);
-    if (end === -1) end = header.length;
-    while (header[start] === " ") start += 1;
-    if (!header.startsWith(wanted, start) || header[start + wanted.length] !== "=") continue;
-    const value = header.slice(start + wanted.length + 1, end).trim();
-    if (value !== "") return value;
-  }
-  return null;
-};
-
-const bearer = /^Bearer ([A-Za-z0-9_-]{1,128})$/i;
-export const readBearer = (header: string | undefined): string | null => bearer.exec(header ?? "")?.[1] ?? null;

@@ -3,6 +3,7 @@ import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
+import { deskPages } from "#platform/http/desk-host.ts";
 import { pageHeaders } from "#platform/http/headers.ts";
 import { headerOf } from "#platform/http/request-headers.ts";
 import { sendFailure } from "#platform/http/router.ts";
@@ -25,8 +26,6 @@ export const loadPages = (folder: string, configOf: (tenant: Tenant) => PublicCo
 
 /** The desk's pages are one page, whatever its address below `/desk`. */
 export const loadDesk = (folder: string) => loadFiles(folder, (_path, html) => html);
-
-const deskAddress = /^\/desk(?=\/|$)/;
 
 type Parts = {
   readonly files: ReadonlyMap<string, PageFile>;
@@ -77,8 +76,8 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
   app.setNotFoundHandler(async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?", 2);
     if (request.method === "GET" || request.method === "HEAD") {
-      if (deskAddress.test(path)) {
-        const inDesk = path.replace(deskAddress, "");
+      if (deskPages.test(path)) {
+        const inDesk = path.replace(deskPages, "");
         const file = desk.get(hasEnding(inDesk) ? inDesk : "/index.html");
         return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
       }

@@ -1,5 +1,5 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { route, type RouteShape } from "@sosmessages/contract/route.ts";
+import { entranceOf, route, type RouteShape } from "@sosmessages/contract/route.ts";
 import { routes } from "@sosmessages/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newCarriedOut } from "#platform/database/idempotency.ts";
@@ -68,20 +68,23 @@ describe("the description of the API", () => {
         return [`${method.toUpperCase()} ${path}`, audience] as const;
       }),
     );
-    const audienceOf = ([first]: RouteShape["allow"]) => (first === "anyone" || first === "caller" ? first : "desk");
-    const declared = routes.map(({ method, path, allow }) => [`${method} ${path}`, audienceOf(allow)] as const);
+    const declared = routes.map((each) => {
+      const entrance = entranceOf(each);
+      return [`${each.method} ${each.path}`, entrance === "anyone-at-desk" ? "anyone" : entrance] as const;
+    });
     expect(described).toHaveLength(declared.length);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(declared));
     expect(Object.fromEntries(described)).toMatchObject(agreed);
   });
 
   test("is true: every call is on the air, and asks for a login where it says so", async () => {
-    for (const { method, path, allow } of routes) {
+    for (const each of routes) {
+      const { method, path } = each;
       const answer = await client.call(method, path.replace("{id}", "x"), {
         ...(method !== "GET" && { body: {} }),
       });
       const name = `${method} ${path}`;
-      expect([name, answer.status === 401]).toEqual([name, !allow.includes("anyone")]);
+      expect([name, answer.status === 401]).toEqual([name, ["caller", "desk"].includes(entranceOf(each))]);
       expect([name, answer.status === 404]).toEqual([name, false]);
       expect([name, Object.keys(document.paths[path]![method.toLowerCase()]!.responses)]).toEqual([
         name,
@@ -100,7 +103,11 @@ describe("a call that does not say who may make it", () => {
     // @ts-expect-error: nobody in particular is not an answer
     expect(() => route({ ...silent, allow: [] })).toThrow("does not say who may call it");
     // @ts-expect-error: there is nobody of that name
-    expect(route({ ...silent, allow: ["everyone"] })).toBeDefined();
+    expect(() => route({ ...silent, allow: ["everyone"] })).toThrow("does not say who may call it");
+    // @ts-expect-error: two kinds of login
+    expect(() => route({ ...silent, allow: ["caller", "admin"] })).toThrow("more than one way");
+    // @ts-expect-error: with a login and without
+    expect(() => route({ ...silent, allow: ["anyone", "caller"] })).toThrow("more than one way");
     expect(route({ ...silent, allow: ["caller"] }).allow).toEqual(["caller"]);
   });
 

@@ -1,0 +1,172 @@
+import { Type } from "typebox";
+import type { DeskRole, RouteShape } from "@sosmessages/contract/route.ts";
+import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { systemClock } from "#platform/clock.ts";
+import { newLimiter } from "#platform/limits/limits.ts";
+import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import { newClient, type Client } from "#test/support/client.ts";
+import { reply } from "./answers.ts";
+import { newHttpApp } from "./app.ts";
+import { newPeers } from "./connections/peer.ts";
+import { keepApart } from "./desk-host.ts";
+import { readVisit } from "./read-visit.ts";
+import { newRouter, type Handler } from "./router.ts";
+import type { DeskSession, Session } from "./visit.ts";
+
+/* Routes at addresses where nobody expects them: who may call one is what its `allow` says, wherever it is. */
+
+const callersToken = "token-of-a-caller";
+const deskCookies: Readonly<Record<string, DeskRole>> = {
+  "cookie-of-volunteer": "volunteer",
+  "cookie-of-admin": "admin",
+};
+
+const newApp = () => {
+  const app = newHttpApp({ log: () => {} });
+  const peerOf = newPeers([]);
+  keepApart(app, "desk.example.org", peerOf);
+  const reader = {
+    tenantOf: () => tenants[0]!,
+    peerOf,
+    networkMark: () => "here" as NetworkMark,
+    corsOrigins: [],
+    isDeskSecure: () => false,
+  };
+  const serve = newRouter({
+    app,
+    limiter: newLimiter(systemClock, 1_000),
+    visitOf: (request) => readVisit(reader, request),
+    // Whatever opens the one is offered to the other as well: only the entrance keeps them apart.
+    authenticate: async ({ bearer }) =>
+      bearer === callersToken ? ({ caller: "somebody" } as unknown as Session) : null,
+    authenticateAtDesk: async ({ deskCookie }) => {
+      const role = deskCookies[deskCookie ?? ""];
+      return role === undefined ? null : ({ role } as DeskSession);
+    },
+    carriedOut: { find: async () => null, note: async () => {} },
+  });
+  return { app, serve };
+};
+
+const places = ["/odd", "/api/odd", "/api/caller/odd", "/api/desk/odd", "/desk/odd"] as const;
+const shape = { summary: "", replies: { 200: Type.Object({ ok: Type.Boolean() }) }, failures: [] } as const;
+
+const logins = {
+  nobody: {},
+  caller: { authorization: `Bearer ${callersToken}` },
+  "caller with the desk's cookie name": { cookie: `sosmessages-desk=${callersToken}`, "x-desk": "1" },
+  volunteer: { cookie: "sosmessages-desk=cookie-of-volunteer", "x-desk": "1" },
+  admin: { cookie: "sosmessages-desk=cookie-of-admin", "x-desk": "1" },
+  "admin's secret as a token": { authorization: "Bearer cookie-of-admin", "x-desk": "1" },
+  "admin on a page that is not the desk's": { cookie: "sosmessages-desk=cookie-of-admin" },
+} as const satisfies Record<string, Record<string, string>>;
+
+/** What each login gets, whatever the address, for a call that changes something. */
+const expected = {
+  anyone: {
+    nobody: 200,
+    caller: 200,
+    "caller with the desk's cookie name": 200,
+    volunteer: 200,
+    admin: 200,
+    "admin's secret as a token": 200,
+    "admin on a page that is not the desk's": 200,
+  },
+  "anyone-at-desk": {
+    nobody: 403,
+    caller: 403,
+    "caller with the desk's cookie name": 200,
+    volunteer: 200,
+    admin: 200,
+    "admin's secret as a token": 200,
+    "admin on a page that is not the desk's": 403,
+  },
+  caller: {
+    nobody: 401,
+    caller: 200,
+    "caller with the desk's cookie name": 401,
+    volunteer: 401,
+    admin: 401,
+    "admin's secret as a token": 401,
+    "admin on a page that is not the desk's": 401,
+  },
+  admin: {
+    nobody: 401,
+    caller: 401,
+    "caller with the desk's cookie name": 401,
+    volunteer: 403,
+    admin: 200,
+    "admin's secret as a token": 401,
+    "admin on a page that is not the desk's": 403,
+  },
+} as const;
+
+const { app, serve } = newApp();
+let client: Client;
+beforeAll(async () => {
+  for (const place of places) {
+    for (const audience of ["anyone", "anyone-at-desk", "caller", "admin"] as const) {
+      for (const method of ["GET", "POST"] as const) {
+        serve({ ...shape, method, path: `${place}/${audience}`, allow: [audience] }, async () =>
+          reply(200, { ok: true }),
+        );
+      }
+    }
+  }
+  client = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
+});
+afterAll(() => app.close());
+
+const isOfDesk = (audience: keyof typeof expected) => audience === "admin" || audience === "anyone-at-desk";
+const statusFor = async (method: "GET" | "POST", url: string, headers: Record<string, string>, host: string) =>
+  (await client.call(method, url, { headers: { ...headers, host } })).status;
+
+describe.each(places)("served below %s", (place) => {
+  test.each(["anyone", "anyone-at-desk", "caller", "admin"] as const)(
+    "what is for %s opens to nobody else",
+    async (audience) => {
+      const host = isOfDesk(audience) ? "desk.example.org" : "messages.example.org";
+      const got: Record<string, number> = {};
+      for (const [who, headers] of Object.entries(logins)) {
+        got[who] = await statusFor("POST", `${place}/${audience}`, headers, host);
+      }
+      expect(got).toEqual(expected[audience]);
+    },
+  );
+
+  test("reading needs the same login, and no header", async () => {
+    const read = (audience: string, headers: Record<string, string>, host: string) =>
+      statusFor("GET", `${place}/${audience}`, headers, host);
+    expect(await read("admin", logins.caller, "desk.example.org")).toBe(401);
+    expect(await read("admin", logins["admin on a page that is not the desk's"], "desk.example.org")).toBe(200);
+    expect(await read("caller", logins.admin, "messages.example.org")).toBe(401);
+    expect(await read("anyone-at-desk", {}, "desk.example.org")).toBe(200);
+  });
+
+  test("with a host for the desk, each is there under its own name alone", async () => {
+    for (const audience of ["anyone-at-desk", "caller", "admin"] as const) {
+      const [own, other] = isOfDesk(audience)
+        ? (["desk.example.org", "messages.example.org"] as const)
+        : (["messages.example.org", "desk.example.org"] as const);
+      const headers = { ...logins.admin, ...logins.caller };
+      expect([audience, await statusFor("POST", `${place}/${audience}`, headers, own)]).toEqual([audience, 200]);
+      expect([audience, await statusFor("POST", `${place}/${audience}`, headers, other)]).toEqual([audience, 404]);
+    }
+  });
+});
+
+test.each([
+  ["nobody", []],
+  ["somebody unknown", ["everyone"]],
+  ["both kinds of login", ["caller", "volunteer"]],
+  ["a login and none", ["anyone", "caller"]],
+  ["a login of the desk and none", ["anyone-at-desk", "admin"]],
+])("a route that allows %s is refused when it is served", async (_whom, allow) => {
+  const fresh = newApp();
+  const handler: Handler<RouteShape> = async () => ({ failure: "notFound" });
+  const wrong = { ...shape, method: "GET", path: "/api/desk/wrong", allow } as unknown as RouteShape;
+  expect(() => fresh.serve(wrong, handler)).toThrow("GET /api/desk/wrong");
+  expect(fresh.app.hasRoute({ method: "GET", url: wrong.path })).toBe(false);
+  await fresh.app.close();
+});
