@@ -1,9 +1,14 @@
+import { constants, setPriority } from "node:os";
 import pg from "pg";
 import { runFlood, type FloodOrder } from "./floods.ts";
 import { runRoutes, type RoutesOrder, type Tally } from "./routes.ts";
 import { runFrames, type FramesOrder } from "./talk.ts";
 
-/* A process of its own, so that the bystanders are kept waiting by the server alone. */
+/*
+ * A process of its own, so that bystanders are kept waiting by the server alone. An attacker sits at another machine: here it takes
+ * only the processor time that the server leaves.
+ */
+setPriority(constants.priority.PRIORITY_LOW);
 
 export type Order = (RoutesOrder | FramesOrder | FloodOrder) & { readonly databaseUrl: string };
 export type News = { readonly done: boolean; readonly tally: Tally };

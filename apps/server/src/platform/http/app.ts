@@ -4,6 +4,7 @@ import { isStorageAway } from "#platform/process/away.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./connections/hang-up.ts";
+import { watchOverload, type OverloadBounds } from "./connections/overload.ts";
 import { cutPipelines } from "./connections/pipelines.ts";
 import { malformed, parseForm, parseJson } from "./bodies.ts";
 import { commonHeaders } from "./headers.ts";
@@ -23,7 +24,7 @@ const padded = (json: string): string => {
 const longestAnswer = 60_000;
 
 /** A Fastify that refuses the slow, the oversized and the malformed in our own words, and logs no request at all. */
-export const newHttpApp = (options: { log: Log }): FastifyInstance => {
+export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): FastifyInstance => {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.requestBytes,
@@ -65,10 +66,12 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   app.addHook("preClose", async () => void (isClosing = true));
 
   // Hooks that have nothing to wait for take a callback: each promise would cost every request a turn of the loop.
-  cutPipelines(app);
+  const { requestsUnderWay } = cutPipelines(app);
+  const isOverloaded = watchOverload(app, requestsUnderWay, options.overload);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
-    if (isClosing) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
+    if (isClosing || (isOverloaded() && !isProbe(request)))
+      sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
     else if (isAmbiguous(request.raw)) sendFailure(reply, refuse("badRequest"));
     else done();
   });
@@ -87,6 +90,9 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureFor(error, request, options.log)));
   return app;
 };
+
+/** Whether we are there is worth knowing most when we are busy. */
+const isProbe = ({ url }: FastifyRequest): boolean => url === "/readyz" || url === "/healthz";
 
 /** Anything can be thrown, so that nothing is taken for granted here. */
 const statusIn = (error: unknown): unknown =>
