@@ -273,3 +273,17 @@ describe.concurrent("limits that leave everyone room", { timeout: 120_000 }, () 
     }
   });
 });
+
+test("a large answer counts as many requests: the longest letters are not listed over and over, short ones are", async () => {
+  const [writer, other] = [from(newAddress()), from(newAddress())];
+  const [{ token }, { token: brief }] = [await writer.newcomer(), await other.newcomer()];
+  for (let number = 0; number < 30; number += 1)
+    expect((await writer.write(token, "æ".repeat(20_000))).status).toBe(201);
+  await other.write(brief, "Hei");
+  const listed = async (client: Client, own: string) => (await client.list(own)).status;
+  let lists = 0;
+  while (lists < 100 && (await listed(writer, token)) === 200) lists += 1;
+  expect(lists).toBeLessThan(60);
+  expect(lists).toBeGreaterThan(10);
+  for (let number = 0; number < 100; number += 1) expect(await listed(other, brief)).toBe(200);
+});

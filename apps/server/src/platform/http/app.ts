@@ -20,6 +20,12 @@ const padded = (json: string): string => {
   return over === 0 ? json : json + " ".repeat(answerStep - over);
 };
 
+/**
+ * An answer costs processor time by its length: a page of five hundred of the longest letters as much as a hundred requests. So it counts
+ * as one more request for each of these.
+ */
+const chargedBytes = 64 * 1024;
+
 /** Some are kept waiting on purpose (see `limits.ts`), and then stand in line for the password hash. */
 const longestAnswer = 60_000;
 
@@ -81,9 +87,11 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
     request.raw.setTimeout(longestAnswer);
     done();
   });
-  app.addHook("onSend", (_request, reply, payload, done) => {
+  app.decorateRequest("charge", null);
+  app.addHook("onSend", (request, reply, payload, done) => {
     const isJson =
       typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("application/json");
+    if (isJson && payload.length > chargedBytes) request.charge?.(Math.floor(payload.length / chargedBytes));
     done(null, isJson ? padded(payload) : payload);
   });
 

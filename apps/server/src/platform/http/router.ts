@@ -59,6 +59,10 @@ declare module "fastify" {
     /** Absent for what is no call of the contract. */
     entrance?: Entrance;
   }
+  interface FastifyRequest {
+    /** Counts a large answer as so many more requests. */
+    charge: ((units: number) => void) | null;
+  }
 }
 
 const againSoon = { step: 1, cap: 30, patience: 0 } as const;
@@ -142,6 +146,11 @@ export const newRouter = (parts: RouterParts): Serve => {
       const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
       if ("failure" in checked) return checked;
       const call = { visit, session, params: params?.value, ...checked } as Call<typeof route>;
+      const login = visit.bearer ?? visit.deskCookie;
+      request.charge = (units) => {
+        limiter.charge(requestWindows.perNetwork, visit.network, units);
+        if (session !== null && login !== null) limiter.charge(requestWindows.perLogin, login, units);
+      };
 
       const key = route.method === "GET" ? null : visit.idempotencyKey;
       if (key === null || session === null || !("caller" in session)) return handler(call);

@@ -121,6 +121,10 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
       return { allowed: true, wait: Math.max(...waits) };
     },
 
+    /** It turned out to be worth several: they count, and it is the next one who may be refused for it. */
+    charge: (window: Window, key: string, units: number): void =>
+      changing(window, key, (tally) => void (tally.count += units)),
+
     /** It turned out to be nothing that should count. */
     giveBack: (window: Window, key: string): void =>
       changing(window, key, (tally) => void (tally.count = Math.max(0, tally.count - 1))),
