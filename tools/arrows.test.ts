@@ -17,6 +17,7 @@ const caught = [
   ["apps/server/src/mailbox/x.ts", 'import { x } from "@sosmessages/caller/x.ts";', "only in the contract"],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "#features/register/x.ts";', "another feature"],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "../register/x.ts";', "another feature"],
+  ["apps/caller/src/features/login/x/y.ts", 'import { x } from "../../register/x.ts";', "another feature"],
   ["apps/caller/src/lib/x.ts", 'import { x } from "#features/login/x.ts";', "changes less"],
 ] as const;
 
@@ -28,6 +29,7 @@ const allowed = [
   ["apps/server/src/mailbox/x.ts", 'import { x } from "#conversation/store.ts";\nexport const y = x;'],
   ["apps/server/src/desk/x.ts", 'import { x } from "#mailbox/write.ts";\nexport const y = x;'],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "#lib/x.ts";\nexport const y = x;'],
+  ["apps/caller/src/features/login/x/y.ts", 'import { x } from "../z/x.ts";\nexport const y = x;'],
 ] as const;
 
 /** The import with a use of what it brings. */

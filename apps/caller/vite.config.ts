@@ -15,7 +15,7 @@ const start = {
 /** The styles of what only those see who are logged in. */
 const insideStyles = {
   name: "inside",
-  test: /(features\/messages\/|app\/(Menu|SessionGuards)\.|ui\/src\/Dialog\.).*css/,
+  test: /(features\/messages\/|app\/shell\/Menu\.|app\/session\/|ui\/src\/dialog\/).*css/,
 };
 
 // A tool demands this default export.

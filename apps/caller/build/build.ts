@@ -83,7 +83,7 @@ const prerendering = (await import(pathToFileURL(join(scratch, "render.js")).hre
   barePage: typeof barePage;
 };
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
-const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/inside.ts"), textsOf };
+const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/session/inside.ts"), textsOf };
 const made = { ...scripts, insideCss, css, beforePaint: await single("before-paint.ts"), icon };
 const files = await prerendering.render(made);
 for (const [name, content] of files) await write(`pages${name}`, content);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const folder = new URL("../../../packages/ui/src/", import.meta.url);
-const components = readdirSync(folder)
+const components = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".tsx"))
   .flatMap((file) =>
     [...readFileSync(new URL(file, folder), "utf8").matchAll(/^export (?:const|function) ([A-Z]\w+)/gm)].map(

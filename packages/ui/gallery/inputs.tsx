@@ -1,6 +1,6 @@
-import { Field } from "../src/Field.tsx";
-import { PasswordField } from "../src/PasswordField.tsx";
-import { Tick } from "../src/Tick.tsx";
+import { Field } from "../src/form/Field.tsx";
+import { PasswordField } from "../src/form/PasswordField.tsx";
+import { Tick } from "../src/form/Tick.tsx";
 import type { Say, Specimen } from "./specimen.ts";
 
 const long = "nattugle".repeat(12);

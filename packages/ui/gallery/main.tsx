@@ -1,5 +1,5 @@
-import "../src/tokens.css";
-import "../src/base.css";
+import "../src/style/tokens.css";
+import "../src/style/base.css";
 import "./gallery.css";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { en as callerEn } from "@sosmessages/texts/caller/en.ts";

@@ -1,10 +1,10 @@
-import { Banner } from "../src/Banner.tsx";
-import { Button } from "../src/Button.tsx";
-import { Buttons } from "../src/Buttons.tsx";
-import { Dialog } from "../src/Dialog.tsx";
-import { Mark } from "../src/Mark.tsx";
-import { Sheet } from "../src/Sheet.tsx";
-import { Spinner } from "../src/Spinner.tsx";
+import { Banner } from "../src/page/Banner.tsx";
+import { Button } from "../src/form/Button.tsx";
+import { Buttons } from "../src/form/Buttons.tsx";
+import { Dialog } from "../src/dialog/Dialog.tsx";
+import { Mark } from "../src/page/Mark.tsx";
+import { Sheet } from "../src/page/Sheet.tsx";
+import { Spinner } from "../src/page/Spinner.tsx";
 import { inputs } from "./inputs.tsx";
 import type { Say, Specimen } from "./specimen.ts";
 

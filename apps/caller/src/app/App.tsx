@@ -12,11 +12,11 @@ import { chooseTheme, useTheme, type Theme } from "./appearance.ts";
 import { CatchCrash } from "./Crash.tsx";
 import type { Ending } from "./ending.ts";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
-import { Preferences } from "./Preferences.tsx";
-import { OfflineMark } from "./OfflineMark.tsx";
+import { Preferences } from "./shell/Preferences.tsx";
+import { OfflineMark } from "./shell/OfflineMark.tsx";
 import type { Reach } from "./reach.ts";
 import { Screens } from "./Screens.tsx";
-import { Shell } from "./Shell.tsx";
+import { Shell } from "./shell/Shell.tsx";
 import { createUnsent } from "./unsent.ts";
 import { useSession } from "./use-session.ts";
 

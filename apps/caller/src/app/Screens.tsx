@@ -12,7 +12,7 @@ import * as lazily from "./lazy-screens.ts";
 import type { Unsent } from "./unsent.ts";
 import { Unreachable } from "./Unreachable.tsx";
 import type { Session } from "./use-session.ts";
-import { Waiting, Waits } from "./Waits.tsx";
+import { Waiting, Waits } from "./shell/Waits.tsx";
 
 type Props = Readonly<{
   device: Device;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { describe, expect, it } from "vitest";
 
-const css = readFileSync(new URL("../../../../packages/ui/src/tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("../../../../packages/ui/src/style/tokens.css", import.meta.url), "utf8");
 const [lightCss = "", darkCss = "", stillCss = ""] = css.split(
   /:root\[data-theme="dark"\]|:root:not\(\[data-theme\]\)/,
 );

@@ -1,8 +1,8 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
-import { Helpline } from "#app/Helpline.tsx";
-import { Shell } from "#app/Shell.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Helpline } from "#app/shell/Helpline.tsx";
+import { Shell } from "#app/shell/Shell.tsx";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useSayFirst } from "#lib/texts.tsx";
 

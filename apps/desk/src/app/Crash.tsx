@@ -1,5 +1,5 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { Component, type ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
 

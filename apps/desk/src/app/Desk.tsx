@@ -1,6 +1,6 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Spinner } from "@sosmessages/ui/Spinner.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { useState } from "react";
 import { Router } from "wouter";
 import { Invitation } from "#features/invitation/Invitation.tsx";

@@ -1,9 +1,9 @@
 import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
-import { Mark } from "@sosmessages/ui/Mark.tsx";
+import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import type { ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./Door.module.css";
-import { PreferenceChoices } from "./PreferenceChoices.tsx";
+import { PreferenceChoices } from "./shell/PreferenceChoices.tsx";
 
 /** Around every screen that one meets before the login: one sheet, and the language below it. */
 export function Door({ children }: Readonly<{ children: ReactNode }>) {

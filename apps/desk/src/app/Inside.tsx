@@ -4,7 +4,7 @@ import { DutyDialog } from "#features/duty/DutyDialog.tsx";
 import { OwnProvider, type Own } from "#lib/use-me.ts";
 import classes from "./Inside.module.css";
 import { Screens } from "./routes.tsx";
-import { Shell } from "./Shell.tsx";
+import { Shell } from "./shell/Shell.tsx";
 import { useIdle } from "./use-idle.ts";
 
 type Props = Readonly<{

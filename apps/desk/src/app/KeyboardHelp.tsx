@@ -1,8 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useEffect, useState } from "react";
-import { KeysSwitch } from "#lib/KeysSwitch.tsx";
+import { KeysSwitch } from "#lib/form/KeysSwitch.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { onKeyboardHelp } from "./keyboard-help.ts";
 import classes from "./KeyboardHelp.module.css";

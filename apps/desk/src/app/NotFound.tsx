@@ -1,4 +1,4 @@
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { Link } from "wouter";
 import { useSay } from "#lib/texts.tsx";
 

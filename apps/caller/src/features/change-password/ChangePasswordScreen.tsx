@@ -1,6 +1,6 @@
 import type { changePassword } from "@sosmessages/contract/callers.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";

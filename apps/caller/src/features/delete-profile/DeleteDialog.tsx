@@ -1,8 +1,8 @@
 import type { deleteProfile } from "@sosmessages/contract/callers.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState, type ReactNode } from "react";
 import { failureText } from "#lib/failure-text.ts";
 import type { Refusal, Send } from "#lib/http.ts";

@@ -1,10 +1,10 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
-import { Mark } from "@sosmessages/ui/Mark.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
-import { Tick } from "@sosmessages/ui/Tick.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { Link } from "#lib/router.tsx";
 import { useSayFirst, type FirstPlainKey } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";

@@ -1,5 +1,5 @@
 import type { Service } from "./service.ts";
-import classes from "./MessageList.module.css";
+import classes from "./thread/MessageList.module.css";
 
 type Props = Readonly<{ helpline: Service["helpline"] }>;
 

@@ -2,8 +2,8 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import { useEffect, useState } from "react";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { WithCall } from "./CallLink.tsx";
-import { Linked } from "./Linked.tsx";
-import classes from "./MessageList.module.css";
+import { Linked } from "./thread/Linked.tsx";
+import classes from "./thread/MessageList.module.css";
 import type { Service } from "./service.ts";
 
 const delayMs = 750;

@@ -1,5 +1,5 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
 import { usePushTexts } from "#lib/use-push-texts.ts";

@@ -1,7 +1,7 @@
 import type { saveProfile, User } from "@sosmessages/contract/callers.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";

@@ -1,6 +1,6 @@
 import type { recoverPassword } from "@sosmessages/contract/callers.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";

@@ -1,5 +1,5 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useSayInForm } from "#lib/texts.tsx";

@@ -1,7 +1,7 @@
 import type { register } from "@sosmessages/contract/callers.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";

@@ -1,4 +1,4 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import type { ReactNode } from "react";
 import { Page } from "#lib/Page.tsx";
 import { Link } from "#lib/router.tsx";

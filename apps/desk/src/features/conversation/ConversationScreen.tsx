@@ -1,5 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Spinner } from "@sosmessages/ui/Spinner.tsx";
+import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { useEffect } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { callsOf } from "./calls.ts";

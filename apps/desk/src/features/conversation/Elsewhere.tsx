@@ -1,7 +1,7 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId } from "react";
 import { Link } from "wouter";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "./calls.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import type { Refusal } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./Conversation.module.css";
 

@@ -1,12 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Link } from "wouter";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time-words.ts";
 import classes from "./Conversation.module.css";
-import { sideId } from "./Side.tsx";
+import { sideId } from "./side/Side.tsx";
 
 type Props = Readonly<{
   talk: Conversation;

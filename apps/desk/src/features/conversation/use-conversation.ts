@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { send, type Refusal } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Refused } from "#lib/use-ask.ts";
-import { isBeingSearched } from "./spans.ts";
+import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered. */
 type Over = { is: "gone" } | { is: "elsewhere" };

@@ -1,6 +1,6 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { passwordProblem } from "#lib/password.ts";
 import { useSay } from "#lib/texts.tsx";

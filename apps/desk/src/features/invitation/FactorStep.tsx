@@ -1,10 +1,10 @@
 import type { beginInvitation } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useEffect } from "react";
 import { SetUpFactor, type NewFactor } from "#lib/factor/SetUpFactor.tsx";
 import { send, type Refusal } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAskOnce } from "#lib/use-ask.ts";
 import { Steps } from "./Steps.tsx";

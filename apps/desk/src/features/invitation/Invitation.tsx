@@ -1,5 +1,5 @@
 import type { acceptInvitation, Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState } from "react";
 import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";
 import type { NewFactor } from "#lib/factor/SetUpFactor.tsx";

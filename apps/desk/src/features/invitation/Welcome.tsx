@@ -1,9 +1,9 @@
 import type { readInvitation } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useEffect } from "react";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";

@@ -1,10 +1,10 @@
 import type { Me, unlockDesk } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";

@@ -1,12 +1,12 @@
 import type { logInAtDesk, Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
-import { PasswordField } from "@sosmessages/ui/PasswordField.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";

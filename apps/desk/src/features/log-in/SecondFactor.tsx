@@ -1,10 +1,10 @@
 import type { Me, showSecondFactor } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Sheet } from "@sosmessages/ui/Sheet.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState } from "react";
 import { send } from "#lib/http.ts";
 import { canUsePasskeys } from "#lib/passkey.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { CodeForm } from "./CodeForm.tsx";

@@ -1,6 +1,6 @@
 import type { addFactor, beginFactor, FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState } from "react";
 import { SetUpFactor, type NewFactor } from "#lib/factor/SetUpFactor.tsx";
 import { send } from "#lib/http.ts";

@@ -1,10 +1,10 @@
 import type { Me, saveMe } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
-import { Tick } from "@sosmessages/ui/Tick.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";

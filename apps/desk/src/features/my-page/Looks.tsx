@@ -1,6 +1,6 @@
 import { languageNames, locales } from "#lib/language-names.ts";
 import { usePreferences } from "#lib/preferences.ts";
-import { Choice } from "#lib/Choice.tsx";
+import { Choice } from "#lib/form/Choice.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 
 /** Kept on this device. */

@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Card, Cards } from "#lib/Card.tsx";
-import { Page } from "#lib/Page.tsx";
+import { Card, Cards } from "#lib/page/Card.tsx";
+import { Page } from "#lib/page/Page.tsx";
 import { roleName } from "#lib/roles.ts";
 import { useSay } from "#lib/texts.tsx";
 import { AlertsByMail } from "./AlertsByMail.tsx";

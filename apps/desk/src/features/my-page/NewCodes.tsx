@@ -1,5 +1,5 @@
 import type { newRecoveryCodes } from "@sosmessages/contract/desk/accounts.ts";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState } from "react";
 import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";
 import { send } from "#lib/http.ts";

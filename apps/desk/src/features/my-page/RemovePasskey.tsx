@@ -1,5 +1,5 @@
 import type { removePasskey } from "@sosmessages/contract/desk/accounts.ts";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";

@@ -1,8 +1,8 @@
 import type { DeskSession, endSession, listSessions } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useAsk } from "#lib/use-ask.ts";

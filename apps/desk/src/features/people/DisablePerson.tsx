@@ -1,9 +1,9 @@
 import type { disablePerson, Person } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 

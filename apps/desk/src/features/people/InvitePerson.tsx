@@ -1,12 +1,12 @@
 import type { invitePerson, Person } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
 import { locales } from "#lib/language-names.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { allServices } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";

@@ -1,6 +1,6 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
-import { CopyButton } from "#lib/CopyButton.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { CopyButton } from "#lib/page/CopyButton.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { dayAndTime } from "#lib/when.ts";
 import classes from "./LinkOnce.module.css";

@@ -1,10 +1,10 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { listPeople } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
-import { Page } from "#lib/Page.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
+import { Page } from "#lib/page/Page.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
 import { PersonActs } from "./PersonActs.tsx";

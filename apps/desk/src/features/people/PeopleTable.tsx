@@ -1,10 +1,10 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { languageNames } from "#lib/language-names.ts";
 import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
-import { Table } from "#lib/Table.tsx";
+import { Table } from "#lib/page/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./PeopleTable.module.css";
 import type { Doing } from "./doing.ts";

@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { ChangePerson } from "./ChangePerson.tsx";
 import { DisablePerson } from "./DisablePerson.tsx";

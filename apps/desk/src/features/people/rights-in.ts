@@ -1,6 +1,6 @@
 import { locales } from "#lib/language-names.ts";
 import { allServices } from "#lib/services.ts";
-import { tickedIn } from "#lib/ticked-in.ts";
+import { tickedIn } from "#lib/form/ticked-in.ts";
 import { typed } from "#lib/typed.ts";
 import type { Role } from "./RightsFields.tsx";
 

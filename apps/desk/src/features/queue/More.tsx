@@ -1,4 +1,4 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { AskedSection } from "./use-section.ts";
 

@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState } from "react";
-import { Loaded } from "#lib/Loaded.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { useLive } from "#lib/live.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useNow } from "#lib/use-now.ts";

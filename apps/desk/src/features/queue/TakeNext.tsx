@@ -1,6 +1,6 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Spinner } from "@sosmessages/ui/Spinner.tsx";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Queue.module.css";
 import type { Taking } from "./use-take.ts";

@@ -1,4 +1,4 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState } from "react";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useSay, type PlainKey } from "#lib/texts.tsx";

@@ -1,7 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { readQueue } from "@sosmessages/contract/desk/conversations.ts";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { useLive } from "#lib/live.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";

@@ -1,7 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { readShiftLog } from "@sosmessages/contract/desk/conversations.ts";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";

@@ -1,10 +1,10 @@
 import type { deleteShiftNote, ShiftNote } from "@sosmessages/contract/desk/conversations.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState } from "react";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time-words.ts";
 import { useAct } from "#lib/use-act.ts";

@@ -1,9 +1,9 @@
 import type { writeShiftNote } from "@sosmessages/contract/desk/conversations.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId, useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";

@@ -1,9 +1,9 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { calendarDay } from "#lib/when.ts";
-import { DayBars } from "./DayBars.tsx";
+import { DayBars } from "./charts/DayBars.tsx";
 import classes from "./Days.module.css";
-import { Figure } from "./Figure.tsx";
+import { Figure } from "./charts/Figure.tsx";
 import { drawn, shown } from "./figures.ts";
 
 const measures = ["messages-in", "replies-out"] as const;

@@ -1,7 +1,7 @@
-import { Field } from "@sosmessages/ui/Field.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useRef, useState } from "react";
-import { Choice } from "#lib/Choice.tsx";
-import { Select } from "#lib/Select.tsx";
+import { Choice } from "#lib/form/Choice.tsx";
+import { Select } from "#lib/form/Select.tsx";
 import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";

@@ -1,9 +1,9 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { risks as allRisks } from "@sosmessages/contract/desk/words.ts";
 import { useSay } from "#lib/texts.tsx";
-import { Bars } from "./Bars.tsx";
-import { CountTable } from "./CountTable.tsx";
-import { Figure } from "./Figure.tsx";
+import { Bars } from "./charts/Bars.tsx";
+import { CountTable } from "./charts/CountTable.tsx";
+import { Figure } from "./charts/Figure.tsx";
 
 export function Risks({ risks }: Readonly<{ risks: Statistics["risks"] }>) {
   const say = useSay();

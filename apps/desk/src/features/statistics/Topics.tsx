@@ -1,9 +1,9 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { Empty } from "#lib/Empty.tsx";
+import { Empty } from "#lib/page/Empty.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { Bars } from "./Bars.tsx";
-import { CountTable } from "./CountTable.tsx";
-import { Figure } from "./Figure.tsx";
+import { Bars } from "./charts/Bars.tsx";
+import { CountTable } from "./charts/CountTable.tsx";
+import { Figure } from "./charts/Figure.tsx";
 import { drawn } from "./figures.ts";
 
 export function Topics({ topics }: Readonly<{ topics: Statistics["topics"] }>) {

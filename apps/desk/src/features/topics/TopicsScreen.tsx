@@ -1,13 +1,13 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { listTopics, Topic } from "@sosmessages/contract/desk/office.ts";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { Empty } from "#lib/Empty.tsx";
+import { Empty } from "#lib/page/Empty.tsx";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/Loaded.tsx";
-import { Page } from "#lib/Page.tsx";
+import { Loaded } from "#lib/page/Loaded.tsx";
+import { Page } from "#lib/page/Page.tsx";
 import { serviceName } from "#lib/services.ts";
-import { Table } from "#lib/Table.tsx";
+import { Table } from "#lib/page/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
 import { TopicDialog } from "./TopicDialog.tsx";

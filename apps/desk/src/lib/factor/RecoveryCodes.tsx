@@ -1,8 +1,8 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Buttons } from "@sosmessages/ui/Buttons.tsx";
-import { Tick } from "@sosmessages/ui/Tick.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState, type FormEvent } from "react";
-import { CopyButton } from "#lib/CopyButton.tsx";
+import { CopyButton } from "#lib/page/CopyButton.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import classes from "./RecoveryCodes.module.css";

@@ -1,7 +1,7 @@
-import { Button } from "@sosmessages/ui/Button.tsx";
-import { Field } from "@sosmessages/ui/Field.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { CopyButton } from "#lib/CopyButton.tsx";
+import { CopyButton } from "#lib/page/CopyButton.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { QrCode } from "./QrCode.tsx";

@@ -1,5 +1,5 @@
-import { Banner } from "@sosmessages/ui/Banner.tsx";
-import { Button } from "@sosmessages/ui/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
 import { makePasskey } from "#lib/passkey.ts";
 import { useSay } from "#lib/texts.tsx";

@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { Link, usePath } from "#lib/router.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import type { Theme } from "#app/appearance.ts";
+import classes from "./Menu.module.css";
+import { actsOf, type Reins } from "#app/session-acts.ts";
+import { useDisclosure } from "./use-disclosure.ts";
+
+type Props = Readonly<{
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onDelete: () => void;
+  reins: Reins;
+}>;
+
+/** A button that shows and hides a list: a dropdown where there is room, a panel across the screen on a phone. */
+export function Menu({ theme, onTheme, onDelete, reins }: Props) {
+  const say = useSay();
+  const path = usePath();
+  const id = useId();
+  const { isOpen, setOpen, root, button } = useDisclosure<HTMLElement>(path);
+
+  const act = (then: () => void) => () => {
+    // The focus must not stay on something that is hidden.
+    button.current?.focus();
+    setOpen(false);
+    then();
+  };
+  const link = (href: `/${string}`, key: PlainKey) => (
+    <li>
+      <Link href={href} aria-current={href === path ? "page" : undefined} onFollow={() => setOpen(false)}>
+        {say(key)}
+      </Link>
+    </li>
+  );
+
+  return (
+    <nav ref={root} className={classes["menu"]} aria-label={say("menu.open")}>
+      <button
+        ref={button}
+        type="button"
+        className={classes["button"]}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {say("menu.open")}
+      </button>
+      <ul id={id} className={classes["panel"]} hidden={!isOpen}>
+        {link("/", "messages.title")}
+        {link("/profil", "menu.profile")}
+        <li>
+          <button type="button" onClick={act(onDelete)}>
+            {say("menu.delete")}
+          </button>
+        </li>
+        <li>
+          <button type="button" onClick={() => onTheme(theme === "dark" ? "light" : "dark")}>
+            {say(theme === "dark" ? "app.theme_light" : "app.theme_dark")}
+          </button>
+        </li>
+        {link("/om", "menu.about")}
+        <li>
+          <button type="button" onClick={act(() => void actsOf(reins).logOut())}>
+            {say("menu.log_out")}
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
+import type { ReactNode } from "react";
+import { Link, usePath } from "#lib/router.tsx";
+import { useSayFirst, useSpoken } from "#lib/texts.tsx";
+import { CatchCrash } from "#app/Crash.tsx";
+import { Helpline } from "./Helpline.tsx";
+import classes from "./Shell.module.css";
+
+type Props = Readonly<{
+  children: ReactNode;
+  service: PublicConfig;
+  /** Of those who are logged in; whoever is not has no top bar. */
+  menu: ReactNode | null;
+  preferences: ReactNode;
+  exit: ReactNode;
+  /** Says so while the service cannot be reached. */
+  mark: ReactNode;
+}>;
+
+/** What is in reach on every page: the way out, the helpline, the language; logged in, the front page and the menu. */
+export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
+  const say = useSayFirst();
+  const { locale } = useSpoken();
+  const path = usePath();
+  const main = useFocusOnNewPage(path);
+  return (
+    <div className={classes["shell"]}>
+      <a className={classes["skip"]} href="#content">
+        {say("app.skip_to_content")}
+      </a>
+      <header className={classes["head"]}>
+        <div className={menu === null ? classes["corner"] : classes["bar"]}>
+          {menu !== null && (
+            <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
+              <Mark lines={service.mark} />
+              <span>{service.name[locale]}</span>
+            </Link>
+          )}
+          {menu}
+          <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
+          {exit}
+        </div>
+        {mark}
+        <p className={classes["test"]}>{say("app.test_site")}</p>
+        {preferences}
+      </header>
+      <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
+        <CatchCrash key={path}>{children}</CatchCrash>
+      </main>
+      <footer className={classes["foot"]}>
+        <p>
+          {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
+        </p>
+        <p>{say("helpline.acute")}</p>
+        <p>
+          {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
+        </p>
+      </footer>
+    </div>
+  );
+}

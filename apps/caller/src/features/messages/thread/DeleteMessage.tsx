@@ -1,0 +1,49 @@
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { useState, type ReactNode } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import type { Refusal } from "#lib/http.ts";
+import { useSay } from "#lib/texts.tsx";
+
+type Props = Readonly<{
+  remove: () => Promise<Refusal | null>;
+  exit: ReactNode;
+  onGone: () => void;
+  onCancel: () => void;
+}>;
+
+export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactNode {
+  const say = useSay();
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function confirm() {
+    setWorking(true);
+    setRefusal(null);
+    const refused = await remove();
+    setWorking(false);
+    setRefusal(refused);
+    if (refused === null) onGone();
+  }
+
+  return (
+    <Dialog title={say("messages.delete_title")} corner={exit} onCancel={onCancel}>
+      <p>{say("messages.delete_text")}</p>
+      {refusal !== null && (
+        <Banner kind="error">
+          {say("messages.not_deleted")} {say(failureText(refusal))}
+        </Banner>
+      )}
+      <Buttons>
+        <Button look="quiet" onPress={onCancel}>
+          {say("delete.cancel")}
+        </Button>
+        <Button look="danger" working={isWorking ? say("delete.working") : undefined} onPress={() => void confirm()}>
+          {say("delete.confirm")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useState } from "react";
+import { failureText } from "#lib/failure-text.ts";
+import type { Refusal } from "#lib/http.ts";
+import { useSay } from "#lib/texts.tsx";
+import classes from "./MessageList.module.css";
+
+type Props = Readonly<{ oldest: string; fetchOlder: (before: string) => Promise<Refusal | null> }>;
+
+/** Nothing moves unasked: older messages come when somebody wants them, and the place where one read stays in sight. */
+export function Older({ oldest, fetchOlder }: Props) {
+  const say = useSay();
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function show() {
+    setWorking(true);
+    const refused = await fetchOlder(oldest);
+    setWorking(false);
+    setRefusal(refused);
+    if (refused === null) requestAnimationFrame(() => document.getElementById(`message-${oldest}`)?.scrollIntoView());
+  }
+
+  return (
+    <div className={classes["older"]}>
+      {refusal !== null && <Banner kind="error">{say(failureText(refusal))}</Banner>}
+      <Button look="quiet" working={isWorking ? say("app.loading") : undefined} onPress={() => void show()}>
+        {say("messages.older")}
+      </Button>
+    </div>
+  );
+}

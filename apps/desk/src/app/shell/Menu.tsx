@@ -1,0 +1,99 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import { useSay } from "#lib/texts.tsx";
+import { showKeyboardHelp } from "#app/keyboard-help.ts";
+import classes from "./Menu.module.css";
+import { PageLinks } from "./PageLinks.tsx";
+import { PreferenceChoices } from "./PreferenceChoices.tsx";
+
+type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean> }>;
+
+/** What is one's own; on a phone all pages as well. */
+export function Menu({ me, lock, logOut }: Props) {
+  const say = useSay();
+  const [isOpen, setOpen] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && place.current?.contains(target) === false) setOpen(false);
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={place} className={classes["menu"]}>
+      <button
+        ref={button}
+        type="button"
+        className={classes["button"]}
+        aria-expanded={isOpen}
+        aria-controls="menu"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={classes["narrow"]}>{say("app.menu")}</span>
+        <span className={classes["wide"]}>{me.name}</span>
+        <svg viewBox="0 0 12 8" width="12" height="8" aria-hidden="true" focusable="false">
+          <path d="M1 1.500l5 5 5-5" fill="none" stroke="currentcolor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+      {isOpen && (
+        <div id="menu" className={classes["panel"]}>
+          <p className={classes["who"]}>{say("lock.who", { name: me.name })}</p>
+          <nav className={classes["narrow"]} aria-label={say("app.pages")}>
+            <PageLinks role={me.role} onFollow={close} />
+          </nav>
+          <ul className={classes["own"]}>
+            <li>
+              <Link href="/me" className={classes["item"] ?? ""} onClick={close}>
+                {say("nav.me")}
+              </Link>
+            </li>
+            <li>
+              <button
+                type="button"
+                className={classes["item"]}
+                onClick={() => {
+                  close();
+                  showKeyboardHelp();
+                }}
+              >
+                {say("nav.keys")}
+              </button>
+            </li>
+            <li>
+              <button type="button" className={classes["item"]} onClick={() => void lock()}>
+                {say("nav.lock")}
+              </button>
+            </li>
+          </ul>
+          <div className={classes["preferences"]}>
+            <PreferenceChoices />
+          </div>
+          {hasFailed && <p role="alert">{say("app.still_in")}</p>}
+          <Button look="quiet" onPress={() => void logOut().then((isOut) => setFailed(!isOut))}>
+            {say("nav.log_out")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

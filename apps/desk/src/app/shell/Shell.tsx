@@ -1,0 +1,66 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
+import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
+import { useEffect, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useSay } from "#lib/texts.tsx";
+import { Alerts } from "./Alerts.tsx";
+import { CatchCrash } from "#app/Crash.tsx";
+import { DutyChip } from "./DutyChip.tsx";
+import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
+import { Menu } from "./Menu.tsx";
+import { OfflineLine } from "./OfflineLine.tsx";
+import { PageLinks } from "./PageLinks.tsx";
+import { pages } from "#app/routes.tsx";
+import classes from "./Shell.module.css";
+import { useFreshness } from "#app/use-freshness.ts";
+
+type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
+
+/** The bar at the top, what needs somebody now, and the page. */
+export function Shell({ me, lock, logOut, children }: Props) {
+  const say = useSay();
+  const [path] = useLocation();
+  const main = useFocusOnNewPage(path);
+  useFreshness(me);
+  usePageTitle(path);
+  return (
+    <div className={classes["shell"]}>
+      <a className={classes["skip"]} href="#content">
+        {say("app.skip")}
+      </a>
+      <header className={classes["bar"]}>
+        <Link href="/" className={classes["home"]} aria-label={`${say("app.title")}. ${say("app.to_start")}`}>
+          <Mark lines={tenantForHost(location.host).mark} />
+          <span>{say("app.title")}</span>
+        </Link>
+        <nav className={classes["pages"]} aria-label={say("app.pages")}>
+          <PageLinks role={me.role} />
+        </nav>
+        {me.role !== "admin" && <DutyChip until={me.duty_until} />}
+        <Menu me={me} lock={lock} logOut={logOut} />
+      </header>
+      <OfflineLine />
+      <Alerts me={me} />
+      <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
+        <CatchCrash key={path}>{children}</CatchCrash>
+      </main>
+      <KeyboardHelp role={me.role} />
+    </div>
+  );
+}
+
+/** Several tabs are told apart, and nobody's name stands in the browser's history. */
+function usePageTitle(path: string): void {
+  const say = useSay();
+  const desk = say("app.title");
+  const name = pages.find((page) => page.path === path)?.name ?? null;
+  const title = name === null ? desk : `${say(name)} · ${desk}`;
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = desk;
+    };
+  }, [title, desk]);
+}

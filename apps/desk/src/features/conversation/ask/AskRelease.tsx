@@ -1,0 +1,35 @@
+import { releaseReasons } from "@sosmessages/contract/desk/words.ts";
+import { useState } from "react";
+import { useSay } from "#lib/texts.tsx";
+import { Ask } from "./Ask.tsx";
+import type { Calls } from "../calls.ts";
+import { Choices } from "./Choices.tsx";
+
+type Props = Readonly<{ calls: Calls; before: () => Promise<unknown>; onDone: () => void; onCancel: () => void }>;
+
+/** Giving back is quite all right. What was typed goes along, so it is saved first. */
+export function AskRelease({ calls, before, onDone, onCancel }: Props) {
+  const say = useSay();
+  const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");
+  return (
+    <Ask
+      title={say("release.title")}
+      confirm={say("release.confirm")}
+      carryOut={async () => {
+        await before();
+        return calls.release({ reason });
+      }}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{say("release.text")}</p>
+      <Choices
+        legend={say("release.title")}
+        options={releaseReasons.map((each) => [each, say(`release.${each}`)])}
+        chosen={reason}
+        onChoose={setReason}
+      />
+      {reason === "may-know" && <p>{say("release.may-know_text")}</p>}
+    </Ask>
+  );
+}

@@ -1,0 +1,74 @@
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import classes from "./Composer.module.css";
+import type { Draft } from "../draft.ts";
+import { OtherText } from "./OtherText.tsx";
+
+type Props = Readonly<{
+  foot: (element: HTMLElement | null) => void;
+  box: RefObject<HTMLTextAreaElement | null>;
+  draft: Draft;
+  label: PlainKey;
+  /** What the one large button says. */
+  action: PlainKey;
+  /** Why it cannot be sent yet; stands above the box. */
+  hindrance: PlainKey | null;
+  /** Something new came that has not been on screen. */
+  hasNews: boolean;
+  isWorking: boolean;
+  /** Small, beside the button. */
+  note: PlainKey | null;
+  more?: ReactNode;
+  onType: (text: string) => void;
+  onChoose: (which: "own" | "other") => void;
+  onSend: () => void;
+  onSeeNews: () => void;
+}>;
+
+/** The box for the reply. Nothing here sends: the button and its keys open the read-through. */
+export function Composer(props: Props) {
+  const { foot, box, draft, label, action, hindrance, hasNews, isWorking, note, more } = props;
+  const say = useSay();
+  const id = useId();
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    props.onSend();
+  };
+  return (
+    <div ref={foot} className={classes["composer"]}>
+      {draft.other !== null && <OtherText text={draft.other.body} onChoose={props.onChoose} />}
+      {hasNews && (
+        <Banner kind="note">
+          <p className={classes["new"]}>
+            {say("talk.new_came")}{" "}
+            <Button look="plain" onPress={props.onSeeNews}>
+              {say("talk.see_new")}
+            </Button>
+          </p>
+        </Banner>
+      )}
+      <label htmlFor={id}>{say(label)}</label>
+      <textarea
+        ref={box}
+        id={id}
+        value={draft.text}
+        rows={4}
+        spellCheck
+        onChange={(event) => props.onType(event.target.value)}
+        onKeyDown={press}
+      />
+      <output className={classes["hindrance"]}>{hindrance !== null && say(hindrance)}</output>
+      <div className={classes["row"]}>
+        <Button working={isWorking ? say("app.working") : undefined} onPress={props.onSend}>
+          {say(action)}
+        </Button>
+        {more}
+        {note !== null && <span className={classes["note"]}>{say(note)}</span>}
+        <span className={classes["keys"]}>{say("composer.keys")}</span>
+      </div>
+    </div>
+  );
+}

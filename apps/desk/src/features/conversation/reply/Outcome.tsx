@@ -1,0 +1,98 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { useFocusKept } from "#lib/use-focus-kept.ts";
+import type { Calls } from "../calls.ts";
+import classes from "../Conversation.module.css";
+import { keptOf, type Draft } from "../draft.ts";
+import type { Mode } from "../mode.ts";
+import { UndoBar } from "./UndoBar.tsx";
+
+type Props = Readonly<{
+  mode: Mode;
+  role: Me["role"];
+  talk: Conversation;
+  calls: Calls;
+  draft: Draft;
+  onUndone: () => void;
+  onChanged: () => void;
+}>;
+
+/** Where nobody writes: what became of the reply, and the way on. */
+export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }: Props) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  // Said for as long as the page stays: whoever has just sent wants to know that it went.
+  const [wasSending, setWasSending] = useState(mode === "sending");
+  if (mode === "sending" && !wasSending) setWasSending(true);
+
+  if (mode === "sending") {
+    return (
+      <UndoBar
+        sendsAt={talk.sends_at ?? ""}
+        canUndo={talk.can_undo}
+        calls={calls}
+        onUndone={onUndone}
+        onOver={onChanged}
+      />
+    );
+  }
+  return (
+    <div className={classes["outcome"]}>
+      {keptOf(draft) === "lost" && (
+        <>
+          <p role="alert">{say("talk.lost")}</p>
+          <textarea aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
+        </>
+      )}
+      {wasSending ? <Sent /> : <output>{say(wordsFor(mode, role))}</output>}
+      {mode === "offer" && (
+        <Button
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.claim(), onChanged)}
+        >
+          {say("talk.take")}
+        </Button>
+      )}
+      <RefusedNote
+        refusal={refusal}
+        words={{ taken: "work.stale", offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }}
+      />
+      <Link href="/" className={classes["onward"]}>
+        {say("work.queue")}
+      </Link>
+    </div>
+  );
+}
+
+/** Below the reply, which has just been put into the thread and pushed it out of sight. */
+function Sent() {
+  const say = useSay();
+  const words = useRef<HTMLOutputElement>(null);
+  useFocusKept(words);
+  return (
+    <output ref={words} tabIndex={-1} className={classes["sent"]}>
+      {say("undo.sent")}
+    </output>
+  );
+}
+
+function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
+  switch (mode) {
+    case "with-leader":
+      return "talk.in_review";
+    case "look-on":
+      return "talk.read_only";
+    case "offer":
+    case "write":
+    case "review":
+      return "queue.waiting";
+    case "answered":
+      return role === "leader" ? "talk.answered_leader" : "talk.answered";
+  }
+}

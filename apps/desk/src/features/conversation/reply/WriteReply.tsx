@@ -1,0 +1,108 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useEffect, useState } from "react";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { AboutFields, type About } from "../side/AboutFields.tsx";
+import { AskReturn } from "../ask/AskReturn.tsx";
+import type { Calls } from "../calls.ts";
+import { Composer } from "./Composer.tsx";
+import type { Draft } from "../draft.ts";
+import type { Keeper } from "../keeper.ts";
+import { ReadThrough } from "./ReadThrough.tsx";
+import { countFound } from "../thread/spans.ts";
+import type { useEditor } from "./use-editor.ts";
+import { useSending } from "./use-sending.ts";
+
+type Props = Readonly<{
+  foot: (element: HTMLElement | null) => void;
+  editor: ReturnType<typeof useEditor>;
+  talk: Conversation;
+  isReview: boolean;
+  calls: Calls;
+  keeper: Keeper;
+  draft: Draft;
+  about: About;
+  seen: Readonly<{ through: string | null; isAll: boolean }>;
+  hasNews: boolean;
+  /** The reply was taken back a moment ago. */
+  wasUndone: boolean;
+  onSent: () => void;
+  onAbout: (about: About) => void;
+  onSeeNews: () => void;
+  onChanged: () => void;
+  onLeft: (told: PlainKey) => void;
+}>;
+
+type Words = Readonly<{ label: PlainKey; action: PlainKey; confirm: PlainKey }>;
+
+function wordsOf(isReview: boolean, mustBeReviewed: boolean): Words {
+  if (isReview) return { label: "composer.label_review", action: "composer.approve", confirm: "send.approve" };
+  if (mustBeReviewed) return { label: "composer.label", action: "composer.submit", confirm: "send.submit" };
+  return { label: "composer.label", action: "composer.send", confirm: "send.send" };
+}
+
+/** The editor and the read-through, for whoever answers and for the leader who reads it first. */
+export function WriteReply(props: Props) {
+  const { foot, editor, talk, isReview, calls, keeper, draft, about, seen, hasNews, onAbout, onLeft } = props;
+  const say = useSay();
+  const { sending, read, send, cancel, typed } = useSending(props);
+  const [isReturning, setReturning] = useState(false);
+  // Whoever took a reply back wants to go on writing.
+  useEffect(() => {
+    if (props.wasUndone) editor.box.current?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
+  }, []);
+  const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
+  const { label, action, confirm } = wordsOf(isReview, talk.must_be_reviewed);
+  return (
+    <>
+      <Composer
+        foot={foot}
+        box={editor.box}
+        draft={draft}
+        label={label}
+        action={action}
+        hindrance={sending.phase === "writing" && !hasNews && !hasRead(sending.hindrance) ? sending.hindrance : null}
+        hasNews={hasNews}
+        isWorking={sending.phase === "saving"}
+        note={!isReview && talk.must_be_reviewed ? "composer.must_review" : null}
+        more={
+          isReview && (
+            <Button look="quiet" onPress={() => setReturning(true)}>
+              {say("composer.return")}
+            </Button>
+          )
+        }
+        onType={(text) => {
+          keeper.type(text);
+          typed();
+        }}
+        onChoose={keeper.choose}
+        onSend={read}
+        onSeeNews={props.onSeeNews}
+      />
+      {(sending.phase === "reading" || sending.phase === "working") && (
+        <ReadThrough
+          text={draft.text}
+          action={confirm}
+          asksAboutPersonal={!isReview}
+          found={countFound(talk.messages)}
+          isWorking={sending.phase === "working"}
+          refusal={sending.phase === "reading" ? sending.refusal : null}
+          onSend={send}
+          onCancel={cancel}
+        >
+          {!isReview && <AboutFields tenant={talk.tenant} about={about} onChange={onAbout} />}
+        </ReadThrough>
+      )}
+      {isReturning && (
+        <AskReturn
+          calls={calls}
+          before={keeper.save}
+          onDone={() => onLeft("review.returned")}
+          onCancel={() => setReturning(false)}
+        />
+      )}
+    </>
+  );
+}

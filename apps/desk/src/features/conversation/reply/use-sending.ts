@@ -1,0 +1,84 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { useRef, useState } from "react";
+import type { Answer, Refusal } from "#lib/http.ts";
+import type { PlainKey } from "#lib/texts.tsx";
+import { uuid } from "#lib/uuid.ts";
+import type { About } from "../side/AboutFields.tsx";
+import type { Calls } from "../calls.ts";
+import type { Keeper } from "../keeper.ts";
+import type { Personal } from "./ReadThrough.tsx";
+
+export type Sending =
+  | { phase: "writing"; hindrance: PlainKey | null }
+  /** Every word is being carried to the service before it is read through. */
+  | { phase: "saving" }
+  | { phase: "reading"; refusal: Refusal | null }
+  | { phase: "working" };
+
+type Given = Readonly<{
+  talk: Conversation;
+  isReview: boolean;
+  calls: Calls;
+  keeper: Keeper;
+  about: About;
+  seen: Readonly<{ through: string | null; isAll: boolean }>;
+  wasUndone: boolean;
+  onSent: () => void;
+  onSeeNews: () => void;
+  onChanged: () => void;
+}>;
+
+/** From the editor to the read-through to the service; never past the read-through. */
+export function useSending(given: Given) {
+  const { talk, isReview, calls, keeper, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
+  const [sending, setSending] = useState<Sending>({
+    phase: "writing",
+    hindrance: wasUndone ? "undo.undone" : null,
+  });
+  // The same for every attempt at these very words: however often it is pressed, one reply comes of it.
+  const attempt = useRef({ revision: 0, key: "" });
+  const write = (hindrance: PlainKey | null) => setSending({ phase: "writing", hindrance });
+
+  async function read(): Promise<void> {
+    if (sending.phase === "saving" || sending.phase === "working") return;
+    if (keeper.state().text.trim() === "") return write("composer.blank");
+    if (!seen.isAll) {
+      write("talk.read_first");
+      return onSeeNews();
+    }
+    setSending({ phase: "saving" });
+    const isSaved = await keeper.save();
+    if (isSaved) setSending({ phase: "reading", refusal: null });
+    else write("composer.wait_saved");
+  }
+
+  function carryOut(personal: Personal): Promise<Answer<unknown>> {
+    const { revision } = keeper.state().held;
+    if (attempt.current.revision !== revision) attempt.current = { revision, key: uuid() };
+    const told = { key: attempt.current.key, revision, seen_through: seen.through ?? "" };
+    if (isReview) return calls.approve(told);
+    const whole = { ...told, ...about, personal_data: personal };
+    return talk.must_be_reviewed ? calls.submit(whole) : calls.send(whole);
+  }
+
+  async function send(personal: Personal): Promise<void> {
+    if (sending.phase === "working") return;
+    setSending({ phase: "working" });
+    const answer = await carryOut(personal);
+    if (answer.ok) onSent();
+    onChanged();
+    if (answer.ok) return write(null);
+    if (answer.error !== "unseen") return setSending({ phase: "reading", refusal: answer });
+    write("send.unseen");
+    onSeeNews();
+  }
+
+  return {
+    sending,
+    read: () => void read(),
+    send: (personal: Personal) => void send(personal),
+    cancel: () => write(null),
+    /** Typing on answers whatever stood in the way. */
+    typed: () => sending.phase === "writing" && sending.hindrance !== null && write(null),
+  } as const;
+}

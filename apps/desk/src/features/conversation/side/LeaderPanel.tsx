@@ -1,0 +1,88 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useState } from "react";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { Ask } from "../ask/Ask.tsx";
+import { AskBlock } from "../ask/AskBlock.tsx";
+import type { Calls } from "../calls.ts";
+import { Panel } from "./Panel.tsx";
+import { Proposals } from "./Proposals.tsx";
+
+type Props = Readonly<{
+  talk: Conversation;
+  calls: Calls;
+  seenThrough: string | null;
+  onChanged: () => void;
+  onLeft: (told: PlainKey) => void;
+}>;
+
+/** What a leader alone decides. */
+export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Props) {
+  const say = useSay();
+  const [asking, setAsking] = useState<"block" | "abuse" | null>(null);
+  const { act, isWorking, refusal } = useAct();
+  const working = isWorking ? say("app.working") : undefined;
+  const isInHands = talk.state === "claimed" || talk.state === "review";
+  const done = () => {
+    setAsking(null);
+    onChanged();
+  };
+  return (
+    <Panel title={say("leader.heading")} count={talk.proposals.length} isOpen={talk.proposals.length > 0}>
+      <Proposals proposals={talk.proposals} calls={calls} onChanged={onChanged} />
+      {isInHands && !(talk.is_mine && talk.state === "claimed") && (
+        <Button look="quiet" working={working} onPress={() => void act(() => calls.takeOver("me"), onChanged)}>
+          {say("leader.to_me")}
+        </Button>
+      )}
+      {isInHands && (
+        <Button
+          look="quiet"
+          working={working}
+          onPress={() =>
+            void act(
+              () => calls.takeOver("queue"),
+              () => onLeft("release.done"),
+            )
+          }
+        >
+          {say("leader.to_queue")}
+        </Button>
+      )}
+      {talk.blocked_until === null ? (
+        <Button look="quiet" onPress={() => setAsking("block")}>
+          {say("leader.block")}
+        </Button>
+      ) : (
+        <Button
+          look="quiet"
+          working={working}
+          onPress={() => void act(() => calls.block({ until: null, reason: "other" }), onChanged)}
+        >
+          {say("leader.unblock")}
+        </Button>
+      )}
+      {talk.state !== "idle" && talk.state !== "sending" && (
+        <Button look="quiet" onPress={() => setAsking("abuse")}>
+          {say("leader.abuse")}
+        </Button>
+      )}
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      {asking === "block" && <AskBlock calls={calls} onDone={done} onCancel={() => setAsking(null)} />}
+      {asking === "abuse" && (
+        <Ask
+          title={say("leader.abuse_title")}
+          confirm={say("close.confirm")}
+          isDanger
+          carryOut={() => calls.close({ reason: "abuse", seen_through: seenThrough })}
+          onDone={() => onLeft("close.done")}
+          onCancel={() => setAsking(null)}
+        >
+          <p>{say("close.text")}</p>
+        </Ask>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useState } from "react";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { AskClose } from "../ask/AskClose.tsx";
+import { AskPropose } from "../ask/AskPropose.tsx";
+import { AskRelease } from "../ask/AskRelease.tsx";
+import type { Calls } from "../calls.ts";
+import { Panel } from "./Panel.tsx";
+import classes from "./Side.module.css";
+
+type Props = Readonly<{
+  tenant: string;
+  role: Me["role"];
+  calls: Calls;
+  seenThrough: string | null;
+  save: () => Promise<unknown>;
+  /** The conversation is out of the reader's hands; what to tell on the next page. */
+  onLeft: (told: PlainKey) => void;
+}>;
+
+/** Ways out that are not a reply, and a hand when it was hard. */
+export function MorePanel({ tenant, role, calls, seenThrough, save, onLeft }: Props) {
+  const say = useSay();
+  const [asking, setAsking] = useState<"release" | "close" | "propose" | null>(null);
+  const [told, setTold] = useState<PlainKey | null>(null);
+  const { act, isWorking, refusal } = useAct();
+  const cancel = () => setAsking(null);
+  const proposed = () => {
+    setAsking(null);
+    setTold("propose.done");
+  };
+  return (
+    <Panel title={say("more.heading")}>
+      {told !== null && (
+        <Banner kind="note">
+          <p>{say(told)}</p>
+        </Banner>
+      )}
+      <Button look="quiet" onPress={() => setAsking("release")}>
+        {say("release.button")}
+      </Button>
+      <Button look="quiet" onPress={() => setAsking("close")}>
+        {say("close.button")}
+      </Button>
+      {role === "volunteer" && (
+        <Button look="quiet" onPress={() => setAsking("propose")}>
+          {say("propose.button")}
+        </Button>
+      )}
+      <Button
+        look="quiet"
+        working={isWorking ? say("app.working") : undefined}
+        onPress={() =>
+          void act(
+            () => calls.askForTalk(tenant),
+            () => setTold("help.done"),
+          )
+        }
+      >
+        {say("help.button")}
+      </Button>
+      <p className={classes["soft"]}>{say("help.text")}</p>
+      <RefusedNote refusal={refusal} />
+      {asking === "release" && (
+        <AskRelease calls={calls} before={save} onDone={() => onLeft("release.done")} onCancel={cancel} />
+      )}
+      {asking === "close" && (
+        <AskClose calls={calls} seenThrough={seenThrough} onDone={() => onLeft("close.done")} onCancel={cancel} />
+      )}
+      {asking === "propose" && <AskPropose calls={calls} onDone={proposed} onCancel={cancel} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import { useSay } from "#lib/texts.tsx";
+import { Ask } from "../ask/Ask.tsx";
+import type { Calls } from "../calls.ts";
+import classes from "../reply/Composer.module.css";
+import type { Place } from "./Letter.tsx";
+
+type Props = Readonly<{
+  places: readonly Place[];
+  calls: Calls;
+  onDone: () => void;
+  onCancel: () => void;
+}>;
+
+/** The question before words are overwritten: they are then nowhere any more. */
+export function Overwrite({ places, calls, onDone, onCancel }: Props) {
+  const say = useSay();
+  const carryOut = async () => {
+    const byMessage = Map.groupBy(places, ({ message }) => message.id);
+    for (const [message, those] of byMessage) {
+      const answer = await calls.overwrite({ message, spans: those.map(({ start, end }) => ({ start, end })) });
+      if (!answer.ok) return answer;
+    }
+    return { ok: true, status: 200, body: null } as const;
+  };
+  return (
+    <Ask
+      title={say("data.title")}
+      confirm={say("data.overwrite")}
+      isDanger
+      carryOut={carryOut}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {places.map(({ message, start, end }) => (
+        <blockquote key={`${message.id} ${start}`} className={classes["quote"]}>
+          {message.body.slice(start, end)}
+        </blockquote>
+      ))}
+      <p>{say("data.text")}</p>
+    </Ask>
+  );
+}
+
+/** Every place of these messages that the program takes for personal data. */
+export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
+  messages.flatMap((message) => (message.found ?? []).map(({ start, end }) => ({ message, start, end })));

@@ -1,0 +1,37 @@
+import { drawn, shown, type Count } from "../figures.ts";
+import classes from "./Bars.module.css";
+
+export type Bar = Readonly<{ name: string; count: Count | undefined }>;
+
+const rowHeight = 40;
+
+/** Lying bars with their names and numbers on them. The table beside says the same to those who listen. */
+export function Bars({ bars }: Readonly<{ bars: readonly Bar[] }>) {
+  const most = Math.max(5, ...bars.map(({ count }) => drawn(count)));
+  return (
+    <svg className={classes["bars"]} width="100%" height={bars.length * rowHeight} aria-hidden="true">
+      {bars.map(({ name, count }, index) => {
+        const top = index * rowHeight;
+        return (
+          <g key={name}>
+            <text x="0" y={top + 14}>
+              {name}
+            </text>
+            <text x="100%" y={top + 14} textAnchor="end">
+              {shown(count)}
+            </text>
+            <rect x="0" y={top + 20} width="100%" height="10" rx="5" className={classes["ground"]} />
+            <rect
+              x="0"
+              y={top + 20}
+              width={`${(drawn(count) / most) * 100}%`}
+              height="10"
+              rx="5"
+              className={count === null ? classes["few"] : classes["bar"]}
+            />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
