@@ -11,6 +11,7 @@ const caught = [
   ["apps/server/src/mailbox/x.ts", 'import { x } from "#callers/account.ts";', "server.ts hands it"],
   ["apps/server/src/mailbox/x.ts", 'import { x } from "../callers/account.ts";', "server.ts hands it"],
   ["apps/server/src/mailbox/x.ts", 'import type { X } from "#callers/login-store.ts";', "store is its own"],
+  ["apps/server/src/mailbox/x.ts", 'import type { X } from "#volunteers/login/session-store.ts";', "store is its own"],
   ["apps/server/src/mailbox/x.ts", 'import { x } from "#desk/queue.ts";', "server.ts hands it"],
   ["apps/server/src/conversation/x.ts", 'import { x } from "#mailbox/write.ts";', "server.ts hands it"],
   ["apps/server/src/desk/x.ts", 'import { x } from "#callers/account.ts";', "server.ts hands it"],

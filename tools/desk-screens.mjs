@@ -3,7 +3,7 @@ import { execFile, spawnSync } from "node:child_process";
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { codeAt, stepOf } from "../apps/server/src/volunteers/totp.ts";
+import { codeAt, stepOf } from "../apps/server/src/volunteers/factors/totp.ts";
 import { launchChromium } from "../e2e/src/support/browser.ts";
 import { startService } from "../e2e/src/support/service.ts";
 import { requireNode } from "./lib/find-node.mjs";

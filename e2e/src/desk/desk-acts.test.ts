@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
-import { codeAt, stepOf } from "../../../apps/server/src/volunteers/totp.ts";
+import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import type { DeskPerson } from "../support/desk-people.ts";
 import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
 import type { Caller } from "../support/mailbox.ts";

@@ -3,7 +3,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { codeAt, stepOf } from "../../../apps/server/src/volunteers/totp.ts";
+import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import { launchChromium } from "../support/browser.ts";
 import { newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
 import { violationsOn } from "../look/screens/axe.ts";

@@ -4,7 +4,7 @@ import { readConfig } from "../../../apps/server/src/config.ts";
 import { peopleOf } from "../../../apps/server/src/operator/volunteers.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
 import { visitStorage } from "../../../apps/server/src/storage.ts";
-import { codeAt, stepOf } from "../../../apps/server/src/volunteers/totp.ts";
+import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import type { RunningService } from "./service.ts";
 
 type Role = Me["role"];

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import { codeAt, stepOf } from "@sosmessages/server/src/volunteers/totp.ts";
+import { codeAt, stepOf } from "@sosmessages/server/src/volunteers/factors/totp.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ServiceClient } from "./service-client.ts";
 

@@ -2,13 +2,13 @@ import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { clearedDeskCookie, deskCookie } from "./cookie.ts";
-import type { newFactors } from "./factors.ts";
-import type { newInvitations } from "./invitation.ts";
-import type { newLogIn } from "./log-in.ts";
-import type { newMyPage } from "./me.ts";
+import type { newFactors } from "./factors/factors.ts";
+import type { newInvitations } from "./login/invitation.ts";
+import type { newLogIn } from "./login/log-in.ts";
+import type { newMyPage } from "./my-page.ts";
 import { isTrouble, type Delay, type Trouble } from "./parts.ts";
-import type { newSecondFactor } from "./second-factor.ts";
-import type { Sessions } from "./sessions.ts";
+import type { newSecondFactor } from "./login/second-factor.ts";
+import type { Sessions } from "./login/sessions.ts";
 
 export type AccountRules = {
   readonly invitations: ReturnType<typeof newInvitations>;

@@ -4,12 +4,12 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { Vault } from "#vault/vault.ts";
-import type { AuditLog } from "./audit.ts";
-import type { FactorStore } from "./factor-store.ts";
-import type { InvitationStore } from "./invitation-store.ts";
-import type { Party } from "./passkeys.ts";
-import type { SessionStore } from "./session-store.ts";
-import type { VolunteerStore } from "./store.ts";
+import type { AuditLog } from "./audit/audit-log.ts";
+import type { FactorStore } from "./factors/factor-store.ts";
+import type { InvitationStore } from "./login/invitation-store.ts";
+import type { Party } from "./factors/passkeys.ts";
+import type { SessionStore } from "./login/session-store.ts";
+import type { VolunteerStore } from "./people/store.ts";
 
 /** Which logins of somebody are over: one, all but one, or all. */
 export type EndedLogins = { readonly volunteer: VolunteerId; readonly only?: string; readonly except?: string };

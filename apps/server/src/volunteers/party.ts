@@ -1,5 +1,5 @@
 import type { Visit } from "#platform/http/visit.ts";
-import type { Party } from "./passkeys.ts";
+import type { Party } from "./factors/passkeys.ts";
 
 /** Only a host that the operator has configured can be a passkey's: a name that a visit makes up leads to the usual one. */
 export const newPartyOf =

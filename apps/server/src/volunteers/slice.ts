@@ -1,19 +1,19 @@
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AccountRules } from "./account-routes.ts";
-import type { AuditCheck } from "./audit-check.ts";
-import { newAuditReader } from "./audit-reader.ts";
-import { newFactors } from "./factors.ts";
-import { newHealthDesk, type Health, type HealthParts } from "./health.ts";
-import { newInvitations } from "./invitation.ts";
-import { newLogIn } from "./log-in.ts";
-import { newMyPage } from "./me.ts";
-import type { OfficeRules } from "./office-routes.ts";
+import type { AuditCheck } from "./audit/check.ts";
+import { newAuditReader } from "./audit/reader.ts";
+import { newFactors } from "./factors/factors.ts";
+import { newHealthDesk, type Health, type HealthParts } from "./office/health.ts";
+import { newInvitations } from "./login/invitation.ts";
+import { newLogIn } from "./login/log-in.ts";
+import { newMyPage } from "./my-page.ts";
+import type { OfficeRules } from "./office/routes.ts";
 import type { VolunteerParts } from "./parts.ts";
-import { newPeople, type PeopleParts } from "./people.ts";
-import { newResources } from "./resources.ts";
-import { newSecondFactor } from "./second-factor.ts";
-import { newSessions } from "./sessions.ts";
-import { newTopics } from "./topics.ts";
+import { newPeople, type PeopleParts } from "./people/people.ts";
+import { newResources } from "./office/resources.ts";
+import { newSecondFactor } from "./login/second-factor.ts";
+import { newSessions } from "./login/sessions.ts";
+import { newTopics } from "./office/topics.ts";
 
 export const newAccountRules = (parts: VolunteerParts): AccountRules => {
   const sessions = newSessions(parts);

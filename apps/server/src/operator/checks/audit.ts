@@ -1,4 +1,4 @@
-import { newAuditCheck } from "#volunteers/audit-check.ts";
+import { newAuditCheck } from "#volunteers/audit/check.ts";
 import type { Storage } from "../../storage.ts";
 import { fail, ok, type Finding } from "./finding.ts";
 

@@ -5,8 +5,8 @@ import type { Queries } from "#platform/database/database.ts";
 import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/keys/forget-key.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { newLookupMoves } from "#vault/rotation/rotate-lookups.ts";
-import { restartAudit } from "#volunteers/audit-ends.ts";
-import { newAuditLog } from "#volunteers/audit.ts";
+import { restartAudit } from "#volunteers/audit/ends.ts";
+import { newAuditLog } from "#volunteers/audit/audit-log.ts";
 import type { Storage } from "../../storage.ts";
 import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
 

@@ -1,4 +1,4 @@
-import { roles, type Role } from "#volunteers/account.ts";
+import { roles, type Role } from "#volunteers/people/volunteer.ts";
 import { failed, wrongUsage, type Command } from "../command.ts";
 import { listOf } from "../help.ts";
 import { nearest } from "../nearest.ts";

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { sealSecrets, type Role } from "#volunteers/account.ts";
-import { newInvitationStore } from "#volunteers/invitation-store.ts";
-import { newVolunteerStore } from "#volunteers/store.ts";
-import { newTotpSecret } from "#volunteers/totp.ts";
+import { sealSecrets, type Role } from "#volunteers/people/volunteer.ts";
+import { newInvitationStore } from "#volunteers/login/invitation-store.ts";
+import { newVolunteerStore } from "#volunteers/people/store.ts";
+import { newTotpSecret } from "#volunteers/factors/totp.ts";
 import type { Storage } from "../../storage.ts";
 import { peopleOf } from "../volunteers.ts";
 

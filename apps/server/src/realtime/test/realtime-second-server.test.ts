@@ -12,7 +12,7 @@ import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newNetworkMarks } from "#platform/limits/network-marks.ts";
 import { newRealtime, type Realtime } from "../slice.ts";
-import { newSessionStore } from "#volunteers/session-store.ts";
+import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newLinkedBuses } from "#test/support/lines/linked-buses.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { newAuditCheck } from "#volunteers/audit-check.ts";
+import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { newMessageStore } from "#mailbox/store.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import { readConfig, type Config } from "#config.ts";

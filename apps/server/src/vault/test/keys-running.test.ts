@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isTemporary } from "../keys/key-files.ts";
-import { newAuditCheck } from "#volunteers/audit-check.ts";
+import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 

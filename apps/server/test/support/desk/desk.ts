@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FactorOffer, Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { DeskRole } from "@sosmessages/contract/route.ts";
-import { codeAt, stepOf } from "#volunteers/totp.ts";
+import { codeAt, stepOf } from "#volunteers/factors/totp.ts";
 import { newClient, type Answer } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import type { TestService } from "#test/support/service.ts";

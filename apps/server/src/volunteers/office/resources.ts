@@ -3,7 +3,7 @@ import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database, type Queries, type Statement } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
-import type { AuditAct, AuditLog } from "./audit.ts";
+import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 
 const columns = "id, tenant, language, title, body";
 const list = statement(

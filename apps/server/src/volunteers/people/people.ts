@@ -2,9 +2,9 @@ import { tenants as allTenants } from "@sosmessages/tenants/tenants.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
-import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./account.ts";
-import type { AuditAct } from "./audit.ts";
-import type { VolunteerParts } from "./parts.ts";
+import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
+import type { AuditAct } from "../audit/audit-log.ts";
+import type { VolunteerParts } from "../parts.ts";
 import type { Rights } from "./store.ts";
 
 export type PeopleParts = Pick<

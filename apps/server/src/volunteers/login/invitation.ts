@@ -2,12 +2,20 @@ import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";
-import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "./account.ts";
+import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { enter, type Entered } from "./enter.ts";
 import type { FoundInvitation } from "./invitation-store.ts";
-import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ProvenFactor, type Shown } from "./offer.ts";
-import { tooBusy, wrong, type Delay, type Trouble, type VolunteerParts } from "./parts.ts";
-import { hashCode, newCodes } from "./recovery-codes.ts";
+import {
+  keepFactor,
+  newOffer,
+  openOffer,
+  proveFactor,
+  sealOffer,
+  type ProvenFactor,
+  type Shown,
+} from "../factors/offer.ts";
+import { tooBusy, wrong, type Delay, type Trouble, type VolunteerParts } from "../parts.ts";
+import { hashCode, newCodes } from "../factors/recovery-codes.ts";
 import { deskWindows } from "./windows.ts";
 
 type Found = FoundInvitation & { readonly sealed: SealedVolunteer };

@@ -2,10 +2,10 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
-import { openVolunteer, sealSecrets, secretsOf, type Secrets, type Volunteer } from "./account.ts";
-import { meOf } from "./enter.ts";
+import { openVolunteer, sealSecrets, secretsOf, type Secrets, type Volunteer } from "./people/volunteer.ts";
+import { meOf } from "./login/enter.ts";
 import { isTrouble, nobody, tooBusy, type Trouble, type VolunteerParts } from "./parts.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "./login/sessions.ts";
 
 const hour = 3_600_000;
 const longestDuty = 16 * hour;

@@ -2,7 +2,7 @@ import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { JobName } from "#platform/log.ts";
-import type { AuditLog } from "./audit.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 
 const noteRun = statement(
   "health.note-run",

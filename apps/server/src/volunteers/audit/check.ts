@@ -1,8 +1,8 @@
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
-import { newAuditEnds, nameOfEnd, type Ends } from "./audit-ends.ts";
-import { readRestored, type Restored } from "./audit-restored.ts";
-import { newAuditHash, type AuditRow } from "./audit.ts";
+import { newAuditEnds, nameOfEnd, type Ends } from "./ends.ts";
+import { readRestored, type Restored } from "./restored.ts";
+import { newAuditHash, type AuditRow } from "./audit-log.ts";
 
 const columns = "seq, at, tenant, volunteer, act, conversation, detail, previous, hash";
 const bite = 2_000;

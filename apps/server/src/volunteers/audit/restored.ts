@@ -1,7 +1,7 @@
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
-import { newAuditLog, type AuditRow } from "./audit.ts";
-import { newAuditEnds, nameOfEnd } from "./audit-ends.ts";
+import { newAuditLog, type AuditRow } from "./audit-log.ts";
+import { newAuditEnds, nameOfEnd } from "./ends.ts";
 
 /*
  * A backup lacks the rows that were written after it, and the key folder knows that there were some. So whoever puts one back

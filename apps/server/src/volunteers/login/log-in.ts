@@ -4,10 +4,10 @@ import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
-import { openVolunteer, sealSecrets, type SealedVolunteer } from "./account.ts";
-import { sealOffer } from "./offer.ts";
-import { tooBusy, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
-import { askForPasskey, fitting } from "./passkeys.ts";
+import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
+import { sealOffer } from "../factors/offer.ts";
+import { tooBusy, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
+import { askForPasskey, fitting } from "../factors/passkeys.ts";
 import { deskWindows } from "./windows.ts";
 
 export type HalfLogin = {

@@ -3,9 +3,9 @@ import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";
-import { openVolunteer, type Volunteer } from "./account.ts";
+import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { meOf } from "./enter.ts";
-import { nobody, tooBusy, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
+import { nobody, tooBusy, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
 import type { FoundSession } from "./session-store.ts";
 import { deskWindows } from "./windows.ts";
 

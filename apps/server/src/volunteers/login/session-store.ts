@@ -4,7 +4,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Role } from "./account.ts";
+import type { Role } from "../people/volunteer.ts";
 
 const halfMinutes = 10;
 /** Of the second factor, until the password is asked for again. */

@@ -1,8 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
-import type { Volunteer } from "./account.ts";
-import type { VolunteerParts } from "./parts.ts";
+import type { Volunteer } from "../people/volunteer.ts";
+import type { VolunteerParts } from "../parts.ts";
 
 export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt: Date }): Me => ({
   id: volunteer.id,

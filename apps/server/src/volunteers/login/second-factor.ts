@@ -1,14 +1,14 @@
 import type { Queries } from "#platform/database/database.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
-import { openVolunteer, type SealedVolunteer } from "./account.ts";
+import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { enter, type Entered } from "./enter.ts";
-import { openOffer, type Shown } from "./offer.ts";
-import { nobody, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
-import { fitting, readPasskey } from "./passkeys.ts";
-import { hashCode } from "./recovery-codes.ts";
+import { openOffer, type Shown } from "../factors/offer.ts";
+import { nobody, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
+import { fitting, readPasskey } from "../factors/passkeys.ts";
+import { hashCode } from "../factors/recovery-codes.ts";
 import type { HalfSession } from "./session-store.ts";
-import { stepOfCode } from "./totp.ts";
+import { stepOfCode } from "../factors/totp.ts";
 import { deskWindows } from "./windows.ts";
 
 export type ShownAtLogin = Shown & { readonly recovery?: string };

@@ -2,10 +2,10 @@ import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import type { SealedVolunteer, Volunteer } from "./account.ts";
+import type { SealedVolunteer, Volunteer } from "../people/volunteer.ts";
 import type { FactorStore, Passkey } from "./factor-store.ts";
 import { offerPasskey, readNewPasskey, type Party } from "./passkeys.ts";
-import type { VolunteerStore } from "./store.ts";
+import type { VolunteerStore } from "../people/store.ts";
 import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 
 /** What somebody was offered and has yet to answer. */

@@ -4,11 +4,11 @@ import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
-import type { Volunteer } from "./account.ts";
-import type { newAuditReader } from "./audit-reader.ts";
+import type { Volunteer } from "../people/volunteer.ts";
+import type { newAuditReader } from "../audit/reader.ts";
 import type { newHealthDesk } from "./health.ts";
-import { invitationLink } from "./link.ts";
-import type { Actor, Invitation, People } from "./people.ts";
+import { invitationLink } from "../link.ts";
+import type { Actor, Invitation, People } from "../people/people.ts";
 import type { newResources } from "./resources.ts";
 import type { newTopics } from "./topics.ts";
 

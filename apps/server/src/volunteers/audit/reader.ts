@@ -2,9 +2,9 @@ import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk/offic
 import { limits } from "@sosmessages/contract/limits.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { AuditCheck, Verdict } from "./audit-check.ts";
-import type { AuditRow } from "./audit.ts";
-import type { People } from "./people.ts";
+import type { AuditCheck, Verdict } from "./check.ts";
+import type { AuditRow } from "./audit-log.ts";
+import type { People } from "../people/people.ts";
 
 const newestFirst = statement(
   "audit.newest-first",

@@ -1,12 +1,12 @@
 import type { FactorOffer, Factors } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
-import { openVolunteer } from "./account.ts";
-import { changeSecrets } from "./me.ts";
+import { openVolunteer } from "../people/volunteer.ts";
+import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type Shown } from "./offer.ts";
-import { isTrouble, wrong, type Trouble, type VolunteerParts } from "./parts.ts";
+import { isTrouble, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "./recovery-codes.ts";
-import type { Sessions } from "./sessions.ts";
+import type { Sessions } from "../login/sessions.ts";
 
 /** The second factors of somebody who is logged in. There is always at least one. */
 export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {

@@ -3,7 +3,7 @@ import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { AuditLog } from "./audit.ts";
+import type { AuditLog } from "../audit/audit-log.ts";
 
 const columns = "id, tenant, nb, se, en, is_used";
 const list = statement(

@@ -5,7 +5,7 @@ import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
-import type { Particulars, Role, SealedSecrets, SealedVolunteer, State } from "./account.ts";
+import type { Particulars, Role, SealedSecrets, SealedVolunteer, State } from "./volunteer.ts";
 
 const columns = `id, tenant, tenants, languages, role, state, needs_review, wants_alerts, duty_until, totp_step,
   reset_asked, reset_asker, reset_until, name, password, totp, email, key_epoch, key_wrapped`;
