@@ -50,7 +50,7 @@ import { logTo, type JobName, type Log } from "#platform/log.ts";
 import { newNetworkMarks } from "#platform/limits/network-marks.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import { isFirstInAnHour, markRunning, type RunningMark } from "#platform/process/running-mark.ts";
-import { newSoon } from "#platform/debounce.ts";
+import { newDebounce } from "#platform/debounce.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { DeskNews } from "#realtime/desk-channel.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
@@ -67,7 +67,7 @@ import { newCount } from "#statistics/count.ts";
 import { newDutySamples } from "#statistics/duty.ts";
 import { newReadStatistics } from "#statistics/read.ts";
 import { serveStatistics } from "#statistics/routes.ts";
-import { newKeyTurn } from "#vault/rotation/rotate-keys.ts";
+import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
 import { watchKeys } from "#vault/keys/watch-keys.ts";
 import { serveAccounts } from "#volunteers/account-routes.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
@@ -173,7 +173,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   const factors = newFactorStore(database);
   const audit = newAuditLog(vault, () => auditHead.wake());
   const auditCheck = newAuditCheck(database, vault);
-  const auditHead = newSoon(auditNotedWithin, () => jobs.wake("audit"));
+  const auditHead = newDebounce(auditNotedWithin, () => jobs.wake("audit"));
   const health = newHealth(database);
 
   const { waitSeconds } = config.push;
@@ -182,25 +182,25 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   const { publicUrls, deskUrls } = config;
   const sendRecovery = newRecoveryJob({ callers, resets, requests: recoveries, vault, mailer, publicUrls, log, alert });
   const sweep = newSweep({ database: jobDatabase, mailer, dormantDays: config.dormantDays, log, count, deskChanged });
-  const turnKeys = newKeyTurn({ database: jobDatabase, vault, clock, log });
+  const rotateKeys = newKeyRotation({ database: jobDatabase, vault, clock, log });
   const doubtOfTime = newSteadyTime(database);
   /** What cannot be undone waits until the time can be believed. */
   const unlessInDoubt = async (work: () => Promise<unknown>): Promise<boolean> => {
     const doubt = await doubtOfTime();
     if (doubt === null) await work();
     else {
-      log({ event: "time-doubted", because: doubt });
+      log({ event: "clock-suspect", because: doubt });
       alert("clock");
     }
     return false;
   };
   const keepKeysTurning = async (): Promise<void> => {
-    if ((await turnKeys()).heldBack !== null) alert("keys");
+    if ((await rotateKeys()).heldBack !== null) alert("keys");
   };
   /** Today's key is made, and both places are mended, whatever the clock is thought of. */
   const keepKeys = async (): Promise<boolean> => {
     await vault.prepare();
-    if (["away", "another's"].includes(vault.keyStates().copy)) alert("key-copy");
+    if (["unavailable", "foreign"].includes(vault.keyStates().copy)) alert("key-copy");
     return unlessInDoubt(keepKeysTurning);
   };
   const keyWatch = watchKeys(vault, log, alert);
@@ -258,7 +258,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
 
   const searcher = newSearcher();
   const searching = newSearching(database, vault, searcher.search);
-  const searchSoon = newSoon(searchedWithin, () => jobs.wake("search"));
+  const searchSoon = newDebounce(searchedWithin, () => jobs.wake("search"));
   const announce: typeof realtime.announce = (address, message) => {
     realtime.announce(address, message);
     searchSoon.wake();
@@ -366,7 +366,7 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   };
   const anonymise = newAnonymise({
     messages: newCleaning(jobDatabase, vault, searching, deskChanged),
-    papers: newPaperCleaning(jobDatabase, vault, searcher.search),
+    draftsAndNotes: newPaperCleaning(jobDatabase, vault, searcher.search),
     markFor: removedMark,
     log,
     alert,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { awaitDatabase } from "#platform/database/await-database.ts";
 import { lockDataDir } from "#platform/process/data-dir-lock.ts";
-import { isDatabaseAway } from "#platform/process/away.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, jobLimits, statement, type Database } from "#platform/database/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { placesIn } from "#platform/embedded-postgres/files.ts";
@@ -13,7 +13,7 @@ import { isBehind, migrate } from "#platform/database/migrate.ts";
 import { nameOfRole } from "#platform/database/rights.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { areInUse, databaseIsLost } from "#vault/keys/keys-in-use.ts";
-import { KeysAwayError } from "#vault/keys/keys-away.ts";
+import { KeysUnavailableError } from "#vault/errors.ts";
 import { openKeys, type KeyNeeds } from "#vault/keys/open-keys.ts";
 import type { Config } from "./config.ts";
 
@@ -235,14 +235,14 @@ const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, sett
       `The tables must be brought up to this version, and the user of ${setting} may not change them: set MIGRATE_DATABASE_URL to the user who owns them, or let this one own its database.`,
     );
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return new StartupProblem(
       databaseUrl === null
         ? `The embedded database does not answer: see its log in ${dataDir}.`
         : `The database of ${setting} cannot be reached: is it running, and is the address right?`,
     );
   }
-  if (error instanceof KeysAwayError) {
+  if (error instanceof KeysUnavailableError) {
     return new StartupProblem("A key could not be made or read: run check, it says which and what to do.");
   }
   if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code)) {

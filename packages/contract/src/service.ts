@@ -58,13 +58,13 @@ export const health = route({
 
 /** Why no message can be stored. */
 export const unreadyCauses = [
-  "database-away",
+  "database-unavailable",
   "database-frozen",
   "database-read-only",
   "database-standby",
   "disk-full",
   "disk-failing",
-  "keys-away",
+  "keys-unavailable",
   "stopping",
   "unexpected",
 ] as const;

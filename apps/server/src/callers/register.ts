@@ -34,6 +34,6 @@ export const newRegister =
       takenBy(parts, tenant, username, email),
     );
     if (conflicts.length > 0) return { because: "taken", fields: conflicts };
-    log({ event: "profile-made", tenant });
+    log({ event: "profile-created", tenant });
     return account;
   };

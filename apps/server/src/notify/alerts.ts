@@ -11,9 +11,9 @@ const sentences: Readonly<Record<Concern, string>> = {
     "Personal data in messages could not be overwritten in time. Look at the database and run: npm run sosmessages -- sweep",
   search:
     "Texts could not be searched for personal data. Each is tried three times; after that all of it is overwritten before it is 48 hours old. Look at the log for job-failed and unsearchable.",
-  keys: "The nightly turn of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
+  keys: "The rotation of the keys did not finish. Look at KEYS_DIR, the disk and the clock.",
   clock:
-    "The clock has jumped, or the service was away for long: nothing is destroyed until it can be believed, which takes up to a day. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
+    "The clock has jumped, or the service was down for long: nothing is destroyed until the time can be trusted, which takes up to a day. Look at the clock; if it is right, run: npm run sosmessages -- sweep",
   "key-copy":
     "The second copy of the keys cannot be written to: the service goes on without it. Look at KEYS_COPY_DIR and run: npm run sosmessages -- check",
   "key-folder":
@@ -22,7 +22,8 @@ const sentences: Readonly<Record<Concern, string>> = {
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",
   statistics: "People on duty could not be counted for the statistics. Look at the database.",
-  "database-away": "Nothing can be stored: the database cannot be reached. Look at the database and DATABASE_URL.",
+  "database-unavailable":
+    "Nothing can be stored: the database cannot be reached. Look at the database and DATABASE_URL.",
   "database-frozen": "Nothing can be stored: the database does not answer in time. Look at the database and its disk.",
   "database-read-only":
     "Nothing can be stored: the database or its file system is read-only. Look at the disk, and at what made it so.",
@@ -30,7 +31,7 @@ const sentences: Readonly<Record<Concern, string>> = {
     "Nothing can be stored: DATABASE_URL leads to a standby, which only reads. Let it lead to the primary.",
   "disk-full": "Nothing can be stored: the disk of the database or of the keys is full. Free some space.",
   "disk-failing": "Nothing can be stored: the disk of the database reports errors. Look at the disk.",
-  "keys-away":
+  "keys-unavailable":
     "Nothing can be stored: the keys cannot be read. Look at KEYS_DIR and its disk, and do not restart the service before the keys are back.",
   unexpected: "Nothing can be stored, for a reason that the service does not know. Look at its log and the database's.",
   "ended-unexpectedly":
@@ -72,13 +73,13 @@ export const newAlerts = (mailer: Pick<Mailer, "send">, to: string | null, log: 
     const now = performance.now();
     if (now - (raised.get(concern) ?? -Infinity) < remindEvery) return;
     raised.set(concern, now);
-    log({ event: "attention", concern });
+    log({ event: "alert-raised", concern });
     mail(concern, "The message service needs a look", sentences[concern]);
   };
 
   const clear = (concern: Concern): void => {
     if (!raised.delete(concern)) return;
-    log({ event: "resolved", concern });
+    log({ event: "alert-resolved", concern });
     mail(concern, "The message service: this is over", `This is over: ${sentences[concern]}`);
   };
 

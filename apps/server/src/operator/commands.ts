@@ -4,8 +4,8 @@ import { check } from "./commands/check.ts";
 import { demo } from "./commands/demo.ts";
 import { keysCopy } from "./commands/keys-copy.ts";
 import { keysForget } from "./commands/keys-forget.ts";
-import { keysRotate } from "./commands/keys-rotate-master.ts";
-import { keysTurn } from "./commands/keys-rotate.ts";
+import { keysRotateMaster } from "./commands/keys-rotate-master.ts";
+import { keysRotate } from "./commands/keys-rotate.ts";
 import { migrate } from "./commands/migrate.ts";
 import { restore } from "./commands/restore.ts";
 import { stats } from "./commands/stats.ts";
@@ -26,8 +26,8 @@ export const commands: readonly Command[] = [
   sweep,
   backup,
   restore,
-  keysTurn,
   keysRotate,
+  keysRotateMaster,
   keysCopy,
   keysForget,
   migrate,

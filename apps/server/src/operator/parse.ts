@@ -20,9 +20,9 @@ const allOptions = {
 } as Record<string, { value: string | null }>;
 
 /** Which of the general options were given, even where the rest is wrong. */
-export type Wishes = { readonly isJson: boolean; readonly isVerbose: boolean };
+export type OutputOptions = { readonly isJson: boolean; readonly isVerbose: boolean };
 
-export const parse = (typed: readonly string[]): Parsed & Wishes => {
+export const parse = (typed: readonly string[]): Parsed & OutputOptions => {
   const { tokens } = parseArgs({
     args: [...typed],
     strict: false,
@@ -88,10 +88,15 @@ const understand = (words: readonly string[], given: readonly Given[], wantsHelp
   return { kind: "run", command, args, options };
 };
 
+/** Commands by their former names. */
+const renamed = new Map([["keys turn", "keys rotate"]]);
+
 const unknownCommand = (words: readonly string[]): string => {
   const names = commands.map(({ name }) => name);
-  const meant = nearest(words.slice(0, 2).join(" "), names) ?? nearest(words[0]!, names);
   const typed = words.slice(0, 2).join(" ");
+  const now = renamed.get(typed);
+  if (now !== undefined) return `"${typed}" is now called "${now}": run that.`;
+  const meant = nearest(typed, names) ?? nearest(words[0]!, names);
   return `There is no command "${typed}"${meant ? `; did you mean "${meant}"?` : `: there are ${listOf(names, "and")}.`}`;
 };
 

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from "#platform/process/away.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
 import { fileSentence, StartupProblem } from "#platform/process/startup-problem.ts";
 import { readConfig } from "../config.ts";
@@ -62,7 +62,7 @@ const attempt = async (run: () => Promise<Outcome>): Promise<Outcome> => {
     if (error instanceof StartupProblem) return failed(error.message);
     const sentence = fileSentence(error);
     if (sentence !== null) return failed(sentence);
-    if (isDatabaseAway(error)) return failed("The database went away in the middle of it: try again.");
+    if (isDatabaseUnavailable(error)) return failed("The database went away in the middle of it: try again.");
     // Its own words may quote what people wrote, so only its kind and place are told.
     const { code, place } = faultOf(error);
     return failed(`Something went wrong that should not: ${code} at ${place}.`);

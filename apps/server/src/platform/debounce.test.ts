@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newSoon } from "./debounce.ts";
+import { newDebounce } from "./debounce.ts";
 
 test("many who wake it at once get it once, and later ones once more", async () => {
   let done = 0;
-  const soon = newSoon(20, () => void (done += 1));
+  const soon = newDebounce(20, () => void (done += 1));
   for (let n = 0; n < 50; n += 1) soon.wake();
   expect(done).toBe(0);
   await expect.poll(() => done).toBe(1);
@@ -15,7 +15,7 @@ test("many who wake it at once get it once, and later ones once more", async () 
 
 test("what is called off is not done, and said to have been due", async () => {
   let done = 0;
-  const soon = newSoon(20, () => void (done += 1));
+  const soon = newDebounce(20, () => void (done += 1));
   soon.wake();
   expect(soon.cancel()).toBe(true);
   await wait(60);

@@ -1,5 +1,5 @@
 /** Does something within that time of being woken, and once for all who woke it meanwhile. */
-export const newSoon = (milliseconds: number, work: () => void) => {
+export const newDebounce = (milliseconds: number, work: () => void) => {
   let waiting: NodeJS.Timeout | null = null;
   return {
     wake(): void {

@@ -17,13 +17,13 @@ export type ServiceEvent =
   | { event: "stopping" }
   | { event: "stopped" }
   | { event: "migrated"; migration: string }
-  | { event: "database-awaited"; seconds: number }
+  | { event: "waiting-for-database"; seconds: number }
   | { event: "database-lost" }
   | { event: "database-back" }
   | { event: "bus-lost"; through: "postgresql" | "redis" }
-  | { event: "bus-deaf"; through: "postgresql" | "redis" }
+  | { event: "bus-silent"; through: "postgresql" | "redis" }
   | { event: "bus-back"; through: "postgresql" | "redis" }
-  | { event: "profile-made"; tenant: string }
+  | { event: "profile-created"; tenant: string }
   | { event: "profile-deleted"; tenant: string }
   | { event: "message-stored"; tenant: string }
   | { event: "unreadable"; messages: number }
@@ -32,21 +32,21 @@ export type ServiceEvent =
   | { event: "mail-given-up"; tenant: string; attempts: number }
   | { event: "pushes-done"; sent: number; gone: number; delayed: number; givenUp: number }
   | { event: "private-push-allowed" }
-  | { event: "keys-turned"; rewrapped: number; moved: number; destroyed: number }
-  | { event: "keys-healed"; keys: number }
+  | { event: "keys-rotated"; rewrapped: number; moved: number; destroyed: number }
+  | { event: "keys-repaired"; keys: number }
   | { event: "keys-missing"; keys: number }
-  | { event: "key-folder"; state: "fine" | "read-only" | "away" }
-  | { event: "key-copy"; state: "fine" | "away" }
-  | { event: "keys-held-back"; because: "clock" | "not-rewrapped" }
-  | { event: "time-doubted"; because: "jumped" | "gone-back" | "long-away" }
-  | { event: "made-anonymous"; messages: number; papers: number }
+  | { event: "key-folder"; state: "fine" | "read-only" | "unavailable" }
+  | { event: "key-copy"; state: "fine" | "unavailable" }
+  | { event: "key-rotation-postponed"; because: "clock" | "not-rewrapped" }
+  | { event: "clock-suspect"; because: "jumped" | "went-back" | "long-downtime" }
+  | { event: "anonymised"; messages: number; draftsAndNotes: number }
   | { event: "unsearchable"; texts: number }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
   | { event: "job-failed"; job: JobName; fault: Fault }
   | { event: "not-ready"; because: UnreadyCause }
   | { event: "ready-again"; seconds: number }
-  | { event: "attention"; concern: Concern }
-  | { event: "resolved"; concern: Concern }
+  | { event: "alert-raised"; concern: Concern }
+  | { event: "alert-resolved"; concern: Concern }
   | { event: "alert-delayed"; attempt: number }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
-import { isDatabaseAway } from "#platform/process/away.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newFaultLog } from "#platform/process/fault-log.ts";
 import type { Peer } from "#platform/http/connections/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -78,7 +78,7 @@ export const newRealtime = (parts: RealtimeParts): Realtime => {
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
   const onFault = (error: unknown): void => {
-    if (!isDatabaseAway(error)) logFault(error);
+    if (!isDatabaseUnavailable(error)) logFault(error);
   };
 
   const signatures = newLoginSignatures(key, secret);

@@ -17,7 +17,7 @@ const start = async () => {
   const searcher = newSearcher();
   const anonymise = newAnonymise({
     messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
-    papers: newPaperCleaning(database, vault, searcher.search),
+    draftsAndNotes: newPaperCleaning(database, vault, searcher.search),
     markFor: removedMark,
     log: () => {},
     alert: () => {},
@@ -40,18 +40,18 @@ describe("personal data in a message that nobody has marked", () => {
     await goTo(0, "20:00");
     await client.write(token, `Senere: ${secret}`);
     await goTo(1, "23:20");
-    expect(await anonymise()).toEqual({ messages: 0, papers: 0 });
+    expect(await anonymise()).toEqual({ messages: 0, draftsAndNotes: 0 });
     expect(await bodies()).toContain(secret);
 
     await goTo(2, "00:00");
-    expect(await anonymise()).toEqual({ messages: 1, papers: 0 });
+    expect(await anonymise()).toEqual({ messages: 1, draftsAndNotes: 0 });
     const clean = "Ring meg på [telefonnummer], eller skriv til [e-post]. Det haster ikke.";
     expect(await bodies()).toEqual([`Senere: ${secret}`, clean]);
     expect((await client.readDraft(token)).body?.body).toBe(secret);
-    expect(await anonymise()).toEqual({ messages: 0, papers: 0 });
+    expect(await anonymise()).toEqual({ messages: 0, draftsAndNotes: 0 });
 
     await goTo(2, "19:00");
-    expect(await anonymise()).toEqual({ messages: 1, papers: 0 });
+    expect(await anonymise()).toEqual({ messages: 1, draftsAndNotes: 0 });
     expect(await bodies()).toEqual([`Senere: ${clean}`, clean]);
     await stop();
   });

@@ -12,7 +12,7 @@ type Clean = (ages: typeof hours, reword: Reword) => Promise<Cleaned>;
 
 type Parts = {
   readonly messages: Clean;
-  readonly papers: Clean;
+  readonly draftsAndNotes: Clean;
   /** What stands there afterwards, in the language of that service; null: nobody knows what it was. */
   readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
   readonly log: Log;
@@ -25,16 +25,16 @@ type Parts = {
  * was written at the desk. A text that could not be searched goes as a whole. A caller's own draft is left alone: it is nobody
  * else's, and they may still mean to send it.
  */
-export const newAnonymise = ({ messages, papers, markFor, log, alert }: Parts) => {
+export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: Parts) => {
   const reword: Reword = (text, found, tenant) =>
     found === null ? markFor(tenant, null) : replacePersonalData(text, found, (kind) => markFor(tenant, kind));
 
-  return async (): Promise<{ messages: number; papers: number }> => {
+  return async (): Promise<{ messages: number; draftsAndNotes: number }> => {
     // What goes wrong with the one must not hold up the other.
-    const [first, second] = [await whole(messages(hours, reword)), await whole(papers(hours, reword))];
-    const changed = { messages: first.changed, papers: second.changed };
+    const [first, second] = [await whole(messages(hours, reword)), await whole(draftsAndNotes(hours, reword))];
+    const changed = { messages: first.changed, draftsAndNotes: second.changed };
     const unsearchable = first.unsearchable + second.unsearchable;
-    if (changed.messages + changed.papers > 0) log({ event: "made-anonymous", ...changed });
+    if (changed.messages + changed.draftsAndNotes > 0) log({ event: "anonymised", ...changed });
     if (unsearchable > 0) {
       log({ event: "unsearchable", texts: unsearchable });
       alert("search");

@@ -92,12 +92,12 @@ describe("the time is doubted", () => {
     await process()();
     await pass(0.1, 24 * 21);
     let doubt = process();
-    expect(await doubt()).toBe("long-away");
+    expect(await doubt()).toBe("long-downtime");
     for (const hours of [9, 9, 5]) {
       await pass(hours);
-      expect(await doubt()).toBe("long-away");
+      expect(await doubt()).toBe("long-downtime");
       doubt = process();
-      expect(await doubt()).toBe("long-away");
+      expect(await doubt()).toBe("long-downtime");
     }
     await pass(1.1);
     expect(await doubt()).toBeNull();
@@ -108,7 +108,7 @@ describe("the time is doubted", () => {
     await process()();
     await pass(48);
     const doubt = process();
-    expect(await doubt()).toBe("long-away");
+    expect(await doubt()).toBe("long-downtime");
     await pass(1.01);
     expect(await doubt()).toBeNull();
   });
@@ -128,7 +128,7 @@ describe("the time is doubted", () => {
     await process()();
     await pass(0, -24);
     const doubt = process();
-    expect(await doubt()).toBe("gone-back");
+    expect(await doubt()).toBe("went-back");
     await pass(24);
     expect(await doubt()).toBeNull();
     await pass(0, -24);

@@ -31,7 +31,7 @@ const hesitation = hour;
 const large = 72 * hour;
 const longHesitation = 24 * hour;
 
-export type Doubt = "jumped" | "gone-back" | "long-away";
+export type Doubt = "jumped" | "went-back" | "long-downtime";
 
 type Moment = { readonly time: number; readonly ran: number };
 type Waiting = Moment & { readonly doubt: Doubt; readonly until: number; readonly waited: number };
@@ -54,8 +54,8 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
   /** By what was seen before, where this process has nothing of its own to go by. */
   const doubtBySeen = (now: number, seen: number | null): Doubt | null => {
     if (seen === null) return null;
-    if (now < seen - largestCorrection) return "gone-back";
-    return now > seen + longestPause ? "long-away" : null;
+    if (now < seen - largestCorrection) return "went-back";
+    return now > seen + longestPause ? "long-downtime" : null;
   };
 
   const doubtNow = (now: number, seen: number | null): Doubt | null => {

@@ -1,5 +1,5 @@
 import { statement, type Database, type TimeLimits } from "#platform/database/database.ts";
-import type { KeyFolderState } from "#vault/keys/key-keeper.ts";
+import type { KeyFolderState } from "#vault/keys/key-manager.ts";
 import { Unready, type Probe } from "./readiness.ts";
 
 /** Shorter than what a request waits: see `readiness.ts`. */
@@ -39,8 +39,8 @@ export const newDatabaseProbe = (database: Database): Probe => ({
 
 /** Not on the main thread: a network drive that hangs would hang everything. */
 export const newKeyProbe = (probe: () => Promise<KeyFolderState>): Probe => ({
-  whenSilent: "keys-away",
+  whenSilent: "keys-unavailable",
   run: async () => {
-    if ((await probe()) === "away") throw new Unready("keys-away");
+    if ((await probe()) === "unavailable") throw new Unready("keys-unavailable");
   },
 });

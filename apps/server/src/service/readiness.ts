@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
-import { codeOf, isDatabaseAway, isReadOnlyFile } from "#platform/process/away.ts";
+import { codeOf, isDatabaseUnavailable, isReadOnlyFile } from "#platform/process/unavailable.ts";
 import { faultOf, type Concern, type Log } from "#platform/log.ts";
 
 /**
@@ -147,10 +147,10 @@ const causeOf = (error: unknown, usual: ProbeCause): ProbeCause => {
   if (error instanceof Unready) return error.because;
   const code = codeOf(error);
   if (code === "53100" || code === "ENOSPC" || code === "EDQUOT") return "disk-full";
-  if (usual === "keys-away") return usual;
+  if (usual === "keys-unavailable") return usual;
   if (code === "25006" || isReadOnlyFile(error)) return "database-read-only";
   if (code.startsWith("58")) return "disk-failing";
   if (code === "57014" || code === "55P03" || (error instanceof Error && /time ?out/i.test(error.message)))
     return "database-frozen";
-  return isDatabaseAway(error) ? "database-away" : "unexpected";
+  return isDatabaseUnavailable(error) ? "database-unavailable" : "unexpected";
 };

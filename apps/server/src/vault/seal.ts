@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import { UnreadableError } from "./errors.ts";
 
 /** Ciphertext. Plaintext where sealed text belongs does not compile. */
 export type Sealed = Buffer & { readonly sealed: unique symbol };
@@ -53,12 +54,6 @@ export const openBytes = (key: DataKey, context: string, sealed: Buffer): Buffer
     throw new UnreadableError();
   }
 };
-
-export class UnreadableError extends Error {
-  constructor() {
-    super("This does not open with that key for that place.");
-  }
-}
 
 /** Length first, then the text, then zeros up to the next step: the size tells little of what was written. */
 const lengthBytes = 4;

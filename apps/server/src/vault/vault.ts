@@ -1,22 +1,12 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { dayOf, daysBefore, daysBetween, type Clock, type Day } from "#platform/clock.ts";
 import { fold, type LookupKind } from "./fold.ts";
-import type { KeyFolder, Shelf } from "./keys/key-folder.ts";
-import type { Keeping } from "./keys/key-keeper.ts";
+import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
+import type { KeyManager } from "./keys/key-manager.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
-import { KeysAwayError } from "./keys/keys-away.ts";
-import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./copy/places.ts";
-import { ifReadable } from "./readable.ts";
-import {
-  newDataKey,
-  openBytes,
-  openText,
-  sealBytes,
-  sealText,
-  UnreadableError,
-  type DataKey,
-  type Sealed,
-} from "./seal.ts";
+import { ifReadable, KeysUnavailableError, UnreadableError } from "./errors.ts";
+import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./contexts.ts";
+import { newDataKey, openBytes, openText, sealBytes, sealText, type DataKey, type Sealed } from "./seal.ts";
 
 /** A data key as the database keeps it: wrapped by the key of an epoch, and unreadable once that is destroyed. */
 export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
@@ -25,7 +15,7 @@ export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
 export type Lookup = { readonly key: Day; readonly digest: Buffer };
 
 export type Sealing = ReturnType<typeof openVault>;
-export type Vault = Sealing & Keeping;
+export type Vault = Sealing & KeyManager;
 
 /** What the keys in memory do. Which keys there are, and how they come and go, is the keeper's: see `key-keeper.ts`. */
 export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "recall">, clock: Clock) => {
@@ -35,9 +25,9 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   const lookupKeys = new Map<Day, KeyObject>();
   let lookupList: readonly Day[] = folder.days("lookups");
   let listedOn = "" as Day;
-  let register: Register = { now: clock(), fenced: null, fences: { epochs: null, lookups: null }, marks: [] };
+  let register: Register = { now: clock(), barredThrough: null, barriers: { epochs: null, lookups: null }, marks: [] };
   let databaseIsAhead = 0;
-  let isAway = false;
+  let isUnavailable = false;
   let askForKey = (): void => {};
 
   const now = (): Date => new Date(clock().getTime() + databaseIsAhead);
@@ -50,37 +40,37 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   };
 
   /**
-   * The day itself, unless it is closed. Should time have gone back behind the fence, days are named as many ahead as they were
+   * The day itself, unless it is closed. Should time have gone back behind the barrier, days are named as many ahead as they were
    * on the first day after it, so that each still has a key of its own, which ends with it.
    */
   const currentEpoch = (): Day => {
     const today = dayOf(now());
     let day = today;
-    if (register.fenced !== null && today <= register.fenced) {
+    if (register.barredThrough !== null && today <= register.barredThrough) {
       const ahead = register.marks
         .filter(({ kind, state, name, made_on }) => {
-          const isOfOurTime = made_on <= today && name > register.fenced!;
+          const isOfOurTime = made_on <= today && name > register.barredThrough!;
           return kind === "epochs" && state === "live" && isOfOurTime;
         })
         .map(({ name, made_on }) => daysBetween(made_on, name as Day));
-      day = [daysBefore(register.fenced, -1), daysBefore(today, -Math.max(0, ...ahead))].toSorted().at(-1)!;
+      day = [daysBefore(register.barredThrough, -1), daysBefore(today, -Math.max(0, ...ahead))].toSorted().at(-1)!;
     }
     while (!isLive(day)) day = daysBefore(day, -1);
     return day;
   };
 
   /** A file that is there and does not open, or a folder that is gone, is no verdict on what was sealed. */
-  const readKey = (kind: Shelf, day: Day): DataKey | null => {
+  const readKey = (kind: DatedKeyKind, day: Day): DataKey | null => {
     let key: DataKey | null;
     try {
       key = folder.read(kind, day);
     } catch {
-      throw new KeysAwayError();
+      throw new KeysUnavailableError();
     }
     const mark = markOf(register, kind, day);
-    if (key === null && mark !== null && mark.state !== "destroyed") throw new KeysAwayError();
+    if (key === null && mark !== null && mark.state !== "destroyed") throw new KeysUnavailableError();
     if (key !== null && mark?.fingerprint && mark.state !== "destroyed" && fingerprintOf(key) !== mark.fingerprint) {
-      throw new KeysAwayError();
+      throw new KeysUnavailableError();
     }
     return key;
   };
@@ -98,16 +88,16 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     if (admitted.has(today)) return today;
     askForKey();
     const open = [...admitted]
-      .filter((day) => !(register.fences.epochs !== null && day <= register.fences.epochs))
+      .filter((day) => !(register.barriers.epochs !== null && day <= register.barriers.epochs))
       .toSorted();
     const day = open.findLast((each) => each < today) ?? open[0];
-    if (day === undefined) throw new KeysAwayError();
+    if (day === undefined) throw new KeysUnavailableError();
     return day;
   };
 
   /** What is written now must be readable after a restart: not while nobody knows whether the keys come back. */
   const mustBeKept = (): void => {
-    if (isAway) throw new KeysAwayError();
+    if (isUnavailable) throw new KeysUnavailableError();
   };
 
   const wrap = (context: string, key: Buffer): WrappedKey => {
@@ -127,7 +117,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       lookupList = folder.days("lookups").filter((day) => !isGone(register, "lookups", day));
       listedOn = today;
     } catch {
-      // The folder is away: those in memory will do.
+      // The folder is unavailable: those in memory will do.
     }
     return lookupList;
   };
@@ -141,7 +131,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     const today = currentEpoch();
     const days = lookupDays();
     const day = days.findLast((each) => each < today) ?? days.findLast((each) => each === today) ?? days[0];
-    if (day === undefined) throw new KeysAwayError();
+    if (day === undefined) throw new KeysUnavailableError();
     return day;
   };
 
@@ -156,7 +146,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   };
 
   /** Overwritten here, as far as it lies in memory of ours; OpenSSL clears what it holds itself when the object goes. */
-  const drop = (kind: Shelf, day: Day): void => {
+  const drop = (kind: DatedKeyKind, day: Day): void => {
     if (kind === "lookups") lookupKeys.delete(day);
     else {
       epochs.get(day)?.fill(0);
@@ -252,7 +242,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     recall: folder.recall,
 
-    days: (kind: Shelf): Day[] => (kind === "lookups" ? [...lookupDays()] : folder.days(kind)),
+    days: (kind: DatedKeyKind): Day[] => (kind === "lookups" ? [...lookupDays()] : folder.days(kind)),
 
     /** The database knows these keys, and they lie wherever keys are kept. */
     admit(days: readonly Day[], lookups: readonly Day[]): void {
@@ -278,8 +268,8 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     drop,
 
     /** Whether the key folder can be reached. While it cannot, nothing is sealed; what keys in memory open is still read. */
-    setAway(away: boolean): void {
-      isAway = away;
+    setUnavailable(is: boolean): void {
+      isUnavailable = is;
     },
 
     /** Called when today's key is not there yet. */

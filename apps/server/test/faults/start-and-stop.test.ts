@@ -152,7 +152,7 @@ test("a database that cannot be reached is named by its setting, and its passwor
 
 test("a service that is stopped while it waits for its database ends properly", async () => {
   const server = start({ env: { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none" } });
-  await expect.poll(() => server.said.out, { timeout: 30_000 }).toContain("database-awaited");
+  await expect.poll(() => server.said.out, { timeout: 30_000 }).toContain("waiting-for-database");
   const { code } = await stopServer(server);
   expect(code).toBe(0);
 });

@@ -1,7 +1,8 @@
 import type { Day } from "#platform/clock.ts";
-import { openKeyFolder, shelves } from "#vault/keys/key-folder.ts";
-import { keyContext, textContext, type KeyOwner, type TextPlace } from "#vault/copy/places.ts";
-import { openBytes, openText, UnreadableError, type DataKey } from "#vault/seal.ts";
+import { openKeyFolder, datedKeyKinds } from "#vault/keys/key-folder.ts";
+import { keyContext, textContext, type KeyOwner, type TextPlace } from "#vault/contexts.ts";
+import { UnreadableError } from "#vault/errors.ts";
+import { openBytes, openText, type DataKey } from "#vault/seal.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import type { TestService } from "./service.ts";
 
@@ -29,7 +30,7 @@ export type Target = {
 /** Everything that someone can read who has every version of every row, and every key that exists at this moment. */
 export const readWithEverything = async (service: TestService, { owner, place, keys, texts }: Target) => {
   const folder = openKeyFolder(service.config.keysDir, service.config.masterKeyFile, false);
-  const liveKeys = shelves.flatMap((shelf) => folder.days(shelf).map((day: Day) => folder.read(shelf, day)!));
+  const liveKeys = datedKeyKinds.flatMap((kind) => folder.days(kind).map((day: Day) => folder.read(kind, day)!));
   const wrapped = await service.query<{ key: Buffer }>(
     `SELECT DISTINCT key_wrapped AS key FROM kept_${keys.table} WHERE ${keys.where} = $1`,
     [keys.id],

@@ -1,4 +1,4 @@
-import { newKeyTurn } from "#vault/rotation/rotate-keys.ts";
+import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
 import { daysBefore, type Clock, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import { openStorage, type Storage } from "#storage.ts";
@@ -39,7 +39,7 @@ export const startTimeTravel = async (settings: Record<string, string> = {}) => 
     storage: Pick<Storage, "vault"> & { database: Database },
     itsClock: Clock = clock,
     readersNeedMs = 200,
-  ) => newKeyTurn({ ...storage, clock: itsClock, log: noLog, readersNeedMs })();
+  ) => newKeyRotation({ ...storage, clock: itsClock, log: noLog, readersNeedMs })();
 
   return {
     service,

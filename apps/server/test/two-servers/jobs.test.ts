@@ -57,8 +57,8 @@ describe("two server processes", { timeout: 180_000 }, () => {
     await vi.waitFor(() => {
       expect(total("sweep-done", "logins")).toBe(2_000);
       // One for each profile, and one for its day of messages.
-      expect(total("keys-turned", "rewrapped")).toBe(20);
-      expect(total("keys-turned", "destroyed")).toBe(1);
+      expect(total("keys-rotated", "rewrapped")).toBe(20);
+      expect(total("keys-rotated", "destroyed")).toBe(1);
     }, patience);
     for (const [index, { username }] of people.entries()) {
       const address = addresses[index % 2]!;
@@ -66,7 +66,7 @@ describe("two server processes", { timeout: 180_000 }, () => {
       expect(await get(address, "/api/messages", body.token as string)).toHaveLength(3);
     }
     // A machine too busy to tell the time holds them back as well, and tries again.
-    const heldBack = told("keys-held-back") as unknown as { because: string }[];
+    const heldBack = told("key-rotation-postponed") as unknown as { because: string }[];
     expect(heldBack.filter(({ because }) => because !== "clock")).toEqual([]);
   });
 

@@ -26,12 +26,12 @@ test("something that lasts is told at once, every hour again, and when it is ove
     alert("clock");
     await minutes(1);
   }
-  expect(names()).toEqual(["attention", "attention", "attention"]);
+  expect(names()).toEqual(["alert-raised", "alert-raised", "alert-raised"]);
   alert.clear("clock");
   alert.clear("clock");
   alert.clear("bus");
   await minutes(1);
-  expect(events.slice(3)).toEqual([{ event: "resolved", concern: "clock" }]);
+  expect(events.slice(3)).toEqual([{ event: "alert-resolved", concern: "clock" }]);
   expect(mails.map(({ text }) => text.startsWith("This is over: "))).toEqual([false, false, false, true]);
   expect(mails.every(({ to, owners }) => to === "operator@example.org" && owners.length === 0)).toBe(true);
 });
@@ -39,7 +39,7 @@ test("something that lasts is told at once, every hour again, and when it is ove
 test("two causes are two alerts", async () => {
   const alert = start();
   alert.raise("disk-full");
-  alert.raise("keys-away");
+  alert.raise("keys-unavailable");
   await minutes(1);
   expect(mails.map(({ text }) => /disk|keys/.exec(text)![0])).toEqual(["disk", "keys"]);
 });
@@ -47,9 +47,9 @@ test("two causes are two alerts", async () => {
 test("what comes and goes all the time is in the log each time, and fills no mailbox", async () => {
   const alert = start();
   for (let time = 0; time < 50; time += 1) {
-    alert.raise("database-away");
+    alert.raise("database-unavailable");
     await vi.advanceTimersByTimeAsync(10_000);
-    alert.clear("database-away");
+    alert.clear("database-unavailable");
   }
   expect(names()).toHaveLength(100);
   expect(mails).toHaveLength(10);
@@ -84,5 +84,5 @@ test("without an address there is the log alone", async () => {
   const alert = newAlerts({ send }, null, (event) => void events.push(event));
   alert("mail");
   await minutes(1);
-  expect([names(), mails]).toEqual([["attention"], []]);
+  expect([names(), mails]).toEqual([["alert-raised"], []]);
 });

@@ -2,8 +2,8 @@ import { statement, type Database } from "#platform/database/database.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import type { Vault } from "#vault/vault.ts";
 
-const fenceOff = statement(
-  "restore.fence",
+const raiseWriteBarrier = statement(
+  "restore.raise-barrier",
   `INSERT INTO key_fences (shelf, through) VALUES ('epochs', $1::date - 1)
    ON CONFLICT (shelf) DO UPDATE SET through = greatest(key_fences.through, excluded.through)`,
 );
@@ -23,7 +23,7 @@ export const forgetUnreadable = async (database: Database, vault: Vault): Promis
     const forget = statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`);
     forgotten[table] = await queries.count(forget, [live]);
   }
-  if (live[0]) await queries.count(fenceOff, [live[0]]);
+  if (live[0]) await queries.count(raiseWriteBarrier, [live[0]]);
   for (const kind of ["epochs", "lookups"] as const) await queries.count(forgetMarks, [kind, vault.days(kind)]);
   return forgotten;
 };

@@ -35,16 +35,16 @@ export const loadBackup = async <T>(
     await refuseIfUsed(client);
     await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
     await applyMigrations(client, backup.head.migrations);
-    // Until all is loaded there is no fence: rows may have been stored before the fence of their time went up.
-    const fence = await client.query<{ through: string }>("SELECT 1 FROM key_fences");
-    if (fence.rowCount !== 0) throw new Error("a new database has no fences");
-    const isFence = ({ name }: { name: string }) => name === "key_fences" || name === "key_marks";
+    // Until all is loaded there is no write barrier: rows may be older than the barrier of their time.
+    const barriers = await client.query<{ through: string }>("SELECT 1 FROM key_fences");
+    if (barriers.rowCount !== 0) throw new Error("a new database has no write barriers");
+    const isAboutKeys = ({ name }: { name: string }) => name === "key_fences" || name === "key_marks";
     const late = new Map<string, Buffer[]>();
     for (const table of backup.head.tables) {
-      if (isFence(table)) late.set(table.name, await Array.fromAsync(backup.pieces()));
+      if (isAboutKeys(table)) late.set(table.name, await Array.fromAsync(backup.pieces()));
       else await load(client, table, backup.pieces());
     }
-    for (const table of backup.head.tables.filter(isFence)) await load(client, table, late.get(table.name)!);
+    for (const table of backup.head.tables.filter(isAboutKeys)) await load(client, table, late.get(table.name)!);
     const { rows } = await backup.tail();
     for (const { name } of backup.head.tables) {
       const counted = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${name}`);

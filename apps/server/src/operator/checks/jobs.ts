@@ -44,8 +44,8 @@ export const checkJobs = async ({ database }: Storage): Promise<Finding[]> => {
       idle: "nothing lies longer than it may",
       late: (by) => `the oldest message should have been removed ${by} ago`,
     }),
-    // Today's and yesterday's epochs are in use by right; the first turn of the day may be under way.
-    judge("key turn", late(oldest_epoch, day), [30 * minute, day], {
+    // Today's and yesterday's epochs are in use by right; the first rotation of the day may be under way.
+    judge("key rotation", late(oldest_epoch, day), [30 * minute, day], {
       idle: "everything is under the newest keys",
       late: (by) => `the oldest key should have been wrapped again ${by} ago`,
     }),

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { shelves } from "#vault/keys/key-folder.ts";
+import { datedKeyKinds } from "#vault/keys/key-folder.ts";
 import { markOf, readRegister } from "#vault/keys/key-register.ts";
-import { compareCopy, masterNameIn } from "#vault/copy/mend.ts";
+import { compareCopy, masterNameIn } from "#vault/copy/repair-keys.ts";
 import { openSecondCopy, type CopyState } from "#vault/copy/second-copy.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
@@ -26,12 +26,18 @@ export const checkKeys = async (storage: Storage, config: Config, now: Date): Pr
   findings.push(...leftoverMasters(config));
   if (epochs[0] && age(epochs[0], now) > 2.1) {
     findings.push(
-      warn("keys", `the key of ${epochs[0]} should be gone: is the service running? "keys turn" sees to it`),
+      warn(
+        "keys",
+        `the key of ${epochs[0]} should be gone: is the service running? run: npm run sosmessages -- keys rotate`,
+      ),
     );
   }
   if (lookups[0] && age(lookups[0], now) > 14) {
     findings.push(
-      warn("keys", `names are still found with a key of ${lookups[0]}: is the service running? "keys turn" sees to it`),
+      warn(
+        "keys",
+        `names are still found with a key of ${lookups[0]}: is the service running? run: npm run sosmessages -- keys rotate`,
+      ),
     );
   }
   const copies = await checkCopy(storage, config);
@@ -49,7 +55,7 @@ const leftoverMasters = ({ masterKeyFile, keysCopyDir }: Config): Finding[] => {
     ...leftOver(".old").map((file) =>
       warn(
         "keys",
-        `${file} is the master key of before: a rotation did not come to its end. Run: npm run sosmessages -- keys rotate`,
+        `${file} is the old master key: a rotation did not finish. Run: npm run sosmessages -- keys rotate-master`,
       ),
     ),
     ...leftOver(".set-aside").map((file) =>
@@ -63,8 +69,9 @@ const leftoverMasters = ({ masterKeyFile, keysCopyDir }: Config): Finding[] => {
 
 const copyStates: Readonly<Record<Exclude<CopyState, "fine">, string>> = {
   new: "is empty: the service fills it when it starts",
-  away: "cannot be read, or is not the copy that the service made: is its medium mounted? For a new medium, run: npm run sosmessages -- keys copy",
-  "another's": "holds something else than this service's keys: empty it, then run: npm run sosmessages -- keys copy",
+  unavailable:
+    "cannot be read, or is not the copy that the service made: is its medium mounted? For a new medium, run: npm run sosmessages -- keys copy",
+  foreign: "holds something else than this service's keys: empty it, then run: npm run sosmessages -- keys copy",
 };
 
 /** The second copy, file by file. */
@@ -76,7 +83,7 @@ const checkCopy = async ({ database }: Storage, config: Config): Promise<Finding
     const state = await copy.look(known);
     return { state, differing: state === "fine" ? await compareCopy(config, copy) : [] };
   };
-  const { state, differing } = await copy.use(look).catch(() => ({ state: "away" as const, differing: [] }));
+  const { state, differing } = await copy.use(look).catch(() => ({ state: "unavailable" as const, differing: [] }));
   if (state !== "fine") return [fail("copy of keys", `${config.keysCopyDir} ${copyStates[state]}`)];
   if (differing.length > 0) {
     return [
@@ -90,10 +97,10 @@ const checkCopy = async ({ database }: Storage, config: Config): Promise<Finding
 
 const readableByOthers = async (
   { keysDir, masterKeyFile }: Config,
-  days: Readonly<Record<(typeof shelves)[number], readonly string[]>>,
+  days: Readonly<Record<(typeof datedKeyKinds)[number], readonly string[]>>,
 ): Promise<string[]> => {
   if (process.platform === "win32") return [];
-  const files = shelves.flatMap((shelf) => ["", ...days[shelf]].map((day) => join(keysDir, shelf, day)));
+  const files = datedKeyKinds.flatMap((kind) => ["", ...days[kind]].map((day) => join(keysDir, kind, day)));
   const open: string[] = [];
   for (const path of [keysDir, masterKeyFile, join(keysDir, "web-push"), join(keysDir, "audit-head"), ...files]) {
     const entry = await stat(path).catch(() => null);

@@ -1,5 +1,5 @@
 import { markOf, newKeyRegister } from "#vault/keys/key-register.ts";
-import { holdsOthersKeys, mirrorKeys } from "#vault/copy/mend.ts";
+import { holdsOthersKeys, mirrorKeys } from "#vault/copy/repair-keys.ts";
 import { openSecondCopy } from "#vault/copy/second-copy.ts";
 import { done, failed, type Command } from "../command.ts";
 
@@ -21,7 +21,7 @@ export const keysCopy: Command = {
       const known = markOf(await register.read(), "copy", "copy")?.fingerprint ?? null;
       const written = await copy
         .use(async () => {
-          if ((await copy.isMarkedByOther(known)) || (await holdsOthersKeys(config, copy))) return "another's";
+          if ((await copy.isMarkedByOther(known)) || (await holdsOthersKeys(config, copy))) return "foreign";
           const mark = await copy.begin();
           const keys = await mirrorKeys(config, copy);
           await register.forget("copy", "copy");
@@ -30,7 +30,7 @@ export const keysCopy: Command = {
         })
         .catch(() => null);
       if (written === null) return failed(`${config.keysCopyDir} cannot be written to: is its medium mounted?`);
-      if (written === "another's") {
+      if (written === "foreign") {
         return failed(
           `${config.keysCopyDir} holds the copy of another service's keys, or an older one of ours: nothing was written. Name another folder; if nobody needs those keys any more, empty this one first.`,
         );

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { pause } from "#platform/clock.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
-import { mirrorRotation } from "#vault/copy/mend.ts";
+import { mirrorRotation } from "#vault/copy/repair-keys.ts";
 import { openSecondCopy } from "#vault/copy/second-copy.ts";
 import { forgetOldMasterKey, isBeingReplaced, replaceMasterKey } from "#vault/keys/master-key.ts";
 import { done, failed, type Command } from "../command.ts";
@@ -11,8 +11,8 @@ const settling = 2_000;
 
 const readOnly = new Set(["EROFS", "EACCES", "EPERM", "EXDEV"]);
 
-export const keysRotate: Command = {
-  name: "keys rotate",
+export const keysRotateMaster: Command = {
+  name: "keys rotate-master",
   takes: [],
   options: {},
   about: "draws a new master key and wraps every key with it, while the service runs",

@@ -6,7 +6,7 @@ import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { noteRestored } from "#volunteers/audit/restored.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { putKeysBack } from "#vault/copy/key-copy.ts";
-import { newKeyTurn } from "#vault/rotation/rotate-keys.ts";
+import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
 import { visitDatabase, type Storage } from "../../storage.ts";
 import { openBackup } from "../backup/file.ts";
 import { forgetUnreadable } from "../backup/forget-unreadable.ts";
@@ -69,7 +69,7 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
   const tidy = async ({ database, vault }: Storage): Promise<Outcome> => {
     const lost = await forgetUnreadable(database, vault);
     await vault.prepare();
-    await newKeyTurn({ database, vault, clock: systemClock, log })();
+    await newKeyRotation({ database, vault, clock: systemClock, log })();
     const { callers = 0, mailbox_keys: mailboxDays = 0, volunteers = 0 } = lost;
     const lines = [`Loaded the backup of ${backup.head.taken_at}, ${days(age)} days old.`];
     if (callers + mailboxDays + volunteers > 0) {

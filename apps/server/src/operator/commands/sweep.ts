@@ -56,14 +56,14 @@ export const sweep: Command = {
       const searcher = newSearcher();
       const anonymise = newAnonymise({
         messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
-        papers: newPaperCleaning(database, vault, searcher.search),
+        draftsAndNotes: newPaperCleaning(database, vault, searcher.search),
         markFor: removedMark,
         log,
         // Whoever runs this reads the log.
         alert: () => {},
       });
       const cleaned = await anonymise().finally(searcher.close);
-      const anonymised = cleaned.messages + cleaned.papers;
+      const anonymised = cleaned.messages + cleaned.draftsAndNotes;
       const overwritten =
         anonymised > 0 ? [`Overwrote personal data in ${anonymised} ${anonymised === 1 ? "text" : "texts"}.`] : [];
       return done([sentence(swept), ...overwritten], { removed: swept, anonymised });

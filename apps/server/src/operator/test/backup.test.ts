@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { openBytes } from "#vault/seal.ts";
-import { ifReadable } from "#vault/readable.ts";
+import { ifReadable } from "#vault/errors.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -59,14 +59,14 @@ describe("sweep", () => {
   });
 });
 
-describe("keys turn", () => {
+describe("keys rotate", () => {
   test("says what it did, or why it did not dare", async () => {
     const { token } = await client.newcomer();
     await client.saveDraft(token, "Halvveis");
     await service.query("UPDATE drafts SET key_epoch = key_epoch");
-    expect(JSON.parse((await run("keys", "turn", "--json")).out)).toMatchObject({ status: "done", destroyed: 0 });
+    expect(JSON.parse((await run("keys", "rotate", "--json")).out)).toMatchObject({ status: "done", destroyed: 0 });
     await service.moveTime("3 days");
-    const { code, err } = await run("keys", "turn");
+    const { code, err } = await run("keys", "rotate");
     expect([code, err]).toEqual([1, expect.stringMatching(/^No key was touched: .*clock.*\.\n$/) as string]);
   });
 });
@@ -95,7 +95,7 @@ describe("check", () => {
       "ok mail queue",
       "ok push queue",
       "ok sweep",
-      "ok key turn",
+      "ok key rotation",
       "ok push",
       "ok audit log",
       "ok servers",
@@ -116,7 +116,7 @@ describe("check", () => {
     await service.moveTime("15 days");
     const { code, verdicts } = await findings();
     expect(code).toBe(1);
-    expect(verdicts).toMatchObject({ clock: "fail", "mail queue": "fail", sweep: "fail", "key turn": "fail" });
+    expect(verdicts).toMatchObject({ clock: "fail", "mail queue": "fail", sweep: "fail", "key rotation": "fail" });
     await service.query("DELETE FROM recovery_mails");
   });
 

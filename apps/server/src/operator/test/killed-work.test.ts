@@ -101,13 +101,13 @@ test("a restore that is killed has changed nothing, and the next one loads every
 });
 
 test("a rotation of the master key that is killed goes on the next time, and everything stays readable throughout", async () => {
-  const child = killOften(env, "keys", "rotate");
+  const child = killOften(env, "keys", "rotate-master");
   let isOver = false;
   const reading = (async () => {
     for (; !isOver; await wait(50)) expect(await livingMessages()).toEqual(["dette lever"]);
   })();
   await child;
-  expect((await operate(env, "keys", "rotate")).code).toBe(0);
+  expect((await operate(env, "keys", "rotate-master")).code).toBe(0);
   isOver = true;
   await reading;
   expect((await client.write(token, "og dette")).status).toBe(201);

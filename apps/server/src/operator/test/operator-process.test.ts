@@ -41,7 +41,7 @@ const run = (...args: string[]) =>
 
 test("the master key is replaced to the end: the one before is nowhere any more", async () => {
   const before = readFileSync(master, "utf8");
-  expect(await run("keys", "rotate")).toEqual({ code: 0, err: "" });
+  expect(await run("keys", "rotate-master")).toEqual({ code: 0, err: "" });
   const after = readFileSync(master, "utf8");
   expect(after).not.toBe(before);
   expect(readFileSync(copied, "utf8")).toBe(after);
@@ -50,13 +50,13 @@ test("the master key is replaced to the end: the one before is nowhere any more"
 
 test("a master key that a rotation left behind is named by check, and gone after the next one", async () => {
   writeFileSync(`${master}.old`, readFileSync(master));
-  expect((await operate(env, "check")).out).toContain(`${master}.old is the master key of before`);
-  expect((await run("keys", "rotate")).code).toBe(0);
+  expect((await operate(env, "check")).out).toContain(`${master}.old is the old master key`);
+  expect((await run("keys", "rotate-master")).code).toBe(0);
   for (const file of [master, copied]) expect(existsSync(`${file}.old`)).toBe(false);
-  expect((await operate(env, "check")).out).not.toContain("the master key of before");
+  expect((await operate(env, "check")).out).not.toContain("the old master key");
 });
 
-test.each(["check", "sweep", "keys turn", "keys copy"])("%s comes to its end", async (command) => {
+test.each(["check", "sweep", "keys rotate", "keys copy"])("%s comes to its end", async (command) => {
   const { code, err } = await run(...command.split(" "));
   expect([0, 1]).toContain(code);
   expect(err).not.toContain("Warning");

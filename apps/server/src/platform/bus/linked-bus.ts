@@ -78,7 +78,7 @@ export const openLinkedBus = async ({ line, now, log, alert }: BusParts): Promis
     onApart: (because) => {
       if (apartSince !== null) return;
       apartSince = performance.now();
-      log({ event: because === "deaf" ? "bus-deaf" : "bus-lost", through: line.through });
+      log({ event: because === "deaf" ? "bus-silent" : "bus-lost", through: line.through });
       if (because === "deaf") alert("bus");
     },
     onTogether: () => {

@@ -67,15 +67,15 @@ test("a line that takes LISTEN and says nothing is found out at the start, told 
   const exchange = newExchange();
   exchange.swallow(() => true);
   const server = await newServer(exchange.newLine());
-  expect([server.said, server.alerts]).toEqual([["bus-deaf"], ["bus"]]);
+  expect([server.said, server.alerts]).toEqual([["bus-silent"], ["bus"]]);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(server.said).toEqual(["bus-deaf"]);
+  expect(server.said).toEqual(["bus-silent"]);
   expect(server.gaps.length).toBeGreaterThanOrEqual(110);
   expect(leaveNothingOut(server.gaps)).toBe(true);
 
   exchange.swallow(() => false);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(server.said).toEqual(["bus-deaf", "bus-back"]);
+  expect(server.said).toEqual(["bus-silent", "bus-back"]);
   const sofar = server.gaps.length;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.gaps.length).toBe(sofar);

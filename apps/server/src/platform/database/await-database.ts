@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { codeOf, isDatabaseAway } from "#platform/process/away.ts";
+import { codeOf, isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { DatabaseClient } from "./database-client.ts";
 import type { Log } from "#platform/log.ts";
 
@@ -7,7 +7,7 @@ const tryEvery = 1_000;
 const sayEvery = 10_000;
 
 /** A service that runs waits for a refused login too: somebody may be changing passwords. One that starts has a wrong one. */
-const mayPass = (error: unknown): boolean => isDatabaseAway(error) && !/^(28|3D)/.test(codeOf(error));
+const mayPass = (error: unknown): boolean => isDatabaseUnavailable(error) && !/^(28|3D)/.test(codeOf(error));
 
 type Patience = { readonly seconds: number; readonly log: Log; readonly stopped?: AbortSignal | undefined };
 
@@ -25,7 +25,7 @@ export const awaitDatabase = async (url: string, { seconds, log, stopped }: Pati
       const waited = performance.now() - began;
       if (!mayPass(error) || waited + tryEvery > seconds * 1_000 || stopped?.aborted) throw error;
       if (saidAt === null || waited - saidAt >= sayEvery) {
-        log({ event: "database-awaited", seconds: Math.round(waited / 1_000) });
+        log({ event: "waiting-for-database", seconds: Math.round(waited / 1_000) });
         saidAt = waited;
       }
       await wait(tryEvery, undefined, { ...(stopped && { signal: stopped }) }).catch(() => {});

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { isConnectionInDoubt } from "#platform/process/away.ts";
+import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
 import { DatabaseClient } from "./database-client.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";

@@ -1,6 +1,6 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { isStorageAway } from "#platform/process/away.ts";
+import { isStorageUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./connections/hang-up.ts";
@@ -107,7 +107,7 @@ const statusIn = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
 
 const failureFor = (error: unknown, request: FastifyRequest, log: Log): Failure => {
-  if (isStorageAway(error)) return refuse("unavailable", { retryAfter: 5 });
+  if (isStorageUnavailable(error)) return refuse("unavailable", { retryAfter: 5 });
   const status = statusIn(error);
   switch (status) {
     case 413:

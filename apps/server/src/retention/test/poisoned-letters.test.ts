@@ -30,7 +30,7 @@ const anonymiseOn = ({ database, vault }: Traveller, searcher: ReturnType<typeof
   const logged: object[] = [];
   const run = newAnonymise({
     messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
-    papers: newPaperCleaning(database, vault, searcher.search),
+    draftsAndNotes: newPaperCleaning(database, vault, searcher.search),
     markFor: removedMark,
     log: (event) => void logged.push(event),
     alert: (concern) => void alerts.push(concern),
@@ -117,17 +117,17 @@ test("a letter that cannot be searched is tried on three runs, then goes as a wh
   const searcher = newSearcher({ base: 100, perCharacter: 0 }, hanging);
   const { run, alerts, logged } = anonymiseOn(travel, searcher);
   const bodyOf = async ({ token }: { token: string }) => (await client.list(token)).body[0]!.body;
-  expect(await run()).toEqual({ messages: 2, papers: 1 });
+  expect(await run()).toEqual({ messages: 2, draftsAndNotes: 1 });
   for (const other of others) expect(await bodyOf(other)).toBe("Ring meg på [telefonnummer].");
   expect(await bodyOf(poisoner)).toBe("GIFT i brevet");
-  expect(await run()).toEqual({ messages: 0, papers: 0 });
+  expect(await run()).toEqual({ messages: 0, draftsAndNotes: 0 });
   expect(alerts).toEqual([]);
 
-  expect(await run()).toEqual({ messages: 1, papers: 1 });
+  expect(await run()).toEqual({ messages: 1, draftsAndNotes: 1 });
   expect(await bodyOf(poisoner)).toBe(removedMark("sos", null));
   expect(alerts).toEqual(["search"]);
   expect(logged.at(-1)).toEqual({ event: "unsearchable", texts: 2 });
-  expect(await run()).toEqual({ messages: 0, papers: 0 });
+  expect(await run()).toEqual({ messages: 0, draftsAndNotes: 0 });
   const { body: after } = await work.open(await newColleague(service, "leader"), shown.id);
   const notes = after.notes.map(({ body }) => body).toSorted();
   expect(notes).toEqual(["Notat: Ring meg på [telefonnummer].", removedMark("sos", null)].toSorted());

@@ -48,7 +48,7 @@ test("while the database is away every call says so and nothing breaks, and all 
       const answer = await there.call("GET", "/readyz");
       return answer.status === 503 ? answer : null;
     });
-    expect(unready.body).toEqual({ status: "error", error: "unavailable", because: "database-away" });
+    expect(unready.body).toEqual({ status: "error", error: "unavailable", because: "database-unavailable" });
     for (const answer of [
       await there.list(token),
       await there.write(token, "Mens"),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#platform/process/make-folder.ts";
 import { orNull, readFolder, replaceCopy, shredCopy } from "./copy-files.ts";
-import { shelves } from "../keys/key-folder.ts";
+import { datedKeyKinds } from "../keys/key-folder.ts";
 
 /*
  * KEYS_COPY_DIR/copy-of-keys         the mark: an empty mount point, or another service's copy, is not taken for ours
@@ -11,8 +11,8 @@ import { shelves } from "../keys/key-folder.ts";
  */
 export const markFile = "copy-of-keys";
 
-/** `new`: an empty folder, and the database knows of no copy yet. `away`: it cannot be read, or bears no mark. */
-export type CopyState = "fine" | "new" | "away" | "another's";
+/** `new`: an empty folder, and the database knows of no copy yet. `unavailable`: it cannot be read, or bears no mark. */
+export type CopyState = "fine" | "new" | "unavailable" | "foreign";
 
 const fingerprintOfMark = (text: string) => createHash("sha256").update(text.trim()).digest("hex");
 
@@ -50,9 +50,9 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
     /** `known`: the fingerprint of the mark that the database remembers. Within `use`. */
     async look(known: string | null): Promise<CopyState> {
       const mark = await orNull(readFile(join(folder, markFile), "utf8"));
-      if (mark !== null) return fingerprintOfMark(mark) === known ? "fine" : "another's";
-      if (known !== null) return "away";
-      return (await readFolder(folder, shelves)).size === 0 ? "new" : "another's";
+      if (mark !== null) return fingerprintOfMark(mark) === known ? "fine" : "foreign";
+      if (known !== null) return "unavailable";
+      return (await readFolder(folder, datedKeyKinds)).size === 0 ? "new" : "foreign";
     },
 
     /** Within `use`. */
@@ -69,7 +69,7 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
       return fingerprintOfMark(mark);
     },
 
-    read: (): Promise<Map<string, Buffer>> => readFolder(folder, shelves),
+    read: (): Promise<Map<string, Buffer>> => readFolder(folder, datedKeyKinds),
     write: (name: string, bytes: Buffer): Promise<void> => replaceCopy(join(folder, name), bytes),
     destroy: (name: string): Promise<void | null> => orNull(shredCopy(join(folder, name))),
   };

@@ -1,10 +1,10 @@
 import { pause, type Day } from "#platform/clock.ts";
-import type { Shelf } from "./key-folder.ts";
+import type { DatedKeyKind } from "./key-folder.ts";
 import type { Vault } from "../vault.ts";
 
 type Parts = {
   readonly vault: Vault;
-  readonly shelf: Shelf;
+  readonly kind: DatedKeyKind;
   readonly due: readonly Day[];
   /** Stores what is needed under another key, except for rows that somebody else has in hand. How many. */
   readonly moveAll: () => Promise<number>;
@@ -14,7 +14,7 @@ type Parts = {
 };
 
 /** Destroys the keys of those days that nothing needs any more. What others had in hand is met on the second round. */
-export const emptyAndDestroy = async ({ vault, shelf, due, moveAll, isNeeded, readersNeedMs }: Parts) => {
+export const emptyAndDestroy = async ({ vault, kind, due, moveAll, isNeeded, readersNeedMs }: Parts) => {
   let done = await moveAll();
   let destroyed = 0;
   let left = due;
@@ -24,7 +24,7 @@ export const emptyAndDestroy = async ({ vault, shelf, due, moveAll, isNeeded, re
     const needed: Day[] = [];
     for (const day of left) {
       if (await isNeeded(day)) needed.push(day);
-      else if (await vault.destroy(shelf, day)) destroyed += 1;
+      else if (await vault.destroy(kind, day)) destroyed += 1;
     }
     left = needed;
   }

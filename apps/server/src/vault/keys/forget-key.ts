@@ -1,8 +1,8 @@
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import { isDay, type KeyFolder, type Shelf } from "./key-folder.ts";
+import { isDay, type KeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyRegister } from "./key-register.ts";
-import { kindOf } from "../copy/mend.ts";
+import { kindOf } from "../copy/repair-keys.ts";
 import { wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { lookupTables } from "../rotation/rotate-lookups.ts";
 
@@ -21,14 +21,14 @@ const lookupRemovals = lookupTables.map(({ table }) =>
 );
 const browsers = statement("forget.browsers", "DELETE FROM device_tokens WHERE platform = 'web'");
 
-const shelfOf = (name: string): readonly [Shelf, Day] | null => {
+const datedKeyOf = (name: string): readonly [DatedKeyKind, Day] | null => {
   const key = kindOf(name);
-  return key && isDay(key.name) ? [key.kind as Shelf, key.name] : null;
+  return key && isDay(key.name) ? [key.kind as DatedKeyKind, key.name] : null;
 };
 
 /** How many rows nobody can open any more, or find; names can be stored under another key, so none of those. */
 export const countUnder = async (queries: Queries, name: string): Promise<number> => {
-  const day = shelfOf(name);
+  const day = datedKeyOf(name);
   if (day === null || day[0] === "lookups") return 0;
   let rows = 0;
   for (const count of counts) rows += (await queries.one<{ rows: number }>(count, [day[1]]))!.rows;
@@ -37,7 +37,7 @@ export const countUnder = async (queries: Queries, name: string): Promise<number
 
 /** How many names have to be stored under another key. */
 export const countNames = async (queries: Queries, name: string): Promise<number> => {
-  const day = shelfOf(name);
+  const day = datedKeyOf(name);
   if (day?.[0] !== "lookups") return 0;
   let rows = 0;
   for (const count of lookupCounts) rows += (await queries.one<{ rows: number }>(count, [day[1]]))!.rows;
@@ -47,7 +47,7 @@ export const countNames = async (queries: Queries, name: string): Promise<number
 /** In one transaction: what nobody can open any more goes, and the database stops missing the key. */
 export const forgetUnder = async (queries: Queries, name: string): Promise<void> => {
   const register = newKeyRegister(queries);
-  const day = shelfOf(name);
+  const day = datedKeyOf(name);
   if (day === null) {
     const { kind, name: short } = kindOf(name)!;
     await register.forget(kind, short);

@@ -6,8 +6,8 @@ import { makeFolderSync } from "#platform/process/make-folder.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
 import { openMasterKey } from "./master-key.ts";
-import { ifReadable } from "../readable.ts";
-import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from "../seal.ts";
+import { ifReadable, UnreadableError } from "../errors.ts";
+import { newDataKey, openBytes, sealBytes, type DataKey } from "../seal.ts";
 
 /*
  * KEYS_DIR/master.key           32 bytes as base64, wraps the others
@@ -22,8 +22,8 @@ import { newDataKey, openBytes, sealBytes, UnreadableError, type DataKey } from 
  * good. A key's name is the day it was made: it survives copying the folder, which a file's own date may not.
  * Reading and making keys is synchronous: it happens at start and once a day.
  */
-export const shelves = ["epochs", "lookups"] as const;
-export type Shelf = (typeof shelves)[number];
+export const datedKeyKinds = ["epochs", "lookups"] as const;
+export type DatedKeyKind = (typeof datedKeyKinds)[number];
 
 export const lastingSecrets = ["web-push", "root"] as const;
 export type LastingSecret = (typeof lastingSecrets)[number];
@@ -32,12 +32,12 @@ export type Memory = (typeof memories)[number];
 
 export type KeyFolder = {
   /** Oldest first. */
-  days(shelf: Shelf): Day[];
-  read(shelf: Shelf, day: Day): DataKey | null;
+  days(kind: DatedKeyKind): Day[];
+  read(kind: DatedKeyKind, day: Day): DataKey | null;
   /** Makes the key, or reads the one that another server made a moment before. */
-  make(shelf: Shelf, day: Day): DataKey;
+  make(kind: DatedKeyKind, day: Day): DataKey;
   /** False: another server did. */
-  destroy(shelf: Shelf, day: Day): boolean;
+  destroy(kind: DatedKeyKind, day: Day): boolean;
   /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
   remember(name: Memory, bytes: Buffer): void;
   recall(name: Memory): Buffer | null;
@@ -87,7 +87,7 @@ export const openKeyFolder = (
   isFresh: boolean,
   isTolerant = false,
 ): KeyFolder => {
-  const folders = [folder, ...shelves.map((shelf) => join(folder, shelf))];
+  const folders = [folder, ...datedKeyKinds.map((kind) => join(folder, kind))];
   for (const path of folders) {
     if (isFresh) makeFolderSync(path);
     // So that nothing is made at an empty mount point.
@@ -97,8 +97,8 @@ export const openKeyFolder = (
   const master = openMasterKey(masterKeyFile, isFresh);
   if (master === null) throw lost(`The master key ${masterKeyFile} is missing`);
 
-  const pathOf = (shelf: Shelf, day: Day) => join(folder, shelf, day);
-  const days = (shelf: Shelf) => readdirSync(join(folder, shelf)).filter(isDay).toSorted();
+  const pathOf = (kind: DatedKeyKind, day: Day) => join(folder, kind, day);
+  const days = (kind: DatedKeyKind) => readdirSync(join(folder, kind)).filter(isDay).toSorted();
 
   const unwrap = (name: string): Buffer | null => {
     const path = join(folder, name);
@@ -121,22 +121,22 @@ export const openKeyFolder = (
     return key;
   };
 
-  const read = (shelf: Shelf, day: Day) => unwrap(`${shelf}/${day}`) as DataKey | null;
+  const read = (kind: DatedKeyKind, day: Day) => unwrap(`${kind}/${day}`) as DataKey | null;
 
   const tidy = () => {
     removeLeftovers(folder);
-    for (const shelf of shelves) {
-      removeLeftovers(join(folder, shelf));
-      const half = readdirSync(join(folder, shelf)).filter((name) => name.endsWith(goneSuffix));
-      for (const name of half) ifThere(() => shred(join(folder, shelf, name)));
+    for (const kind of datedKeyKinds) {
+      removeLeftovers(join(folder, kind));
+      const half = readdirSync(join(folder, kind)).filter((name) => name.endsWith(goneSuffix));
+      for (const name of half) ifThere(() => shred(join(folder, kind, name)));
     }
   };
 
   // A wrong master key is found out now, and not by the first caller who tries to log in.
   if (!isTolerant) {
-    for (const shelf of shelves) for (const day of days(shelf)) read(shelf, day);
+    for (const kind of datedKeyKinds) for (const day of days(kind)) read(kind, day);
     for (const name of [...lastingSecrets, ...memories]) unwrap(name);
-    if (!isFresh && shelves.every((shelf) => days(shelf).length === 0))
+    if (!isFresh && datedKeyKinds.every((kind) => days(kind).length === 0))
       throw lost(`The key folder ${folder} holds no keys`);
   }
   tidy();
@@ -144,18 +144,18 @@ export const openKeyFolder = (
   return {
     days,
     read,
-    make(shelf, day) {
+    make(kind, day) {
       const key = newDataKey();
-      if (writeOnce(pathOf(shelf, day), sealBytes(master.newest(), `${shelf}/${day}`, key))) return key;
-      const others = read(shelf, day);
+      if (writeOnce(pathOf(kind, day), sealBytes(master.newest(), `${kind}/${day}`, key))) return key;
+      const others = read(kind, day);
       // Made and destroyed by others between two of our steps: its time is over.
       if (!others) throw new UnreadableError();
       return others;
     },
-    destroy(shelf, day) {
+    destroy(kind, day) {
       // Out of sight first: nobody ever finds half a key under its name. Another server may be doing the same.
-      const gone = pathOf(shelf, day) + goneSuffix;
-      const isOurs = ifThere(() => (renameSync(pathOf(shelf, day), gone), true)) ?? false;
+      const gone = pathOf(kind, day) + goneSuffix;
+      const isOurs = ifThere(() => (renameSync(pathOf(kind, day), gone), true)) ?? false;
       ifThere(() => shred(gone));
       return isOurs;
     },
@@ -166,7 +166,7 @@ export const openKeyFolder = (
       const names = [
         ...lastingSecrets,
         ...memories,
-        ...shelves.flatMap((shelf) => days(shelf).map((day) => `${shelf}/${day}`)),
+        ...datedKeyKinds.flatMap((kind) => days(kind).map((day) => `${kind}/${day}`)),
       ];
       return names.filter((name) => {
         const path = join(folder, name);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
-import { putBack, type KeyFolder, type Shelf } from "./key-folder.ts";
+import { putBack, type KeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { fingerprintOf, isGone, markOf, type Register } from "./key-register.ts";
 import { sampleEpochs, sampleLookups } from "./key-samples.ts";
 
@@ -54,7 +54,7 @@ export const findKeyProblems = async (
 };
 
 /** Rows that are still there although their key is gone: nobody needs them, or somebody meddled. */
-const hasHadItsTime = (register: Register, kind: Shelf, day: Day): boolean =>
+const hasHadItsTime = (register: Register, kind: DatedKeyKind, day: Day): boolean =>
   isGone(register, kind, day) && (markOf(register, kind, day) !== null || register.marks.length > 0);
 
 const keyOr = (read: () => Buffer | null): Buffer | null | "broken" => {

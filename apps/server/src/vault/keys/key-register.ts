@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import type { Shelf } from "./key-folder.ts";
+import type { DatedKeyKind } from "./key-folder.ts";
 
 /** What the database remembers of the keys, and what time it is there. See migrations/0012-key-marks.sql. */
-export type KeyKind = Shelf | "lasting" | "memory" | "copy";
+export type KeyKind = DatedKeyKind | "lasting" | "memory" | "copy";
 
 export type KeyMark = {
   readonly kind: KeyKind;
@@ -19,15 +19,15 @@ export type KeyMark = {
 export type Register = {
   readonly now: Date;
   /** The last day of either kind whose keys are not to be used any more. */
-  readonly fenced: Day | null;
-  readonly fences: Readonly<Record<Shelf, Day | null>>;
+  readonly barredThrough: Day | null;
+  readonly barriers: Readonly<Record<DatedKeyKind, Day | null>>;
   readonly marks: readonly KeyMark[];
 };
 
 const read = statement(
   "keys.register",
   `SELECT service_time() AS now,
-     (SELECT max(through) FROM key_fences) AS fenced,
+     (SELECT max(through) FROM key_fences) AS barredThrough,
      (SELECT through FROM key_fences WHERE shelf = 'epochs') AS epochs,
      (SELECT through FROM key_fences WHERE shelf = 'lookups') AS lookups,
      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'fingerprint', encode(fingerprint, 'hex'),
@@ -69,11 +69,11 @@ const adopt = statement(
 );
 const forgetAll = statement("keys.forget-all", "DELETE FROM key_marks");
 
-type Row = Omit<Register, "fences"> & Record<Shelf, Day | null>;
+type Row = Omit<Register, "barriers"> & Record<DatedKeyKind, Day | null>;
 
 export const readRegister = async (queries: Queries): Promise<Register> => {
   const { epochs, lookups, ...row } = (await queries.one<Row>(read))!;
-  return { ...row, fences: { epochs, lookups } };
+  return { ...row, barriers: { epochs, lookups } };
 };
 
 /** Tells a key from every other, and nothing about it. */
@@ -83,20 +83,20 @@ export const fingerprintOf = (key: Buffer): string =>
 export const markOf = ({ marks }: Register, kind: KeyKind, name: string): KeyMark | null =>
   marks.find((mark) => mark.kind === kind && mark.name === name) ?? null;
 
-/** Destroyed, or about to be. A key that something held back behind the fence still has its mark. */
-export const isGone = (register: Register, kind: Shelf, day: Day): boolean => {
+/** Destroyed, or about to be. A key that something held back behind the barrier still has its mark. */
+export const isGone = (register: Register, kind: DatedKeyKind, day: Day): boolean => {
   const mark = markOf(register, kind, day);
   if (mark !== null) return mark.state === "destroyed";
-  const fence = register.fences[kind];
-  return fence !== null && day <= fence;
+  const barrier = register.barriers[kind];
+  return barrier !== null && day <= barrier;
 };
 
 /** Never one that was ever used: what is under it would be lost, and nobody would know. */
-export const mayBeMade = (register: Register, kind: Shelf, day: Day): boolean => {
+export const mayBeMade = (register: Register, kind: DatedKeyKind, day: Day): boolean => {
   const mark = markOf(register, kind, day);
   if (mark !== null) return mark.state === "destroyed" && mark.destroyed_on !== null && mark.destroyed_on < day;
-  const fence = register.fences[kind];
-  return fence === null || day > fence;
+  const barrier = register.barriers[kind];
+  return barrier === null || day > barrier;
 };
 
 export const newKeyRegister = (database: Queries) => ({
@@ -109,18 +109,18 @@ export const newKeyRegister = (database: Queries) => ({
     return known?.fingerprint === fingerprint;
   },
 
-  close: (kind: Shelf, day: Day) => database.count(close, [kind, day]),
-  reopen: (kind: Shelf, day: Day) => database.count(reopen, [kind, day]),
+  close: (kind: DatedKeyKind, day: Day) => database.count(close, [kind, day]),
+  reopen: (kind: DatedKeyKind, day: Day) => database.count(reopen, [kind, day]),
 
   /** Said before it is done: whoever is killed in between leaves a key that the next one destroys. */
-  async destroyed(kind: Shelf, day: Day): Promise<void> {
-    const { fences } = await readRegister(database);
-    const isBehindFence = fences[kind] !== null && day <= fences[kind];
-    await database.count(isBehindFence ? forget : markDestroyed, [kind, day]);
+  async destroyed(kind: DatedKeyKind, day: Day): Promise<void> {
+    const { barriers } = await readRegister(database);
+    const isBehindBarrier = barriers[kind] !== null && day <= barriers[kind];
+    await database.count(isBehindBarrier ? forget : markDestroyed, [kind, day]);
   },
 
   /** It is lost for good: should it turn up again, it is destroyed, and none of that name is ever made. */
-  giveUp: (kind: Shelf, day: Day) => database.count(giveUp, [kind, day]),
+  giveUp: (kind: DatedKeyKind, day: Day) => database.count(giveUp, [kind, day]),
   forget: (kind: KeyKind, name: string) => database.count(forget, [kind, name]),
   forgetAll: () => database.count(forgetAll),
   adopt: (epoch: Day) => database.count(adopt, [epoch]),

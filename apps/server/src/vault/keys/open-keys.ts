@@ -5,11 +5,11 @@ import type { Log } from "#platform/log.ts";
 import { overlap } from "#platform/process/same-folder.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { openKeyFolder } from "./key-folder.ts";
-import { newKeyKeeper } from "./key-keeper.ts";
+import { newKeyManager } from "./key-manager.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
 import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
 import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
-import { holdsAnyKey, mend, type KeyPlace } from "../copy/mend.ts";
+import { holdsAnyKey, repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
 import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-copy.ts";
 import { wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { openVault, type Vault } from "../vault.ts";
@@ -52,7 +52,7 @@ export const openKeys = async (
   }
   let register = await readRegister(database);
   if (needs !== "restored" && wereInUse && isFresh && register.marks.length === 0) throw databaseIsLost(keysDir);
-  const copyState = needs === "all" && copy !== null ? await healAtStart(settings, copy, register, log) : null;
+  const copyState = needs === "all" && copy !== null ? await repairAtStart(settings, copy, register, log) : null;
   // Keys of a service that was started once and never used are nobody's loss, unless somebody is about to use them.
   if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
     if ((await database.one(othersAtWork, [ourName])) !== null) throw theirs(keysDir);
@@ -72,12 +72,12 @@ export const openKeys = async (
   refuseWrongPlace(settings);
   const sealing = openVault(folder, clock);
   sealing.follow(register);
-  const keeping = newKeyKeeper({ database, folder, place: settings, copy, vault: sealing, log });
+  const manager = newKeyManager({ database, folder, place: settings, copy, vault: sealing, log });
   if (needs === "all") {
-    await keeping.prepare();
+    await manager.prepare();
     noteInUse(keysDir);
   }
-  return { ...sealing, ...keeping, problems: () => findKeyProblems(database, folder, register, settings) };
+  return { ...sealing, ...manager, problems: () => findKeyProblems(database, folder, register, settings) };
 };
 
 /** A folder that is none, or a copy that is no second one. */
@@ -107,7 +107,7 @@ const mountFirst = async <T>(
   try {
     return await open();
   } catch (error) {
-    if (!(error instanceof StartupProblem) || copyState !== "away") throw error;
+    if (!(error instanceof StartupProblem) || copyState !== "unavailable") throw error;
     throw new StartupProblem(
       `KEYS_COPY_DIR is not there: mount it first, and start again. It is ${keysCopyDir}, and what is missing may be in it. ${error.message}`,
     );
@@ -120,17 +120,17 @@ const theirs = (keysDir: string) =>
   );
 
 /** A copy that is away, or another's, heals nothing; the service goes on without it. */
-const healAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<CopyState> => {
+const repairAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<CopyState> => {
   try {
     return await copy.use(async () => {
       const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
       if (state !== "fine") return state;
-      const { healed } = await mend({ place, copy, register, mayMakeFolder: true });
-      if (healed.length > 0) log({ event: "keys-healed", keys: healed.length });
+      const { repaired } = await repairKeys({ place, copy, register, mayMakeFolder: true });
+      if (repaired.length > 0) log({ event: "keys-repaired", keys: repaired.length });
       return state;
     });
   } catch {
     // Told by the first look of the keeper.
-    return "away";
+    return "unavailable";
   }
 };

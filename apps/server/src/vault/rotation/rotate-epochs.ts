@@ -2,8 +2,8 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { emptyAndDestroy } from "../keys/empty-and-destroy.ts";
-import { closeEarly, fenceOff } from "../fence.ts";
-import { ifReadable } from "../readable.ts";
+import { closeEarlyKeys, raiseWriteBarrier } from "../write-barrier.ts";
+import { ifReadable } from "../errors.ts";
 import type { Sealed } from "../seal.ts";
 import type { Vault, WrappedKey } from "../vault.ts";
 
@@ -74,7 +74,7 @@ export const isEpochNeeded = async (queries: Queries, epoch: Day): Promise<boole
   return false;
 };
 
-export const newEpochTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
+export const newEpochRotation = (database: Database, vault: Vault, readersNeedMs: number) => {
   const rewrapped = ({ context, key_epoch: epoch, key_wrapped: wrapped }: KeyRow): WrappedKey | null =>
     ifReadable(() => vault.rewrap(context, { epoch, wrapped }));
 
@@ -121,9 +121,9 @@ export const newEpochTurn = (database: Database, vault: Vault, readersNeedMs: nu
     const days = vault.days("epochs");
     const due = days.filter((epoch) => isDue(epoch, now));
     const last = due.at(-1);
-    const isFenced = last === undefined || (await fenceOff(database, "epochs", last, tables));
+    const isBarred = last === undefined || (await raiseWriteBarrier(database, "epochs", last, tables));
     const moveAll = () => rewrapAll(vault.currentEpoch());
-    const early = await closeEarly({
+    const early = await closeEarlyKeys({
       database,
       vault,
       kind: "epochs",
@@ -131,14 +131,14 @@ export const newEpochTurn = (database: Database, vault: Vault, readersNeedMs: nu
       tables,
       moveAll,
     });
-    const turned = await emptyAndDestroy({
+    const rotated = await emptyAndDestroy({
       vault,
-      shelf: "epochs",
-      due: [...(isFenced ? due : []), ...early],
+      kind: "epochs",
+      due: [...(isBarred ? due : []), ...early],
       moveAll,
       isNeeded: (epoch) => isEpochNeeded(database, epoch),
       readersNeedMs,
     });
-    return { ...turned, heldBack: turned.heldBack || !isFenced };
+    return { ...rotated, heldBack: rotated.heldBack || !isBarred };
   };
 };

@@ -68,14 +68,14 @@ test("every table with wrapped keys is on the list of those that are turned, and
   expect(wrappedKeyTables.map(({ table }) => table).toSorted()).toEqual(await tablesWith("key_epoch"));
   expect(wrappedKeyTables.map(({ table }) => table).toSorted()).toEqual(await tablesWith("key_wrapped"));
   expect(lookupTables.map(({ table }) => table).toSorted()).toEqual(await tablesWith("lookup_key"));
-  const fenced = await time.service.query<{ table: string; trigger: string }>(
+  const guarded = await time.service.query<{ table: string; trigger: string }>(
     `SELECT c.relname AS table, t.tgname AS trigger FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
      WHERE NOT t.tgisinternal ORDER BY 1, 2`,
   );
-  expect(fenced.filter(({ trigger }) => trigger === "epoch_is_open").map(({ table }) => table)).toEqual(
+  expect(guarded.filter(({ trigger }) => trigger === "epoch_is_open").map(({ table }) => table)).toEqual(
     await tablesWith("key_epoch"),
   );
-  expect(fenced.filter(({ trigger }) => trigger === "lookup_key_is_open").map(({ table }) => table)).toEqual(
+  expect(guarded.filter(({ trigger }) => trigger === "lookup_key_is_open").map(({ table }) => table)).toEqual(
     await tablesWith("lookup_key"),
   );
 });

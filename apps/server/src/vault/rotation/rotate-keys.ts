@@ -2,14 +2,14 @@ import { dayOf, daysBetween, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { readRegister } from "../keys/key-register.ts";
-import { newEpochTurn } from "./rotate-epochs.ts";
-import { newLookupTurn } from "./rotate-lookups.ts";
+import { newEpochRotation } from "./rotate-epochs.ts";
+import { newLookupRotation } from "./rotate-lookups.ts";
 import type { Vault } from "../vault.ts";
 
 /** A clock that has run away must not take anyone's letters with it. */
 const largestDisagreement = 3_600_000;
 
-export type Turned = {
+export type RotationResult = {
   /** Keys wrapped again under today's epoch. */
   readonly rewrapped: number;
   /** Rows whose keyed hashes were made anew. */
@@ -32,28 +32,28 @@ type Parts = {
  * any more are destroyed; likewise with the keys of the keyed hashes, every week. Not wrapping a key again IS the
  * deletion. Stopped anywhere, it goes on where it was; any number of servers may do it at once.
  */
-export const newKeyTurn = (parts: Parts) => {
+export const newKeyRotation = (parts: Parts) => {
   const { database, vault, clock, log, readersNeedMs = 2_000 } = parts;
-  const turnEpochs = newEpochTurn(database, vault, readersNeedMs);
-  const turnLookups = newLookupTurn(database, vault, readersNeedMs);
+  const rotateEpochs = newEpochRotation(database, vault, readersNeedMs);
+  const rotateLookups = newLookupRotation(database, vault, readersNeedMs);
 
-  return async (): Promise<Turned> => {
+  return async (): Promise<RotationResult> => {
     await vault.prepare();
     const { now } = await readRegister(database);
     if (Math.abs(now.getTime() - clock().getTime()) > largestDisagreement) {
-      log({ event: "keys-held-back", because: "clock" });
+      log({ event: "key-rotation-postponed", because: "clock" });
       return { rewrapped: 0, moved: 0, destroyed: 0, heldBack: "clock" };
     }
-    // Where time has gone back behind the fence, days are named ahead: they come and go as they would.
+    // Where time has gone back behind the barrier, days are named ahead: they come and go as they would.
     const ahead = daysBetween(dayOf(now), vault.currentEpoch()) * 86_400_000;
     const named = new Date(now.getTime() + ahead);
-    const epochs = await turnEpochs(named);
-    const lookups = await turnLookups(named);
+    const epochs = await rotateEpochs(named);
+    const lookups = await rotateLookups(named);
     await vault.prepare();
     const heldBack = epochs.heldBack || lookups.heldBack ? "not-rewrapped" : null;
-    if (heldBack) log({ event: "keys-held-back", because: heldBack });
-    const turned = { rewrapped: epochs.done, moved: lookups.done, destroyed: epochs.destroyed + lookups.destroyed };
-    if (Object.values(turned).some((count) => count > 0)) log({ event: "keys-turned", ...turned });
-    return { ...turned, heldBack };
+    if (heldBack) log({ event: "key-rotation-postponed", because: heldBack });
+    const rotated = { rewrapped: epochs.done, moved: lookups.done, destroyed: epochs.destroyed + lookups.destroyed };
+    if (Object.values(rotated).some((count) => count > 0)) log({ event: "keys-rotated", ...rotated });
+    return { ...rotated, heldBack };
   };
 };

@@ -2,10 +2,10 @@ import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId, VolunteerId } from "#platform/ids.ts";
 import { emptyAndDestroy } from "../keys/empty-and-destroy.ts";
-import { closeEarly, fenceOff } from "../fence.ts";
+import { closeEarlyKeys, raiseWriteBarrier } from "../write-barrier.ts";
 import type { LookupKind } from "../fold.ts";
-import type { KeyOwner, TextPlace } from "../copy/places.ts";
-import { ifReadable } from "../readable.ts";
+import type { KeyOwner, TextPlace } from "../contexts.ts";
+import { ifReadable } from "../errors.ts";
 import type { Sealed } from "../seal.ts";
 import type { Vault } from "../vault.ts";
 
@@ -140,7 +140,7 @@ export const newLookupMoves = (database: Database, vault: Pick<Vault, "openKey" 
   };
 };
 
-export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: number) => {
+export const newLookupRotation = (database: Database, vault: Vault, readersNeedMs: number) => {
   const moves = newLookupMoves(database, vault);
 
   const moveAll = (storing: Day, today: Day): Promise<number> =>
@@ -168,9 +168,9 @@ export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: n
     const isSettled = now.getTime() - Date.parse(storing) >= 25 * hour;
     const due = isSettled ? vault.days("lookups").filter((day) => day < storing) : [];
     const last = due.at(-1);
-    const isFenced = last === undefined || (await fenceOff(database, "lookups", last, tables));
+    const isBarred = last === undefined || (await raiseWriteBarrier(database, "lookups", last, tables));
     const move = () => moveAll(storing, today);
-    const early = await closeEarly({
+    const early = await closeEarlyKeys({
       database,
       vault,
       kind: "lookups",
@@ -178,14 +178,14 @@ export const newLookupTurn = (database: Database, vault: Vault, readersNeedMs: n
       tables,
       moveAll: move,
     });
-    const turned = await emptyAndDestroy({
+    const rotated = await emptyAndDestroy({
       vault,
-      shelf: "lookups",
-      due: [...(isFenced ? due : []), ...early],
+      kind: "lookups",
+      due: [...(isBarred ? due : []), ...early],
       moveAll: move,
       isNeeded: (day) => isLookupKeyNeeded(database, day),
       readersNeedMs,
     });
-    return { ...turned, heldBack: turned.heldBack || !isFenced };
+    return { ...rotated, heldBack: rotated.heldBack || !isBarred };
   };
 };

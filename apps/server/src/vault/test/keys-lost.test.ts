@@ -110,7 +110,7 @@ const kinds = ["master.key", "epochs", "lookups", "root", "web-push", "audit-hea
 
 describe.each(kinds)("%s", (kind) => {
   test.each(Object.keys(damages))(
-    "%s: the start is refused with a sentence, or healed from the copy",
+    "%s: the start is refused with a sentence, or repaired from the copy",
     async (damage) => {
       await putEverythingBack();
       await damages[damage]!(fileOf(kind), kind);
@@ -127,9 +127,9 @@ describe.each(kinds)("%s", (kind) => {
       expect(said).toContain(way);
       expect(said).toMatch(/[Pp]ut the (right file|key folder) back/);
 
-      const healed = await startAndRead(config);
-      expect(healed).toMatchObject({ texts: ["a letter"], problems: [] });
-      expect(healed.events).toContain("keys-healed");
+      const repaired = await startAndRead(config);
+      expect(repaired).toMatchObject({ texts: ["a letter"], problems: [] });
+      expect(repaired.events).toContain("keys-repaired");
       expect((await startAndRead(alone)).texts, "without the copy again").toEqual(["a letter"]);
     },
   );
@@ -163,11 +163,11 @@ describe("the copy", () => {
     expect((await startAndRead(config)).texts).toEqual(["a letter"]);
   });
 
-  test("every key but the master key broken: healed, and the master key does not lie there twice", async () => {
+  test("every key but the master key broken: repaired, and the master key does not lie there twice", async () => {
     await putEverythingBack();
     const aside = `${fileOf("master.key")}.set-aside`;
     for (const kind of kinds.filter((each) => each !== "master.key")) await damages.altered!(fileOf(kind), kind);
-    expect((await startAndRead(config)).events).toContain("keys-healed");
+    expect((await startAndRead(config)).events).toContain("keys-repaired");
     expect(existsSync(aside)).toBe(false);
     writeFileSync(aside, readFileSync(fileOf("master.key")));
     expect((await operate(env, "check")).out).toContain(`${aside} is a master key that was put aside`);

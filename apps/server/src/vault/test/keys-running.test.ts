@@ -47,11 +47,13 @@ describe("the key folder", () => {
     const { token } = await time.client.newcomer();
     expect((await time.client.write(token, "before")).status).toBe(201);
     await rename(keys, join(home, "unmounted"));
-    await expect.poll(() => time.service.log(), { timeout: 15_000 }).toContain('"event":"key-folder","state":"away"');
+    await expect
+      .poll(() => time.service.log(), { timeout: 15_000 })
+      .toContain('"event":"key-folder","state":"unavailable"');
     expect((await time.client.write(token, "meanwhile")).status).toBe(503);
     expect((await time.client.register({ username: "somebody new" })).status).toBe(503);
     expect((await time.client.list(token)).body).toMatchObject([{ body: "before" }]);
-    await expect.poll(() => time.service.log(), { timeout: 15_000 }).toContain('"concern":"keys-away"');
+    await expect.poll(() => time.service.log(), { timeout: 15_000 }).toContain('"concern":"keys-unavailable"');
     expect(existsSync(keys), "nothing is made at a mount point").toBe(false);
     await rename(join(home, "unmounted"), keys);
     const writeAgain = async () => (await time.client.write(token, "after")).status;
@@ -88,7 +90,7 @@ describe("the second copy", () => {
       await time.turn();
       bothAlike();
     }
-    expect((await operate(env(), "keys", "rotate")).code).toBe(0);
+    expect((await operate(env(), "keys", "rotate-master")).code).toBe(0);
     bothAlike();
     expect((await operate(env(), "check")).out).toMatch(/^ok +copy of keys/m);
   });
@@ -101,7 +103,7 @@ describe("the second copy", () => {
       await time.goTo(day);
       expect(await time.turn()).toMatchObject({ heldBack: null });
     }
-    expect(time.vault.keyStates().copy).toBe("away");
+    expect(time.vault.keyStates().copy).toBe("unavailable");
     expect((await time.client.write(token, "all the same")).status).toBe(201);
     expect(existsSync(join(away, "epochs", time.dayNumber(0)))).toBe(true);
     // What lies in the key folder now is lost before the copy comes back: nothing old takes its place.
@@ -109,7 +111,7 @@ describe("the second copy", () => {
     await rename(away, copy);
     await time.vault.prepare();
     expect(time.vault.keyStates().copy).toBe("fine");
-    expect(existsSync(join(keys, "web-push")), "healed").toBe(true);
+    expect(existsSync(join(keys, "web-push")), "repaired").toBe(true);
     expect(existsSync(join(copy, "epochs", time.dayNumber(0)))).toBe(false);
     expect(existsSync(join(keys, "epochs", time.dayNumber(0)))).toBe(false);
     bothAlike();
@@ -207,7 +209,7 @@ describe("a key that is lost for good", () => {
       const { username } = await time.client.newcomer();
       await operate(env(), "volunteer", "add", "Anna", "--tenant", "sos");
       await newAuditCheck(time.database, time.vault).tend(new Date());
-      // Twice: by then the audit head is on its way to the copy no longer, and nothing is healed that is lost below.
+      // Twice: by then the audit head is on its way to the copy no longer, and nothing is repaired that is lost below.
       await time.vault.prepare();
       await time.vault.prepare();
       await time.service.stop();

@@ -25,7 +25,7 @@ test("a new master key comes into use while the service runs; the old one opens 
   await client.write(token, "før");
   const before = readFileSync(masterKeyFile, "utf8");
   const writing = Array.from({ length: 30 }, (_, number) => client.write(token, `under ${number}`));
-  expect(await operate(env, "keys", "rotate")).toMatchObject({ code: 0, err: "" });
+  expect(await operate(env, "keys", "rotate-master")).toMatchObject({ code: 0, err: "" });
   for (const { status } of await Promise.all(writing)) expect(status).toBe(201);
   expect(readFileSync(masterKeyFile, "utf8")).not.toBe(before);
   expect(existsSync(`${masterKeyFile}.old`)).toBe(false);
@@ -80,7 +80,7 @@ describe("killed at any step", () => {
     const secret = open(true).derive("realtime");
     kill();
     expect(open().read("epochs", day)).toEqual(made);
-    expect(await operate(env(), "keys", "rotate")).toMatchObject({ code: 0, err: "" });
+    expect(await operate(env(), "keys", "rotate-master")).toMatchObject({ code: 0, err: "" });
     for (const end of [".old", ".next"]) expect(existsSync(file() + end)).toBe(false);
     expect(open().read("epochs", day)).toEqual(made);
     expect(open().derive("realtime")).toEqual(secret);

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { newDataKey, openBytes, openText, sealBytes, sealText, UnreadableError } from "../seal.ts";
+import { UnreadableError } from "../errors.ts";
+import { newDataKey, openBytes, openText, sealBytes, sealText } from "../seal.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 3000 }).filter((s) => s.isWellFormed());
 const context = fc.string({ maxLength: 80 }).filter((s) => s.isWellFormed());

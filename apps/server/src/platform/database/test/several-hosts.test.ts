@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newPostgresLine } from "#platform/bus/postgres-line.ts";
 import { tryLine } from "#platform/bus/try-line.ts";
 import { awaitDatabase } from "#platform/database/await-database.ts";
-import { isDatabaseAway } from "#platform/process/away.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import { hostsOf } from "#platform/database/database-url.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
@@ -101,7 +101,7 @@ describe("a database on two hosts", () => {
     await readOnly(1, true);
     const none = connectDatabase(url, () => {}, 1);
     const away = await none.one(first).catch((error: unknown) => error);
-    expect([isDatabaseAway(away), away]).toEqual([true, expect.objectContaining({ code: "25006" })]);
+    expect([isDatabaseUnavailable(away), away]).toEqual([true, expect.objectContaining({ code: "25006" })]);
     await none.close();
     const patience = { seconds: 60, log: () => {} };
     await expect(awaitDatabase(url.replace(":pw@", ":wrong@"), patience)).rejects.toMatchObject({ code: "28P01" });
@@ -123,7 +123,7 @@ describe("a database that is not up yet", () => {
     late.port = String(await freePort());
     const events: unknown[] = [];
     const waiting = awaitDatabase(late.href, { seconds: 60, log: (event) => void events.push(event) });
-    await expect.poll(() => events, { timeout: 10_000 }).toEqual([{ event: "database-awaited", seconds: 0 }]);
+    await expect.poll(() => events, { timeout: 10_000 }).toEqual([{ event: "waiting-for-database", seconds: 0 }]);
     const door = createServer((socket) => {
       const on = connect(Number(real.port), real.hostname);
       for (const end of [socket, on]) end.on("error", () => {});
@@ -136,11 +136,11 @@ describe("a database that is not up yet", () => {
   test("is not waited for longer than was said, nor by a service that is to stop", async () => {
     const nowhere = `postgres://ola:pw@127.0.0.1:${await freePort()}/none`;
     const quietly = { log: () => {} };
-    await expect(awaitDatabase(nowhere, { ...quietly, seconds: 0 })).rejects.toSatisfy(isDatabaseAway);
+    await expect(awaitDatabase(nowhere, { ...quietly, seconds: 0 })).rejects.toSatisfy(isDatabaseUnavailable);
     const stopped = new AbortController();
     const log = () => stopped.abort();
     await expect(awaitDatabase(nowhere, { log, seconds: 600, stopped: stopped.signal })).rejects.toSatisfy(
-      isDatabaseAway,
+      isDatabaseUnavailable,
     );
   });
 });

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { daysBefore, pause, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
-import { lastingSecrets, memories, shelves } from "./key-folder.ts";
-import type { KeyFolder, LastingSecret, Memory, Shelf } from "./key-folder.ts";
+import { lastingSecrets, memories, datedKeyKinds } from "./key-folder.ts";
+import type { KeyFolder, LastingSecret, Memory, DatedKeyKind } from "./key-folder.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, newKeyRegister, type Register } from "./key-register.ts";
-import { KeysAwayError } from "./keys-away.ts";
-import { mend, type KeyPlace } from "../copy/mend.ts";
+import { KeysUnavailableError } from "../errors.ts";
+import { repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
 import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
 import { isEpochNeeded } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
 import type { Sealing } from "../vault.ts";
 
-/** What `probe` found. `away`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
-export type KeyFolderState = "fine" | "read-only" | "away";
+/** What `probe` found. `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
+export type KeyFolderState = "fine" | "read-only" | "unavailable";
 
-export type Keeping = ReturnType<typeof newKeyKeeper>;
+export type KeyManager = ReturnType<typeof newKeyManager>;
 
 type Parts = {
   readonly database: Database;
@@ -28,7 +28,7 @@ type Parts = {
   readonly log: Log;
 };
 
-const isNeeded = (database: Database, kind: Shelf, day: Day) =>
+const isNeeded = (database: Database, kind: DatedKeyKind, day: Day) =>
   kind === "epochs" ? isEpochNeeded(database, day) : isLookupKeyNeeded(database, day);
 
 const isThere = (path: string): Promise<boolean> =>
@@ -50,26 +50,26 @@ const askedAgainAfter = 1_000;
  * How keys come and go. One is written and synced in both places, and then known to the database, before anything is wrapped
  * with it; it is struck out there before it is destroyed in both. Any number of servers may do so at once.
  */
-export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Parts) => {
+export const newKeyManager = ({ database, folder, place, copy, vault, log }: Parts) => {
   const register = newKeyRegister(database);
-  let copyState: CopyState | "none" = copy === null ? "none" : "away";
+  let copyState: CopyState | "none" = copy === null ? "none" : "unavailable";
   let folderState: KeyFolderState = "fine";
 
   /** Both places are made alike, by what the database knows. Without the copy the service goes on. */
-  const mendOnce = async (books: Register): Promise<void> => {
+  const repairOnce = async (books: Register): Promise<void> => {
     const held = vault.held;
-    const heal = async (other: SecondCopy | null) => {
-      const { healed, missing } = await mend({
+    const repair = async (other: SecondCopy | null) => {
+      const { repaired, missing } = await repairKeys({
         place,
         copy: other,
         register: books,
         held,
         heldMaster: folder.heldMaster(),
       });
-      if (healed.length > 0) log({ event: "keys-healed", keys: healed.length });
+      if (repaired.length > 0) log({ event: "keys-repaired", keys: repaired.length });
       if (missing.length > 0) log({ event: "keys-missing", keys: missing.length });
     };
-    if (copy === null) return heal(null);
+    if (copy === null) return repair(null);
     const before = copyState;
     try {
       await copy.use(async () => {
@@ -77,28 +77,28 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
         const found = await copy.look(known);
         if (found === "new") await register.claim("copy", "copy", await copy.begin());
         copyState = found === "new" ? "fine" : found;
-        if (copyState === "fine") await heal(copy);
+        if (copyState === "fine") await repair(copy);
       });
     } catch {
-      copyState = "away";
+      copyState = "unavailable";
     }
-    if (copyState !== "fine") await heal(null);
-    if (copyState !== before) log({ event: "key-copy", state: copyState === "fine" ? "fine" : "away" });
+    if (copyState !== "fine") await repair(null);
+    if (copyState !== before) log({ event: "key-copy", state: copyState === "fine" ? "fine" : "unavailable" });
   };
 
-  let mending: Promise<void> = Promise.resolve();
+  let repairing: Promise<void> = Promise.resolve();
   /** One after the other. */
-  const mendNow = (books: Register): Promise<void> => {
-    mending = mending.then(
-      () => mendOnce(books),
-      () => mendOnce(books),
+  const repairNow = (books: Register): Promise<void> => {
+    repairing = repairing.then(
+      () => repairOnce(books),
+      () => repairOnce(books),
     );
-    return mending;
+    return repairing;
   };
 
   /** The next one to look ends what a server that was killed had begun. A key that rows still need is never destroyed. */
   const finishDestroying = async (books: Register): Promise<void> => {
-    for (const kind of shelves) {
+    for (const kind of datedKeyKinds) {
       for (const day of folder.days(kind).filter((each) => isGone(books, kind, each))) {
         if (await isNeeded(database, kind, day)) await claim(kind, day);
         else folder.destroy(kind, day);
@@ -106,39 +106,39 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
     }
   };
 
-  const claim = async (kind: Shelf, day: Day): Promise<boolean> => {
+  const claim = async (kind: DatedKeyKind, day: Day): Promise<boolean> => {
     const key = folder.read(kind, day);
     return key !== null && (await register.claim(kind, day, fingerprintOf(key)));
   };
 
-  const make = async (kind: Shelf, day: Day): Promise<void> => {
+  const make = async (kind: DatedKeyKind, day: Day): Promise<void> => {
     const books = await register.read();
-    if (!mayBeMade(books, kind, day)) throw new KeysAwayError();
+    if (!mayBeMade(books, kind, day)) throw new KeysUnavailableError();
     folder.make(kind, day);
-    await mendNow(books);
-    if (!(await claim(kind, day))) throw new KeysAwayError();
+    await repairNow(books);
+    if (!(await claim(kind, day))) throw new KeysUnavailableError();
     // The copy's may be that of the day before it had come.
-    if (markOf(books, kind, day) !== null) await mendNow(await register.read());
+    if (markOf(books, kind, day) !== null) await repairNow(await register.read());
   };
 
   const lasting = async (name: LastingSecret, draw: () => Buffer): Promise<Buffer> => {
     const known = folder.unwrap(name);
     if (known === null) {
       const books = await register.read();
-      if (markOf(books, "lasting", name) !== null) throw new KeysAwayError();
+      if (markOf(books, "lasting", name) !== null) throw new KeysUnavailableError();
       folder.putOnce(name, draw());
-      await mendNow(books);
+      await repairNow(books);
     }
     const key = folder.unwrap(name);
-    if (key === null || !(await register.claim("lasting", name, fingerprintOf(key)))) throw new KeysAwayError();
+    if (key === null || !(await register.claim("lasting", name, fingerprintOf(key)))) throw new KeysUnavailableError();
     return key;
   };
 
   /** Every key that is there is known to the database from now on, and those may be used. */
   const claimAll = async (): Promise<void> => {
     const books = await register.read();
-    const live: Record<Shelf, Day[]> = { epochs: [], lookups: [] };
-    for (const kind of shelves) {
+    const live: Record<DatedKeyKind, Day[]> = { epochs: [], lookups: [] };
+    for (const kind of datedKeyKinds) {
       const there = folder.days(kind);
       // A file that was taken away is missed, and what is in memory is used until it is back.
       const held = books.marks.filter(
@@ -165,12 +165,12 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
     vault.admit(live.epochs.filter(isOpen), live.lookups.toSorted());
   };
 
-  const isHeld = (kind: Shelf, name: string, fingerprint: string | null): boolean => {
+  const isHeld = (kind: DatedKeyKind, name: string, fingerprint: string | null): boolean => {
     const key = vault.held(kind, name);
     return key !== null && fingerprintOf(key) === fingerprint;
   };
 
-  const fingerprintIs = (kind: Shelf, day: Day, fingerprint: string | null): boolean => {
+  const fingerprintIs = (kind: DatedKeyKind, day: Day, fingerprint: string | null): boolean => {
     const key = folder.read(kind, day);
     return key !== null && fingerprintOf(key) === fingerprint;
   };
@@ -178,7 +178,7 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
   const prepareOnce = async (): Promise<void> => {
     const books = await register.read();
     vault.follow(books);
-    await mendNow(books);
+    await repairNow(books);
     folder.tidy();
     await finishDestroying(await register.read());
     const today = vault.currentEpoch();
@@ -261,21 +261,21 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
     // One look at a time, whoever asks: those that hang must not pile up.
     if (looking === null) lookingSince = performance.now();
     looking ??= lookAtFolder()
-      .catch((): KeyFolderState => "away")
+      .catch((): KeyFolderState => "unavailable")
       .finally(() => {
         looking = null;
       });
     const found = await Promise.race([looking, limit.promise]);
     clearTimeout(timer);
     if (found !== "late") folderState = found;
-    else if (performance.now() - lookingSince > givenUpAfter) folderState = "away";
-    vault.setAway(folderState === "away");
+    else if (performance.now() - lookingSince > givenUpAfter) folderState = "unavailable";
+    vault.setUnavailable(folderState === "unavailable");
     return folderState;
   };
 
   return {
     prepare,
-    /** What the database says now: the time, the fences, and which keys are closed or gone. */
+    /** What the database says now: the time, the barriers, and which keys are closed or gone. */
     refresh: async (): Promise<void> => vault.follow(await register.read()),
     catchUp,
 
@@ -286,7 +286,7 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
     keyStates: (): { folder: KeyFolderState; copy: CopyState | "none" } => ({ folder: folderState, copy: copyState }),
 
     /** What is under way has reached the copy, if that does not take long. */
-    settled: (): Promise<void> => Promise.race([mending.catch(() => {}), pause(patience)]),
+    settled: (): Promise<void> => Promise.race([repairing.catch(() => {}), pause(patience)]),
 
     /** Made once, and the same ever after. Nothing is sealed with it. */
     lasting,
@@ -295,10 +295,10 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
     remember(name: Memory, bytes: Buffer): void {
       folder.remember(name, bytes);
       if (copy === null) return;
-      const follow = async () => mendOnce(await register.read());
-      mending = mending.then(follow, follow);
+      const follow = async () => repairOnce(await register.read());
+      repairing = repairing.then(follow, follow);
       // The job tries again.
-      mending.catch(() => {});
+      repairing.catch(() => {});
     },
 
     async makeLookupKey(day: Day): Promise<void> {
@@ -308,15 +308,15 @@ export const newKeyKeeper = ({ database, folder, place, copy, vault, log }: Part
     },
 
     /** Nothing can be stored under it from now on, though its day has not come. */
-    close: (kind: Shelf, day: Day) => register.close(kind, day),
-    reopen: (kind: Shelf, day: Day) => register.reopen(kind, day),
+    close: (kind: DatedKeyKind, day: Day) => register.close(kind, day),
+    reopen: (kind: DatedKeyKind, day: Day) => register.reopen(kind, day),
 
     /** False: another server did. */
-    async destroy(kind: Shelf, day: Day): Promise<boolean> {
+    async destroy(kind: DatedKeyKind, day: Day): Promise<boolean> {
       await register.destroyed(kind, day);
       vault.drop(kind, day);
       const isOurs = folder.destroy(kind, day);
-      await mendNow(await register.read());
+      await repairNow(await register.read());
       return isOurs;
     },
   };

@@ -4,10 +4,10 @@ import type { Day } from "#platform/clock.ts";
 import { makeFolderSync } from "#platform/process/make-folder.ts";
 import { goneSuffix, readFolder } from "./copy-files.ts";
 import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "../keys/key-files.ts";
-import { isDay, lastingSecrets, memories, shelves, type Shelf } from "../keys/key-folder.ts";
+import { isDay, lastingSecrets, memories, datedKeyKinds, type DatedKeyKind } from "../keys/key-folder.ts";
 import { fingerprintOf, isGone, markOf, type KeyKind, type Register } from "../keys/key-register.ts";
 import { parseMasterKey } from "../keys/master-key.ts";
-import { ifReadable } from "../readable.ts";
+import { ifReadable } from "../errors.ts";
 import { openBytes, sealBytes, type DataKey } from "../seal.ts";
 import { markFile, type SecondCopy } from "./second-copy.ts";
 
@@ -22,7 +22,9 @@ export const masterNameIn = ({ keysDir, masterKeyFile }: KeyPlace): string | nul
 export const kindOf = (name: string): { kind: KeyKind; name: string } | null => {
   const [first = "", day, ...rest] = name.split("/");
   if (rest.length === 0 && day !== undefined) {
-    return shelves.some((shelf) => shelf === first) && isDay(day) ? { kind: first as Shelf, name: day } : null;
+    return datedKeyKinds.some((kind) => kind === first) && isDay(day)
+      ? { kind: first as DatedKeyKind, name: day }
+      : null;
   }
   if (lastingSecrets.some((secret) => secret === name)) return { kind: "lasting", name };
   return memories.some((memory) => memory === name) ? { kind: "memory", name } : null;
@@ -59,7 +61,7 @@ const opensAny = (files: Files, masters: readonly DataKey[]): boolean =>
 const holdsKeys = (files: Files): boolean => files.keys().some((name) => kindOf(name) !== null);
 
 export const holdsAnyKey = async ({ keysDir }: KeyPlace): Promise<boolean> =>
-  holdsKeys(await readFolder(keysDir, shelves));
+  holdsKeys(await readFolder(keysDir, datedKeyKinds));
 
 /** Keys that none of our master keys opens, or another master key, lie in that folder: it is not ours to write to. */
 export const holdsOthersKeys = async (place: KeyPlace, copy: SecondCopy): Promise<boolean> => {
@@ -70,9 +72,9 @@ export const holdsOthersKeys = async (place: KeyPlace, copy: SecondCopy): Promis
   return (holdsKeys(copied) || theirs.length > 0) && !isOurs;
 };
 
-export type Mended = {
+export type RepairResult = {
   /** Brought back into KEYS_DIR. */
-  readonly healed: readonly string[];
+  readonly repaired: readonly string[];
   /** Live by the database, and nowhere to be had. */
   readonly missing: readonly string[];
 };
@@ -92,14 +94,14 @@ type Parts = {
  * Heals the key folder from the copy, and the copy from the key folder. First of all, what was destroyed while the copy was away is
  * destroyed there; a key that has had its time is never brought back. `copy` is there and ours.
  */
-export const mend = async ({
+export const repairKeys = async ({
   place,
   copy,
   register,
   mayMakeFolder = false,
   held = () => null,
   heldMaster = null,
-}: Parts): Promise<Mended> => {
+}: Parts): Promise<RepairResult> => {
   const { keysDir, masterKeyFile } = place;
   const masterName = masterNameIn(place);
   const copied = new Map(copy ? await copy.read() : []);
@@ -111,15 +113,15 @@ export const mend = async ({
     }
   }
 
-  const main = new Map(await readFolder(keysDir, shelves));
-  const healed: string[] = [];
+  const main = new Map(await readFolder(keysDir, datedKeyKinds));
+  const repaired: string[] = [];
   const masterFiles = masterName === null ? await readFolder(dirname(masterKeyFile), []) : main;
   const masterFile = basename(masterKeyFile);
   if (mayMakeFolder && copied.size > 0) {
-    for (const shelf of shelves) makeFolderSync(join(keysDir, shelf));
+    for (const kind of datedKeyKinds) makeFolderSync(join(keysDir, kind));
   }
-  const isThere = shelves.every((shelf) => existsSync(join(keysDir, shelf)));
-  if (isThere && masterName !== null && mustHealMaster(main, copied, masterName)) {
+  const isThere = datedKeyKinds.every((kind) => existsSync(join(keysDir, kind)));
+  if (isThere && masterName !== null && mustRepairMaster(main, copied, masterName)) {
     // Whatever it is, it is not thrown away.
     ifThere(() => renameSync(masterKeyFile, masterKeyFile + asideSuffix));
     for (const name of [`${masterName}.old`, masterName]) {
@@ -128,14 +130,14 @@ export const mend = async ({
       replaceFile(join(keysDir, name), bytes);
       main.set(name, bytes);
     }
-    healed.push(masterName);
+    repaired.push(masterName);
   } else if (isThere && masterName !== null && !main.has(masterName) && heldMaster !== null) {
     // Not if another server has drawn a new one since.
     if (opensAny(main, [heldMaster])) {
       const bytes = Buffer.from(`${heldMaster.toString("base64")}\n`);
       writeOnce(masterKeyFile, bytes);
       main.set(masterName, bytes);
-      healed.push(masterName);
+      repaired.push(masterName);
     }
   }
 
@@ -169,14 +171,14 @@ export const mend = async ({
     const bytes = sealBytes(newest, name, key);
     replaceFile(join(keysDir, name), bytes);
     main.set(name, bytes);
-    healed.push(name);
+    repaired.push(name);
   }
   if (copy) await mirror({ keysDir, main, copied, copy, masterName, missing });
-  return { healed, missing };
+  return { repaired, missing };
 };
 
 /** It is missing, or opens nothing, and that of the copy does. */
-const mustHealMaster = (main: Files, copied: Files, name: string): boolean => {
+const mustRepairMaster = (main: Files, copied: Files, name: string): boolean => {
   const theirs = mastersIn(copied, name);
   const ours = mastersIn(main, name);
   if (theirs.length === 0 || !parseMasterKey(copied.get(name)?.toString() ?? "")) return false;
@@ -215,14 +217,14 @@ const mirror = async ({ keysDir, main, copied, copy, masterName, missing }: Mirr
 export const compareCopy = async (place: KeyPlace, copy: SecondCopy): Promise<string[]> => {
   const masterName = masterNameIn(place);
   const isKey = (name: string) => kindOf(name) !== null || name === masterName;
-  const [main, copied] = [await readFolder(place.keysDir, shelves), await copy.read()];
+  const [main, copied] = [await readFolder(place.keysDir, datedKeyKinds), await copy.read()];
   const names = new Set([...main.keys(), ...copied.keys()].filter(isKey));
   return [...names].filter((name) => !main.get(name)?.equals(copied.get(name) ?? Buffer.alloc(0))).toSorted();
 };
 
 /** Everything there is, into an empty copy. How many files. */
 export const mirrorKeys = async (place: KeyPlace, copy: SecondCopy): Promise<number> => {
-  const [main, copied] = [await readFolder(place.keysDir, shelves), await copy.read()];
+  const [main, copied] = [await readFolder(place.keysDir, datedKeyKinds), await copy.read()];
   await mirror({ keysDir: place.keysDir, main, copied, copy, masterName: masterNameIn(place), missing: [] });
   return (await copy.read()).size - 1;
 };
@@ -230,7 +232,7 @@ export const mirrorKeys = async (place: KeyPlace, copy: SecondCopy): Promise<num
 /** After every key was wrapped anew. False: the copy is away, or another's; it follows when the service sees it again. */
 export const mirrorRotation = async (place: KeyPlace, copy: SecondCopy, masterBefore: Buffer): Promise<boolean> => {
   const masterName = masterNameIn(place);
-  const [main, copied] = [await readFolder(place.keysDir, shelves), await copy.read()];
+  const [main, copied] = [await readFolder(place.keysDir, datedKeyKinds), await copy.read()];
   const theirs = masterName === null ? null : copied.get(masterName);
   const isOurs =
     copied.has(markFile) && (theirs === null || theirs?.equals(masterBefore) || theirs?.equals(main.get(masterName!)!));

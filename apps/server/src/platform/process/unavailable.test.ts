@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isConnectionInDoubt, isDatabaseAway, isStorageAway } from "./away.ts";
+import { isConnectionInDoubt, isDatabaseUnavailable, isStorageUnavailable } from "./unavailable.ts";
 
 const failing = (more: object, message = "x") => Object.assign(new Error(message), more);
 
@@ -23,26 +23,28 @@ test.each([
   "EAI_AGAIN",
   "EHOSTUNREACH",
 ])("%s: the database is away, and whoever asked may ask again", (code) => {
-  expect(isDatabaseAway(failing({ code }))).toBe(true);
-  expect(isStorageAway(failing({ code }))).toBe(true);
+  expect(isDatabaseUnavailable(failing({ code }))).toBe(true);
+  expect(isStorageUnavailable(failing({ code }))).toBe(true);
 });
 
 test.each(["23505", "42P01", "42601", "22P02", "XX000", "XX001", "SM001", "ERR_INVALID_ARG_TYPE"])(
   "%s: a mistake of ours, and not the database being away",
-  (code) => expect(isStorageAway(failing({ code }))).toBe(false),
+  (code) => expect(isStorageUnavailable(failing({ code }))).toBe(false),
 );
 
 test("a read-only file system is told from a right that we lack, though PostgreSQL gives both one code", () => {
-  expect(isDatabaseAway(failing({ code: "42501", file: "md.c", routine: "mdopenfork" }))).toBe(true);
-  expect(isDatabaseAway(failing({ code: "42501", file: "aclchk.c", routine: "aclcheck_error" }))).toBe(false);
-  expect(isDatabaseAway(failing({ code: "42501", file: "execMain.c", routine: "ExecWithCheckOptions" }))).toBe(false);
+  expect(isDatabaseUnavailable(failing({ code: "42501", file: "md.c", routine: "mdopenfork" }))).toBe(true);
+  expect(isDatabaseUnavailable(failing({ code: "42501", file: "aclchk.c", routine: "aclcheck_error" }))).toBe(false);
+  expect(isDatabaseUnavailable(failing({ code: "42501", file: "execMain.c", routine: "ExecWithCheckOptions" }))).toBe(
+    false,
+  );
 });
 
 test("a key folder that cannot be used is away as well; a file error that the system did not raise is a bug", () => {
-  expect(isStorageAway(failing({ code: "EROFS", syscall: "open" }))).toBe(true);
-  expect(isStorageAway(failing({ code: "ENOENT", syscall: "scandir" }))).toBe(true);
-  expect(isStorageAway(failing({ code: "ENOENT" }))).toBe(false);
-  expect(isDatabaseAway(failing({ code: "EROFS", syscall: "open" }))).toBe(false);
+  expect(isStorageUnavailable(failing({ code: "EROFS", syscall: "open" }))).toBe(true);
+  expect(isStorageUnavailable(failing({ code: "ENOENT", syscall: "scandir" }))).toBe(true);
+  expect(isStorageUnavailable(failing({ code: "ENOENT" }))).toBe(false);
+  expect(isDatabaseUnavailable(failing({ code: "EROFS", syscall: "open" }))).toBe(false);
 });
 
 test("after an answer that never came a connection is not asked again; after a refusal it is", () => {

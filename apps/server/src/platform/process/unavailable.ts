@@ -1,5 +1,5 @@
 /** PostgreSQL's classes of errors, the first two letters of a code, that say that it cannot work now, whatever it was asked. */
-const awayClasses = new Set([
+const unavailableClasses = new Set([
   "08", // the connection was cut, or never made
   "28", // it does not let us in any more: its passwords or rights were changed while we run
   "53", // no disk, no memory, no connection left; also what a full temporary file says
@@ -7,7 +7,7 @@ const awayClasses = new Set([
   "58", // the operating system refused: an input or output error, a file of its own that is gone
 ]);
 
-const awayCodes = new Set([
+const unavailableCodes = new Set([
   "25006", // read only: a standby, or an operator who closed the database to writers
   "3D000", // the database is gone, for instance while it is put back from a backup
   "40001", // two that disturbed each other, after several attempts: the next one may well succeed
@@ -54,12 +54,12 @@ export const isReadOnlyFile = (error: unknown): boolean =>
 const sqlState = /^[0-9A-Z]{5}$/;
 
 /** Is this the database being away for a while, rather than a mistake of ours? */
-export const isDatabaseAway = (error: unknown): boolean => {
+export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (awayCodes.has(code) || systemCodes.has(code) || isReadOnlyFile(error)) return true;
+  if (unavailableCodes.has(code) || systemCodes.has(code) || isReadOnlyFile(error)) return true;
   // A system's code such as EPIPE has five letters as well, and begins with none of the classes, which are digits.
-  if (sqlState.test(code) && awayClasses.has(code.slice(0, 2))) return true;
+  if (sqlState.test(code) && unavailableClasses.has(code.slice(0, 2))) return true;
   return driversWords.test(error.message);
 };
 
@@ -86,8 +86,9 @@ const fileCodes = new Set([
   "ESTALE",
 ]);
 
-const areKeysAway = (error: unknown): boolean =>
+const areKeysUnavailable = (error: unknown): boolean =>
   error instanceof Error && "syscall" in error && fileCodes.has(codeOf(error));
 
 /** Nothing can be stored now: the database or the key folder is away. Whoever asked may ask again. */
-export const isStorageAway = (error: unknown): boolean => isDatabaseAway(error) || areKeysAway(error);
+export const isStorageUnavailable = (error: unknown): boolean =>
+  isDatabaseUnavailable(error) || areKeysUnavailable(error);

@@ -1,22 +1,22 @@
 import { statement, type Database } from "#platform/database/database.ts";
 import { pause, type Day } from "#platform/clock.ts";
-import type { Shelf } from "./keys/key-folder.ts";
+import type { DatedKeyKind } from "./keys/key-folder.ts";
 import type { Vault } from "./vault.ts";
 
 const raise = statement(
-  "fence.raise",
+  "write-barrier.raise",
   `INSERT INTO key_fences (shelf, through) VALUES ($1, $2)
    ON CONFLICT (shelf) DO UPDATE SET through = excluded.through WHERE key_fences.through < excluded.through`,
 );
 // Whoever writes to a table holds this lock on it until the transaction's end.
 const writers = statement(
-  "fence.writers",
+  "write-barrier.writers",
   `SELECT DISTINCT virtualtransaction AS writer FROM pg_locks
    WHERE database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND relation = ANY ($1::regclass[]) AND mode = 'RowExclusiveLock' AND pid IS DISTINCT FROM pg_backend_pid()`,
 );
 const isAnyAtWork = statement(
-  "fence.at-work",
+  "write-barrier.at-work",
   "SELECT 1 AS writer FROM pg_locks WHERE virtualtransaction = ANY ($1) AND mode = 'RowExclusiveLock' LIMIT 1",
 );
 const patience = 10_000;
@@ -36,20 +36,20 @@ const writersHaveEnded = async (database: Database, tables: readonly string[]): 
  * Afterwards nothing can be stored in these tables under a key of that day or an earlier one: the database refuses it, and
  * whoever wrote before it did so has ended. Nobody but we waits for this. False: somebody takes too long, try later.
  */
-export const fenceOff = async (
+export const raiseWriteBarrier = async (
   database: Database,
-  shelf: Shelf,
+  kind: DatedKeyKind,
   through: Day,
   tables: readonly string[],
 ): Promise<boolean> => {
-  await database.count(raise, [shelf, through]);
+  await database.count(raise, [kind, through]);
   return writersHaveEnded(database, tables);
 };
 
 type Early = {
   readonly database: Database;
   readonly vault: Pick<Vault, "close" | "reopen">;
-  readonly kind: Shelf;
+  readonly kind: DatedKeyKind;
   /** They have not come yet: they were made while the clock was ahead. */
   readonly days: readonly Day[];
   readonly tables: readonly string[];
@@ -57,10 +57,10 @@ type Early = {
 };
 
 /**
- * A clock that was ahead leaves keys of days to come, which would outlive what they open by as much. No fence can go up there, so
+ * A clock that was ahead leaves keys of days to come, which would outlive what they open by as much. No barrier can be raised there, so
  * each is closed by itself. Returns those that nothing can be stored under any more.
  */
-export const closeEarly = async ({ database, vault, kind, days, tables, moveAll }: Early): Promise<Day[]> => {
+export const closeEarlyKeys = async ({ database, vault, kind, days, tables, moveAll }: Early): Promise<Day[]> => {
   if (days.length === 0) return [];
   await moveAll();
   for (const day of days) await vault.close(kind, day);
