@@ -2,15 +2,13 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { classNames } from "./build/class-names.ts";
-import { leanReact } from "./build/lean-react.ts";
-import { lean } from "./build/lean.ts";
 
 const here = import.meta.dirname;
 
 /** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
 const start = {
   name: "start",
-  test: /src\/main\.tsx$|contract\/src\/limits\.ts$|lib\/use-later\.ts$/,
+  test: /src\/main\.tsx$|contract\/src\/limits\.ts$|lib\/use-later\.ts$|vite\/preload-helper|rolldown\/runtime/,
 };
 /** The styles of what only those see who are logged in. */
 const insideStyles = {
@@ -25,7 +23,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [!isForStyles && [lean(), leanReact()], react()],
+    plugins: [react()],
     css: { modules: { generateScopedName: classNames([join(here, "src"), join(here, "../../packages/ui/src")]) } },
     build: {
       target: ["es2020", "safari13.1", "chrome80"],

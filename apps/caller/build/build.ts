@@ -28,7 +28,7 @@ const single = async (entry: string): Promise<string> => {
   return script.code.trim();
 };
 
-/** Asked for by themselves: where a class became a plain string in a script, its sheet would seem to be unused. */
+/** Made by themselves, as two sheets: what every page holds, and what comes for those who are logged in. */
 const styles = async (): Promise<{ start: string; inside: string }> => {
   const made = await run({ mode: "styles", build: { write: false } });
   const sheets = made.filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));

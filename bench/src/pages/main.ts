@@ -6,7 +6,7 @@ import { weigh, weighFirstPaint } from "./weight.ts";
 
 const runs = 5;
 /** In bytes, 1 kB being 1000 of them. */
-const goals = { "first paint": 14_000, login: 64_000, messages: 72_000 } as const;
+const goals = { "first paint": 14_000, login: 72_000, messages: 86_000 } as const;
 /** The scripts alone of the closest comparable open service, for the same two screens. */
 const peer = { login: 551_000, messages: 1_005_000 } as const;
 

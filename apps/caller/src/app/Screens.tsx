@@ -1,11 +1,11 @@
 import type { User } from "@sosmessages/contract/callers.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { ReactNode } from "react";
+import { Redirect, useLocation } from "wouter";
 import type { Device } from "#device/device.ts";
 import { logIn, type Credentials, type Login } from "#features/login/log-in.ts";
 import { LoginScreen, type LoginNotice } from "#features/login/LoginScreen.tsx";
 import type { Send } from "#lib/http.ts";
-import { Redirect, usePath } from "#lib/router.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
@@ -35,7 +35,7 @@ type Props = Readonly<{
 /** Who may see which screen, and who is sent where instead. */
 export function Screens(props: Props) {
   const { session, resetToken, actions } = props;
-  const path = usePath();
+  const [path] = useLocation();
   if (session.phase === "loading") return <Waiting />;
   if (!isPath(path)) {
     return (
@@ -52,7 +52,7 @@ export function Screens(props: Props) {
   if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
     return <Unreachable onRetry={actions.retry} />;
   }
-  if (elsewhere !== null) return <Redirect to={elsewhere} />;
+  if (elsewhere !== null) return <Redirect key={elsewhere} to={elsewhere} replace />;
   return (
     <Waits>
       <Screen {...props} path={path} />

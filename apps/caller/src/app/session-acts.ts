@@ -1,7 +1,7 @@
 import type { logOut as logOutRoute } from "@sosmessages/contract/callers.ts";
+import { navigate } from "wouter/use-browser-location";
 import type { Device } from "#device/device.ts";
 import type { Send } from "#lib/http.ts";
-import { navigate } from "#lib/router.tsx";
 import { startAnew } from "./start-anew.ts";
 import type { Unsent } from "./unsent.ts";
 import type { Session, useSession } from "./use-session.ts";
@@ -26,7 +26,7 @@ export function actsOf({ device, send, unsent, login: { session, setSession, end
     unsent.forget();
     await tellService();
     endHere(null);
-    navigate("/login", "replace");
+    navigate("/login", { replace: true });
   };
 
   const logOut = async () => {

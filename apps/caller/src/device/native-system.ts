@@ -1,6 +1,6 @@
 import { App } from "@capacitor/app";
 import { SystemBars, SystemBarsStyle } from "@capacitor/core";
-import { navigate } from "#lib/router.tsx";
+import { navigate } from "wouter/use-browser-location";
 
 type Needs = Readonly<{ isLoggedIn: () => boolean; onWake: () => void }>;
 
@@ -30,7 +30,7 @@ export async function heedSystem({ isLoggedIn, onWake }: Needs): Promise<void> {
   followTheme();
   await App.addListener("backButton", () => {
     if (ends.has(location.pathname)) void App.exitApp();
-    else navigate(home(isLoggedIn()), "replace");
+    else navigate(home(isLoggedIn()), { replace: true });
   });
   await App.addListener("resume", onWake);
   await App.addListener("appUrlOpen", ({ url }) => openLink(url));

@@ -2,7 +2,7 @@ import { App } from "@capacitor/app";
 import { Capacitor } from "@capacitor/core";
 import { PrivacyScreen } from "@capacitor/privacy-screen";
 import { SplashScreen } from "@capacitor/splash-screen";
-import { navigate } from "#lib/router.tsx";
+import { navigate } from "wouter/use-browser-location";
 import type { Device } from "./device.ts";
 import { nativePush } from "./native-push.ts";
 import { openSecrets } from "./native-secrets.ts";

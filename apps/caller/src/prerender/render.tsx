@@ -7,13 +7,13 @@ import { se } from "@sosmessages/texts/still/se.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
+import { Router } from "wouter";
 import { rules } from "#app/access.ts";
 import { coloursOf } from "#app/colours.ts";
 import { createEnding } from "#app/ending.ts";
 import { createReach } from "#app/reach.ts";
 import { Root } from "#app/Root.tsx";
 import { createSend } from "#lib/http.ts";
-import { WrittenForPath } from "#lib/router.tsx";
 import { speak, SpokenProvider } from "#lib/texts.tsx";
 import { nobody } from "./device.ts";
 import { bareDocumentOf, documentOf, type Made } from "./document.ts";
@@ -49,20 +49,16 @@ async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[nam
       onEnded: ending.announce,
     });
     const needs = { device: nobody, send, ending, reach, service, spoken, resetToken: null, firstNotice: null };
-    const markup = await markupOf(
-      <WrittenForPath value={path}>
-        <Root {...needs} />
-      </WrittenForPath>,
-    );
+    const markup = await markupOf(<Root {...needs} writtenFor={path} />);
     return [address === "/" ? "/index.html" : `${address}.html`, documentOf({ ...common, markup, path })];
   };
 
   const offline = await markupOf(
-    <WrittenForPath value="/offline">
+    <Router ssrPath="/offline">
       <SpokenProvider value={spoken}>
         <Offline service={service} still={still[locale]} />
       </SpokenProvider>
-    </WrittenForPath>,
+    </Router>,
   );
 
   const files: [string, string][] = [];

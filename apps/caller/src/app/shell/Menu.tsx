@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Link, usePath } from "#lib/router.tsx";
+import { Link, useLocation } from "wouter";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import type { Theme } from "#app/appearance.ts";
 import classes from "./Menu.module.css";
@@ -16,7 +16,7 @@ type Props = Readonly<{
 /** A button that shows and hides a list: a dropdown where there is room, a panel across the screen on a phone. */
 export function Menu({ theme, onTheme, onDelete, reins }: Props) {
   const say = useSay();
-  const path = usePath();
+  const [path] = useLocation();
   const id = useId();
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLElement>(path);
 
@@ -28,7 +28,7 @@ export function Menu({ theme, onTheme, onDelete, reins }: Props) {
   };
   const link = (href: `/${string}`, key: PlainKey) => (
     <li>
-      <Link href={href} aria-current={href === path ? "page" : undefined} onFollow={() => setOpen(false)}>
+      <Link href={href} aria-current={href === path ? "page" : undefined} onClick={() => setOpen(false)}>
         {say(key)}
       </Link>
     </li>

@@ -2,7 +2,7 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
 import type { ReactNode } from "react";
-import { Link, usePath } from "#lib/router.tsx";
+import { Link, useLocation } from "wouter";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import { CatchCrash } from "#app/Crash.tsx";
 import { Helpline } from "./Helpline.tsx";
@@ -23,7 +23,7 @@ type Props = Readonly<{
 export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
-  const path = usePath();
+  const [path] = useLocation();
   const main = useFocusOnNewPage(path);
   return (
     <div className={classes["shell"]}>

@@ -2,12 +2,12 @@ import type { changePassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import type { Send } from "#lib/http.ts";
-import { navigate } from "#lib/router.tsx";
 import { useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 

@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
+import { Link } from "wouter";
 import { Page } from "#lib/Page.tsx";
-import { Link } from "#lib/router.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { Links, Section } from "./Section.tsx";
 import { useInfo } from "./use-info.ts";

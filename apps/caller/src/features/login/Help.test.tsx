@@ -3,6 +3,7 @@ import { nb } from "@sosmessages/texts/first/nb.ts";
 import { se } from "@sosmessages/texts/first/se.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { Router } from "wouter";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { Help } from "./Help.tsx";
 
@@ -15,9 +16,11 @@ const languages: Readonly<Record<string, Spoken>> = {
 function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string | null): string {
   const spoken = languages[language] ?? null;
   return renderToStaticMarkup(
-    <SpokenProvider value={spoken}>
-      <Help isWeb={isWeb} feedbackUrl={feedbackUrl} />
-    </SpokenProvider>,
+    <Router ssrPath="/login">
+      <SpokenProvider value={spoken}>
+        <Help isWeb={isWeb} feedbackUrl={feedbackUrl} />
+      </SpokenProvider>
+    </Router>,
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link } from "#lib/router.tsx";
+import { Link } from "wouter";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 

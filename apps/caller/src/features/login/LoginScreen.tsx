@@ -5,7 +5,7 @@ import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
-import { Link } from "#lib/router.tsx";
+import { Link } from "wouter";
 import { useSayFirst, type FirstPlainKey } from "#lib/texts.tsx";
 import { typed } from "#lib/typed.ts";
 import { Help } from "./Help.tsx";

@@ -2,11 +2,11 @@ import type { recoverPassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
+import { navigate } from "wouter/use-browser-location";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import type { Send } from "#lib/http.ts";
-import { navigate } from "#lib/router.tsx";
 import { useSayInForm } from "#lib/texts.tsx";
 import { useLater } from "#lib/use-later.ts";
 

@@ -1,7 +1,7 @@
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { Page } from "#lib/Page.tsx";
-import { Link } from "#lib/router.tsx";
 
 type Props = Readonly<{
   title: string;
