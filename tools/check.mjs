@@ -12,6 +12,7 @@ const ruleTests = [
   "tools/texts",
   "apps/server/src/platform/database/test/columns.test.ts",
   "apps/server/src/platform/database/test/migrate.test.ts",
+  "apps/server/src/platform/database/test/statements.test.ts",
 ];
 
 await tellingProblems(async () => {

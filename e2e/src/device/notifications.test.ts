@@ -45,7 +45,7 @@ async function withPushService({ isReached = true } = {}): Promise<void> {
   );
 }
 
-const devices = statement("e2e.devices", "SELECT platform FROM device_tokens");
+const devices = statement("test.devices", "SELECT platform FROM device_tokens");
 async function storedDevices(): Promise<unknown[]> {
   const { database, close } = await visitStorage(readConfig(visitor.service.storage), () => undefined);
   try {

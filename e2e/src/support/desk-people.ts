@@ -22,7 +22,7 @@ type Wanted = Readonly<{
 export type DeskPerson = Awaited<ReturnType<typeof newDeskPerson>>;
 
 const password = "et langt nok passord";
-const mark = statement("e2e.particulars", "UPDATE volunteers SET needs_review = $2, languages = $3 WHERE id = $1");
+const mark = statement("test.particulars", "UPDATE volunteers SET needs_review = $2, languages = $3 WHERE id = $1");
 
 /** Invited by the operator, come in through the link, and at work: all of it as people do it, without the pages. */
 export async function newDeskPerson(

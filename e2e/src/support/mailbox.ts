@@ -66,10 +66,10 @@ export async function logIn(page: Page, service: RunningService, username: strin
 }
 
 const insert = statement(
-  "e2e.insert",
+  "test.insert",
   "INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at) VALUES ($1, $2, $3, $4, $5, $6)",
 );
-const block = statement("e2e.block", "UPDATE callers SET blocked_until = $2 WHERE mailbox = $1");
+const block = statement("test.block", "UPDATE callers SET blocked_until = $2 WHERE mailbox = $1");
 
 const visit = (service: RunningService) => visitStorage(readConfig(service.storage), () => undefined);
 

@@ -16,7 +16,7 @@ const ofConversation = "(SELECT c.tenant FROM conversations c WHERE c.id = conve
 
 // Nothing is locked while a text is searched: what was changed meanwhile has other bytes, and stays as it is until the next run.
 const paper = (
-  table: string,
+  table: "reply_drafts" | "conversation_notes" | "proposals" | "shift_notes",
   [id, text, writtenAt, tenant]: readonly [id: string, text: string, writtenAt: string, tenant: string],
   placeOf: (id: string) => Place,
 ) => ({

@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Statement } from "#platform/database/database.ts";
+import { statement, type Database, type Statement, type StatementName } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { CountEvents } from "#statistics/count.ts";
@@ -7,9 +7,9 @@ import type { CountEvents } from "#statistics/count.ts";
 /** Small bites, so that nobody who writes has to wait for the broom. */
 const bite = 500;
 
-const expired = (name: string, table: string, key: string, where: string): Statement =>
+const expired = <N extends StatementName>(name: N, table: string, key: string, where: string): Statement<N> =>
   statement(
-    `sweep.${name}`,
+    name,
     `DELETE FROM ${table} WHERE (${key}) IN
        (SELECT ${key} FROM ${table} WHERE ${where} LIMIT ${bite} FOR UPDATE SKIP LOCKED)`,
   );
@@ -31,7 +31,7 @@ const unanswered = statement(
 const shrunk = statement("sweep.shrunk", "SELECT conversation, tenant, version FROM conversations_shrunk($1)");
 // Of a conversation without a word in it nothing is left, notes and all. "I may know this person" is not part of it.
 const conversations = expired(
-  "conversations",
+  "sweep.conversations",
   "conversations",
   "id",
   "state = 'idle' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
@@ -39,14 +39,14 @@ const conversations = expired(
 // A day is over for good once its last message is; a key that nothing is sealed with goes. (The key has not been wrapped
 // again since its last message expired, so that the promise does not hang on this broom.)
 const dayKeys = expired(
-  "day-keys",
+  "sweep.day-keys",
   "mailbox_keys",
   "mailbox, day",
   `day < (service_time() - interval '${lifetimes.messageDays} days')::date
    AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = mailbox_keys.mailbox AND m.day = mailbox_keys.day)`,
 );
 const drafts = expired(
-  "drafts",
+  "sweep.drafts",
   "drafts",
   "mailbox",
   `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`,
@@ -54,18 +54,18 @@ const drafts = expired(
 const old = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
 /** Of the desk: what colleagues wrote, who may still read what they answered, who asked for a talk. */
 const desk = [
-  expired("reply-drafts", "reply_drafts", "conversation", old("saved_at")),
-  expired("notes", "conversation_notes", "id", old("written_at")),
-  expired("proposals", "proposals", "id", old("made_at")),
-  expired("shift-notes", "shift_notes", "id", old("written_at")),
-  expired("answers", "answers", "conversation, volunteer", "until <= service_time()"),
-  expired("talks", "talks", "volunteer, tenant", old("asked_at")),
+  expired("sweep.reply-drafts", "reply_drafts", "conversation", old("saved_at")),
+  expired("sweep.notes", "conversation_notes", "id", old("written_at")),
+  expired("sweep.proposals", "proposals", "id", old("made_at")),
+  expired("sweep.shift-notes", "shift_notes", "id", old("written_at")),
+  expired("sweep.answers", "answers", "conversation, volunteer", "until <= service_time()"),
+  expired("sweep.talks", "talks", "volunteer, tenant", old("asked_at")),
 ];
-const logins = expired("logins", "logins", "token_hash", "expires_at <= service_time()");
-const resets = expired("resets", "password_resets", "token_hash", "expires_at <= service_time()");
-const invitations = expired("invitations", "volunteer_invitations", "token_hash", "expires_at <= service_time()");
+const logins = expired("sweep.logins", "logins", "token_hash", "expires_at <= service_time()");
+const resets = expired("sweep.resets", "password_resets", "token_hash", "expires_at <= service_time()");
+const invitations = expired("sweep.invitations", "volunteer_invitations", "token_hash", "expires_at <= service_time()");
 const carriedOut = expired(
-  "carried-out",
+  "sweep.carried-out",
   "carried_out",
   "caller, key",
   `on_day < (service_time() - interval '${lifetimes.messageDays} days')::date`,

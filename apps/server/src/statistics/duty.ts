@@ -22,7 +22,7 @@ export const newDutySamples =
     const { database, count, tenants } = parts;
     for (const { id, timeZone } of tenants) {
       await database.transaction(async (queries) => {
-        const taken = await queries.one<{ hour: string; people: number }>(takeHour, [id, timeZone]);
+        const taken = await queries.one(takeHour, [id, timeZone]);
         if (!taken) return;
         await count(queries, id, [
           { measure: "duty-people", detail: taken.hour, amount: taken.people },

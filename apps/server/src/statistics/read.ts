@@ -18,9 +18,6 @@ const topicNames = statement(
   "SELECT id, nb, se, en FROM topics WHERE tenant = $1 ORDER BY nb, id",
 );
 
-type Counted = { day: Day; measure: string; detail: string; count: number };
-type TopicRow = { id: string; nb: string; se: string; en: string };
-
 export type Period = { readonly tenant: string; readonly from: Day; readonly to: Day; readonly replyHours: number };
 
 const daysOf = ({ from, to }: Period): Day[] => {
@@ -38,8 +35,8 @@ const zip = (keys: readonly string[], counts: readonly number[]): Record<string,
 export const newReadStatistics =
   (database: Database) =>
   async (period: Period): Promise<Statistics> => {
-    const rows = await database.all<Counted>(counted, [period.tenant, period.from, period.to]);
-    const topics = await database.all<TopicRow>(topicNames, [period.tenant]);
+    const rows = await database.all(counted, [period.tenant, period.from, period.to]);
+    const topics = await database.all(topicNames, [period.tenant]);
     const sums = new Map<string, number>();
     for (const { day, measure, detail, count } of rows) {
       for (const key of [`${measure} ${detail}`, `${measure} ${day}`]) sums.set(key, (sums.get(key) ?? 0) + count);

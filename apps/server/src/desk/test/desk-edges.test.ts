@@ -147,7 +147,7 @@ test("an administrator can fetch no message, by any call", async () => {
     database.transactionOf(id as VolunteerId, async (queries) => {
       const seen = [];
       for (const table of tables)
-        seen.push((await queries.all(statement(`seen.${table}`, `SELECT 1 FROM ${table}`))).length);
+        seen.push((await queries.all(statement(`test.seen-${table}`, `SELECT 1 FROM ${table}`))).length);
       return seen;
     });
   try {

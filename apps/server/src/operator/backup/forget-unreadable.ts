@@ -12,17 +12,18 @@ const forgetMarks = statement(
   "restore.forget-marks",
   "DELETE FROM key_marks WHERE kind = $1 AND name <> ALL ($2::text[])",
 );
+// What hangs on a profile comes after it in the list; it is counted before the profile takes it along.
+const removals = wrappedKeyTables.toReversed().map(({ table }) => ({
+  table,
+  remove: statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`),
+}));
 
 /** Rows whose key of the day is gone are noise for ever: nobody should stumble over them. How many there were of each. */
 export const forgetUnreadable = async (database: Database, vault: Vault): Promise<Record<string, number>> => {
   const queries = database.as("purge");
   const live = vault.days("epochs");
   const forgotten: Record<string, number> = {};
-  // What hangs on a profile comes after it in the list; it is counted before the profile takes it along.
-  for (const { table } of wrappedKeyTables.toReversed()) {
-    const forget = statement(`restore.forget-${table}`, `DELETE FROM ${table} WHERE key_epoch <> ALL ($1::date[])`);
-    forgotten[table] = await queries.count(forget, [live]);
-  }
+  for (const { table, remove } of removals) forgotten[table] = await queries.count(remove, [live]);
   if (live[0]) await queries.count(raiseWriteBarrier, [live[0]]);
   for (const kind of ["epochs", "lookups"] as const) await queries.count(forgetMarks, [kind, vault.days(kind)]);
   return forgotten;

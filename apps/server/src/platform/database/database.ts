@@ -11,17 +11,36 @@ import { nameOfRole, type JobRole } from "./rights.ts";
 /** What this process is called in the database, which tells its connections from those of other servers. */
 export const ourName = `sosmessages ${randomBytes(4).toString("hex")}`;
 
+/** What each statement takes and returns, by its name: filled by `src/statements.generated.ts`, which `npm run statements` writes. */
+export interface Statements {}
+export type StatementName = keyof Statements;
+
 /** A statement has a name, so that the database prepares it once a connection. */
-export type Statement = { readonly name: string; readonly text: string };
-export const statement = (name: string, text: string): Statement => ({ name, text });
+export type Statement<N extends string = string> = { readonly name: N; readonly text: string };
+
+/** For the check that compares them with the database. */
+export const declaredStatements: Statement[] = [];
+
+export const statement = <N extends StatementName>(name: N, text: string): Statement<N> => {
+  const declared = { name, text };
+  declaredStatements.push(declared);
+  return declared;
+};
 
 type Row = Record<string, unknown>;
+type RowOf<N extends StatementName> = Statements[N]["row"];
+type Params<N extends StatementName> = Readonly<Statements[N]["params"]>;
+/** `values` can be left out where there is nothing to say. */
+type Values<N extends StatementName> = [] extends Params<N> ? [values?: Params<N>] : [values: Params<N>];
 
 /** What a store needs: the pool, or one transaction of it. */
 export type Queries = {
+  all<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N>[]>;
   all<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  one<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N> | null>;
   one<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R | null>;
   /** How many rows were touched. */
+  count<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<number>;
   count(statement: Statement, values?: readonly unknown[]): Promise<number>;
 };
 
@@ -50,10 +69,9 @@ export const queriesOn = (runner: pg.Pool | pg.ClientBase): Queries => {
   const run = (s: Statement, values: readonly unknown[] = []) =>
     runner.query({ name: s.name, text: s.text, values: values as unknown[] });
   return {
-    all: async <R extends Row>(s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows as R[],
-    one: async <R extends Row>(s: Statement, values?: readonly unknown[]) =>
-      ((await run(s, values)).rows[0] as R | undefined) ?? null,
-    count: async (s, values) => (await run(s, values)).rowCount ?? 0,
+    all: async (s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows,
+    one: async (s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows[0] ?? null,
+    count: async (s: Statement, values?: readonly unknown[]) => (await run(s, values)).rowCount ?? 0,
   };
 };
 
@@ -189,9 +207,9 @@ export const connectDatabase = (
     as: (role) => {
       const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
       return {
-        all: (s, values) => transaction((queries) => queries.all(s, values)),
-        one: (s, values) => transaction((queries) => queries.one(s, values)),
-        count: (s, values) => transaction((queries) => queries.count(s, values)),
+        all: (s: Statement, values?: readonly unknown[]) => transaction((queries) => queries.all(s, values)),
+        one: (s: Statement, values?: readonly unknown[]) => transaction((queries) => queries.one(s, values)),
+        count: (s: Statement, values?: readonly unknown[]) => transaction((queries) => queries.count(s, values)),
         transaction,
       };
     },

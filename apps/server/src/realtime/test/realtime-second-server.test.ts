@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLoginStore } from "#callers/login-store.ts";
 import { newMessageStore } from "#mailbox/store.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Statement } from "#platform/database/database.ts";
 import { newPeers } from "#platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
@@ -32,15 +32,15 @@ let queries = 0;
 /** The service's own store asks through `all`, `one` and `count` alone. */
 const counting = (database: Database): Database => ({
   ...database,
-  all: (statement, values) => {
+  all: (statement: Statement, values?: readonly unknown[]) => {
     queries += 1;
     return database.all(statement, values);
   },
-  one: (statement, values) => {
+  one: (statement: Statement, values?: readonly unknown[]) => {
     queries += 1;
     return database.one(statement, values);
   },
-  count: (statement, values) => {
+  count: (statement: Statement, values?: readonly unknown[]) => {
     queries += 1;
     return database.count(statement, values);
   },

@@ -32,7 +32,7 @@ const dyingAt = (database: Database, statements: number): Database => {
       spend();
       return queries.one<R>(what, values);
     },
-    count: async (what, values) => {
+    count: async (what: Statement, values?: readonly unknown[]) => {
       spend();
       return queries.count(what, values);
     },

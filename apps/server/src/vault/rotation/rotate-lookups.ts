@@ -17,7 +17,7 @@ type Field = {
   readonly place: (id: string) => TextPlace;
 };
 type LookupTable = {
-  readonly table: string;
+  readonly table: "callers" | "recovery_mails" | "volunteers";
   readonly owner: (id: string) => KeyOwner;
   readonly fields: readonly Field[];
 };

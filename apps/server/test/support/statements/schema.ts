@@ -1,0 +1,108 @@
+import type pg from "pg";
+import { columnTypes } from "#platform/database/column-types.ts";
+import { tables } from "#platform/database/columns.ts";
+import { listOf } from "./values.ts";
+
+export type SchemaColumn = { readonly name: string; readonly type: string; readonly isNullable: boolean };
+
+/** What a statement's tree refers to by number, by name. */
+export type Schema = {
+  readonly column: (table: string, number: string) => SchemaColumn;
+  readonly functionName: (id: string) => string;
+  /** Of an array, what it holds. */
+  readonly typeName: (type: string) => string;
+  readonly sqlName: (type: string) => string;
+  /** What the driver makes of a value of this type. */
+  readonly read: (type: string) => string;
+};
+
+/** What the driver makes of a value, by PostgreSQL's name of its type. */
+const readTypes: Readonly<Record<string, string>> = {
+  bool: "boolean",
+  int2: "number",
+  int4: "number",
+  int8: "string",
+  float8: "number",
+  numeric: "string",
+  oid: "number",
+  text: "string",
+  name: "string",
+  uuid: "string",
+  tid: "string",
+  regclass: "string",
+  bytea: "Buffer",
+  date: "Day",
+  timestamptz: "Date",
+  json: "unknown",
+  jsonb: "unknown",
+  void: "unknown",
+};
+
+const closedList = /^CHECK \(\((\w+) = ANY \(ARRAY\[(.+)\]\)\)\)$/;
+
+type ColumnRow = { table_id: string; number: string; table: string; column: string; type: string; not_null: boolean };
+
+export const readSchema = async (client: pg.Client): Promise<Schema> => {
+  const types = await client.query<{ id: string; name: string; sql_name: string; element: string | null }>(
+    `SELECT t.oid::text AS id, t.typname AS name, format_type(t.oid, NULL) AS sql_name, e.typname AS element
+     FROM pg_type t LEFT JOIN pg_type e ON e.oid = t.typelem AND t.typcategory = 'A'`,
+  );
+  const typeById = new Map(types.rows.map((row) => [row.id, row]));
+  const known = (name: string): string => {
+    const type = readTypes[name];
+    if (type === undefined) throw new Error(`what the driver makes of the type ${name} is missing in schema.ts`);
+    return type;
+  };
+  const read = (id: string): string => {
+    const { name, element } = typeById.get(id)!;
+    return element ? `${known(element)}[]` : known(name);
+  };
+
+  const checks = await client.query<{ table: string; definition: string }>(
+    "SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'c'",
+  );
+  const words = new Map<string, string>();
+  for (const { table, definition } of checks.rows) {
+    const [, column, list] = closedList.exec(definition) ?? [];
+    if (column && list) {
+      words.set(
+        `${table}.${column}`,
+        list
+          .split(", ")
+          .map((word) => `"${word.split("'")[1]}"`)
+          .join(" | "),
+      );
+    }
+  }
+
+  const ofColumn = ({ table, column, type }: ColumnRow): string => {
+    const ours = columnTypes[`${table}.${column}`] ?? columnTypes[column] ?? words.get(`${table}.${column}`);
+    const protection = tables[table]?.columns[column]?.protection;
+    const plain = read(type);
+    if (protection === "sealed" || protection === "wrapped key") return "Sealed";
+    if (ours === undefined) return plain;
+    return plain.endsWith("[]") ? listOf(ours) : ours;
+  };
+  const columns = await client.query<ColumnRow>(
+    `SELECT attrelid::text AS table_id, attnum::text AS number, relname AS table, attname AS column, atttypid::text AS type,
+       attnotnull AS not_null
+     FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid WHERE relkind IN ('r', 'v') AND NOT attisdropped`,
+  );
+  const columnByNumber = new Map(columns.rows.map((row) => [`${row.table_id} ${row.number}`, row]));
+
+  const functions = await client.query<{ id: string; name: string }>(
+    "SELECT oid::text AS id, proname AS name FROM pg_proc",
+  );
+  const functionById = new Map(functions.rows.map(({ id, name }) => [id, name]));
+
+  return {
+    read,
+    typeName: (id) => typeById.get(id)!.element ?? typeById.get(id)!.name,
+    sqlName: (id) => typeById.get(id)!.sql_name,
+    functionName: (id) => functionById.get(id) ?? "",
+    column: (table, number) => {
+      const row = columnByNumber.get(`${table} ${number}`)!;
+      return { name: row.column, type: ofColumn(row), isNullable: !row.not_null };
+    },
+  };
+};
