@@ -1,8 +1,8 @@
 import { buildPages } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
-import { tellingProblems } from "./lib/say.mjs";
+import { printingProblems } from "./lib/print.mjs";
 
-await tellingProblems(async () => {
+await printingProblems(async () => {
   await ensureInstalled();
   await buildPages();
 });

@@ -1,6 +1,6 @@
 import { runChecks } from "./lib/checks.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
-import { tellingProblems } from "./lib/say.mjs";
+import { printingProblems } from "./lib/print.mjs";
 import { runTests } from "./lib/tests.mjs";
 
 /** The tests that hold the code against the house's own rules. */
@@ -15,7 +15,7 @@ const ruleTests = [
   "apps/server/src/platform/database/test/statements.test.ts",
 ];
 
-await tellingProblems(async () => {
+await printingProblems(async () => {
   await ensureInstalled();
   const code = await runChecks();
   const rules = await runTests(ruleTests);

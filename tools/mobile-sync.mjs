@@ -8,12 +8,12 @@ import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { requireNode } from "./lib/find-node.mjs";
 import { root } from "./lib/root.mjs";
 import { runQuietly } from "./lib/run.mjs";
-import { Problem, tellingProblems } from "./lib/say.mjs";
+import { Problem, printingProblems } from "./lib/print.mjs";
 
 const cwd = join(root, "apps", "mobile");
 const cap = join(root, "node_modules", "@capacitor", "cli", "bin", "capacitor");
 
-await tellingProblems(async () => {
+await printingProblems(async () => {
   const target = targetOf(process.env);
   await ensureBuilt();
   await assemble(join(cwd, "www"), target);

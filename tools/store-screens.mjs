@@ -1,5 +1,5 @@
 // Takes the pictures that the stores ask for, per language, from the real service: npm run store-screens
-//   node tools/store-screens.mjs [FOLDER]     into apps/mobile/store, which is not kept, unless told otherwise
+//   node tools/store-screens.mjs [FOLDER]     into apps/mobile/store, which is not kept, unless another is given
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { launchChromium } from "../e2e/src/support/browser.ts";

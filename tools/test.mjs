@@ -2,13 +2,13 @@ import { runChecks } from "./lib/checks.mjs";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { ensurePrograms } from "./lib/ensure-programs.mjs";
-import { tellingProblems } from "./lib/say.mjs";
+import { printingProblems } from "./lib/print.mjs";
 import { runTests } from "./lib/tests.mjs";
 
 const isLong = process.argv[2] === "--long";
 const files = process.argv.slice(isLong ? 3 : 2);
 
-await tellingProblems(async () => {
+await printingProblems(async () => {
   await ensureInstalled();
   const programs = await ensurePrograms({ isLong });
   await ensureBuilt();

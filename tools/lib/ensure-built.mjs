@@ -6,7 +6,7 @@ import { requireNode } from "./find-node.mjs";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { root } from "./root.mjs";
 import { runQuietly } from "./run.mjs";
-import { Problem, withProgress } from "./say.mjs";
+import { Problem, withProgress } from "./print.mjs";
 
 /** Afterwards the pages are those of the present sources. Quick where they already are. */
 export const ensureBuilt = async () => {

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { oneAtATime } from "./one-at-a-time.mjs";
 import { root } from "./root.mjs";
 import { runQuietly } from "./run.mjs";
-import { Problem, withProgress } from "./say.mjs";
+import { Problem, withProgress } from "./print.mjs";
 
 /** Afterwards exactly the locked packages are there. Quick where they already are. */
 export const ensureInstalled = async () => {

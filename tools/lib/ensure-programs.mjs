@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { runQuietly } from "./run.mjs";
-import { Problem, withProgress } from "./say.mjs";
+import { Problem, withProgress } from "./print.mjs";
 
 /** What the tests need besides npm's packages: under which names it is found, what says where, and Debian's packages. */
 const usual = [

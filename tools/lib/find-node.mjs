@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./root.mjs";
-import { Problem } from "./say.mjs";
+import { Problem } from "./print.mjs";
 
 const wanted = 24;
 

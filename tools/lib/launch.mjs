@@ -5,12 +5,12 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 import { requireNode } from "./find-node.mjs";
 import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
-import { tellingProblems } from "./say.mjs";
+import { printingProblems } from "./print.mjs";
 import { supervise } from "./supervise.mjs";
 
 /** Everything a fresh machine needs, then the service. */
 export const startServer = () =>
-  tellingProblems(async () => {
+  printingProblems(async () => {
     await ensureInstalled();
     await ensureBuilt();
     stopWithNpm();
@@ -29,7 +29,7 @@ const runServer = () => {
 
 /** The operator's command, and every tool: with the Node of this project, whichever the machine has. */
 export const runFile = (file, args) =>
-  tellingProblems(async () => {
+  printingProblems(async () => {
     await ensureInstalled();
     process.exitCode = await exitCodeOf(runWithNode(file, args, []));
   });

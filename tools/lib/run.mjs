@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { Problem } from "./say.mjs";
+import { Problem } from "./print.mjs";
 
 const children = new Set();
 let isForwarding = false;

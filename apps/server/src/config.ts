@@ -20,7 +20,7 @@ export type Config = {
   readonly migrateDatabaseUrl: string | null;
   /** How long a start waits for a database that is not up yet. */
   readonly databaseWaitSeconds: number;
-  /** Several servers hear of each other through it, instead of through the database. */
+  /** Several servers notify each other through it, instead of through the database. */
   readonly redisUrl: string | null;
   /** Per tenant: the address used in mails. Cookies are `Secure` where it is https. */
   readonly publicUrls: Readonly<Record<string, URL>>;

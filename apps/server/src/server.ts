@@ -29,7 +29,7 @@ import { platformsOf } from "#notify/push/sender.ts";
 import { openSenders } from "#notify/push/senders.ts";
 import { openVapidKeys } from "#notify/push/vapid.ts";
 import { newLoneBus } from "#platform/bus/bus.ts";
-import { lineFor } from "#platform/bus/line-for.ts";
+import { chooseTransport } from "#platform/bus/choose-transport.ts";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import { newCarriedOut } from "#platform/database/idempotency.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
@@ -154,10 +154,10 @@ const compose = async (config: Config, storage: Storage, log: Log, clock: Clock)
   const mailer = config.smtpUrl === null ? outbox : { ...newSmtpMailer(config.smtpUrl), forget, forgetOld };
   const alert = newAlerts(mailer, config.alertEmail, log);
 
-  const line = lineFor(config);
-  const bus = line === null ? newLoneBus() : await openLinkedBus({ line, now: vault.now, log, alert });
-  const daySecret = line === null ? newOwnDaySecret(clock) : vault.secretOfLimits;
-  const limitShare = line === null ? undefined : newLimitShare(bus, daySecret, clock);
+  const transport = chooseTransport(config);
+  const bus = transport === null ? newLoneBus() : await openLinkedBus({ transport, now: vault.now, log, alert });
+  const daySecret = transport === null ? newOwnDaySecret(clock) : vault.secretOfLimits;
+  const limitShare = transport === null ? undefined : newLimitShare(bus, daySecret, clock);
   const limiter = newLimiter(clock, config.limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
 

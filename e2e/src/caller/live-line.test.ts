@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { keepUp } from "../../../apps/caller/src/features/messages/live.ts";
 import { listen } from "../../../apps/caller/src/features/messages/pusher.ts";
 import { createSend, type Send } from "../../../apps/caller/src/lib/http.ts";
-import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/lines/odd-line.ts";
+import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/bus/odd-line.ts";
 
 const channel = "private-sos.mailbox";
 const message: Message = { id: "1", title: "-", body: "Hei", submitted_at: "2026-11-15T12:00:00.000Z", is_reply: true };

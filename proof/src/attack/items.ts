@@ -1,9 +1,9 @@
 import type { startServer } from "../server.ts";
 import { catalogue } from "./catalogue.ts";
 import { newItems, plainReads } from "./cases.ts";
-import { heavyFrames } from "./frames.ts";
-import { newLine, type LineAnswer } from "./line.ts";
-import { openRaw } from "./socket.ts";
+import { heavyFrames } from "./frames/frames.ts";
+import { newRawConnection, type RawAnswer } from "./raw-connection.ts";
+import { openRaw } from "./frames/raw-socket.ts";
 import { attacker, newLogins, type World } from "./world.ts";
 
 type Server = Pick<Awaited<ReturnType<typeof startServer>>, "port" | "pulse" | "query">;
@@ -32,10 +32,10 @@ export const measureItems = async (
 ): Promise<Items> => {
   const items: Items = { measured: 0, worst: 0, worstAbout: "", failures: [] };
   const logins = newLogins(world, server.query, server.port);
-  const line = newLine(server.port);
+  const connection = newRawConnection(server.port);
 
   let now = "";
-  const measure = async (about: string, work: () => Promise<LineAnswer | null>): Promise<void> => {
+  const measure = async (about: string, work: () => Promise<RawAnswer | null>): Promise<void> => {
     let least = Infinity;
     now = about;
     for (let attempt = 0; attempt < attempts && least > mainThreadGoal; attempt += 1) {
@@ -55,14 +55,14 @@ export const measureItems = async (
     const itemOf = newItems(seed, world);
     for (const one of plainReads(seed, world)) {
       const { lines } = await logins.take(one.visitor, 0);
-      await measure(one.about, () => line.ask(one.bytesFor(lines)));
+      await measure(one.about, () => connection.ask(one.bytesFor(lines)));
     }
     for (let number = from; number < to; number += 1) {
       const one = itemOf(number);
       const { lines } = await logins.take(one.visitor, number);
       const bytes = one.bytesFor(lines);
       await measure(`${one.about} (--seed ${seed} --only items --case ${number})`, async () => {
-        const answer = await line.ask(bytes);
+        const answer = await connection.ask(bytes);
         if (answer.status === 401) logins.renew(one.visitor, number);
         return answer;
       });
@@ -82,7 +82,7 @@ export const measureItems = async (
     if (isWithLetters) await measureLetters(world, server, measure);
   };
   await measureAll().catch((error: unknown) => items.failures.push(`${String(error)}: ${now}`));
-  line.close();
+  connection.close();
   return items;
 };
 
@@ -96,24 +96,24 @@ const request = (method: string, path: string, lines: readonly string[], body = 
 const measureLetters = async (
   world: World,
   { port, query }: Server,
-  measure: (about: string, work: () => Promise<LineAnswer>) => Promise<void>,
+  measure: (about: string, work: () => Promise<RawAnswer>) => Promise<void>,
 ): Promise<void> => {
-  const line = newLine(port);
+  const connection = newRawConnection(port);
   const logins = newLogins(world, query, port);
   const { lines: caller } = await logins.take("caller", 0);
   const { lines: leader } = await logins.take("leader", 0);
   const worst = catalogue.filter(({ isHeavy, text }) => isHeavy && text !== null && text.length <= 20_000);
   for (let number = 0; number < letters; number += 1) {
     const body = JSON.stringify({ body: worst[number % worst.length]!.text });
-    await line.ask(request("POST", "/api/messages", caller, body));
+    await connection.ask(request("POST", "/api/messages", caller, body));
   }
-  await measure("listing sixty of the worst letters", () => line.ask(request("GET", "/api/messages", caller)));
-  const me = await line.ask(request("GET", "/api/caller/me", caller));
+  await measure("listing sixty of the worst letters", () => connection.ask(request("GET", "/api/messages", caller)));
+  const me = await connection.ask(request("GET", "/api/caller/me", caller));
   const mailbox = /"mailbox":"([^"]+)"/.exec(me.body)?.[1];
   const [found] = await query<{ id: string }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]);
   if (found) {
     const path = `/api/desk/conversations/${found.id}`;
-    await measure("opening a conversation of sixty of the worst letters", () => line.ask(request("GET", path, leader)));
+    await measure("opening a conversation of sixty of the worst letters", () => connection.ask(request("GET", path, leader)));
   }
-  line.close();
+  connection.close();
 };

@@ -4,9 +4,9 @@ import type { Place } from "../place.ts";
 import type { Finding, Report } from "../report.ts";
 import { startServer } from "../server.ts";
 import { allCases, allItems } from "./cases.ts";
-import { drive } from "./drive.ts";
-import { floodNames, type FloodName } from "./floods.ts";
-import { frameCases } from "./frames.ts";
+import { drive } from "./run-worker.ts";
+import { floodNames, type FloodName } from "./floods/floods.ts";
+import { frameCases } from "./frames/frames.ts";
 import { mainThreadGoal, measureItems, type Items } from "./items.ts";
 import type { Tally } from "./routes.ts";
 import { makeWorld } from "./world.ts";
@@ -16,7 +16,7 @@ const frameShare = 20;
 /** For so many requests one is measured alone, until each was. */
 const itemEvery = 20;
 const ratioGoal = 3;
-/** A heap grows and shrinks by some megabytes by itself: fewer things than this could not be told from that. */
+/** A heap grows and shrinks by some megabytes by itself: a leak of fewer things than this cannot be told from that. */
 const fewHeld = 50;
 const keptGoal = 2 * 2 ** 20;
 const sixHours = 6 * 3_600_000;

@@ -1,7 +1,7 @@
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { sendRaw } from "@sosmessages/server/test/support/raw-http.ts";
 import { newCases, type Case } from "./cases.ts";
-import { newLine, type LineAnswer } from "./line.ts";
+import { newRawConnection, type RawAnswer } from "./raw-connection.ts";
 import { newLogins, type World } from "./world.ts";
 
 export type RoutesOrder = {
@@ -33,7 +33,7 @@ const givesUpAt = 5_000;
 const innards = /node_modules|\.ts:\d|SQLSTATE|relation "|column "|syntax error|FST_|ECONN|Error:/;
 
 /** What is wrong with an answer; null if nothing is. */
-const wrongWith = ({ isFramed, mayHash }: Case, { status, head, body }: LineAnswer): string | null => {
+const wrongWith = ({ isFramed, mayHash }: Case, { status, head, body }: RawAnswer): string | null => {
   if (status === -1) return "was left without an answer";
   if (status === 0) return isFramed ? "was cut off without a word" : null;
   // So many wait for a password hash that another is asked to come back.
@@ -42,14 +42,14 @@ const wrongWith = ({ isFramed, mayHash }: Case, { status, head, body }: LineAnsw
   return status >= 400 && innards.test(body) ? "was shown our insides" : null;
 };
 
-const rawAnswer = async (port: number, bytes: Buffer, isHead: boolean): Promise<LineAnswer> => {
+const rawAnswer = async (port: number, bytes: Buffer, isHead: boolean): Promise<RawAnswer> => {
   const { outcome, answers, milliseconds } = await sendRaw(port, bytes, { isHead, halfCloseAfter: 200 });
   const first = answers[0];
   const status = first?.status ?? (outcome === "hung" ? -1 : 0);
   return { status, head: "", body: first?.body ?? "", milliseconds };
 };
 
-const show = ({ about }: Case, bytes: Buffer, { status, head, body, milliseconds }: LineAnswer): void =>
+const show = ({ about }: Case, bytes: Buffer, { status, head, body, milliseconds }: RawAnswer): void =>
   void process.stderr.write(
     `${about}\n\n${bytes.toString("latin1").slice(0, 3_000)}\n\n→ ${status} after ${Math.round(milliseconds)} ms\n${head}\n\n${body}\n`,
   );
@@ -59,20 +59,20 @@ export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: 
   const caseOf = newCases(order.seed, order.world);
   const logins = newLogins(order.world, query, order.port);
   const tally = newTally();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let next = order.from;
 
   const worker = async (): Promise<void> => {
-    const line = newLine(order.port);
+    const connection = newRawConnection(order.port);
     while (next < order.to && Date.now() < order.until && tally.wrong < givesUpAt) {
       const number = next;
       next += 1;
       const one = caseOf(number);
-      const { lines: papers } = await logins.take(one.visitor, number);
-      const bytes = one.bytesFor(papers);
-      const ask = () => (one.isFramed ? line.ask(bytes, one.isHead) : rawAnswer(order.port, bytes, one.isHead));
+      const { lines: authHeaders } = await logins.take(one.visitor, number);
+      const bytes = one.bytesFor(authHeaders);
+      const ask = () => (one.isFramed ? connection.ask(bytes, one.isHead) : rawAnswer(order.port, bytes, one.isHead));
       let answer = await ask();
-      // The line may have been closed behind the answer before.
+      // The connection may have been closed after the answer before.
       if (answer.status === 0 && one.isFramed) answer = await ask();
       if (answer.status === 401 || answer.status === 423) logins.renew(one.visitor, number);
 
@@ -85,14 +85,14 @@ export const runRoutes = async (order: RoutesOrder, query: Query, note: (tally: 
         // One of each kind tells as much as all of them.
         const kind = `${wrong} ${one.route.method} ${one.route.path}`;
         const said = `Someone ${wrong}: ${one.about} (--seed ${order.seed} --case ${number})`;
-        if (!told.has(kind) && told.size < mostFailures) tally.failures.push(said);
-        told.add(kind);
+        if (!reported.has(kind) && reported.size < mostFailures) tally.failures.push(said);
+        reported.add(kind);
       }
       // Somebody wants to see this one.
       if (order.to - order.from === 1) show(one, bytes, answer);
       if (tally.sent % 500 === 0) note(tally);
     }
-    line.close();
+    connection.close();
   };
   await Promise.all(Array.from({ length: lines }, worker));
   return tally;

@@ -161,7 +161,7 @@ export const newLogins = (world: World, query: Query, port: number) => {
       kept.set(visitor, mine);
       return (mine[which % perVisitor] ??= make(visitor));
     },
-    /** It was told that it is logged in nowhere. */
+    /** The service said that it is logged in nowhere. */
     renew(visitor: Visitor, which: number): void {
       const isAlwaysOut = visitor === "stranger" || visitor.includes("dead") || visitor.startsWith("locked");
       const mine = kept.get(visitor);

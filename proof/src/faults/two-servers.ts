@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
-import { startRedis } from "@sosmessages/server/test/support/lines/redis.ts";
+import { startRedis } from "@sosmessages/server/test/support/bus/redis.ts";
 import { databaseIn, processFaults, signalFamily, type Fault, type Ground } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
 import { startRelay, type Relay } from "./relay.ts";

@@ -36,7 +36,7 @@ const sentences: Readonly<Record<Concern, string>> = {
   unexpected: "Nothing can be stored, for a reason that the service does not know. Look at its log and the database's.",
   "ended-unexpectedly":
     "The service had ended unexpectedly, without being asked to, and was started again. Look at its log before that moment, and at the machine's memory.",
-  bus: "The servers do not hear of each other; new messages show up some seconds late. Run: npm run sosmessages -- check",
+  bus: "The servers do not receive events from each other: new messages show up some seconds late. Run: npm run sosmessages -- check",
 };
 
 /** While something lasts and is seen again, it is said again this often. */

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
-import { newPostgresLine } from "#platform/bus/postgres-line.ts";
+import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
 import { markOf, newNetworkMarks } from "#platform/limits/network-marks.ts";
 import { openStorage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
-import { cutListening } from "#test/support/lines/lines.ts";
+import { cutListening } from "#test/support/bus/transports.ts";
 import { startTestService } from "#test/support/service.ts";
 import { startTwoServices, type TwoServices } from "./two-servers.ts";
 
@@ -38,8 +38,8 @@ const both = (address: string) =>
 const listenIn = async ({ a, databaseUrl }: TwoServices) => {
   const { vault, close } = await openStorage(a.config, () => {}, clock);
   const words: string[][] = [];
-  const line = newPostgresLine(databaseUrl);
-  const bus = await openLinkedBus({ line, now: vault.now, log: () => {}, alert: () => {} });
+  const transport = newPostgresTransport(databaseUrl);
+  const bus = await openLinkedBus({ transport, now: vault.now, log: () => {}, alert: () => {} });
   bus.subscribe("limit", (word) => words.push([...word]));
   const network = newNetworkMarks(vault.secretOfLimits);
   const counted = (address: string) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
 import { eventually } from "#test/support/mail.ts";
 import { listen, newPusher, type PusherClient } from "#test/support/realtime/pusher-client.ts";
-import { startRedis } from "#test/support/lines/redis.ts";
+import { startRedis } from "#test/support/bus/redis.ts";
 import { ask, startTwoServices, type TwoServices } from "./two-servers.ts";
 
 type Redis = Awaited<ReturnType<typeof startRedis>>;

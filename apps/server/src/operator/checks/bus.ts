@@ -1,29 +1,29 @@
-import { lineFor } from "#platform/bus/line-for.ts";
-import { tryLine } from "#platform/bus/try-line.ts";
+import { chooseTransport, testTransport } from "#platform/bus/choose-transport.ts";
+
 import type { Config } from "../../config.ts";
 import { fail, ok, warn, type Finding } from "./finding.ts";
 
 const names = { postgresql: "PostgreSQL's LISTEN", redis: "the Redis of REDIS_URL" } as const;
 
-/** Says something, and listens whether it comes through. */
+/** Sends something and waits for it to come back. */
 export const checkBus = async (config: Config): Promise<Finding> => {
-  const line = lineFor(config);
-  if (line === null) {
+  const transport = chooseTransport(config);
+  if (transport === null) {
     const unused = config.redisUrl === null ? "" : "; REDIS_URL is not used";
     return ok("servers", `one alone on the embedded database${unused}`);
   }
-  const name = names[line.through];
+  const name = names[transport.through];
   try {
-    switch (await tryLine(line)) {
-      case "hears":
-        return ok("servers", `hear of each other through ${name}`);
-      case "deaf":
-        return warn("servers", `hear nothing of each other through ${name}: ${advice[line.through]}`);
+    switch (await testTransport(transport)) {
+      case "works":
+        return ok("servers", `reach each other through ${name}`);
+      case "silent":
+        return warn("servers", `receive nothing from each other through ${name}: ${advice[transport.through]}`);
       case "lost":
         return fail("servers", `${name} cannot be reached: new messages show up some seconds late until it can`);
     }
   } finally {
-    await line.close();
+    await transport.close();
   }
 };
 

@@ -38,7 +38,7 @@ export const check: Command = {
   options: {},
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
-    "Looks at the database, its roles, the clock, the keys, whether servers hear of each other, the mail server, the push services, the",
+    "Looks at the database, its roles, the clock, the keys, whether servers reach each other, the mail server, the push services, the",
     "audit log, the disk, and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],

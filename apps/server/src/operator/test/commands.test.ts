@@ -3,10 +3,10 @@ import { chmod, mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "#test/support/client.ts";
-import { startDeafPooler } from "#test/support/lines/deaf-pooler.ts";
+import { startDeafPooler } from "#test/support/bus/deaf-pooler.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { operate } from "#test/support/operator.ts";
-import { startRedis } from "#test/support/lines/redis.ts";
+import { startRedis } from "#test/support/bus/redis.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;

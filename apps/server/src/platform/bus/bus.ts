@@ -2,23 +2,23 @@
 export type Topic = "message" | "login" | "limit" | "desk" | "desk-login";
 
 /** Ids and counts, never anything that somebody wrote. */
-export type Word = readonly string[];
+export type Ids = readonly string[];
 
-type Stop = () => void;
+type Unsubscribe = () => void;
 
-/** How the servers of one service hear of each other's doings. */
+/** How the servers of one service learn of each other's changes. */
 export type Bus = {
   /** False: there can be no other server. */
   readonly hasOthers: boolean;
-  /** Heard by every other server, never by this one. Told after the commit; neither waits nor throws. */
-  publish(topic: Topic, word: Word): void;
-  subscribe(topic: Topic, then: (word: Word) => void): Stop;
-  /** Words may have been missed since that time: whoever needs them asks the database. */
-  onGap(then: (since: Date) => void): Stop;
+  /** Reaches every other server, never this one. Call it after the commit; it neither waits nor throws. */
+  publish(topic: Topic, ids: Ids): void;
+  subscribe(topic: Topic, then: (ids: Ids) => void): Unsubscribe;
+  /** Events may have been missed since that time: a subscriber that needs them asks the database. */
+  onGap(then: (since: Date) => void): Unsubscribe;
   close(): Promise<void>;
 };
 
-/** One process has nobody to tell. */
+/** For a single process, which has no peers. */
 export const newLoneBus = (): Bus => ({
   hasOthers: false,
   publish: () => {},

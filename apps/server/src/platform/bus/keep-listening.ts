@@ -1,66 +1,65 @@
-import type { Line, Listening } from "./line.ts";
-import { beforeRetry } from "./retry.ts";
+import { beforeRetry, type Listening, type Transport } from "./transport.ts";
 
 export type ListeningParts = {
-  readonly line: Line;
-  /** Says something that we shall hear ourselves. */
-  readonly beat: () => void;
-  /** True: it was our own. */
-  readonly hear: (payload: string) => boolean;
-  /** Nothing is heard any more. "deaf": the line opens, and yet nothing comes through. */
-  readonly onApart: (because: "lost" | "deaf") => void;
-  readonly onTogether: () => void;
+  readonly transport: Transport;
+  /** Sends a frame that comes back to this server. */
+  readonly heartbeat: () => void;
+  /** True: the payload is this server's own. */
+  readonly receive: (payload: string) => boolean;
+  /** Nothing is received any more. "silent": the transport opens, and yet nothing comes through. */
+  readonly onDisconnected: (because: "lost" | "silent") => void;
+  readonly onConnected: () => void;
 };
 
-const beatEvery = 5_000;
-/** Two signs of life that did not come back. */
-const patience = 2 * beatEvery + 1_000;
-const patienceAtFirst = 3_000;
+const heartbeatEvery = 5_000;
+/** Two heartbeats that did not come back. */
+const timeout = 2 * heartbeatEvery + 1_000;
+const firstTimeout = 3_000;
 const firstRetry = 200;
 const longestRetry = 5_000;
 
 /**
- * Listens, and does so again whenever the line breaks. Hearing oneself is the only proof that it works: a connection may be
- * half open, and a pooler that hands connections round takes LISTEN and never says a word.
+ * Listens, and listens again whenever the transport breaks. A heartbeat of our own that comes back is the only proof that it
+ * works: a connection may be half open, and a pooler in transaction mode accepts LISTEN and never delivers anything.
  */
 export const keepListening = (parts: ListeningParts) => {
-  const { line, beat, hear, onApart, onTogether } = parts;
+  const { transport, heartbeat, receive, onDisconnected, onConnected } = parts;
   const closing = new AbortController();
   const tried = Promise.withResolvers<void>();
 
-  /** Until the line breaks. True: it worked for a while. */
+  /** Until the transport breaks. True: it worked for a while. */
   const listen = async (): Promise<boolean> => {
     let lastProof: number | null = null;
-    const ended = Promise.withResolvers<"lost" | "deaf">();
+    const ended = Promise.withResolvers<"lost" | "silent">();
     let listening: Listening;
     try {
-      listening = await line.listen(
+      listening = await transport.listen(
         (payload) => {
-          if (closing.signal.aborted || !hear(payload)) return;
-          if (lastProof === null) onTogether();
+          if (closing.signal.aborted || !receive(payload)) return;
+          if (lastProof === null) onConnected();
           lastProof = performance.now();
           tried.resolve();
         },
         () => ended.resolve("lost"),
       );
     } catch {
-      onApart("lost");
+      onDisconnected("lost");
       return false;
     }
-    const giveUp = setTimeout(() => lastProof === null && ended.resolve("deaf"), patienceAtFirst).unref();
+    const giveUp = setTimeout(() => lastProof === null && ended.resolve("silent"), firstTimeout).unref();
     const beating = setInterval(() => {
-      if (lastProof !== null && performance.now() - lastProof > patience) ended.resolve("lost");
-      else beat();
-    }, beatEvery).unref();
+      if (lastProof !== null && performance.now() - lastProof > timeout) ended.resolve("lost");
+      else heartbeat();
+    }, heartbeatEvery).unref();
     const close = () => ended.resolve("lost");
     closing.signal.addEventListener("abort", close, { once: true });
-    beat();
+    heartbeat();
     const because = await ended.promise;
     closing.signal.removeEventListener("abort", close);
     clearTimeout(giveUp);
     clearInterval(beating);
     await listening.close();
-    if (!closing.signal.aborted) onApart(because);
+    if (!closing.signal.aborted) onDisconnected(because);
     return lastProof !== null;
   };
 
@@ -75,7 +74,7 @@ export const keepListening = (parts: ListeningParts) => {
   const ended = forever();
 
   return {
-    /** It has been heard once, or could not be. */
+    /** The transport has worked once, or has failed once. */
     tried: tried.promise,
     close: async (): Promise<void> => {
       closing.abort();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { onPostgres, onRedis, type LineUnderTest } from "#test/support/lines/lines.ts";
+import { onPostgres, onRedis, type TransportUnderTest } from "#test/support/bus/transports.ts";
 import type { ServiceEvent } from "../log.ts";
-import type { Bus, Word } from "./bus.ts";
+import type { Bus, Ids } from "./bus.ts";
 import { openLinkedBus } from "./linked-bus.ts";
 
 const patience = { timeout: 20_000, interval: 20 };
@@ -11,7 +11,7 @@ describe.each([
   ["PostgreSQL", onPostgres],
   ["Redis", onRedis],
 ])("servers that hear of each other through %s", (_, prepare) => {
-  let under: LineUnderTest;
+  let under: TransportUnderTest;
   beforeAll(async () => void (under = await prepare()));
   afterAll(() => under.stop());
 
@@ -22,7 +22,7 @@ describe.each([
 
   const newServer = async () => {
     const said: ServiceEvent[] = [];
-    const line = under.newLine();
+    const line = under.newTransport();
     const sent: string[] = [];
     const watched = {
       ...line,
@@ -32,13 +32,13 @@ describe.each([
       },
     };
     const bus = await openLinkedBus({
-      line: watched,
+      transport: watched,
       now: () => new Date(),
       log: (event) => said.push(event),
       alert: () => {},
     });
     open.push(bus);
-    const heard: Word[] = [];
+    const heard: Ids[] = [];
     const gaps: Date[] = [];
     bus.subscribe("message", (word) => heard.push(word));
     bus.onGap((since) => gaps.push(since));
@@ -47,7 +47,7 @@ describe.each([
 
   test("what one says, all others hear, and it does not hear itself", async () => {
     const [a, b, c] = [await newServer(), await newServer(), await newServer()];
-    const logins: Word[] = [];
+    const logins: Ids[] = [];
     b.bus.subscribe("login", (word) => logins.push(word));
     a.bus.publish("message", ["mailbox", "1"]);
     a.bus.publish("login", ["ended"]);
@@ -69,7 +69,7 @@ describe.each([
 
   test("whoever has had enough hears no more", async () => {
     const [a, b] = [await newServer(), await newServer()];
-    const words: Word[] = [];
+    const words: Ids[] = [];
     const stop = b.bus.subscribe("message", (word) => words.push(word));
     stop();
     a.bus.publish("message", ["1"]);

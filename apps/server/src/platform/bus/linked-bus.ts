@@ -1,39 +1,39 @@
 import { randomBytes } from "node:crypto";
 import { newFaultLog } from "#platform/process/fault-log.ts";
 import type { Log } from "#platform/log.ts";
-import type { Bus, Topic, Word } from "./bus.ts";
+import type { Bus, Ids, Topic } from "./bus.ts";
 import { keepListening } from "./keep-listening.ts";
-import type { Line } from "./line.ts";
-import { newNeighbours } from "./neighbours.ts";
 import { newOutgoing } from "./outgoing.ts";
+import { newPeers } from "./peers.ts";
+import type { Transport } from "./transport.ts";
 import { unpackFrame, type Frame } from "./wire.ts";
 
 export type BusParts = {
-  readonly line: Line;
-  /** The database's time: gaps are told in it, since whoever fills them asks the database. */
+  readonly transport: Transport;
+  /** The database's time: gaps are reported in it, as subscribers fill them from the database. */
   readonly now: () => Date;
   readonly log: Log;
   readonly alert: (about: "bus") => void;
 };
 
-/** What was being stored when a word was lost may carry a time from before that. */
+/** What was being stored when an event was lost may carry an earlier time. */
 const slack = 15_000;
-/** While words cannot be heard, the database is asked so often. */
+/** While nothing can be received, the database is asked this often. */
 const askEvery = 5_000;
 const alertAfter = 60_000;
 
-/** Resolves when the line has been tried. Where that failed the service goes on, and asks the database instead. */
-export const openLinkedBus = async ({ line, now, log, alert }: BusParts): Promise<Bus> => {
+/** Resolves when the transport has been tried. If that failed, the service asks the database instead. */
+export const openLinkedBus = async ({ transport, now, log, alert }: BusParts): Promise<Bus> => {
   const self = randomBytes(9).toString("base64url");
-  const outgoing = newOutgoing(line, self, now);
-  const neighbours = newNeighbours();
-  const listeners = new Map<Topic, Set<(word: Word) => void>>();
+  const outgoing = newOutgoing(transport, self, now);
+  const peers = newPeers();
+  const listeners = new Map<Topic, Set<(ids: Ids) => void>>();
   const gapListeners = new Set<(since: Date) => void>();
 
-  /** Everything said before this time was heard, or the database has been asked about it since. */
+  /** Everything sent before this time was received, or the database has been asked about it since. */
   let covered = now().getTime();
-  let apartSince: number | null = null;
-  let askedForTheSilent = 0;
+  let disconnectedSince: number | null = null;
+  let askedForSilentPeers = 0;
 
   const logFault = newFaultLog(log);
   const call = (work: () => void): void => {
@@ -48,72 +48,72 @@ export const openLinkedBus = async ({ line, now, log, alert }: BusParts): Promis
     for (const then of gapListeners) call(() => then(new Date(since - slack)));
   };
 
-  const askForAll = (): void => {
+  const askForEverything = (): void => {
     const since = covered;
     covered = now().getTime();
     reportGap(since);
   };
 
-  const hear = (frame: Frame): void => {
-    const verdict = neighbours.hear(frame);
+  const receive = (frame: Frame): void => {
+    const verdict = peers.receive(frame);
     if (verdict === "again") return;
-    // What was missed comes before what was not.
+    // First what was missed, then this.
     if (typeof verdict === "number") reportGap(verdict);
-    for (const [topic, ...word] of frame.said) for (const then of listeners.get(topic) ?? []) call(() => then(word));
+    for (const [topic, ...ids] of frame.events) for (const then of listeners.get(topic) ?? []) call(() => then(ids));
   };
 
   const listening = keepListening({
-    line,
-    beat: outgoing.beat,
-    hear: (payload) => {
+    transport,
+    heartbeat: outgoing.heartbeat,
+    receive: (payload) => {
       const frame = unpackFrame(payload);
       if (frame?.from !== self) {
-        if (frame) hear(frame);
+        if (frame) receive(frame);
         return false;
       }
-      // Words come in one order for all, so that whatever was said before this one has been heard as well.
-      if (apartSince === null) covered = Math.max(covered, frame.at);
+      // All servers receive frames in the same order, so everything sent before this one has arrived as well.
+      if (disconnectedSince === null) covered = Math.max(covered, frame.at);
       return true;
     },
-    onApart: (because) => {
-      if (apartSince !== null) return;
-      apartSince = performance.now();
-      log({ event: because === "deaf" ? "bus-silent" : "bus-lost", through: line.through });
-      if (because === "deaf") alert("bus");
+    onDisconnected: (because) => {
+      if (disconnectedSince !== null) return;
+      disconnectedSince = performance.now();
+      log({ event: because === "silent" ? "bus-silent" : "bus-lost", through: transport.through });
+      if (because === "silent") alert("bus");
     },
-    onTogether: () => {
-      if (apartSince === null) return;
-      apartSince = null;
-      log({ event: "bus-back", through: line.through });
-      neighbours.excuseAll();
-      askForAll();
+    onConnected: () => {
+      if (disconnectedSince === null) return;
+      disconnectedSince = null;
+      log({ event: "bus-back", through: transport.through });
+      peers.excuseAll();
+      askForEverything();
     },
   });
 
-  const askForTheSilent = (): void => {
-    const since = neighbours.silentSince();
-    if (since !== null) reportGap(Math.max(since, askedForTheSilent));
-    askedForTheSilent = since === null ? 0 : now().getTime();
+  const askForSilentPeers = (): void => {
+    const since = peers.silentSince();
+    if (since !== null) reportGap(Math.max(since, askedForSilentPeers));
+    askedForSilentPeers = since === null ? 0 : now().getTime();
   };
 
   const asking = setInterval(() => {
-    if (apartSince === null) return askForTheSilent();
-    if (performance.now() - apartSince > alertAfter) alert("bus");
-    askForAll();
+    if (disconnectedSince === null) return askForSilentPeers();
+    if (performance.now() - disconnectedSince > alertAfter) alert("bus");
+    askForEverything();
   }, askEvery).unref();
 
   const close = async (): Promise<void> => {
     clearInterval(asking);
     await outgoing.close();
     await listening.close();
-    await line.close();
+    await transport.close();
   };
   let closed: Promise<void> | null = null;
 
   await listening.tried;
   return {
     hasOthers: true,
-    publish: (topic, word) => outgoing.say([topic, ...word]),
+    publish: (topic, ids) => outgoing.send([topic, ...ids]),
     subscribe: (topic, then) => {
       const those = listeners.get(topic) ?? new Set();
       listeners.set(topic, those.add(then));

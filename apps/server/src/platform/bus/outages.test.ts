@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceEvent } from "../log.ts";
 import type { Bus } from "./bus.ts";
-import type { Line } from "./line.ts";
+import type { Transport } from "./transport.ts";
 import { openLinkedBus } from "./linked-bus.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-01-01T12:00:00Z") }));
@@ -15,7 +15,7 @@ const newExchange = () => {
   let isOpen = true;
   let swallows = (_payload: string): boolean => false;
   let refuses = (_payload: string): boolean => false;
-  const newLine = (): Line => ({
+  const newTransport = (): Transport => ({
     through: "postgresql",
     listen: async (heard, cut) => {
       if (!isOpen) throw new Error("away");
@@ -30,7 +30,7 @@ const newExchange = () => {
     close: async () => {},
   });
   return {
-    newLine,
+    newTransport,
     refuse: (which: typeof refuses) => (refuses = which),
     swallow: (which: typeof swallows) => (swallows = which),
     close: () => {
@@ -41,13 +41,13 @@ const newExchange = () => {
   };
 };
 
-const newServer = async (line: Line) => {
+const newServer = async (transport: Transport) => {
   const said: ServiceEvent["event"][] = [];
   const alerts: string[] = [];
   const gaps: { since: number; at: number }[] = [];
   const heard: string[] = [];
   const opening = openLinkedBus({
-    line,
+    transport,
     now: () => new Date(),
     log: ({ event }) => said.push(event),
     alert: (about) => alerts.push(about),
@@ -66,7 +66,7 @@ const leaveNothingOut = (gaps: readonly { since: number; at: number }[]) =>
 test("a line that takes LISTEN and says nothing is found out at the start, told once, and the database asked instead", async () => {
   const exchange = newExchange();
   exchange.swallow(() => true);
-  const server = await newServer(exchange.newLine());
+  const server = await newServer(exchange.newTransport());
   expect([server.said, server.alerts]).toEqual([["bus-silent"], ["bus"]]);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.said).toEqual(["bus-silent"]);
@@ -83,7 +83,7 @@ test("a line that takes LISTEN and says nothing is found out at the start, told 
 
 test("a line that falls silent in the middle is given up, and opened again", async () => {
   const exchange = newExchange();
-  const server = await newServer(exchange.newLine());
+  const server = await newServer(exchange.newTransport());
   exchange.swallow(() => true);
   const began = Date.now();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -96,7 +96,7 @@ test("a line that falls silent in the middle is given up, and opened again", asy
 
 test("while a line is away the database is asked every few seconds, and the operator told after a minute", async () => {
   const exchange = newExchange();
-  const server = await newServer(exchange.newLine());
+  const server = await newServer(exchange.newTransport());
   exchange.close();
   await vi.advanceTimersByTimeAsync(50_000);
   expect([server.said, server.alerts]).toEqual([["bus-lost"], []]);
@@ -111,7 +111,7 @@ test("while a line is away the database is asked every few seconds, and the oper
 
 test("what was said while the line was away is said when it is back, or asked of the database, and heard once", async () => {
   const exchange = newExchange();
-  const [a, b] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [a, b] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   exchange.close();
   a.bus.publish("message", ["1"]);
   await vi.advanceTimersByTimeAsync(30_000);
@@ -130,7 +130,7 @@ test("what was said while the line was away is said when it is back, or asked of
 
 test("a server that was killed may have stored what it could not tell: the others ask the database", async () => {
   const exchange = newExchange();
-  const [dies, lives] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [dies, lives] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   let last = "";
   exchange.swallow((payload) => ((last = payload), false));
   dies.bus.publish("message", ["its last word"]);
@@ -151,7 +151,7 @@ test("a server that was killed may have stored what it could not tell: the other
 
 test("a server that stops takes leave, and nobody asks after it", async () => {
   const exchange = newExchange();
-  const [stops, stays] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [stops, stays] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   stops.bus.publish("message", ["1"]);
   await vi.advanceTimersByTimeAsync(10_000);
   await stops.bus.close();
@@ -161,7 +161,7 @@ test("a server that stops takes leave, and nobody asks after it", async () => {
 
 test("a server that stops while it cannot say its last word takes no leave, so that the others ask the database", async () => {
   const exchange = newExchange();
-  const [stops, stays] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [stops, stays] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   stops.bus.publish("message", ["1"]);
   await vi.advanceTimersByTimeAsync(1);
   exchange.refuse((payload) => payload.includes("the last word"));
@@ -177,7 +177,7 @@ test("a server that stops while it cannot say its last word takes no leave, so t
 
 test("a word that did not arrive is noticed by the next, and the database asked", async () => {
   const exchange = newExchange();
-  const [a, b] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [a, b] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   a.bus.publish("message", ["1"]);
   await vi.advanceTimersByTimeAsync(1);
   exchange.swallow((payload) => payload.includes("lost"));
@@ -192,7 +192,7 @@ test("a word that did not arrive is noticed by the next, and the database asked"
 
 test("more words than can be kept make the others ask the database; counts of limits go first", async () => {
   const exchange = newExchange();
-  const [a, b] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [a, b] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   a.bus.publish("message", ["1"]);
   await vi.advanceTimersByTimeAsync(1);
   for (let n = 0; n < 9_000; n += 1) a.bus.publish("message", [String(n)]);
@@ -207,11 +207,11 @@ test("more words than can be kept make the others ask the database; counts of li
 
 test("who listens badly harms nobody else, and strangers' noise is no word", async () => {
   const exchange = newExchange();
-  const [a, b] = [await newServer(exchange.newLine()), await newServer(exchange.newLine())];
+  const [a, b] = [await newServer(exchange.newTransport()), await newServer(exchange.newTransport())];
   b.bus.subscribe("message", () => {
     throw new Error("a bug");
   });
-  const stranger = exchange.newLine();
+  const stranger = exchange.newTransport();
   await stranger.send(["", "{}", "null", '["x",1,2]', '["x","y",3,[["message","4"]]]', '["x",1,1e99,[["message"]]]']);
   a.bus.publish("message", ["1"]);
   await vi.advanceTimersByTimeAsync(1);

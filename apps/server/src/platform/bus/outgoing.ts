@@ -1,28 +1,27 @@
-import type { Line } from "./line.ts";
-import { beforeRetry } from "./retry.ts";
-import { frameAll, goodbye, packFrame, type Said } from "./wire.ts";
+import { beforeRetry, type Transport } from "./transport.ts";
+import { frameAll, goodbye, packFrame, type BusEvent } from "./wire.ts";
 
-/** Kept while the line is broken. A word is small, and more of them than this is a flood. */
+/** Kept while the transport is broken. An event is small; more of them than this is a flood. */
 const mostWaiting = 10_000;
 const firstRetry = 200;
 const longestRetry = 1_500;
-const patienceAtTheEnd = 1_000;
+const closingTimeout = 1_000;
 
 /**
- * Sends words in order, one sending at a time: whatever is said meanwhile goes together with the next. What could not be
- * sent is sent again under the same number, so that nobody hears it twice.
+ * Sends events in order, one call at a time: what is published meanwhile goes out with the next call. What could not be sent
+ * is sent again under the same number, so that no server takes it twice.
  */
-export const newOutgoing = (line: Line, from: string, now: () => Date) => {
+export const newOutgoing = (transport: Transport, from: string, now: () => Date) => {
   const stopping = new AbortController();
-  let waiting: Said[] = [];
+  let waiting: BusEvent[] = [];
   let next = 0;
   let sending: Promise<void> | null = null;
   let hasDropped = false;
 
-  const send = async (payloads: readonly string[]): Promise<void> => {
+  const sendPayloads = async (payloads: readonly string[]): Promise<void> => {
     for (let delay = firstRetry; ; delay = Math.min(delay * 2, longestRetry)) {
       try {
-        return await line.send(payloads);
+        return await transport.send(payloads);
       } catch {
         if (stopping.signal.aborted) {
           hasDropped = true;
@@ -38,7 +37,7 @@ export const newOutgoing = (line: Line, from: string, now: () => Date) => {
       const frames = frameAll(from, next, now().getTime(), waiting);
       waiting = [];
       next = frames.at(-1)!.number + 1;
-      await send(frames.map(packFrame));
+      await sendPayloads(frames.map(packFrame));
     } while (waiting.length > 0);
     sending = null;
   };
@@ -50,29 +49,29 @@ export const newOutgoing = (line: Line, from: string, now: () => Date) => {
   };
 
   return {
-    say(said: Said): void {
-      waiting.push(said);
+    send(event: BusEvent): void {
+      waiting.push(event);
       if (waiting.length > mostWaiting) waiting = waiting.filter(([topic]) => topic !== "limit");
       if (waiting.length > mostWaiting) {
         waiting = [];
-        // A number that is left out makes the others ask the database.
+        // A missing number makes the others ask the database.
         next += 1;
       }
       start();
     },
 
-    /** Sends something in any case, to be heard by ourselves. */
-    beat: start,
+    /** Sends a frame in any case, which comes back to this server. */
+    heartbeat: start,
 
-    /** What was said last still goes out, if the line lets it. */
+    /** Sends what is left, if the transport still works. */
     async close(): Promise<void> {
       const farewell = async () => {
         await sending;
-        // Others would take a goodbye for the end of a story that they have not heard: without one they ask the database.
+        // After a goodbye others would not ask the database for what was dropped; without one they do.
         if (hasDropped || stopping.signal.aborted) return;
-        await line.send([packFrame({ from, number: goodbye, at: now().getTime(), said: [] })]).catch(() => {});
+        await transport.send([packFrame({ from, number: goodbye, at: now().getTime(), events: [] })]).catch(() => {});
       };
-      const giveUp = setTimeout(() => stopping.abort(), patienceAtTheEnd);
+      const giveUp = setTimeout(() => stopping.abort(), closingTimeout);
       const aborted = new Promise<void>((resolve) => {
         stopping.signal.addEventListener("abort", () => resolve(), { once: true });
       });

@@ -15,7 +15,7 @@ import { newRealtime, type Realtime } from "../slice.ts";
 import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
-import { newLinkedBuses } from "#test/support/lines/linked-buses.ts";
+import { newLinkedBuses } from "#test/support/bus/linked-buses.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { openGood } from "#test/support/realtime/socket.ts";
 
@@ -135,7 +135,7 @@ test("after a gap it asks the database for what it missed, for its own listeners
   const { body: first } = await client.write(ada.token, "en");
   await client.write(stranger.token, "noen andres");
   const { body: last } = await client.write(ada.token, "to");
-  listener!.mend();
+  listener!.repair();
   expect([await heard(ada), await heard(ada)]).toEqual([first, last]);
   bo.socket.send("pusher:ping", {});
   await bo.socket.next("pusher:pong");
@@ -150,7 +150,7 @@ test("what was deleted in the meantime is not announced any more", async () => {
   const { body: gone } = await client.write(ada.token, "angret");
   const { body: kept } = await client.write(ada.token, "står");
   await client.call("DELETE", `/api/messages/${gone.id}`, { token: ada.token });
-  listener!.mend();
+  listener!.repair();
   teller!.bus.publish("message", [ada.user.tenant, ada.user.mailbox, gone.id]);
   expect(await heard(ada)).toEqual(kept);
   ada.socket.close();
@@ -160,7 +160,7 @@ test("after a gap, logins that ended in it are over here too, and the others are
   const [ada, bo] = [await listen(), await listen()];
   await client.call("POST", "/api/caller/logout", { token: ada.token });
   listener!.cut();
-  listener!.mend();
+  listener!.repair();
   expect(await ada.socket.closed).toBe(4009);
   bo.socket.send("pusher:ping", {});
   expect(await bo.socket.next("pusher:pong")).not.toBeNull();

@@ -14,7 +14,7 @@ import { newDeskChannel } from "../desk-channel.ts";
 import { newMailboxChannel } from "../mailbox-channel.ts";
 import { newLoginSignatures } from "../signature.ts";
 import { newRealtime } from "../slice.ts";
-import { newLinkedBuses } from "#test/support/lines/linked-buses.ts";
+import { newLinkedBuses } from "#test/support/bus/linked-buses.ts";
 import { Pusher } from "#test/support/realtime/pusher-client.ts";
 import { openGood, type Socket } from "#test/support/realtime/socket.ts";
 
@@ -130,7 +130,7 @@ const startTwo = async () => {
     return message;
   };
   const here = await start(a);
-  const there = { ...(await start(b)), cut: b.cut, mend: b.mend };
+  const there = { ...(await start(b)), cut: b.cut, repair: b.repair };
   return { here, there, newCaller, sign, listen, write, logins, faults, lookup, slow };
 };
 
@@ -186,7 +186,7 @@ describe("two servers", () => {
     there.cut();
     here.announce(ada, write(ada, "imens, der borte"));
     expect([await bodyOf(near), await rest(far)]).toEqual(["imens, der borte", []]);
-    there.mend();
+    there.repair();
     here.announce(ada, write(ada, "etter"));
     expect([await bodyOf(far), await bodyOf(far)]).toEqual(["imens, der borte", "etter"]);
     expect([await rest(far), await rest(others)]).toEqual([[], []]);
@@ -200,7 +200,7 @@ describe("two servers", () => {
     here.announce(ada, write(ada, "først, der borte"));
     there.announce(ada, write(ada, "så, her"));
     expect([await bodyOf(far), await bodyOf(far)]).toEqual(["først, der borte", "så, her"]);
-    there.mend();
+    there.repair();
     expect(await rest(far)).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe("two servers", () => {
     here.announce(ada, message);
     here.announce(ada, message);
     there.cut();
-    there.mend();
+    there.repair();
     expect(await bodyOf(far)).toBe("bare én gang");
     here.announce(ada, write(ada, "sist"));
     expect(await bodyOf(far)).toBe("sist");
@@ -239,7 +239,7 @@ describe("two servers", () => {
     there.cut();
     here.loginsEnded({ caller: bo.caller });
     logins.splice(0);
-    there.mend();
+    there.repair();
     expect(await bos.closed).toBe(4009);
   });
 
@@ -342,7 +342,7 @@ test("news for the desk that fell into a gap makes an unmodified client ask for 
   await expect.poll(() => begun).toBe(1);
   there.cut();
   here.deskChanged({ tenant: "sos", conversation: "c", version: 7 });
-  there.mend();
+  there.repair();
   await expect.poll(() => begun).toBe(2);
   // It goes on listening.
   here.deskChanged({ tenant: "sos", conversation: "c", version: 8 });

@@ -10,7 +10,7 @@ import { newClient, type Client } from "#test/support/client.ts";
 import { startDoor } from "#test/support/desk/door.ts";
 import { eventually, startMailServer } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
-import { startStandby } from "#test/support/lines/standby.ts";
+import { startStandby } from "#test/support/bus/standby.ts";
 
 type Away<T> = T extends Promise<infer U> ? U : never;
 

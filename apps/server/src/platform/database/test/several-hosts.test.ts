@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { newPostgresLine } from "#platform/bus/postgres-line.ts";
-import { tryLine } from "#platform/bus/try-line.ts";
+import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
+import { testTransport } from "#platform/bus/choose-transport.ts";
 import { awaitDatabase } from "#platform/database/await-database.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
@@ -70,8 +70,8 @@ describe("a database on two hosts", () => {
     await readOnly(0, true);
     database = connectDatabase(url, () => {}, 2);
     expect(await where()).toBe("host 1");
-    const line = newPostgresLine(url);
-    expect(await tryLine(line)).toBe("hears");
+    const line = newPostgresTransport(url);
+    expect(await testTransport(line)).toBe("works");
     await line.close();
 
     await readOnly(0, false);

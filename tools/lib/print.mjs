@@ -1,7 +1,7 @@
-/** What the person at the terminal can put right: told as it stands, without a stack. */
+/** What the person at the terminal can put right: printed without a stack. */
 export class Problem extends Error {}
 
-export const tellingProblems = async (work) => {
+export const printingProblems = async (work) => {
   try {
     await work();
   } catch (error) {

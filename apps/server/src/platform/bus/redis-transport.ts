@@ -1,15 +1,15 @@
 import { createClient } from "@redis/client";
-import { channel, patienceWithLine, type Line } from "./line.ts";
+import { channel, transportTimeout, type Transport } from "./transport.ts";
 
 /**
- * A connection that listens can do nothing else on Redis, so there is one for listening and one for speaking. The client's
- * own way of coming back is off: it would hide that words were missed.
+ * A connection that listens can do nothing else on Redis, so there is one for listening and one for publishing. The client's
+ * own reconnecting is off: it would hide that events were missed.
  */
-export const newRedisLine = (url: string): Line => {
+export const newRedisTransport = (url: string): Transport => {
   const connect = async (cut: () => void) => {
     const client = createClient({
       url,
-      socket: { reconnectStrategy: false, connectTimeout: patienceWithLine },
+      socket: { reconnectStrategy: false, connectTimeout: transportTimeout },
       disableOfflineQueue: true,
     });
     client.on("error", cut);
@@ -27,20 +27,20 @@ export const newRedisLine = (url: string): Line => {
     if (client.isOpen) client.destroy();
   };
 
-  let speaking: Promise<Client> | null = null;
+  let publishing: Promise<Client> | null = null;
   const forget = (): void => {
-    const client = speaking;
-    speaking = null;
+    const client = publishing;
+    publishing = null;
     void client?.then(hangUp, () => {});
   };
 
   return {
     through: "redis",
 
-    async listen(heard, cut) {
+    async listen(received, cut) {
       const client = await connect(cut);
       try {
-        await inTime(client.subscribe(channel, heard));
+        await inTime(client.subscribe(channel, received));
       } catch (error) {
         hangUp(client);
         throw error;
@@ -50,7 +50,7 @@ export const newRedisLine = (url: string): Line => {
 
     async send(payloads) {
       try {
-        const client = await (speaking ??= connect(forget));
+        const client = await (publishing ??= connect(forget));
         await inTime(Promise.all(payloads.map((payload) => client.publish(channel, payload))));
       } catch (error) {
         forget();
@@ -62,10 +62,10 @@ export const newRedisLine = (url: string): Line => {
   };
 };
 
-/** The client waits for ever for a server that has fallen silent, or accepts a connection and says nothing on it. */
+/** The client itself waits for ever for a server that accepts a connection and never answers. */
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error("Redis does not answer.")), patienceWithLine).unref();
+  const timer = setTimeout(() => late.reject(new Error("Redis does not answer.")), transportTimeout).unref();
   try {
     return await Promise.race([work, late.promise]);
   } finally {

@@ -1,14 +1,14 @@
 import pg from "pg";
 import { createClient } from "@redis/client";
-import { newPostgresLine } from "#platform/bus/postgres-line.ts";
-import { newRedisLine } from "#platform/bus/redis-line.ts";
-import type { Line } from "#platform/bus/line.ts";
+import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
+import { newRedisTransport } from "#platform/bus/redis-transport.ts";
+import type { Transport } from "#platform/bus/transport.ts";
 import { startRedis } from "./redis.ts";
 import { newDatabase } from "#test/support/service.ts";
 
 /** What carries words between servers, and ways to spoil it. */
-export type LineUnderTest = {
-  readonly newLine: () => Line;
+export type TransportUnderTest = {
+  readonly newTransport: () => Transport;
   /** Cuts the connections that listen; nothing stands in the way of new ones. */
   readonly cut: () => Promise<void>;
   readonly takeAway: () => Promise<void>;
@@ -35,13 +35,13 @@ const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<pg.Query
   }
 };
 
-export const onPostgres = async (): Promise<LineUnderTest> => {
+export const onPostgres = async (): Promise<TransportUnderTest> => {
   const url = await newDatabase();
   const name = new URL(url).pathname.slice(1);
   const elsewhere = new URL(url);
   elsewhere.pathname = "/postgres";
   return {
-    newLine: () => newPostgresLine(url),
+    newTransport: () => newPostgresTransport(url),
     cut: async () => void (await cutListening(url)),
     takeAway: async () => {
       await asAdmin(elsewhere.href, (admin) => admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`));
@@ -56,10 +56,10 @@ export const onPostgres = async (): Promise<LineUnderTest> => {
   };
 };
 
-export const onRedis = async (): Promise<LineUnderTest> => {
+export const onRedis = async (): Promise<TransportUnderTest> => {
   const redis = await startRedis();
   return {
-    newLine: () => newRedisLine(redis.url),
+    newTransport: () => newRedisTransport(redis.url),
     cut: async () => {
       const admin = await createClient({ url: redis.url }).connect();
       await admin.sendCommand(["CLIENT", "KILL", "TYPE", "pubsub"]);

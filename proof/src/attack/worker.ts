@@ -1,8 +1,8 @@
 import { constants, setPriority } from "node:os";
 import pg from "pg";
-import { runFlood, type FloodOrder } from "./floods.ts";
+import { runFlood, type FloodOrder } from "./floods/floods.ts";
 import { runRoutes, type RoutesOrder, type Tally } from "./routes.ts";
-import { runFrames, type FramesOrder } from "./talk.ts";
+import { runFrames, type FramesOrder } from "./frames/run-frames.ts";
 
 /*
  * A process of its own, so that bystanders are kept waiting by the server alone. An attacker sits at another machine: here it takes

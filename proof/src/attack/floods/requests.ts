@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { newLine } from "./line.ts";
-import type { Tally } from "./routes.ts";
+import { newRawConnection } from "../raw-connection.ts";
+import type { Tally } from "../routes.ts";
 
 export type Flood = {
   readonly port: number;
   readonly until: number;
   readonly tally: Tally;
   /** An attacker who has an account: what goes into the head. */
-  readonly papers: readonly string[];
+  readonly authHeaders: readonly string[];
   /** The one network that all of it comes from. */
   readonly address: string;
 };
@@ -43,9 +43,9 @@ const flooding =
   (make: (flood: Flood) => Buffer) =>
   async (flood: Flood): Promise<void> => {
     const worker = async (): Promise<void> => {
-      const line = newLine(flood.port);
+      const connection = newRawConnection(flood.port);
       while (Date.now() < flood.until) {
-        const { status } = await line.ask(make(flood));
+        const { status } = await connection.ask(make(flood));
         count(flood.tally, status);
         if (status === -1 || (status >= 500 && status !== 503)) {
           flood.tally.wrong += 1;
@@ -82,8 +82,8 @@ const dribbling =
 
 /** Asks for much, and reads nothing of it. */
 const unread = async (flood: Flood): Promise<void> => {
-  const { port, until, tally, papers } = flood;
-  const asked = request(flood, "GET", "/api/openapi.json", papers);
+  const { port, until, tally, authHeaders } = flood;
+  const asked = request(flood, "GET", "/api/openapi.json", authHeaders);
   for (let number = 0; number < atOnce; number += 1) {
     const line = connect({ port, host: "127.0.0.1" });
     line.on("error", () => {});
@@ -103,7 +103,7 @@ export const requestFloods = {
   "requests with dead tokens": flooding((from) =>
     request(from, "GET", "/api/messages", [`Authorization: Bearer ${randomUUID()}`]),
   ),
-  "requests by a caller": flooding((from) => request(from, "GET", "/api/messages", from.papers)),
+  "requests by a caller": flooding((from) => request(from, "GET", "/api/messages", from.authHeaders)),
   logins: flooding((from) => post(from, "/api/caller/login", { username: randomUUID(), password })),
   "logins with combining marks": flooding((from) =>
     post(from, "/api/caller/login", { username: marks, password: marks }),
@@ -115,7 +115,7 @@ export const requestFloods = {
     post(from, "/api/caller/register", { username: randomUUID(), password, password_confirmation: password }),
   ),
   recoveries: flooding((from) => post(from, "/api/caller/password/email", { email: `${randomUUID()}@example.org` })),
-  letters: flooding((from) => post(from, "/api/messages", { body: "@a_".repeat(6_600) }, from.papers)),
+  letters: flooding((from) => post(from, "/api/messages", { body: "@a_".repeat(6_600) }, from.authHeaders)),
   "large bodies": flooding((from) => request(from, "POST", "/api/messages", [], large)),
   pages: flooding((from) => request(from, "GET", "/login")),
   "slow bodies": dribbling(

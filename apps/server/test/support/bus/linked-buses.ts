@@ -1,6 +1,6 @@
-import type { Bus, Topic, Word } from "#platform/bus/bus.ts";
+import type { Bus, Ids, Topic } from "#platform/bus/bus.ts";
 
-type Ear = { readonly topic: Topic; readonly hear: (word: Word) => void };
+type Ear = { readonly topic: Topic; readonly hear: (ids: Ids) => void };
 
 /** As many buses as there are servers, in one process; each can be cut off, and then misses what the others say. */
 export const newLinkedBuses = (count: number) => {
@@ -10,9 +10,9 @@ export const newLinkedBuses = (count: number) => {
     let cutSince: Date | null = null;
     const bus: Bus = {
       hasOthers: true,
-      publish(topic, word) {
+      publish(topic, ids) {
         if (cutSince) return;
-        for (const other of buses) if (other.bus !== bus) other.hear(topic, word);
+        for (const other of buses) if (other.bus !== bus) other.hear(topic, ids);
       },
       subscribe(topic, then) {
         const ear = { topic, hear: then };
@@ -27,12 +27,12 @@ export const newLinkedBuses = (count: number) => {
     };
     return {
       bus,
-      hear(topic: Topic, word: Word): void {
+      hear(topic: Topic, ids: Ids): void {
         if (cutSince) return;
-        for (const ear of ears) if (ear.topic === topic) setImmediate(() => ear.hear(word));
+        for (const ear of ears) if (ear.topic === topic) setImmediate(() => ear.hear(ids));
       },
       cut: () => void (cutSince = new Date()),
-      mend(): void {
+      repair(): void {
         const since = cutSince!;
         cutSince = null;
         for (const then of gaps) then(since);

@@ -1,10 +1,10 @@
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { newFrames, textFrame, type Listener } from "./frames.ts";
-import { newLine } from "./line.ts";
-import { newTally, type RoutesOrder, type Tally } from "./routes.ts";
-import { openRaw, type RawSocket } from "./socket.ts";
-import { attacker, newLogins, type World } from "./world.ts";
+import { newRawConnection } from "../raw-connection.ts";
+import { newTally, type RoutesOrder, type Tally } from "../routes.ts";
+import { openRaw, type RawSocket } from "./raw-socket.ts";
+import { attacker, newLogins, type World } from "../world.ts";
 
 export type FramesOrder = Omit<RoutesOrder, "run"> & { readonly run: "frames" };
 
@@ -14,19 +14,19 @@ const mostFailures = 30;
 /** Opens a socket and subscribes it to what is its own, where it has something. */
 const newSubscriber = (port: number, world: World, query: Query) => {
   const logins = newLogins(world, query, port);
-  const authorise = async (path: string, papers: readonly string[], socketId: string, channel: string) => {
-    const line = newLine(port);
+  const authorise = async (path: string, authHeaders: readonly string[], socketId: string, channel: string) => {
+    const connection = newRawConnection(port);
     const body = new URLSearchParams({ socket_id: socketId, channel_name: channel }).toString();
     const head = [
       `POST ${path} HTTP/1.1`,
       "Host: localhost",
       `X-Forwarded-For: ${attacker}`,
-      ...papers,
+      ...authHeaders,
       "Content-Type: application/x-www-form-urlencoded",
       `Content-Length: ${body.length}`,
     ];
-    const answer = await line.ask(Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`));
-    line.close();
+    const answer = await connection.ask(Buffer.from(`${head.join("\r\n")}\r\n\r\n${body}`));
+    connection.close();
     return answer.status === 200 ? (JSON.parse(answer.body) as { auth: string }).auth : "";
   };
 
@@ -36,22 +36,22 @@ const newSubscriber = (port: number, world: World, query: Query) => {
     if (status !== 101) return status;
     const socketId = await opened.socketId;
     if (listener === "stranger" || socketId === null) return opened;
-    const { lines: papers } = await logins.take(listener, which);
-    const { tenant, mailbox } = { tenant: "sos", mailbox: await ownMailbox(listener, papers) };
+    const { lines: authHeaders } = await logins.take(listener, which);
+    const { tenant, mailbox } = { tenant: "sos", mailbox: await ownMailbox(listener, authHeaders) };
     const channel = listener === "caller" ? mailboxChannel(tenant, mailbox) : `private-desk.${tenant}`;
     const path = listener === "caller" ? "/pusher/auth" : "/api/desk/pusher/auth";
-    const auth = await authorise(path, papers, socketId, channel);
+    const auth = await authorise(path, authHeaders, socketId, channel);
     opened.send(textFrame({ event: "pusher:subscribe", data: { channel, auth } }));
     await opened.heard("subscription_");
     return opened;
   };
 
-  async function ownMailbox(listener: Listener, papers: readonly string[]): Promise<string> {
+  async function ownMailbox(listener: Listener, authHeaders: readonly string[]): Promise<string> {
     if (listener !== "caller") return "";
-    const line = newLine(port);
-    const head = ["GET /api/caller/me HTTP/1.1", "Host: localhost", `X-Forwarded-For: ${attacker}`, ...papers];
-    const answer = await line.ask(Buffer.from(`${head.join("\r\n")}\r\n\r\n`));
-    line.close();
+    const connection = newRawConnection(port);
+    const head = ["GET /api/caller/me HTTP/1.1", "Host: localhost", `X-Forwarded-For: ${attacker}`, ...authHeaders];
+    const answer = await connection.ask(Buffer.from(`${head.join("\r\n")}\r\n\r\n`));
+    connection.close();
     return /"mailbox":"([^"]+)"/.exec(answer.body)?.[1] ?? "";
   }
 };

@@ -8,7 +8,7 @@ export type RawSocket = {
   readonly socket: Socket;
   /** 101, or as what the upgrade was refused; 0: cut without a word. */
   readonly status: Promise<number>;
-  /** The protocol's name for it, once it was told. */
+  /** The protocol's name for it, once it is known. */
   readonly socketId: Promise<string | null>;
   readonly closed: Promise<Ending>;
   readonly send: (bytes: Buffer) => void;

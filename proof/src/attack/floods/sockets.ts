@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { count, type Flood } from "./flood-requests.ts";
-import { frame, textFrame } from "./frames.ts";
-import { openRaw, type RawSocket } from "./socket.ts";
+import { count, type Flood } from "./requests.ts";
+import { frame, textFrame } from "../frames/frames.ts";
+import { openRaw, type RawSocket } from "../frames/raw-socket.ts";
 
 const many = 400;
 const atOnce = 50;

@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { startRedis } from "#test/support/lines/redis.ts";
+import { startRedis } from "#test/support/bus/redis.ts";
 import { newDatabase } from "#test/support/service.ts";
-import type { ServiceEvent } from "../log.ts";
+import type { ServiceEvent } from "#platform/log.ts";
 import { openLinkedBus } from "./linked-bus.ts";
-import { newPostgresLine } from "./postgres-line.ts";
-import { newRedisLine } from "./redis-line.ts";
+import { newPostgresTransport } from "./postgres-transport.ts";
+import { newRedisTransport } from "./redis-transport.ts";
 
 const patience = { timeout: 40_000, interval: 50 };
 
@@ -45,13 +45,13 @@ describe.concurrent("a server that accepts connections and says nothing", () => 
   afterAll(() => redis.stop());
 
   test.each([
-    ["Redis", () => redis.url, newRedisLine],
-    ["PostgreSQL", () => databaseUrl, newPostgresLine],
-  ])("is not waited for, and %s is heard as soon as it speaks", async (_, urlOf, newLine) => {
+    ["Redis", () => redis.url, newRedisTransport],
+    ["PostgreSQL", () => databaseUrl, newPostgresTransport],
+  ])("is not waited for, and %s is heard as soon as it speaks", async (_, urlOf, newTransport) => {
     const mute = await startMute(new URL(urlOf()));
     const events: ServiceEvent["event"][] = [];
     const bus = await openLinkedBus({
-      line: newLine(mute.url),
+      transport: newTransport(mute.url),
       now: () => new Date(),
       log: ({ event }) => void events.push(event),
       alert: () => {},

@@ -2,8 +2,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { findAreas, locales } from "./texts/areas.ts";
-import { takeBack } from "./texts/take-back.ts";
+import { findAreas, locales } from "./areas.ts";
+import { takeBack } from "./take-back.ts";
 
 const folder = resolve(process.argv[2] ?? "texts-review");
 const areas = await findAreas();

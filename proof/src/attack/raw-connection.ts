@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 
-export type LineAnswer = {
+export type RawAnswer = {
   /** 0: the line was closed without a word; -1: nothing came, for as long as we waited. */
   readonly status: number;
   readonly head: string;
@@ -8,7 +8,7 @@ export type LineAnswer = {
   readonly milliseconds: number;
 };
 
-type Waiting = { resolve: (answer: LineAnswer) => void; since: number; isHead: boolean; patience: NodeJS.Timeout };
+type Waiting = { resolve: (answer: RawAnswer) => void; since: number; isHead: boolean; patience: NodeJS.Timeout };
 
 /** Some are kept waiting on purpose, and then stand in line for a password hash; the service answers within a minute. */
 const patience = 65_000;
@@ -17,7 +17,7 @@ const patience = 65_000;
  * HTTP by hand on a connection that is kept, one request after the other: it costs a fraction of a real client, which
  * would also be too polite to send most of this.
  */
-export const newLine = (port: number) => {
+export const newRawConnection = (port: number) => {
   let socket: Socket | null = null;
   let received: Buffer = Buffer.alloc(0);
   let waiting: Waiting | null = null;
@@ -35,7 +35,7 @@ export const newLine = (port: number) => {
     received = Buffer.alloc(0);
   };
 
-  const hear = (chunk: Buffer): void => {
+  const receive = (chunk: Buffer): void => {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     for (;;) {
       const end = received.indexOf("\r\n\r\n");
@@ -57,7 +57,7 @@ export const newLine = (port: number) => {
 
   const open = (): Socket => {
     const opened = connect({ port, host: "127.0.0.1", noDelay: true });
-    opened.on("data", (data: Buffer) => opened === socket && hear(data));
+    opened.on("data", (data: Buffer) => opened === socket && receive(data));
     // Being cut while we still talk is reported as an error here.
     opened.on("error", () => {});
     opened.on("close", () => {
@@ -69,9 +69,9 @@ export const newLine = (port: number) => {
   };
 
   return {
-    ask(bytes: Uint8Array, isHead = false): Promise<LineAnswer> {
+    ask(bytes: Uint8Array, isHead = false): Promise<RawAnswer> {
       socket ??= open();
-      const { promise, resolve } = Promise.withResolvers<LineAnswer>();
+      const { promise, resolve } = Promise.withResolvers<RawAnswer>();
       const timer = setTimeout(() => {
         drop();
         settle(-1);
@@ -86,7 +86,7 @@ export const newLine = (port: number) => {
 
 const bodyLength = (head: string, status: number, isHead: boolean): number => {
   if (isHead || status === 204 || status === 304) return 0;
-  const told = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
+  const declared = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   // Node's own refusals are empty, in chunks.
-  return told === undefined ? (/\r\ntransfer-encoding: chunked/i.test(head) ? 5 : 0) : Number(told);
+  return declared === undefined ? (/\r\ntransfer-encoding: chunked/i.test(head) ? 5 : 0) : Number(declared);
 };

@@ -1,5 +1,5 @@
 // Prints how hard the Norwegian texts are to read, page by page: npm run texts:lix
-import { pages } from "./texts/lix.ts";
+import { pages } from "./lix.ts";
 
 const measured = await pages();
 for (const { name, words, lix, limit } of measured)
