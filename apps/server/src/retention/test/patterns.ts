@@ -4,7 +4,15 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
 
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
-const folders = ["apps/server", "apps/caller", "apps/desk", "packages/contract", "packages/texts", "packages/ui"];
+const folders = [
+  "apps/server",
+  "apps/caller",
+  "apps/desk",
+  "packages/client",
+  "packages/contract",
+  "packages/texts",
+  "packages/ui",
+];
 
 export type Pattern = { readonly where: string; readonly pattern: RegExp };
 
