@@ -3,7 +3,6 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Locale } from "../../packages/texts/src/locale.ts";
 
-export const locales: readonly Locale[] = ["nb", "se", "en"];
 const ownFolder = fileURLToPath(new URL("../../packages/texts/src", import.meta.url));
 
 export type Dictionary = Readonly<Record<string, string>>;

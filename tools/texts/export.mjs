@@ -1,7 +1,8 @@
 // Writes every text as one table per language, for somebody to read through: npm run texts:export [-- FOLDER]
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { findAreas, locales } from "./areas.ts";
+import { locales } from "../../packages/contract/src/languages.ts";
+import { findAreas } from "./areas.ts";
 import { tableOf } from "./tables.ts";
 
 const folder = resolve(process.argv[2] ?? "texts-review");

@@ -2,7 +2,8 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { findAreas, locales } from "./areas.ts";
+import { locales } from "../../packages/contract/src/languages.ts";
+import { findAreas } from "./areas.ts";
 import { takeBack } from "./take-back.ts";
 
 const folder = resolve(process.argv[2] ?? "texts-review");

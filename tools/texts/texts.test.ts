@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findAreas, locales } from "./areas.ts";
+import { locales } from "../../packages/contract/src/languages.ts";
+import { findAreas } from "./areas.ts";
 import { argumentsOf, parseMessage, type Message } from "./message.ts";
 
 const areas = await findAreas();

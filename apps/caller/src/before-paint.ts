@@ -1,5 +1,5 @@
+import { openDeviceTabs } from "#device/device.ts";
 import { forgetFiles } from "#device/files.ts";
-import { tellTabsOnce } from "#device/tabs.ts";
 import { countShift, isAway } from "#features/leaving/shift-presses.ts";
 
 /**
@@ -101,7 +101,7 @@ function leave(): void {
     localStorage.clear();
     sessionStorage.clear();
     sessionStorage.setItem("left", "1");
-    tellTabsOnce({ is: "left" });
+    openDeviceTabs().post({ is: "left" });
   } catch {
     // Nothing was kept here, then.
   }

@@ -1,16 +1,15 @@
 import "./styles.css";
+import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
+import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { Root } from "#app/Root.tsx";
-import { createEnding } from "#app/ending.ts";
 import { serviceOnPage, spokenOnPage } from "#app/on-page.ts";
-import { createReach } from "#app/reach.ts";
 import { takeResetToken } from "#app/reset-token.ts";
+import { Root } from "#app/Root.tsx";
 import { noticeFromBefore } from "#app/start-anew.ts";
 import { browserDevice } from "#device/browser.ts";
 import { keepOfflinePage } from "#device/offline-page.ts";
 import { stayAway } from "#features/leaving/leave.ts";
 import { apiBase } from "#lib/api-base.ts";
-import { createSend } from "#lib/http.ts";
 
 const page = document.documentElement;
 
@@ -21,15 +20,15 @@ async function start(root: HTMLElement): Promise<void> {
     ? await (await import("#device/native.ts")).nativeDevice()
     : browserDevice();
   const resetToken = takeResetToken();
-  const ending = createEnding();
-  const reach = createReach();
+  const shutOut = createEmitter<ShutOut>();
+  const isReached = createStore(true);
   const send = createSend({
     baseUrl: apiBase(),
     token: () => device.recall("sosmessages"),
-    language: () => page.lang,
+    headers: () => ({ "Accept-Language": page.lang }),
     isOnline: device.isOnline,
-    onEnded: ending.announce,
-    onReach: reach.set,
+    onShutOut: shutOut.emit,
+    onReach: isReached.set,
   });
   device.begin?.(send);
 
@@ -43,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   page.lang = known.spoken.locale;
 
   const firstNotice = noticeFromBefore();
-  const app = <Root {...{ ...known, device, send, ending, reach, resetToken, firstNotice }} />;
+  const app = <Root {...{ ...known, device, send, shutOut, isReached, resetToken, firstNotice }} />;
   // What is written on the page is what a guest sees who was not sent here. Everyone else gets a page of their own.
   const isForGuests = root.dataset["written"] === location.pathname && !("known" in page.dataset);
   if (isForGuests && firstNotice === null && resetToken === null) hydrateRoot(root, app);

@@ -1,17 +1,19 @@
 import "./styles.css";
+import { coloursOf } from "@sosmessages/tenants/colours.ts";
+import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/App.tsx";
-import { wearColours } from "#app/colours.ts";
 import { takeInvitation } from "#app/invitation-token.ts";
-import { wearTheme } from "#lib/appearance.ts";
+import { showStoredTheme } from "#lib/preferences.ts";
 import { newQueries } from "#lib/queries.ts";
 import { firstLocale, speak } from "#lib/texts.tsx";
 
 async function start(root: HTMLElement): Promise<void> {
   const invitation = takeInvitation();
-  wearTheme();
-  wearColours();
+  showStoredTheme();
+  const { style } = document.documentElement;
+  for (const [name, colour] of coloursOf(tenantForHost(location.host))) style.setProperty(name, colour);
   const spoken = await speak(firstLocale());
   createRoot(root).render(
     <QueryClientProvider client={newQueries()}>

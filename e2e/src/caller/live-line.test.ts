@@ -1,8 +1,9 @@
+import { createSend, type Send } from "@sosmessages/client/http.ts";
+import { keepUp } from "@sosmessages/client/live/keep-up.ts";
+import { openLine } from "@sosmessages/client/live/line.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { keepUp } from "../../../apps/caller/src/features/messages/live.ts";
-import { listen } from "../../../apps/caller/src/features/messages/pusher.ts";
-import { createSend, type Send } from "../../../apps/caller/src/lib/http.ts";
+import { lineOf, pollMs } from "../../../apps/caller/src/features/messages/live.ts";
 import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/bus/odd-line.ts";
 
 const channel = "private-sos.mailbox";
@@ -31,7 +32,7 @@ afterEach(() => {
 function follow() {
   const got = { asked: 0, messages: 0, isLive: null as boolean | null };
   const { url: baseUrl } = line;
-  const visit = { token: () => "token", language: () => "nb", isOnline: () => true, onEnded: () => undefined };
+  const visit = { token: () => "token", headers: () => ({}), isOnline: () => true, onShutOut: () => undefined };
   const call = createSend({ baseUrl, ...visit });
   const send: Send = (wish) => {
     underWay += 1;
@@ -39,9 +40,10 @@ function follow() {
   };
   const realtime = { key: "key", path: "/app" };
   stop = keepUp({
-    live: (on) => listen({ send, tenant: "sos", mailbox: "mailbox", realtime, on }),
+    live: (on) => openLine({ realtime, ...lineOf(send, channel, on) }),
     ask: () => got.asked++,
-    onMessage: () => got.messages++,
+    everyMs: pollMs,
+    onEvent: () => got.messages++,
     onLive: (is) => (got.isLive = is),
   });
   return got;

@@ -1,10 +1,11 @@
+import { locales, type Locale } from "@sosmessages/contract/languages.ts";
 import { en } from "@sosmessages/texts/caller/en.ts";
 import { nb } from "@sosmessages/texts/caller/nb.ts";
 import { se } from "@sosmessages/texts/caller/se.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
-import { deskRoom, deskTexts, small, type Locale } from "../support/desk-room.ts";
 import { violationsOn } from "../look/screens/axe.ts";
+import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
 import { neverPoll } from "../support/watch.ts";
 
 // Several people in windows of their own, each with a login of its own: on a busy machine that takes its time.
@@ -89,7 +90,7 @@ async function wholeLoop(locale: Locale): Promise<void> {
 }
 
 describe("the whole way of a letter", () => {
-  it.each(["nb", "se", "en"] as const)(
+  it.each(locales)(
     "goes from a caller's phone by a volunteer and a leader's phone back to the caller, in %s",
     wholeLoop,
   );

@@ -1,14 +1,15 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { newDatabase, separated } from "../../../apps/server/test/support/new-database.ts";
 import { launchChromium } from "../support/browser.ts";
+import { startService, type RunningService } from "../support/service.ts";
 import { violationsOn } from "./screens/axe.ts";
 import { faultsOn } from "./screens/faults.ts";
 import { allViews, someViews } from "./screens/pairwise.ts";
 import { screens } from "./screens/screens.ts";
-import { locales, openStage, themes, widths, type View } from "./screens/stage.ts";
+import { openStage, themes, widths, type View } from "./screens/stage.ts";
 import { newToken } from "./screens/token.ts";
-import { startService, type RunningService } from "../support/service.ts";
 
 const isLong = process.env["LONG"] !== undefined;
 

@@ -1,3 +1,4 @@
+import type { Locale } from "@sosmessages/contract/languages.ts";
 import { en } from "@sosmessages/texts/desk/en.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
@@ -10,7 +11,6 @@ import { startSecureService } from "./secure-service.ts";
 import type { RunningService } from "./service.ts";
 import { opensLines, watch } from "./watch.ts";
 
-export type Locale = "nb" | "se" | "en";
 export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
 export const deskTexts: Readonly<Record<Locale, DeskTexts>> = { nb, se, en };
 const wide = { viewport: { width: 1280, height: 800 } } as const;

@@ -1,6 +1,7 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { languages as known, type Tenant, type TenantDesk } from "./tenant.ts";
+import type { Tenant, TenantDesk } from "./tenant.ts";
 
 /** Read beside the conversation, in a hurry: short steps, and not many. */
 const Procedure = Type.Record(Type.String(), Type.Unknown());
@@ -21,7 +22,7 @@ export function problemsOfDesk({ id, languages }: Tenant, { acuteProcedure }: Te
   const where = `${id}/acuteProcedure`;
   if (acuteProcedure === null) return [];
   if (!Value.Check(Procedure, acuteProcedure)) return [`${where} must be null, or a list of steps for each language`];
-  const isKnown = (language: string) => known.some((each) => each === language);
+  const isKnown = (language: string) => locales.some((each) => each === language);
   return [
     ...languages
       .filter((language) => !(language in acuteProcedure))
@@ -29,7 +30,7 @@ export function problemsOfDesk({ id, languages }: Tenant, { acuteProcedure }: Te
     ...Object.entries(acuteProcedure).flatMap(([language, steps]) =>
       isKnown(language)
         ? problemsOfSteps(`${where}/${language}`, steps)
-        : [`${where}/${language} is not one of ${known.join(", ")}`],
+        : [`${where}/${language} is not one of ${locales.join(", ")}`],
     ),
   ];
 }

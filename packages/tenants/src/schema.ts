@@ -1,10 +1,11 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { problemsOfDesk } from "./desk-problems.ts";
 import type { Tenant, TenantDesk, TenantInfo } from "./tenant.ts";
 
 /** For the server's start and for tests. No browser loads this: by then the data has been looked at. */
-const Language = Type.Union([Type.Literal("nb"), Type.Literal("se"), Type.Literal("en")]);
+const Language = Type.Enum(locales);
 const Said = Type.String({ pattern: "^\\S(.*\\S)?$", maxLength: 60 });
 const InEachLanguage = Type.Object({ nb: Said, se: Said, en: Said });
 const PhoneNumber = Type.String({ pattern: "^[0-9 ]{3,14}$" });

@@ -1,6 +1,7 @@
+import type { Locale } from "@sosmessages/contract/languages.ts";
 import { samiDesk } from "./sami/desk.ts";
 import { sosDesk } from "./sos/desk.ts";
-import type { Language, Tenant, TenantDesk } from "./tenant.ts";
+import type { Tenant, TenantDesk } from "./tenant.ts";
 
 const desks: ReadonlyMap<string, TenantDesk> = new Map<string, TenantDesk>([
   ["sos", sosDesk],
@@ -10,7 +11,7 @@ const desks: ReadonlyMap<string, TenantDesk> = new Map<string, TenantDesk>([
 /** One that is not on the list has said nothing of its own. */
 export const deskOfTenant = (id: string): TenantDesk => desks.get(id) ?? { acuteProcedure: null };
 
-export type Procedure = Readonly<{ language: Language; steps: readonly string[] }>;
+export type Procedure = Readonly<{ language: Locale; steps: readonly string[] }>;
 
 /**
  * The service's own procedure as somebody with this language reads it: in a language that the service does not speak, in
@@ -18,7 +19,7 @@ export type Procedure = Readonly<{ language: Language; steps: readonly string[] 
  */
 export function procedureFor(
   { acuteProcedure }: TenantDesk,
-  language: Language,
+  language: Locale,
   { defaultLanguage }: Pick<Tenant, "defaultLanguage">,
 ): Procedure | null {
   for (const choice of [language, defaultLanguage]) {

@@ -1,8 +1,8 @@
-/** A service of the provider is data: adding one is a new folder here, never a new branch in the code. */
-export const languages = ["nb", "se", "en"] as const;
-export type Language = (typeof languages)[number];
+import type { Locale } from "@sosmessages/contract/languages.ts";
 
-export type InEachLanguage = Readonly<Record<Language, string>>;
+/** A service of the provider is data: adding one is a new folder here, never a new branch in the code. */
+
+export type InEachLanguage = Readonly<Record<Locale, string>>;
 
 /** A number to call, and who answers there. */
 export type HelpNumber = Readonly<{ name: InEachLanguage; number: string }>;
@@ -31,8 +31,8 @@ export type Tenant = Readonly<{
   publicUrl: string | null;
   /** What someone looking over the shoulder reads: it must not tell what this is. */
   name: InEachLanguage;
-  defaultLanguage: Language;
-  languages: readonly Language[];
+  defaultLanguage: Locale;
+  languages: readonly Locale[];
   /** The promise: an answer within so many hours. */
   replyHours: number;
   /** Whose days and hours the statistics count in. */
@@ -66,5 +66,5 @@ export type TenantInfo = Readonly<{
 /** What only the people who answer need. No caller's page fetches it. */
 export type TenantDesk = Readonly<{
   /** What to do when a life may be in danger, step by step, in each of the service's languages; null: the usual text of the desk. */
-  acuteProcedure: Readonly<Partial<Record<Language, readonly string[]>>> | null;
+  acuteProcedure: Readonly<Partial<Record<Locale, readonly string[]>>> | null;
 }>;

@@ -1,4 +1,9 @@
-export type Locale = "nb" | "se" | "en";
+import type { Locale } from "@sosmessages/contract/languages.ts";
+
+export type { Locale };
+
+/** Each language by its own name: whoever needs it must be able to read it. */
+export const languageNames: Readonly<Record<Locale, string>> = { nb: "Norsk", se: "Sámegiella", en: "English" };
 
 /** Every Norwegian reads Bokmål; of the Sami languages we have only the northern one (`smi` is "some Sami"). */
 const spoken: ReadonlyMap<string, Locale> = new Map([

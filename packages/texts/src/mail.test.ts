@@ -1,8 +1,7 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import { describe, expect, it } from "vitest";
-import type { Locale } from "./locale.ts";
 import { recoveryMail } from "./mail.ts";
 
-const locales: readonly Locale[] = ["nb", "se", "en"];
 const profile = { username: "havørn", link: "https://meldinger.example/endrepassord?token=abc" };
 
 describe.each(locales)("the mail to someone who forgot, in %s", (locale) => {

@@ -1,3 +1,7 @@
+import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
+import type { Emitter, Store } from "@sosmessages/client/emitter.ts";
+import type { Send, ShutOut } from "@sosmessages/client/http.ts";
+import { showTheme, useTheme, type Theme } from "@sosmessages/client/theme.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { Suspense, useCallback, useEffect, useState } from "react";
@@ -6,16 +10,12 @@ import { leave } from "#features/leaving/leave.ts";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
-import type { Send } from "#lib/http.ts";
 import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
-import { chooseTheme, useTheme, type Theme } from "./appearance.ts";
-import { CatchCrash } from "./Crash.tsx";
-import type { Ending } from "./ending.ts";
+import { Crashed } from "./Crashed.tsx";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
-import { Preferences } from "./shell/Preferences.tsx";
-import { OfflineMark } from "./shell/OfflineMark.tsx";
-import type { Reach } from "./reach.ts";
 import { Screens } from "./Screens.tsx";
+import { OfflineMark } from "./shell/OfflineMark.tsx";
+import { Preferences } from "./shell/Preferences.tsx";
 import { Shell } from "./shell/Shell.tsx";
 import { createUnsent } from "./unsent.ts";
 import { useSession } from "./use-session.ts";
@@ -23,22 +23,22 @@ import { useSession } from "./use-session.ts";
 export type AppNeeds = Readonly<{
   device: Device;
   send: Send;
-  ending: Ending;
-  reach: Reach;
+  shutOut: Emitter<ShutOut>;
+  /** Whether the service answered when it was last asked. */
+  isReached: Store<boolean>;
   service: PublicConfig;
   spoken: Spoken;
   resetToken: string | null;
   firstNotice: LoginNotice | null;
 }>;
 
-export function App({ device, send, ending, reach, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
+export function App({ device, send, shutOut, isReached, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
   const [spoken, setSpoken] = useState(first);
   const theme = useTheme();
   const [unsent] = useState(createUnsent);
   const [isDeleting, setDeleting] = useState(false);
-  const login = useSession({ device, send, ending, unsent, firstNotice });
-  const { session, retry, begin, update, endHere } = login;
-  const reins = { device, send, unsent, login };
+  const controls = useSession({ device, send, shutOut, unsent, firstNotice });
+  const { session } = controls;
   const isSignedIn = session.phase === "signed-in";
 
   useEffect(() => {
@@ -58,7 +58,10 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
   }, [device, send, service, unsent]);
   useShiftToLeave(onLeave);
 
-  const onTheme = (chosen: Theme) => chooseTheme(device, chosen);
+  const onTheme = (chosen: Theme) => {
+    device.remember("theme", chosen);
+    showTheme(chosen);
+  };
   const onLocale = (locale: Locale) => {
     device.remember("locale", locale);
     // An address that asks for a language would win over the choice the next time.
@@ -78,9 +81,9 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
         service={service}
         menu={
           isSignedIn ? (
-            <CatchCrash instead={null}>
+            <CatchCrash fallback={null}>
               <Suspense>
-                <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} reins={reins} />
+                <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
               </Suspense>
             </CatchCrash>
           ) : null
@@ -94,24 +97,21 @@ export function App({ device, send, ending, reach, service, spoken: first, reset
           />
         }
         exit={exit}
-        mark={<OfflineMark device={device} reach={reach} />}
+        mark={<OfflineMark device={device} isReached={isReached} />}
       >
-        <Screens
-          {...{ device, send, service, session, unsent, exit, resetToken, onDelete }}
-          actions={{ retry, begin, update, endHere }}
-        />
+        <Screens {...{ service, controls, exit, resetToken, onDelete }} />
       </Shell>
       {isSignedIn && (
-        <CatchCrash instead={null}>
+        <CatchCrash fallback={null}>
           <Suspense>
-            <SessionGuards reins={reins} exit={exit} />
+            <SessionGuards controls={controls} exit={exit} />
           </Suspense>
         </CatchCrash>
       )}
       {isSignedIn && isDeleting && (
-        <CatchCrash>
+        <CatchCrash fallback={<Crashed />}>
           <Suspense>
-            <DeleteProfile reins={reins} exit={exit} onClose={() => setDeleting(false)} />
+            <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
           </Suspense>
         </CatchCrash>
       )}

@@ -1,40 +1,28 @@
-import type { User } from "@sosmessages/contract/callers.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
-import type { Device } from "#device/device.ts";
-import { logIn, type Credentials, type Login } from "#features/login/log-in.ts";
-import { LoginScreen, type LoginNotice } from "#features/login/LoginScreen.tsx";
-import type { Send } from "#lib/http.ts";
+import { logIn, type Credentials } from "#features/login/log-in.ts";
+import { LoginScreen } from "#features/login/LoginScreen.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
-import type { Unsent } from "./unsent.ts";
-import { Unreachable } from "./Unreachable.tsx";
-import type { Session } from "./use-session.ts";
 import { Waiting, Waits } from "./shell/Waits.tsx";
+import { Unreachable } from "./Unreachable.tsx";
+import type { SessionControls } from "./use-session.ts";
 
 type Props = Readonly<{
-  device: Device;
-  send: Send;
   service: PublicConfig;
-  session: Session;
-  unsent: Unsent;
+  controls: SessionControls;
   /** For dialogs: what lies behind an open one cannot be reached. */
   exit: ReactNode;
   resetToken: string | null;
-  actions: Readonly<{
-    retry: () => void;
-    begin: (login: Login) => void;
-    update: (user: User) => void;
-    endHere: (notice: LoginNotice | null) => void;
-  }>;
   onDelete: () => void;
 }>;
 
 /** Who may see which screen, and who is sent where instead. */
 export function Screens(props: Props) {
-  const { session, resetToken, actions } = props;
+  const { controls, resetToken } = props;
+  const { session } = controls;
   const [path] = useLocation();
   if (session.phase === "loading") return <Waiting />;
   if (!isPath(path)) {
@@ -46,11 +34,11 @@ export function Screens(props: Props) {
   }
 
   const rule: Rule = rules[path];
-  const role = session.phase === "signed-in" ? session.user.role : null;
+  const role = session.phase === "signed-in" ? session.person.role : null;
   const elsewhere = sendElsewhere(rule, { role, hasToken: resetToken !== null });
   // Who somebody is cannot be told right now; what anyone may read can still be read.
   if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
-    return <Unreachable onRetry={actions.retry} />;
+    return <Unreachable onRetry={controls.retry} />;
   }
   if (elsewhere !== null) return <Redirect key={elsewhere} to={elsewhere} replace />;
   return (
@@ -62,13 +50,14 @@ export function Screens(props: Props) {
 
 /** Introduces the features to each other. */
 function Screen(props: Props & Readonly<{ path: Path }>) {
-  const { path, device, send, service, session, unsent, exit, resetToken, actions, onDelete } = props;
+  const { path, service, exit, resetToken, onDelete } = props;
+  const { device, send, session, unsent, begin, update, endHere } = props.controls;
   const { locale } = useSpoken();
-  const user = session.phase === "signed-in" ? session.user : null;
+  const user = session.phase === "signed-in" ? session.person : null;
 
   const enter = async (credentials: Credentials) => {
     const answer = await logIn(send, credentials);
-    if (answer.ok) actions.begin(answer.body);
+    if (answer.ok) begin(answer.body);
     return answer;
   };
 
@@ -88,7 +77,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
         <LoginScreen
           serviceName={service.name[locale]}
           serviceMark={service.mark}
-          notice={session.phase === "guest" ? session.notice : null}
+          notice={session.phase === "signed-out" ? session.reason : null}
           isWeb={device.kind === "web"}
           feedbackUrl={service.feedbackUrl}
           logIn={enter}
@@ -99,7 +88,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
         <lazily.RegisterScreen
           send={send}
           onRegistered={async (credentials) => {
-            if (!(await enter(credentials)).ok) actions.endHere("created");
+            if (!(await enter(credentials)).ok) endHere("created");
           }}
         />
       );
@@ -108,7 +97,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
         user && (
           <lazily.ProfileScreen
             {...{ send, user, onDelete }}
-            onSaved={actions.update}
+            onSaved={update}
             notifications={service.push && { device: device.push, offer: service.push }}
           />
         )

@@ -1,11 +1,11 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import type { PublicConfig, readConfig } from "@sosmessages/contract/service.ts";
+import { coloursOf } from "@sosmessages/tenants/colours.ts";
 import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { findTenant, tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Device } from "#device/device.ts";
-import type { Send } from "#lib/http.ts";
 import { speak, type Spoken } from "#lib/texts.tsx";
-import { coloursOf } from "./colours.ts";
 
 type Offered = Pick<PublicConfig, "languages" | "defaultLanguage">;
 

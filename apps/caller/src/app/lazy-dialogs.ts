@@ -1,5 +1,5 @@
+import { lazily } from "@sosmessages/client/lazy.ts";
 import { lazy } from "react";
-import { lazily } from "#lib/lazily.ts";
 
 export const DeleteDialog = lazily(async () => ({
   default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,

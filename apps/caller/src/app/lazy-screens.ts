@@ -1,4 +1,4 @@
-import { lazily } from "#lib/lazily.ts";
+import { lazily } from "@sosmessages/client/lazy.ts";
 import { wearInside } from "./session/wear-inside.ts";
 
 // Login is what most people meet first: it does not wait for what comes after it.

@@ -3,7 +3,7 @@ import { createDraft } from "#features/messages/draft.ts";
 import { createUnsent } from "./unsent.ts";
 
 /** A service that cannot be reached: nothing is ever saved. */
-const unreachable = async () => ({ ok: false, because: "offline" }) as const;
+const unreachable = async () => ({ ok: false, status: null, error: "offline", errors: {}, until: null }) as const;
 const newDraft = () => createDraft({ calls: { read: unreachable, write: unreachable }, onSaved: () => undefined });
 
 describe("half a message", () => {

@@ -1,7 +1,7 @@
-import type { Device } from "./device.ts";
+import { onNetworkChange } from "@sosmessages/client/network.ts";
+import { openDeviceTabs, type Device } from "./device.ts";
 import { endPush, forgetFiles } from "./files.ts";
 import { createMemory, storageOrMemory } from "./storage.ts";
-import { betweenTabs } from "./tabs.ts";
 
 export function browserDevice(): Device {
   const lasting = storageOrMemory(() => localStorage);
@@ -9,7 +9,7 @@ export function browserDevice(): Device {
   const memory = createMemory(lasting, tab);
   return {
     kind: "web",
-    ...betweenTabs(),
+    tabs: openDeviceTabs(),
     recall: memory.recall,
     remember: (what, value) => {
       // Whoever logs in next on this device has not asked to be told of anything.
@@ -35,13 +35,7 @@ export function browserDevice(): Device {
       return () => removeEventListener("storage", listen);
     },
     isOnline: () => navigator.onLine,
-    onNetworkChange: (then) => {
-      const listen = (event: Event) => then(event.type === "online");
-      for (const kind of ["online", "offline"]) addEventListener(kind, listen);
-      return () => {
-        for (const kind of ["online", "offline"]) removeEventListener(kind, listen);
-      };
-    },
+    onNetworkChange,
     hostName: () => location.hostname,
     goAway: (url) => location.replace(url),
     rememberLeaving: () => tab.setItem("left", "1"),

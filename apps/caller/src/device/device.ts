@@ -1,17 +1,14 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import type { IdleMessage } from "@sosmessages/client/idle.ts";
+import { openTabs, type Tabs } from "@sosmessages/client/tabs.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Send } from "#lib/http.ts";
 
 /** Everything that is ever written to the device. The terms name each of them. */
 type Remembered = "sosmessages" | "auth_stay_signed_in" | "locale" | "theme";
 
-/** What the tabs of one browser tell each other. No word that somebody wrote is among it. */
-export type TabWord =
-  /** A key was pressed, or a page was opened, at that time. */
-  | { readonly is: "active"; readonly at: number }
-  /** I am about to log out: was anybody active? */
-  | { readonly is: "anyone-active" }
-  | { readonly is: "draft-saved" | "messages-changed" }
-  | { readonly is: "left" };
+/** What the tabs of one browser post to each other. */
+type TabMessage = IdleMessage | { readonly is: "draft-saved" | "messages-changed" | "left" };
+export const openDeviceTabs = () => openTabs<TabMessage>("sosmessages-tabs");
 
 type Stop = () => void;
 
@@ -45,8 +42,7 @@ export type Device = Readonly<{
   forgetEverything: () => Promise<void>;
   /** Someone logged in, logged out or left in another tab. */
   onChangedElsewhere: (what: Remembered, then: (value: string | null) => void) => Stop;
-  tellTabs: (word: TabWord) => void;
-  onTabWord: (then: (word: TabWord) => void) => Stop;
+  tabs: Tabs<TabMessage>;
   push: PushSwitch;
   isOnline: () => boolean;
   onNetworkChange: (then: (isOnline: boolean) => void) => Stop;

@@ -2,6 +2,8 @@ import { App } from "@capacitor/app";
 import { Capacitor } from "@capacitor/core";
 import { PrivacyScreen } from "@capacitor/privacy-screen";
 import { SplashScreen } from "@capacitor/splash-screen";
+import { createEmitter } from "@sosmessages/client/emitter.ts";
+import { onNetworkChange } from "@sosmessages/client/network.ts";
 import { navigate } from "wouter/use-browser-location";
 import type { Device } from "./device.ts";
 import { nativePush } from "./native-push.ts";
@@ -26,10 +28,8 @@ export async function nativeDevice(): Promise<Device> {
   await covered;
   const isLoggedIn = () => secrets.recall(token) !== null;
 
-  const waking = new Set<(isOnline: boolean) => void>();
-  const wake = () => {
-    for (const then of waking) then(navigator.onLine);
-  };
+  const waking = createEmitter<boolean>();
+  const wake = () => waking.emit(navigator.onLine);
   const { push, ...pushes } = nativePush({ platform, secrets, onArrival: wake, onTap: () => navigate("/") });
 
   return {
@@ -62,17 +62,13 @@ export async function nativeDevice(): Promise<Device> {
     },
     // An app has one window.
     onChangedElsewhere: never,
-    tellTabs: nothing,
-    onTabWord: never,
+    tabs: { post: nothing, on: never },
     isOnline: () => navigator.onLine,
     /** An app that is looked at again has heard of nothing meanwhile, so it asks as if a network had just come back. */
     onNetworkChange: (then) => {
-      const listen = (event: Event) => then(event.type === "online");
-      for (const kind of ["online", "offline"]) addEventListener(kind, listen);
-      waking.add(then);
+      const stops = [onNetworkChange(then), waking.on(then)];
       return () => {
-        waking.delete(then);
-        for (const kind of ["online", "offline"]) removeEventListener(kind, listen);
+        for (const stop of stops) stop();
       };
     },
     hostName: () => document.documentElement.dataset["host"] ?? "",

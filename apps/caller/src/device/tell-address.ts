@@ -1,5 +1,5 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import type { saveDeviceToken } from "@sosmessages/contract/callers.ts";
-import type { Send } from "#lib/http.ts";
 
 /** Tells the service where this device is reached: each address once, however often and from however many sides it comes. */
 export function createTeller(platform: "android" | "ios") {

@@ -1,15 +1,10 @@
-import type { Refusal } from "./http.ts";
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { FirstPlainKey } from "./texts.tsx";
 
 /** The sentence for a failure that no field and no feature has a better one for. */
 export function failureText(refusal: Refusal): FirstPlainKey {
-  switch (refusal.because) {
-    case "offline":
-      return "errors.offline";
-    case "network":
-      return "errors.network_error";
-    case "refused":
-      if (refusal.status === 429) return "errors.too_many";
-      return refusal.status === 503 ? "errors.unavailable" : "errors.something_wrong";
-  }
+  if (refusal.error === "offline") return "errors.offline";
+  if (refusal.error === "network") return "errors.network_error";
+  if (refusal.status === 429) return "errors.too_many";
+  return refusal.status === 503 ? "errors.unavailable" : "errors.something_wrong";
 }

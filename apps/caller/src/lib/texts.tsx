@@ -1,3 +1,4 @@
+import { fetchOnce } from "@sosmessages/client/lazy.ts";
 import type { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
 import type { CallerTexts } from "@sosmessages/texts/caller/notes.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
@@ -8,7 +9,6 @@ import type { FormsTexts } from "@sosmessages/texts/forms/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Placeholders } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
-import { fetchOnce } from "./fetch-once.ts";
 
 export type Spoken = Readonly<{ locale: Locale; texts: FirstTexts }>;
 

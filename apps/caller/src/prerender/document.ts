@@ -1,8 +1,8 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
-import { languageNames } from "#lib/language-names.ts";
 
 /** What the build has made, to be put into every page. */
 export type Made = Readonly<{

@@ -1,19 +1,18 @@
+import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
+import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
+import { coloursOf } from "@sosmessages/tenants/colours.ts";
 import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { tenants } from "@sosmessages/tenants/tenants.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
 import { en } from "@sosmessages/texts/still/en.ts";
 import { nb } from "@sosmessages/texts/still/nb.ts";
 import { se } from "@sosmessages/texts/still/se.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
 import { rules } from "#app/access.ts";
-import { coloursOf } from "#app/colours.ts";
-import { createEnding } from "#app/ending.ts";
-import { createReach } from "#app/reach.ts";
 import { Root } from "#app/Root.tsx";
-import { createSend } from "#lib/http.ts";
 import { speak, SpokenProvider } from "#lib/texts.tsx";
 import { nobody } from "./device.ts";
 import { bareDocumentOf, documentOf, type Made } from "./document.ts";
@@ -40,15 +39,9 @@ async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[nam
 
   const page = async (address: string): Promise<[string, string]> => {
     const path = alike[address] ?? address;
-    const [ending, reach] = [createEnding(), createReach()];
-    const send = createSend({
-      ...nobody,
-      baseUrl: "",
-      token: () => null,
-      language: () => locale,
-      onEnded: ending.announce,
-    });
-    const needs = { device: nobody, send, ending, reach, service, spoken, resetToken: null, firstNotice: null };
+    const [shutOut, isReached] = [createEmitter<ShutOut>(), createStore(true)];
+    const send = createSend({ headers: () => ({}), isOnline: nobody.isOnline, onShutOut: shutOut.emit });
+    const needs = { device: nobody, send, shutOut, isReached, service, spoken, resetToken: null, firstNotice: null };
     const markup = await markupOf(<Root {...needs} writtenFor={path} />);
     return [address === "/" ? "/index.html" : `${address}.html`, documentOf({ ...common, markup, path })];
   };

@@ -1,5 +1,5 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { useState } from "react";
 import { Router } from "wouter";
@@ -41,7 +41,7 @@ export function Desk({ invitation: given }: Props) {
   }
 
   switch (session.phase) {
-    case "asking":
+    case "loading":
       return (
         <Door>
           <Spinner label={say("app.loading")} />
@@ -58,10 +58,10 @@ export function Desk({ invitation: given }: Props) {
           </Banner>
         </Door>
       );
-    case "outside":
+    case "signed-out":
       return (
         <Door>
-          <LogIn note={session.because === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />
+          <LogIn note={session.reason === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />
         </Door>
       );
     case "locked":
@@ -70,8 +70,8 @@ export function Desk({ invitation: given }: Props) {
           <Lock name={null} onOpened={entered} onLogOut={logOut} />
         </Door>
       );
-    case "inside": {
-      const { me, cover } = session;
+    case "signed-in": {
+      const { person: me, cover } = session;
       return (
         <Router base={base}>
           <Inside key={me.id} me={me} isCovered={cover !== null} changed={changed} lock={lock} logOut={logOut} />

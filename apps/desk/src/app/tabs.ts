@@ -1,13 +1,5 @@
-/** What the tabs of one browser tell each other: they share a login, so they share its lock and its end. */
-type News = "active" | "entered" | "locked" | "left";
+import type { IdleMessage } from "@sosmessages/client/idle.ts";
+import { openTabs } from "@sosmessages/client/tabs.ts";
 
-const channel = new BroadcastChannel("desk");
-
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches our own pages alone
-export const tellTabs = (news: News): void => channel.postMessage(news);
-
-export const hearTabs = (then: (news: News) => void): (() => void) => {
-  const hear = ({ data }: MessageEvent<News>) => then(data);
-  channel.addEventListener("message", hear);
-  return () => channel.removeEventListener("message", hear);
-};
+/** The tabs of one browser share a login, so they share its lock and its end. */
+export const tabs = openTabs<IdleMessage | { readonly is: "entered" | "locked" | "left" }>("desk");

@@ -1,22 +1,31 @@
+import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session.ts";
 import type { logOutOfDesk, lockDesk, Me, readMe } from "@sosmessages/contract/desk/accounts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
-import { onShutOut, send } from "#lib/http.ts";
-import { nextSession } from "./session.ts";
-import { hearTabs, tellTabs } from "./tabs.ts";
+import { send, shutOut } from "#lib/http.ts";
+import { tabs } from "./tabs.ts";
 
-/** Who is here, asked once and then told by whatever happens. */
+type Reason = "new" | "logged-out";
+/** What lies over the page: somebody was away for long, or the login is over. Both leave the page as it is. */
+type Cover = "locked" | "ended";
+
+const locked = { is: "locked", cover: "locked" } as const;
+const ended = { is: "ended", reason: "new", cover: "ended" } as const;
+
+/** Who is here. Whatever a call meets, the page of somebody at work is covered, never torn down. */
 export function useSession() {
-  const [session, happen] = useReducer(nextSession, { phase: "asking" });
+  const [session, dispatch] = useReducer<Session<Me, Reason, Cover>, [SessionEvent<Me, Reason, Cover>]>(nextSession, {
+    phase: "loading",
+  });
   const queries = useQueryClient();
   const whose = useRef<string | null>(null);
 
   const enter = useCallback(
-    (me: Me) => {
+    (person: Me) => {
       // Another person at the same page starts with nothing of the one before.
-      if (whose.current !== null && whose.current !== me.id) queries.clear();
-      whose.current = me.id;
-      happen({ is: "told", me });
+      if (whose.current !== null && whose.current !== person.id) queries.clear();
+      whose.current = person.id;
+      dispatch({ is: "signed-in", person });
       // What a covered page asked for in the meantime was refused.
       void queries.invalidateQueries();
     },
@@ -24,26 +33,31 @@ export function useSession() {
   );
 
   const ask = useCallback(async () => {
-    happen({ is: "asked-again" });
+    dispatch({ is: "asked" });
     const answer = await send<typeof readMe>({ method: "GET", path: "/api/desk/me" });
     if (answer.ok) enter(answer.body);
-    else if (answer.error !== "unauthenticated" && answer.error !== "locked") happen({ is: "no-answer" });
+    else if (answer.error !== "unauthenticated" && answer.error !== "locked") dispatch({ is: "unanswered" });
   }, [enter]);
 
   const leave = useCallback(() => {
     whose.current = null;
     queries.clear();
-    happen({ is: "logged-out" });
+    dispatch({ is: "signed-out", reason: "logged-out" });
   }, [queries]);
 
   useEffect(() => {
-    onShutOut((because) => happen({ is: "shut-out", because }));
+    const stops = [
+      shutOut.on((because) => dispatch(because === "locked" ? locked : ended)),
+      tabs.on((message) => {
+        if (message.is === "entered") void ask();
+        if (message.is === "locked") dispatch(locked);
+        if (message.is === "left") leave();
+      }),
+    ];
     void ask();
-    return hearTabs((news) => {
-      if (news === "entered") void ask();
-      if (news === "locked") happen({ is: "shut-out", because: "locked" });
-      if (news === "left") leave();
-    });
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [ask, leave]);
 
   return {
@@ -51,20 +65,20 @@ export function useSession() {
     ask,
     entered: (me: Me) => {
       enter(me);
-      tellTabs("entered");
+      tabs.post({ is: "entered" });
     },
-    changed: (me: Me) => happen({ is: "told", me }),
+    changed: (person: Me) => dispatch({ is: "changed", person }),
     lock: async () => {
-      happen({ is: "shut-out", because: "locked" });
-      tellTabs("locked");
+      dispatch(locked);
+      tabs.post({ is: "locked" });
       await send<typeof lockDesk>({ method: "POST", path: "/api/desk/lock" });
     },
-    /** Tells whether it worked: nobody should walk away from a page that only looks logged out. */
+    /** Returns whether it worked: nobody should walk away from a page that only looks logged out. */
     logOut: async (): Promise<boolean> => {
       const { ok } = await send<typeof logOutOfDesk>({ method: "POST", path: "/api/desk/logout" });
       if (!ok) return false;
       leave();
-      tellTabs("left");
+      tabs.post({ is: "left" });
       return true;
     },
   } as const;

@@ -1,9 +1,10 @@
-import type { Refusal } from "./http.ts";
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { PlainKey } from "./texts.tsx";
 
 /** What to say where a screen has nothing better to say. */
 export function failureText({ error }: Pick<Refusal, "error">): PlainKey {
   switch (error) {
+    case "offline":
     case "network":
     case "unavailable":
     case "timedOut":

@@ -1,91 +1,106 @@
-import { newPolling } from "@sosmessages/contract/realtime/polling.ts";
+import { createEmitter } from "@sosmessages/client/emitter.ts";
+import { keepUp, type Live } from "@sosmessages/client/live/keep-up.ts";
+import { openLine } from "@sosmessages/client/live/line.ts";
+import type { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
+import { conversationChanged, deskChannel, type ConversationChange } from "@sosmessages/contract/realtime/channels.ts";
 import type { readConfig } from "@sosmessages/contract/service.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { send } from "./http.ts";
-import { listen, type Change } from "./line.ts";
 
-/** `null`: nobody knows what has changed, so everything on screen is to be fetched anew. */
-export type OnChange = (change: Change | null) => void;
+/** `null`: nobody knows what has changed, so everything on screen is fetched anew. */
+type OnChange = (change: ConversationChange | null) => void;
 
-type Listener = Readonly<{ change: OnChange; live: (isLive: boolean) => void }>;
-
-/** How often everything is asked for while no line tells us of changes. */
+/** How often everything is asked for while no events come. */
 const pollMs = 20_000;
 
-/** One line for all who listen to the same services. */
-function openLine(tenants: readonly string[]) {
-  const listeners = new Set<Listener>();
-  let isLive = false;
-  let isOver = false;
-  let hangUp = () => {};
-  const tell = (change: Change | null) => listeners.forEach((listener) => listener.change(change));
-  const everything = () => tell(null);
-  const poll = newPolling(everything, pollMs);
-  let retry: ReturnType<typeof setTimeout> | undefined;
+/** A desk without events asks every twenty seconds, so it may not take minutes to notice that there are none. */
+const patience = { activityTimeout: 20_000, pongTimeout: 10_000 };
 
-  const onLive = (now: boolean) => {
-    const wasLive = isLive;
-    poll(!now);
-    isLive = now;
-    listeners.forEach((listener) => listener.live(now));
-    // What happened while nobody told us is not told afterwards. A line that ends may mean that the login has.
-    if (now || wasLive) everything();
-  };
-
-  const connect = async () => {
-    const config = await send<typeof readConfig>({ method: "GET", path: "/api/config" });
-    if (isOver) return;
-    if (!config.ok) return void (retry = setTimeout(() => void connect(), pollMs));
-    if (config.body.realtime === null) return;
-    hangUp = listen({ realtime: config.body.realtime, tenants, onChange: tell, onLive });
-  };
-  poll(true);
-  void connect();
-  addEventListener("online", everything);
-
-  return {
-    isLive: () => isLive,
-    listeners,
-    close: () => {
+/** What changes at the desks of these services. */
+const deskEvents =
+  (tenants: readonly string[]): Live<ConversationChange> =>
+  (on) => {
+    let isOver = false;
+    let hangUp = () => {};
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const connect = async () => {
+      const config = await send<typeof readConfig>({ method: "GET", path: "/api/config" });
+      if (isOver) return;
+      if (!config.ok) return void (retry = setTimeout(() => void connect(), pollMs));
+      if (config.body.realtime === null) return;
+      hangUp = openLine({
+        realtime: config.body.realtime,
+        at: location,
+        channels: tenants.map(deskChannel),
+        event: conversationChanged,
+        onEvent: on.event,
+        onLive: on.subscribed,
+        patience,
+        authorise: async ({ socketId, channelName }) => {
+          const body = { socket_id: socketId, channel_name: channelName };
+          const sent = await send<typeof authoriseDeskChannel>({ method: "POST", path: "/api/desk/pusher/auth", body });
+          return sent.ok ? sent.body : "later";
+        },
+      });
+    };
+    void connect();
+    return () => {
       isOver = true;
       clearTimeout(retry);
-      poll(false);
-      removeEventListener("online", everything);
       hangUp();
+    };
+  };
+
+/** One subscription for all screens that follow the same services. */
+function subscribe(tenants: readonly string[]) {
+  const changed = createEmitter<ConversationChange | null>();
+  const everything = () => changed.emit(null);
+  let isLive = false;
+  const stop = keepUp({
+    live: deskEvents(tenants),
+    ask: everything,
+    everyMs: pollMs,
+    onEvent: changed.emit,
+    onLive: (now) => {
+      // A subscription that ends may mean that the login has.
+      if (isLive && !now) everything();
+      isLive = now;
+    },
+  });
+  addEventListener("online", everything);
+  return {
+    changed,
+    screens: 0,
+    stop: () => {
+      removeEventListener("online", everything);
+      stop();
     },
   };
 }
 
-const lines = new Map<string, ReturnType<typeof openLine>>();
+const subscriptions = new Map<string, ReturnType<typeof subscribe>>();
 
-function join(tenants: readonly string[], listener: Listener): () => void {
-  const key = tenants.join();
-  const line = lines.get(key) ?? openLine(tenants);
-  lines.set(key, line);
-  line.listeners.add(listener);
-  listener.live(line.isLive());
+function join(key: string, onChange: OnChange): () => void {
+  const shared = subscriptions.get(key) ?? subscribe(key.split(","));
+  subscriptions.set(key, shared);
+  shared.screens++;
+  const leave = shared.changed.on(onChange);
   return () => {
-    line.listeners.delete(listener);
-    if (line.listeners.size > 0) return;
-    lines.delete(key);
-    line.close();
+    leave();
+    if (--shared.screens > 0) return;
+    subscriptions.delete(key);
+    shared.stop();
   };
 }
 
-/**
- * Tells of conversations of these services that changed, and of moments when everything is to be asked for anew.
- * Where there is no line, the clock says so instead.
- */
-export function useLive(tenants: readonly string[], onChange: OnChange): Readonly<{ isLive: boolean }> {
-  const [isLive, setLive] = useState(false);
+/** Reports conversations of these services that changed, and moments when everything is to be fetched anew. */
+export function useLive(tenants: readonly string[], onChange: OnChange): void {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
   });
   const key = tenants.join();
   useEffect(() => {
-    if (key === "") return;
-    return join(key.split(","), { change: (change) => latest.current(change), live: setLive });
+    if (key !== "") return join(key, (change) => latest.current(change));
   }, [key]);
-  return { isLive };
 }

@@ -1,19 +1,27 @@
+import { showTheme, useTheme, type Theme } from "@sosmessages/client/theme.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { createContext, useContext } from "react";
-import type { Theme } from "./appearance.ts";
 
-export type Preferences = Readonly<{
-  theme: Theme;
-  chooseLocale: (locale: Locale) => void;
-  chooseTheme: (theme: Theme) => void;
-}>;
+const stored = "desk-theme";
 
-const PreferencesContext = createContext<Preferences | null>(null);
-export const PreferencesProvider = PreferencesContext.Provider;
-
-/** How these pages speak and look, on this device. */
-export function usePreferences(): Preferences {
-  const preferences = useContext(PreferencesContext);
-  if (preferences === null) throw new Error("the preferences were asked for outside the app");
-  return preferences;
+/** What was chosen on this device, else what the system prefers. */
+export function showStoredTheme(): void {
+  const chosen = localStorage.getItem(stored);
+  const preferred = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  showTheme(chosen === "light" || chosen === "dark" ? chosen : preferred);
 }
+
+function chooseTheme(theme: Theme): void {
+  localStorage.setItem(stored, theme);
+  showTheme(theme);
+}
+
+const ChooseLocale = createContext<(locale: Locale) => void>(() => undefined);
+export const ChooseLocaleProvider = ChooseLocale.Provider;
+
+/** The language and the theme of these pages, on this device. */
+export const usePreferences = () => ({
+  theme: useTheme(),
+  chooseTheme,
+  chooseLocale: useContext(ChooseLocale),
+});

@@ -1,5 +1,5 @@
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { useState } from "react";
-import type { Answer, Refusal } from "./http.ts";
 
 export type Acting = { phase: "idle" } | { phase: "working" } | { phase: "failed"; refusal: Refusal };
 

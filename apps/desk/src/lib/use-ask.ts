@@ -1,5 +1,5 @@
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { Answer, Refusal } from "./http.ts";
 
 /** The one thing that is thrown on purpose: react-query knows a failure in no other shape. */
 export class Refused extends Error {

@@ -1,7 +1,5 @@
-import type { Locale } from "@sosmessages/texts/locale.ts";
+import { locales, type Locale } from "@sosmessages/contract/languages.ts";
 import type { Person } from "#conversation/parts.ts";
-
-const everyLanguage: readonly Locale[] = ["nb", "se", "en"];
 
 /** Whose conversations a person is shown in the queue: leaders those of every language. */
 export const reachOf = ({
@@ -10,7 +8,7 @@ export const reachOf = ({
   languages,
 }: Person): { tenants: readonly string[]; languages: readonly Locale[] } => ({
   tenants,
-  languages: role === "leader" ? everyLanguage : languages,
+  languages: role === "leader" ? locales : languages,
 });
 
 /** "I may know this person": that mailbox is never offered again to who said so. Of conversations `c`. */

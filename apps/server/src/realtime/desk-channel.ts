@@ -1,3 +1,9 @@
+import {
+  conversationChanged,
+  deskChannel,
+  deskChannelPrefix,
+  type ConversationChange,
+} from "@sosmessages/contract/realtime/channels.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
@@ -9,9 +15,7 @@ import type { LoginSignatures, Wish } from "./signature.ts";
 export type ListeningLogin = { readonly login: string; readonly volunteer: VolunteerId };
 
 /** All that is said on the desk's channel: which conversation changed, and to which version. */
-export type DeskNews = { readonly tenant: string; readonly conversation: string; readonly version: number };
-
-const prefix = "private-desk.";
+export type DeskNews = ConversationChange & { readonly tenant: string };
 
 const ownerPrefix = "desk:";
 export const isDeskOwner = (owner: string): boolean => owner.startsWith(ownerPrefix);
@@ -26,13 +30,13 @@ export const newDeskChannel = (parts: {
   const { signatures, listeningLogins } = parts;
 
   const find = async (wish: Wish): Promise<Grant | null> => {
-    const logins = await listeningLogins(wish.channel.slice(prefix.length));
+    const logins = await listeningLogins(wish.channel.slice(deskChannelPrefix.length));
     const signer = logins.find(({ login }) => signatures.isOf(deskOwnerOf(login), wish));
     return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
   };
 
   const kind: ChannelKind = {
-    knows: (channel) => channel.startsWith(prefix),
+    knows: (channel) => channel.startsWith(deskChannelPrefix),
     authorise: (wish) => (signatures.isOurs(wish) ? find(wish) : null),
   };
 
@@ -45,7 +49,7 @@ export const newDeskChannel = (parts: {
       socketId: string,
       channel: string,
     ): string | null {
-      if (!tenants.some((tenant) => channel === prefix + tenant)) return null;
+      if (!tenants.some((tenant) => channel === deskChannel(tenant))) return null;
       return signatures.sign(deskOwnerOf(login), { socketId, channel, channelData: null });
     },
   };
@@ -56,14 +60,14 @@ const askAgainAfter = 10_000;
 
 export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
   const spread = ([tenant = "", conversation, version]: readonly string[]): void => {
-    const channel = prefix + tenant;
-    engine.broadcast(channel, eventFrame("conversation.changed", { conversation, version: Number(version) }, channel));
+    const channel = deskChannel(tenant);
+    engine.broadcast(channel, eventFrame(conversationChanged, { conversation, version: Number(version) }, channel));
   };
 
   /** A client takes this for the beginning of its subscription, before which nothing is replayed, and asks for everything. */
   const beginAnew = (): void => {
     for (const channel of engine.channels().keys()) {
-      if (channel.startsWith(prefix)) engine.broadcast(channel, subscribed(channel));
+      if (channel.startsWith(deskChannelPrefix)) engine.broadcast(channel, subscribed(channel));
     }
   };
 

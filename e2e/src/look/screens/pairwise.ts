@@ -1,4 +1,5 @@
-import { locales, themes, widths, type View } from "./stage.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { themes, widths, type View } from "./stage.ts";
 
 const turn = <T>(list: readonly T[], by: number): T => list[by % list.length] as T;
 

@@ -9,7 +9,6 @@ import { texts, type TextKey, type Words } from "./words.ts";
 /** How a screen is looked at. */
 export type View = Readonly<{ locale: Locale; theme: "light" | "dark"; width: Width }>;
 
-export const locales = ["nb", "se", "en"] as const;
 export const themes = ["light", "dark"] as const;
 
 /** `zoomed` is a screen of 1280 px whose owner reads at 200 %, with the colours of the system. */

@@ -1,6 +1,7 @@
 import { Type, type Static, type TSchema } from "typebox";
-import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, roles, states } from "./words.ts";
+import { locales } from "../languages.ts";
 import { limits } from "../limits.ts";
+import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, roles, states } from "./words.ts";
 
 /** What the desk's calls are made of. Times are `Moment`s, see `fields.ts`. */
 
@@ -13,7 +14,7 @@ export const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const Role = Type.Enum(roles);
 export type Role = Static<typeof Role>;
 
-export const Language = Type.Enum(["nb", "se", "en"] as const);
+export const Language = Type.Enum(locales);
 export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 export const State = Type.Enum(states);

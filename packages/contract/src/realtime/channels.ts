@@ -1,7 +1,19 @@
 /** Names that both ends of a realtime connection must agree on. No schema library here, so a browser can import it for nothing. */
 
-/** The one channel that a caller may listen to. Both parts are in `User`. */
-export const mailboxChannel = (tenant: string, mailbox: string): string => `private-${tenant}.${mailbox}`;
+/** The one channel that a caller may listen to. Both parts are in `User`. Nobody would notice the silence of a wrong one. */
+export function mailboxChannel(tenant: string | undefined, mailbox: string): string {
+  if (!tenant) throw new Error("a channel was asked for before the service was known");
+  return `private-${tenant}.${mailbox}`;
+}
 
 /** A message of the caller's own, written elsewhere, or a reply. Its data is a `Message`. */
 export const messageAdded = "user.added.message";
+
+export const deskChannelPrefix = "private-desk.";
+
+/** The channel of those who answer for a service. */
+export const deskChannel = (tenant: string): string => deskChannelPrefix + tenant;
+
+/** A conversation is not as it was; its new version may already be the one on screen. Its data is a `ConversationChange`. */
+export const conversationChanged = "conversation.changed";
+export type ConversationChange = Readonly<{ conversation: string; version: number }>;

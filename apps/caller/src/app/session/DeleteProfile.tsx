@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
+import { endingsOf } from "#app/endings.ts";
 import { DeleteDialog } from "#app/lazy-dialogs.ts";
-import { actsOf, type Reins } from "#app/session-acts.ts";
+import type { SessionControls } from "#app/use-session.ts";
 
-type Props = Readonly<{ reins: Reins; exit: ReactNode; onClose: () => void }>;
+type Props = Readonly<{ controls: SessionControls; exit: ReactNode; onClose: () => void }>;
 
-export const DeleteProfile = ({ reins, exit, onClose }: Props) => (
+export const DeleteProfile = ({ controls, exit, onClose }: Props) => (
   <DeleteDialog
-    send={reins.send}
+    send={controls.send}
     exit={exit}
     onDeleted={(from) => {
       onClose();
-      actsOf(reins).endDeleted(from);
+      endingsOf(controls).endDeleted(from);
     }}
     onCancel={onClose}
   />

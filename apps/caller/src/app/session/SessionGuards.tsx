@@ -1,25 +1,41 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { useIdle } from "@sosmessages/client/idle.ts";
+import { useLater } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Suspense, type ReactNode } from "react";
-import { useSay } from "#lib/texts.tsx";
-import { useLater } from "#lib/use-later.ts";
+import { endingsOf } from "#app/endings.ts";
 import { fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
+import type { SessionControls } from "#app/use-session.ts";
+import { useSay } from "#lib/texts.tsx";
 import classes from "./SessionGuards.module.css";
-import { actsOf, type Reins } from "#app/session-acts.ts";
-import { useInactivity } from "#app/use-inactivity.ts";
 
 const restMs = 3_000;
 
-type Props = Readonly<{ reins: Reins; exit: ReactNode }>;
+/** Not every keyboard on a screen, and no dictation, sends keys; the words arrive all the same. */
+const idleRules = {
+  idleMs: 3_600_000,
+  warningMs: 60_000,
+  asksTabs: true,
+  signs: ["keydown", "input"],
+  reportEveryMs: 1_000,
+} as const;
+
+type Props = Readonly<{ controls: SessionControls; exit: ReactNode }>;
 
 /** What watches over a login on every page: nobody is logged out unawares, and no words are lost by logging out. */
-export function SessionGuards({ reins, exit }: Props) {
+export function SessionGuards({ controls, exit }: Props) {
   const say = useSay();
-  const { device, login } = reins;
-  const { session } = login;
-  const { endIdle, stay: stayLoggedIn, logOutAnyway } = actsOf(reins);
+  const { device, session } = controls;
+  const { endIdle, stay: stayLoggedIn, logOutAnyway } = endingsOf(controls);
   const isSignedIn = session.phase === "signed-in";
-  const { isWarned, stay } = useInactivity(device, isSignedIn, () => void endIdle());
+  // On a phone the app's own lock does that.
+  const isWatching = isSignedIn && device.kind === "web";
+  const { isWarned, stay } = useIdle({
+    isWatching,
+    rules: idleRules,
+    tabs: device.tabs,
+    onOver: () => void endIdle(),
+  });
   useLater(isSignedIn, restMs, () => void fetchUnsavedDialog().catch(() => undefined));
 
   return (
@@ -33,7 +49,7 @@ export function SessionGuards({ reins, exit }: Props) {
         </div>
       )}
       <Suspense>
-        {isSignedIn && session.wouldLose === true && (
+        {isSignedIn && session.cover === "unsaved" && (
           <UnsavedDialog exit={exit} onStay={stayLoggedIn} onLeave={() => void logOutAnyway()} />
         )}
       </Suspense>

@@ -1,20 +1,21 @@
+import type { Theme } from "@sosmessages/client/theme.ts";
 import { useId } from "react";
 import { Link, useLocation } from "wouter";
+import { endingsOf } from "#app/endings.ts";
+import type { SessionControls } from "#app/use-session.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import type { Theme } from "#app/appearance.ts";
 import classes from "./Menu.module.css";
-import { actsOf, type Reins } from "#app/session-acts.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 type Props = Readonly<{
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onDelete: () => void;
-  reins: Reins;
+  controls: SessionControls;
 }>;
 
 /** A button that shows and hides a list: a dropdown where there is room, a panel across the screen on a phone. */
-export function Menu({ theme, onTheme, onDelete, reins }: Props) {
+export function Menu({ theme, onTheme, onDelete, controls }: Props) {
   const say = useSay();
   const [path] = useLocation();
   const id = useId();
@@ -61,7 +62,7 @@ export function Menu({ theme, onTheme, onDelete, reins }: Props) {
         </li>
         {link("/om", "menu.about")}
         <li>
-          <button type="button" onClick={act(() => void actsOf(reins).logOut())}>
+          <button type="button" onClick={act(() => void endingsOf(controls).logOut())}>
             {say("menu.log_out")}
           </button>
         </li>

@@ -1,7 +1,7 @@
+import type { Theme } from "@sosmessages/client/theme.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { languageNames } from "#lib/language-names.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
-import type { Theme } from "#app/appearance.ts";
 import classes from "./Preferences.module.css";
 
 type Props = Readonly<{

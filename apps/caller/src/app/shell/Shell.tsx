@@ -1,10 +1,11 @@
+import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { Crashed } from "#app/Crashed.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
-import { CatchCrash } from "#app/Crash.tsx";
 import { Helpline } from "./Helpline.tsx";
 import classes from "./Shell.module.css";
 
@@ -47,7 +48,9 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
         {preferences}
       </header>
       <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
-        <CatchCrash key={path}>{children}</CatchCrash>
+        <CatchCrash key={path} fallback={<Crashed />}>
+          {children}
+        </CatchCrash>
       </main>
       <footer className={classes["foot"]}>
         <p>

@@ -1,3 +1,5 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import { useLater } from "@sosmessages/client/time.ts";
 import type { changePassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
@@ -7,9 +9,7 @@ import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
-import type { Send } from "#lib/http.ts";
 import { useSayInForm } from "#lib/texts.tsx";
-import { useLater } from "#lib/use-later.ts";
 
 const rules: Rules<"password" | "password_confirmation"> = {
   password: passwordProblem,

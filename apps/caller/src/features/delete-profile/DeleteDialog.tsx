@@ -1,11 +1,11 @@
+import type { Refusal, Send } from "@sosmessages/client/http.ts";
 import type { deleteProfile } from "@sosmessages/contract/callers.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import type { Refusal, Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 
 type Deleting =

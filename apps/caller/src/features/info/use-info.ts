@@ -1,7 +1,7 @@
+import { fetchOnce } from "@sosmessages/client/lazy.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
 import type { InfoKey, InfoTexts } from "@sosmessages/texts/info/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { fetchOnce } from "#lib/fetch-once.ts";
 import { useSpoken } from "#lib/texts.tsx";
 
 const [, useTexts] = fetchOnce(async (locale: Locale): Promise<InfoTexts> => {

@@ -1,6 +1,6 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import type { logOut } from "@sosmessages/contract/callers.ts";
 import type { Device } from "#device/device.ts";
-import type { Send } from "#lib/http.ts";
 
 /** Nothing is seen from the next frame on; `leaving.css` hides what carries this mark. */
 function coverScreen(): void {
@@ -21,7 +21,7 @@ export function leave(device: Device, send: Send, url: string): void {
     void send<typeof logOut>({ method: "POST", path: "/api/caller/logout", keepalive: true });
   }
   const cleared = device.forgetEverything();
-  device.tellTabs({ is: "left" });
+  device.tabs.post({ is: "left" });
   device.rememberLeaving();
   const waited = new Promise<void>((resolve) => setTimeout(resolve, clearingMs));
   void Promise.race([cleared, waited]).then(() => device.goAway(url));
@@ -36,8 +36,8 @@ export function stayAway(device: Device, url: string): void {
     if (event.persisted && "covered" in document.documentElement.dataset) device.goAway(url);
   });
   // Someone left in another window: this one goes as well, or it would tell what the other was.
-  device.onTabWord((word) => {
-    if (word.is !== "left") return;
+  device.tabs.on((message) => {
+    if (message.is !== "left") return;
     coverScreen();
     device.rememberLeaving();
     device.goAway(url);

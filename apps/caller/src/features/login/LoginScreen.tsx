@@ -1,13 +1,13 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { typed } from "@sosmessages/client/form-values.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
-import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { Link } from "wouter";
 import { useSayFirst, type FirstPlainKey } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { Help } from "./Help.tsx";
 import classes from "./LoginScreen.module.css";
 import { useLogin, type LogIn } from "./use-login.ts";

@@ -1,6 +1,6 @@
+import type { Answer, Send } from "@sosmessages/client/http.ts";
 import type { logIn as logInRoute, User } from "@sosmessages/contract/callers.ts";
 import { apiBase } from "#lib/api-base.ts";
-import type { Answer, Send } from "#lib/http.ts";
 
 export type Credentials = Readonly<{ username: string; password: string }>;
 export type Login = Readonly<{ token: string; user: User }>;

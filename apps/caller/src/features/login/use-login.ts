@@ -1,8 +1,8 @@
+import type { Answer } from "@sosmessages/client/http.ts";
+import { usePassing } from "@sosmessages/client/time.ts";
 import { useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import type { Answer } from "#lib/http.ts";
 import type { FirstPlainKey } from "#lib/texts.tsx";
-import { usePassing } from "#lib/use-passing.ts";
 import type { Credentials, Login } from "./log-in.ts";
 
 export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
@@ -24,7 +24,7 @@ export function useLogin(logIn: LogIn) {
     const answer = await logIn(credentials);
     setPhase("idle");
     if (answer.ok) return;
-    if (answer.because === "refused" && answer.status === 401) {
+    if (answer.status === 401) {
       showPassing("login.error_login");
       reset();
     } else {

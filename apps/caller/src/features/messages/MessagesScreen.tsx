@@ -1,25 +1,24 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import type { Send } from "@sosmessages/client/http.ts";
+import { useLater, useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
-import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
-import { useLater } from "#lib/use-later.ts";
-import { useNow } from "#lib/use-now.ts";
-import { Composer } from "./write/Composer.tsx";
-import { events } from "./events.ts";
-import listClasses from "./thread/MessageList.module.css";
-import { MessageList } from "./thread/MessageList.tsx";
+import { messageEvents } from "./live.ts";
 import classes from "./MessagesScreen.module.css";
-import { Older } from "./thread/Older.tsx";
 import { DeleteMessage, fetchRarelyNeeded, PushInvitation } from "./rarely.ts";
 import type { Service } from "./service.ts";
+import listClasses from "./thread/MessageList.module.css";
+import { MessageList } from "./thread/MessageList.tsx";
+import { Older } from "./thread/Older.tsx";
+import { useScrollToEnd } from "./thread/use-scrolling.ts";
 import { useDraft, type OpenDraft } from "./use-draft.ts";
 import { useMessages } from "./use-messages.ts";
 import { useNews } from "./use-news.ts";
-import { useScrollToEnd } from "./thread/use-scrolling.ts";
 import { Welcome } from "./Welcome.tsx";
+import { Composer } from "./write/Composer.tsx";
 
 const restMs = 3_000;
 
@@ -38,7 +37,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
   const now = useNow(30_000);
   const list = useRef<HTMLElement>(null);
   const [draft, draftState] = useDraft(device, send, openDraft);
-  const live = useMemo(() => events({ send, service, mailbox }), [send, service, mailbox]);
+  const live = useMemo(() => messageEvents({ send, service, mailbox }), [send, service, mailbox]);
   const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const [news, tell] = useNews(newestFirst);

@@ -1,5 +1,5 @@
+import type { Answer, Send } from "@sosmessages/client/http.ts";
 import type { deleteDraft, readDraft, saveDraft } from "@sosmessages/contract/messages.ts";
-import type { Answer, Send } from "#lib/http.ts";
 
 /** What the service holds: the words, and when they were last saved. `null`: nothing. */
 export type Held = Readonly<{ body: string; saved_at: string }> | null;

@@ -1,7 +1,7 @@
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Answer, Refusal } from "#lib/http.ts";
-import { createDraft, type Draft } from "./draft.ts";
 import type { DraftCalls, Held } from "./draft-calls.ts";
+import { createDraft, type Draft } from "./draft.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -30,8 +30,8 @@ function service() {
   };
 }
 const moment = (n: number) => new Date(Date.UTC(2026, 10, 15, 12, 0, n)).toISOString();
-const offline = { ok: false, because: "offline" } as const;
-const tooLong = { ok: false, because: "refused", status: 422, error: "validation", errors: {}, until: null } as const;
+const offline = { ok: false, status: null, error: "offline", errors: {}, until: null } as const;
+const tooLong = { ok: false, status: 422, error: "validation", errors: {}, until: null } as const;
 
 /** A window: the others hear when it has saved. */
 async function open(calls: DraftCalls, others: Draft[] = []) {

@@ -1,4 +1,4 @@
-import type { Refusal } from "#lib/http.ts";
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { DraftCalls, Held } from "./draft-calls.ts";
 
 export type DraftState = Readonly<{
@@ -62,7 +62,7 @@ export function createDraft({ calls, onSaved }: Needs) {
   }
 
   function fail(refusal: Refusal, body: string): void {
-    if (refusal.because === "refused" && [413, 422].includes(refusal.status)) refused = body;
+    if (refusal.status === 413 || refusal.status === 422) refused = body;
     else if (isOpen) later(retryAfterMs[Math.min(failures++, retryAfterMs.length - 1)] ?? 0);
   }
 

@@ -1,4 +1,4 @@
-import type { Refusal } from "#lib/http.ts";
+import type { Refusal } from "@sosmessages/client/http.ts";
 
 export type Sending =
   | { readonly phase: "idle" }
@@ -16,8 +16,7 @@ export const begin = (before: Sending, body: string, newKey: () => string): Send
 });
 
 /** The key stands for something else, or for a message that was deleted since: with it, nothing would ever be sent. */
-const isSpent = (refusal: Refusal): boolean =>
-  refusal.because === "refused" && (refusal.error === "keyReused" || refusal.status === 404);
+const isSpent = ({ error, status }: Refusal): boolean => error === "keyReused" || status === 404;
 
 export const fail = ({ body, key }: Sending & { phase: "in-flight" }, refusal: Refusal): Sending => ({
   phase: "failed",

@@ -1,6 +1,6 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
-import type { Send } from "#lib/http.ts";
 import { draftCalls } from "./draft-calls.ts";
 import { createDraft, type Draft } from "./draft.ts";
 
@@ -9,7 +9,7 @@ export type OpenDraft = (create: () => Draft) => Draft;
 
 export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
   const [draft] = useState(() =>
-    openDraft(() => createDraft({ calls: draftCalls(send), onSaved: () => device.tellTabs({ is: "draft-saved" }) })),
+    openDraft(() => createDraft({ calls: draftCalls(send), onSaved: () => device.tabs.post({ is: "draft-saved" }) })),
   );
   const state = useSyncExternalStore(draft.subscribe, draft.state);
 
@@ -24,7 +24,7 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
     document.addEventListener("visibilitychange", seenOrNot);
     addEventListener("beforeunload", stay);
     const stops = [
-      device.onTabWord((word) => word.is === "draft-saved" && void draft.lookAgain()),
+      device.tabs.on((message) => message.is === "draft-saved" && void draft.lookAgain()),
       device.onNetworkChange((isOnline) => isOnline && void draft.save()),
     ];
     return () => {

@@ -1,12 +1,13 @@
+import type { Answer, Refusal, Send } from "@sosmessages/client/http.ts";
+import { keepUp, type Live } from "@sosmessages/client/live/keep-up.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { deleteMessage, listMessages, Message } from "@sosmessages/contract/messages.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Device } from "#device/device.ts";
-import type { Answer, Refusal, Send } from "#lib/http.ts";
 import { withMessage, withNewest, withOlder, type Conversation } from "./conversation.ts";
-import { keepUp, type Live } from "./live.ts";
+import { pollMs } from "./live.ts";
 
-type Needs = Readonly<{ device: Device; send: Send; live: Live }>;
+type Needs = Readonly<{ device: Device; send: Send; live: Live<Message> }>;
 type Changed = { kind: "stored" | "deleted"; id: string; during: number };
 
 export function useMessages({ device, send, live }: Needs) {
@@ -55,9 +56,9 @@ export function useMessages({ device, send, live }: Needs) {
     const isSeen = () => document.visibilityState === "visible" && refresh();
     document.addEventListener("visibilitychange", isSeen);
     const stops = [
-      keepUp({ live, ask: refresh, onMessage: add, onLive: setLive }),
+      keepUp({ live, ask: refresh, everyMs: pollMs, onEvent: add, onLive: setLive }),
       device.onNetworkChange((isOnline) => isOnline && refresh()),
-      device.onTabWord((word) => word.is === "messages-changed" && refresh()),
+      device.tabs.on((message) => message.is === "messages-changed" && refresh()),
       () => document.removeEventListener("visibilitychange", isSeen),
     ];
     return () => {
@@ -75,7 +76,7 @@ export function useMessages({ device, send, live }: Needs) {
       /** Our own words are stored. Where the list could not be fetched before, this says that it can be now. */
       stored: (message: Message) => {
         add(message);
-        device.tellTabs({ is: "messages-changed" });
+        device.tabs.post({ is: "messages-changed" });
         if (shown.current === 0) refresh();
       },
 
@@ -92,12 +93,12 @@ export function useMessages({ device, send, live }: Needs) {
       /** A message that is no longer there has been deleted already. */
       remove: async (id: string): Promise<Refusal | null> => {
         const answer = await send<typeof deleteMessage>({ method: "DELETE", path: `/api/messages/${id}` });
-        if (!answer.ok && !(answer.because === "refused" && answer.status === 404)) return answer;
+        if (!answer.ok && answer.status !== 404) return answer;
         changed.current = [...changed.current, { kind: "deleted", id, during: asked.current }];
         setConversation((now) =>
           now.phase === "ready" ? { ...now, newestFirst: now.newestFirst.filter((m) => m.id !== id) } : now,
         );
-        device.tellTabs({ is: "messages-changed" });
+        device.tabs.post({ is: "messages-changed" });
         return null;
       },
     }),

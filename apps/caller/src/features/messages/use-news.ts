@@ -1,7 +1,7 @@
+import { usePassing } from "@sosmessages/client/time.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { useEffect, useRef } from "react";
 import type { PlainKey } from "#lib/texts.tsx";
-import { usePassing } from "#lib/use-passing.ts";
 import { newReplies } from "./conversation.ts";
 
 const shownMs = 10_000;

@@ -1,7 +1,7 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import { uuid } from "@sosmessages/client/uuid.ts";
 import type { Message, writeMessage } from "@sosmessages/contract/messages.ts";
 import { useState } from "react";
-import type { Send } from "#lib/http.ts";
-import { uuid } from "#lib/uuid.ts";
 import { begin, fail, type Sending } from "./sending.ts";
 
 /** `write` answers whether the message is stored. */

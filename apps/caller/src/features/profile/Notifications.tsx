@@ -1,7 +1,7 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import type { Send } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
-import type { Send } from "#lib/http.ts";
 import { usePushTexts } from "#lib/use-push-texts.ts";
 import classes from "./Notifications.module.css";
 import { useNotifications } from "./use-notifications.ts";

@@ -1,3 +1,5 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import { useLater } from "@sosmessages/client/time.ts";
 import type { saveProfile, User } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
@@ -8,9 +10,7 @@ import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
-import type { Send } from "#lib/http.ts";
 import { useSay, useSayInForm } from "#lib/texts.tsx";
-import { useLater } from "#lib/use-later.ts";
 import { Notifications } from "./Notifications.tsx";
 import { rules } from "./rules.ts";
 

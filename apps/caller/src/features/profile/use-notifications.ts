@@ -1,7 +1,7 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import type { saveDeviceToken } from "@sosmessages/contract/callers.ts";
 import { useEffect, useState } from "react";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
-import type { Send } from "#lib/http.ts";
 
 type Trouble = "denied" | "failed_on" | "failed_off";
 

@@ -1,3 +1,5 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import { useLater } from "@sosmessages/client/time.ts";
 import type { recoverPassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
@@ -6,9 +8,7 @@ import { navigate } from "wouter/use-browser-location";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
-import type { Send } from "#lib/http.ts";
 import { useSayInForm } from "#lib/texts.tsx";
-import { useLater } from "#lib/use-later.ts";
 
 const rules: Rules<"email"> = {
   email: (values) => (values.email.trim() === "" ? "required" : emailProblem(values)),

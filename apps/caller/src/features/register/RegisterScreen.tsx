@@ -1,12 +1,12 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import type { register } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { FormPage } from "#lib/form/FormPage.tsx";
+import type { Values } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
-import type { Values } from "#lib/form/rules.ts";
-import type { Send } from "#lib/http.ts";
 import { useSayInForm } from "#lib/texts.tsx";
 import { Keep } from "./Keep.tsx";
 import { mayReveal } from "./reveals.ts";

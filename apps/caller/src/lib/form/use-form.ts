@@ -1,10 +1,10 @@
+import { typed } from "@sosmessages/client/form-values.ts";
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
+import { usePassing } from "@sosmessages/client/time.ts";
 import type { FieldErrors } from "@sosmessages/contract/failures.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import type { Answer, Refusal } from "#lib/http.ts";
 import { useFormsTexts, useSpoken, type FormsPlainKey } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
-import { usePassing } from "#lib/use-passing.ts";
 import { afterPress, watchPresses } from "./after-press.ts";
 import { problemText } from "./problem-text.ts";
 import { check, type FieldName, type Problems, type Rules, type Values } from "./rules.ts";
@@ -16,7 +16,7 @@ type Needs<F extends FieldName, Body> = Readonly<{
   /** The banner when fields are to be corrected. */
   invalid: FormsPlainKey;
   /** The banner when the service refuses and names no field. */
-  refused?: (refusal: Refusal & { because: "refused" }) => FormsPlainKey;
+  refused?: (refusal: Refusal) => FormsPlainKey;
   send: (values: Values<F>) => Promise<Answer<Body>>;
   onDone: (body: Body, values: Values<F>, form: HTMLFormElement) => void | Promise<void>;
 }>;
@@ -89,7 +89,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
       return setSubmitting(false);
     }
     setSubmitting(false);
-    if (answer.because !== "refused") return setLasting(failureText(answer));
+    if (answer.status === null) return setLasting(failureText(answer));
     const told = firstCodes(fields, answer.errors);
     setProblems(told);
     if (Object.keys(told).length > 0) {

@@ -1,6 +1,6 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
-import { useNow } from "#lib/use-now.ts";
 import { clockTime } from "#lib/when.ts";
 import classes from "./DutyChip.module.css";
 
@@ -9,7 +9,7 @@ export function DutyChip({ until }: Readonly<{ until: string | null }>) {
   const say = useSay();
   const { askForDuty } = useMe();
   const now = useNow();
-  const isOn = until !== null && new Date(until).getTime() > now;
+  const isOn = until !== null && new Date(until) > now;
   return (
     <button
       type="button"

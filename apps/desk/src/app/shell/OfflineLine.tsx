@@ -1,5 +1,5 @@
+import { useOnline } from "@sosmessages/client/network.ts";
 import { useSay } from "#lib/texts.tsx";
-import { useOnline } from "#lib/use-online.ts";
 import classes from "./OfflineLine.module.css";
 
 /** Says so while the device has no network at all. */

@@ -1,4 +1,5 @@
-import { languageNames, locales } from "#lib/language-names.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import { usePreferences } from "#lib/preferences.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./PreferenceChoices.module.css";

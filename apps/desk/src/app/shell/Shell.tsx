@@ -1,20 +1,21 @@
+import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
 import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { Crashed } from "#app/Crashed.tsx";
+import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
+import { pages } from "#app/routes.tsx";
+import { useFreshness } from "#app/use-freshness.ts";
 import { useSay } from "#lib/texts.tsx";
 import { Alerts } from "./Alerts.tsx";
-import { CatchCrash } from "#app/Crash.tsx";
 import { DutyChip } from "./DutyChip.tsx";
-import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { Menu } from "./Menu.tsx";
 import { OfflineLine } from "./OfflineLine.tsx";
 import { PageLinks } from "./PageLinks.tsx";
-import { pages } from "#app/routes.tsx";
 import classes from "./Shell.module.css";
-import { useFreshness } from "#app/use-freshness.ts";
 
 type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
 
@@ -44,7 +45,9 @@ export function Shell({ me, lock, logOut, children }: Props) {
       <OfflineLine />
       <Alerts me={me} />
       <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
-        <CatchCrash key={path}>{children}</CatchCrash>
+        <CatchCrash key={path} fallback={<Crashed />}>
+          {children}
+        </CatchCrash>
       </main>
       <KeyboardHelp role={me.role} />
     </div>

@@ -1,5 +1,5 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import type { Refusal } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./Conversation.module.css";

@@ -1,28 +1,28 @@
+import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
+import { keptOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { PlainKey } from "#lib/texts.tsx";
-import { useNow } from "#lib/use-now.ts";
-import type { About } from "./side/AboutFields.tsx";
 import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
-import { keptOf, type Draft } from "./draft.ts";
-import type { Keeper } from "./keeper.ts";
-import type { Place } from "./thread/Letter.tsx";
 import { mayWrite, type Mode } from "./mode.ts";
-import { allPlaces, Overwrite } from "./thread/Overwrite.tsx";
-import { oldestFirst } from "./thread/seen.ts";
-import { SelectWords } from "./thread/SelectWords.tsx";
+import { Outcome } from "./reply/Outcome.tsx";
+import { useEditor } from "./reply/use-editor.ts";
+import { useFootHeight } from "./reply/use-height.ts";
+import { WriteReply } from "./reply/WriteReply.tsx";
+import type { About } from "./side/AboutFields.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { TalkHead } from "./TalkHead.tsx";
+import type { Place } from "./thread/Letter.tsx";
+import { allPlaces, Overwrite } from "./thread/Overwrite.tsx";
+import { oldestFirst } from "./thread/seen.ts";
+import { SelectWords } from "./thread/SelectWords.tsx";
 import { newsId, Thread } from "./thread/Thread.tsx";
-import { useEditor } from "./reply/use-editor.ts";
-import { useFootHeight } from "./reply/use-height.ts";
 import { useSeen } from "./thread/use-seen.ts";
-import { Outcome } from "./reply/Outcome.tsx";
-import { WriteReply } from "./reply/WriteReply.tsx";
 
 type Props = Readonly<{
   me: Me;
@@ -38,7 +38,7 @@ type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; mess
 
 /** The letters, the reply and what one needs beside them. */
 export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Props) {
-  const now = new Date(useNow());
+  const now = useNow();
   const [, go] = useLocation();
   const messages = oldestFirst(talk.messages);
   const [known] = useState<ReadonlySet<string>>(() => new Set(talk.messages.map(({ id }) => id)));

@@ -1,9 +1,9 @@
+import type { Kept } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay } from "#lib/texts.tsx";
 import { urgencyOf } from "#lib/time-words.ts";
-import type { Kept } from "./draft.ts";
-import { dueWords, keptWords, leaseWords } from "./status-words.ts";
 import classes from "./Conversation.module.css";
+import { dueWords, keptWords, leaseWords } from "./status-words.ts";
 
 type Props = Readonly<{
   talk: Pick<Conversation, "due_at" | "lease_until">;

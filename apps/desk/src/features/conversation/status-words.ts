@@ -1,7 +1,7 @@
+import type { Kept } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { PlainKey, Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, urgencyOf } from "#lib/time-words.ts";
-import type { Kept } from "./draft.ts";
 
 /** The claim that is lost has words of its own, above the editor. */
 const keptTexts = {

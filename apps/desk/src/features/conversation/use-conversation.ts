@@ -1,8 +1,9 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, openConversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { send, type Refusal } from "#lib/http.ts";
+import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Refused } from "#lib/use-ask.ts";
 import { isBeingSearched } from "./thread/spans.ts";

@@ -1,8 +1,8 @@
+import { createKeeper } from "@sosmessages/client/draft/autosave.ts";
+import { keptOf } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Calls } from "./calls.ts";
-import { keptOf } from "./draft.ts";
-import { createKeeper } from "./keeper.ts";
 import { mayWrite, type Mode } from "./mode.ts";
 import type { Opened } from "./use-conversation.ts";
 

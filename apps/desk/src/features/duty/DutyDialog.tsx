@@ -1,13 +1,13 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { setDuty } from "@sosmessages/contract/desk/accounts.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import { useMe } from "#lib/use-me.ts";
 import { clockTime } from "#lib/when.ts";

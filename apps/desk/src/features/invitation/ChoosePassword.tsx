@@ -1,10 +1,10 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { passwordProblem } from "#lib/password.ts";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useFocusFirst } from "#lib/use-focus-first.ts";
 import { Steps } from "./Steps.tsx";
 

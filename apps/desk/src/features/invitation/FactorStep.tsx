@@ -1,9 +1,10 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { beginInvitation } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useEffect } from "react";
 import { SetUpFactor, type NewFactor } from "#lib/factor/SetUpFactor.tsx";
-import { send, type Refusal } from "#lib/http.ts";
+import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAskOnce } from "#lib/use-ask.ts";

@@ -1,3 +1,4 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { Me, unlockDesk } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
@@ -6,7 +7,6 @@ import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import { useFocusFirst } from "#lib/use-focus-first.ts";
 

@@ -1,8 +1,8 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useFocusFirst } from "#lib/use-focus-first.ts";
 
 type Props = Readonly<{ way: "totp" | "recovery"; isWorking: boolean; onCode: (code: string) => void }>;

@@ -1,14 +1,14 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { logInAtDesk, Me } from "@sosmessages/contract/desk/accounts.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import { useFocusFirst } from "#lib/use-focus-first.ts";
 import { CodesLeft } from "./CodesLeft.tsx";

@@ -1,11 +1,11 @@
+import { typed } from "@sosmessages/client/form-values.ts";
+import type { Refusal } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import type { ComponentProps, FormEvent } from "react";
-import type { Refusal } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import classes from "./AskPassword.module.css";
 
 type Props = Readonly<{

@@ -1,13 +1,13 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { changeDeskPassword } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
-import { passwordProblem } from "#lib/password.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { passwordProblem } from "#lib/password.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 
 export function ChangePassword() {

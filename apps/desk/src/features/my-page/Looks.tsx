@@ -1,6 +1,7 @@
-import { languageNames, locales } from "#lib/language-names.ts";
-import { usePreferences } from "#lib/preferences.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Choice } from "#lib/form/Choice.tsx";
+import { usePreferences } from "#lib/preferences.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 
 /** Kept on this device. */

@@ -1,15 +1,15 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { invitePerson, Person } from "@sosmessages/contract/desk/office.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
-import { locales } from "#lib/language-names.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { allServices } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import type { Link } from "./doing.ts";
 import classes from "./forms.module.css";

@@ -1,13 +1,13 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { languageNames } from "#lib/language-names.ts";
+import { Table } from "#lib/page/Table.tsx";
 import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
-import { Table } from "#lib/page/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import classes from "./PeopleTable.module.css";
 import type { Doing } from "./doing.ts";
+import classes from "./PeopleTable.module.css";
 
 type Props = Readonly<{ people: readonly Person[]; me: Me; onDo: (doing: Doing) => void }>;
 

@@ -1,12 +1,13 @@
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { roles } from "@sosmessages/contract/desk/words.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { Choice } from "#lib/form/Choice.tsx";
-import { languageNames, locales } from "#lib/language-names.ts";
+import { Ticks } from "#lib/form/Ticks.tsx";
 import { roleName } from "#lib/roles.ts";
 import { allServices, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { Ticks } from "#lib/form/Ticks.tsx";
 
 export type Role = Person["role"];
 

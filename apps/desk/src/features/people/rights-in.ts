@@ -1,7 +1,6 @@
-import { locales } from "#lib/language-names.ts";
+import { tickedIn, typed } from "@sosmessages/client/form-values.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
 import { allServices } from "#lib/services.ts";
-import { tickedIn } from "#lib/form/ticked-in.ts";
-import { typed } from "#lib/typed.ts";
 import type { Role } from "./RightsFields.tsx";
 
 /** What the fields say; `missing`: where a tick is needed. */

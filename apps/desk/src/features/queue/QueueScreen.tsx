@@ -1,17 +1,17 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useEffect, useRef, useState } from "react";
-import { Loaded } from "#lib/page/Loaded.tsx";
 import { useLive } from "#lib/live.ts";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useNow } from "#lib/use-now.ts";
 import { Folded } from "./Folded.tsx";
 import { More } from "./More.tsx";
 import classes from "./Queue.module.css";
 import { Rows } from "./Rows.tsx";
 import { Section } from "./Section.tsx";
 import { rowsOf, splitUrgent } from "./sections.ts";
-import { ToldBefore } from "./ToldBefore.tsx";
 import { TakeNext } from "./TakeNext.tsx";
+import { ToldBefore } from "./ToldBefore.tsx";
 import { useRowKeys } from "./use-row-keys.ts";
 import { useSection } from "./use-section.ts";
 import { useTake } from "./use-take.ts";
@@ -21,7 +21,7 @@ const settleMs = 400;
 
 export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
-  const now = new Date(useNow());
+  const now = useNow();
   const { taking, takeNext, takeThis } = useTake();
   const [isReviewOpen, openReview] = useState(me.role === "leader");
   const [isWorkOpen, openWork] = useState(false);

@@ -1,8 +1,9 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { claimConversation, takeNext } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { send, type Refusal } from "#lib/http.ts";
+import { send } from "#lib/http.ts";
 import { useMe } from "#lib/use-me.ts";
 
 export type Taking =

@@ -1,19 +1,20 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { addResource, changeResource, Resource } from "@sosmessages/contract/desk/office.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
 import { Choice } from "#lib/form/Choice.tsx";
-import { send } from "#lib/http.ts";
-import { languageNames, locales } from "#lib/language-names.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { Select } from "#lib/form/Select.tsx";
-import { allServices, serviceOptions } from "#lib/services.ts";
 import { TextBox } from "#lib/form/TextBox.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { allServices, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import classes from "./ResourceDialog.module.css";
 

@@ -1,14 +1,14 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { listResources, Resource } from "@sosmessages/contract/desk/office.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { Empty } from "#lib/page/Empty.tsx";
 import { send } from "#lib/http.ts";
-import { languageNames } from "#lib/language-names.ts";
+import { Empty } from "#lib/page/Empty.tsx";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
-import { serviceName } from "#lib/services.ts";
 import { Table } from "#lib/page/Table.tsx";
+import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
 import { RemoveResource } from "./RemoveResource.tsx";

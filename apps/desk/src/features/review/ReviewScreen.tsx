@@ -1,11 +1,11 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { readQueue } from "@sosmessages/contract/desk/conversations.ts";
 import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
 import { useLive } from "#lib/live.ts";
+import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
-import { useNow } from "#lib/use-now.ts";
 import classes from "./Review.module.css";
 import { ReviewRow } from "./ReviewRow.tsx";
 
@@ -14,7 +14,7 @@ type Props = Readonly<{ me: Me }>;
 /** The replies that wait to be read before they are sent. Each opens where its words can be edited. */
 export function ReviewScreen({ me }: Props) {
   const say = useSay();
-  const now = new Date(useNow());
+  const now = useNow();
   const asked = useAsk(["queue", "to-read"], () =>
     send<typeof readQueue>({ method: "GET", path: "/api/desk/queue?section=review" }),
   );

@@ -1,3 +1,4 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { readShiftLog } from "@sosmessages/contract/desk/conversations.ts";
 import { send } from "#lib/http.ts";
@@ -5,7 +6,6 @@ import { Loaded } from "#lib/page/Loaded.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
-import { useNow } from "#lib/use-now.ts";
 import classes from "./ShiftLog.module.css";
 import { ShiftNoteItem } from "./ShiftNoteItem.tsx";
 import { WriteNote } from "./WriteNote.tsx";
@@ -16,7 +16,7 @@ type Props = Readonly<{ me: Me }>;
 export function ShiftLogScreen({ me }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
-  const now = new Date(useNow());
+  const now = useNow();
   const asked = useAsk(["shift-log"], () => send<typeof readShiftLog>({ method: "GET", path: "/api/desk/shift-log" }));
   const changed = () => void asked.refetch();
   return (

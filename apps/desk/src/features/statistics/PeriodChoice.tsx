@@ -1,10 +1,10 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useRef, useState } from "react";
 import { Choice } from "#lib/form/Choice.tsx";
 import { Select } from "#lib/form/Select.tsx";
 import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { isPeriod, lastDays, lengths, type Length, type Period } from "./period.ts";
 import classes from "./PeriodChoice.module.css";
 

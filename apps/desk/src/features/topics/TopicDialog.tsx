@@ -1,17 +1,18 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import type { addTopic, changeTopic, Topic } from "@sosmessages/contract/desk/office.ts";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { languageNames } from "@sosmessages/texts/locale.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState, type FormEvent } from "react";
-import { send } from "#lib/http.ts";
-import { languageNames, locales } from "#lib/language-names.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { Select } from "#lib/form/Select.tsx";
+import { send } from "#lib/http.ts";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { allServices, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { useAct } from "#lib/use-act.ts";
 import classes from "./TopicDialog.module.css";
 

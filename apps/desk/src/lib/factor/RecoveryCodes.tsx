@@ -1,10 +1,10 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState, type FormEvent } from "react";
 import { CopyButton } from "#lib/page/CopyButton.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import classes from "./RecoveryCodes.module.css";
 
 type Props = Readonly<{ codes: readonly string[]; onKept: () => void }>;

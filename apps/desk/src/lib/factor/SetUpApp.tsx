@@ -1,9 +1,9 @@
+import { typed } from "@sosmessages/client/form-values.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent, type ReactNode } from "react";
 import { CopyButton } from "#lib/page/CopyButton.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { typed } from "#lib/typed.ts";
 import { QrCode } from "./QrCode.tsx";
 import classes from "./SetUpApp.module.css";
 

@@ -1,9 +1,9 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import type { Refusal } from "#lib/http.ts";
-import { canUsePasskeys } from "#lib/passkey.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { canUsePasskeys } from "#lib/passkey.ts";
 import { useSay } from "#lib/texts.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
 import { SetUpPasskey } from "./SetUpPasskey.tsx";

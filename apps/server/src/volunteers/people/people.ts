@@ -1,11 +1,12 @@
+import { locales } from "@sosmessages/contract/languages.ts";
 import { tenants as allTenants } from "@sosmessages/tenants/tenants.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
-import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 import type { AuditAct } from "../audit/audit-log.ts";
 import type { VolunteerParts } from "../parts.ts";
 import type { Rights } from "./store.ts";
+import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 export type PeopleParts = Pick<
   VolunteerParts,
@@ -34,7 +35,6 @@ const longestName = 64;
 const isName = (name: string) =>
   name !== "" && Array.from(name).length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed();
 
-const allLanguages = ["nb", "se", "en"] as const;
 const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonly T[] =>
   list === undefined || list.length === 0 ? usual : [...new Set(list)];
 
@@ -100,7 +100,7 @@ export const newPeople = (parts: PeopleParts) => {
         role,
         tenant,
         tenants: orElse(invited.tenants, [tenant]),
-        languages: orElse(invited.languages, allLanguages),
+        languages: orElse(invited.languages, locales),
         needsReview: invited.needsReview ?? false,
       };
       const sealed = sealSecrets(vault, id, { name, passwordHash: null, totp: null, email: null });

@@ -1,10 +1,10 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import type { Refusal } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 
 type Props = Readonly<{

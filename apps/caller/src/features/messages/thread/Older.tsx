@@ -1,8 +1,8 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import type { Refusal } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import type { Refusal } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./MessageList.module.css";
 

@@ -1,18 +1,18 @@
+import type { Send } from "@sosmessages/client/http.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
-import type { Send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "../CallLink.tsx";
-import classes from "./Composer.module.css";
 import type { Draft, DraftState } from "../draft.ts";
-import { DraftNote } from "./DraftNote.tsx";
 import { OtherDraft } from "../rarely.ts";
-import { needsHelpline, refusalText } from "./refusal-text.ts";
 import type { Service } from "../service.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
 import { useSending } from "../use-sending.ts";
+import classes from "./Composer.module.css";
+import { DraftNote } from "./DraftNote.tsx";
+import { needsHelpline, refusalText } from "./refusal-text.ts";
 
 type Props = Readonly<{
   send: Send;

@@ -1,21 +1,18 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
 import { failureText } from "#lib/failure-text.ts";
-import type { Refusal } from "#lib/http.ts";
 import type { Say } from "#lib/texts.tsx";
 import { dateOf, timeOf } from "../thread/calendar.ts";
 
 /** Why a message could not be sent, in words that say what to do. */
 export function refusalText(say: Say, refusal: Refusal): string {
-  if (refusal.because === "refused") {
-    const until = new Date(refusal.until ?? Number.NaN);
-    if (refusal.error === "blocked" && !Number.isNaN(until.getTime())) {
-      return say("messages.blocked_until", { date: dateOf(until), time: timeOf(until) });
-    }
-    if (refusal.error === "blocked") return say("messages.blocked");
-    if (refusal.status === 413 || refusal.errors["body"]?.includes("max")) return say("messages.too_long");
+  const until = new Date(refusal.until ?? Number.NaN);
+  if (refusal.error === "blocked" && !Number.isNaN(until.getTime())) {
+    return say("messages.blocked_until", { date: dateOf(until), time: timeOf(until) });
   }
+  if (refusal.error === "blocked") return say("messages.blocked");
+  if (refusal.status === 413 || refusal.errors["body"]?.includes("max")) return say("messages.too_long");
   return say(failureText(refusal));
 }
 
 /** Whoever cannot write now, and for reasons that trying again does not change, is told whom to call. */
-export const needsHelpline = (refusal: Refusal): boolean =>
-  refusal.because === "refused" && [403, 429, 503].includes(refusal.status);
+export const needsHelpline = ({ status }: Refusal): boolean => status === 403 || status === 429 || status === 503;

@@ -1,8 +1,8 @@
+import type { Answer } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import type { ReactNode } from "react";
-import type { Answer } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";

@@ -1,9 +1,9 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Composer.module.css";
-import type { Draft } from "../draft.ts";
 import { OtherText } from "./OtherText.tsx";
 
 type Props = Readonly<{

@@ -1,3 +1,4 @@
+import { keptOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
@@ -9,7 +10,6 @@ import { useAct } from "#lib/use-act.ts";
 import { useFocusKept } from "#lib/use-focus-kept.ts";
 import type { Calls } from "../calls.ts";
 import classes from "../Conversation.module.css";
-import { keptOf, type Draft } from "../draft.ts";
 import type { Mode } from "../mode.ts";
 import { UndoBar } from "./UndoBar.tsx";
 

@@ -1,8 +1,8 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState, type ReactNode } from "react";
-import type { Refusal } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { Choices } from "../ask/Choices.tsx";

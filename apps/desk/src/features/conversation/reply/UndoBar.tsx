@@ -1,10 +1,10 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useEffect, useRef } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useFocusKept } from "#lib/use-focus-kept.ts";
-import { useNow } from "#lib/use-now.ts";
 import type { Calls } from "../calls.ts";
 import classes from "./Composer.module.css";
 
@@ -22,7 +22,7 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
   const say = useSay();
   const now = useNow(1_000);
   const { act, isWorking, refusal } = useAct();
-  const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now) / 1_000));
+  const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now.getTime()) / 1_000));
   const isDue = left === 0;
   const bar = useRef<HTMLDivElement>(null);
   useFocusKept(bar);

@@ -1,15 +1,15 @@
+import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
+import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useEffect, useState } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { AboutFields, type About } from "../side/AboutFields.tsx";
 import { AskReturn } from "../ask/AskReturn.tsx";
 import type { Calls } from "../calls.ts";
-import { Composer } from "./Composer.tsx";
-import type { Draft } from "../draft.ts";
-import type { Keeper } from "../keeper.ts";
-import { ReadThrough } from "./ReadThrough.tsx";
+import { AboutFields, type About } from "../side/AboutFields.tsx";
 import { countFound } from "../thread/spans.ts";
+import { Composer } from "./Composer.tsx";
+import { ReadThrough } from "./ReadThrough.tsx";
 import type { useEditor } from "./use-editor.ts";
 import { useSending } from "./use-sending.ts";
 

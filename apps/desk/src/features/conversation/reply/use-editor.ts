@@ -1,6 +1,6 @@
+import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
+import { insertAt } from "@sosmessages/client/draft/draft.ts";
 import { useRef } from "react";
-import { insertAt } from "../draft.ts";
-import type { Keeper } from "../keeper.ts";
 
 /** The box one writes in, and ready words put into it where the cursor stands. */
 export function useEditor(keeper: Keeper) {

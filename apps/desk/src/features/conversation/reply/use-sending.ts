@@ -1,11 +1,11 @@
+import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
+import { uuid } from "@sosmessages/client/uuid.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useRef, useState } from "react";
-import type { Answer, Refusal } from "#lib/http.ts";
 import type { PlainKey } from "#lib/texts.tsx";
-import { uuid } from "#lib/uuid.ts";
-import type { About } from "../side/AboutFields.tsx";
 import type { Calls } from "../calls.ts";
-import type { Keeper } from "../keeper.ts";
+import type { About } from "../side/AboutFields.tsx";
 import type { Personal } from "./ReadThrough.tsx";
 
 export type Sending =

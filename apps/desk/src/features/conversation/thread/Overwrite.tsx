@@ -21,7 +21,7 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
       const answer = await calls.overwrite({ message, spans: those.map(({ start, end }) => ({ start, end })) });
       if (!answer.ok) return answer;
     }
-    return { ok: true, status: 200, body: null } as const;
+    return { ok: true, body: null } as const;
   };
   return (
     <Ask

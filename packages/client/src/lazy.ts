@@ -1,0 +1,36 @@
+import { lazy, use, type ComponentType } from "react";
+
+/** Most pages that somebody leaves are no longer seen after this. */
+const failAfterMs = 2_000;
+
+/**
+ * Firefox aborts what a page is fetching as soon as somebody goes on to another, and shows it until that one is there.
+ * A failure comes a little later, so that nobody reads then that something went wrong.
+ */
+const failLater = <T>(fetched: Promise<T>): Promise<T> =>
+  fetched.catch(async (reason: unknown) => {
+    await new Promise((resolve) => setTimeout(resolve, failAfterMs));
+    throw reason;
+  });
+
+/** A component that is fetched when it is first shown. React wants it as a default export. */
+export const lazily = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>) =>
+  lazy(() => failLater(fetch()));
+
+/** Each key is fetched once; a failed one is fetched again the next time. */
+export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {
+  const fetched = new Map<K, Promise<T>>();
+
+  function get(key: K): Promise<T> {
+    const before = fetched.get(key);
+    if (before !== undefined) return before;
+    const promise = failLater(fetch(key));
+    fetched.set(key, promise);
+    promise.catch(() => fetched.delete(key));
+    return promise;
+  }
+
+  /** The screen waits until it is there. */
+  const useFetched = (key: K): T => use(get(key));
+  return [get, useFetched] as const;
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { createEmitter } from "./emitter.ts";
+
+export type Theme = "light" | "dark";
+
+const changed = createEmitter();
+const shown = (): Theme => (document.documentElement.dataset["theme"] === "dark" ? "dark" : "light");
+
+/** The theme on the page. A page that is written before anybody asks for it is light. */
+export const useTheme = (): Theme => useSyncExternalStore(changed.on, shown, () => "light");
+
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset["theme"] = theme;
+  changed.emit();
+}
