@@ -1,7 +1,7 @@
 import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { startService, type Service, type Stop } from "./server.ts";
+import { startService, type Service, type Stop } from "./start-service.ts";
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 

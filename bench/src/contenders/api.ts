@@ -1,5 +1,5 @@
 import { readConfig } from "@sosmessages/server/src/config.ts";
-import { startService } from "@sosmessages/server/src/server.ts";
+import { startService } from "@sosmessages/server/src/start-service.ts";
 import { serveAt, worldFromParent } from "../contender.ts";
 
 /** The service itself, as it is run. Only its limits are out of the way, and its log goes nowhere. */

@@ -1,6 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { newLoneBus } from "@sosmessages/server/src/platform/bus/bus.ts";
 import { systemClock } from "@sosmessages/server/src/platform/clock.ts";
+import { newEvents } from "@sosmessages/server/src/platform/events.ts";
 import { newHttpApp } from "@sosmessages/server/src/platform/http/app.ts";
 import { newPeers } from "@sosmessages/server/src/platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "@sosmessages/server/src/platform/limits/day-secret.ts";
@@ -12,7 +13,9 @@ import { answerQuestions, memory, publisher } from "../realtime-process.ts";
 
 /** The realtime slice on the service's HTTP, as the service composes it; the logins alone come from no database. */
 const limitFactor = 1_000_000;
+const events = newEvents();
 const realtime = newRealtime({
+  ...events,
   secret,
   bus: newLoneBus(),
   clock: systemClock,
@@ -35,5 +38,5 @@ await app.listen({ port: 0, host: "127.0.0.1" });
 
 answerQuestions((app.server.address() as AddressInfo).port, {
   memory,
-  publish: publisher((listener, sequence) => realtime.announce(listenerOf(listener), stamped(sequence))),
+  publish: publisher((listener, sequence) => events.messageStored(listenerOf(listener), stamped(sequence))),
 });

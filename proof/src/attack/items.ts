@@ -113,7 +113,9 @@ const measureLetters = async (
   const [found] = await query<{ id: string }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]);
   if (found) {
     const path = `/api/desk/conversations/${found.id}`;
-    await measure("opening a conversation of sixty of the worst letters", () => connection.ask(request("GET", path, leader)));
+    await measure("opening a conversation of sixty of the worst letters", () =>
+      connection.ask(request("GET", path, leader)),
+    );
   }
   connection.close();
 };

@@ -1,10 +1,10 @@
 import type { Database } from "#platform/database/database.ts";
+import type { EndedCallerLogins } from "#platform/events.ts";
 import type { Limiter, Verdict } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
-import type { CallerId } from "#platform/ids.ts";
 import type { Mailer } from "#notify/mailer.ts";
-import type { AcceptDevice } from "#notify/push/devices.ts";
+import type { AcceptDevice } from "#notify/push/subscription.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { LoginStore } from "./login-store.ts";
 import type { Passwords } from "#platform/passwords.ts";
@@ -26,7 +26,7 @@ export type CallerParts = {
   readonly emailUnique: boolean;
   readonly log: Log;
   /** Logins of that caller are over, all or all but one: whatever they still hold open closes. */
-  readonly loginsEnded: (ended: { caller: CallerId; only?: Buffer; except?: Buffer }) => void;
+  readonly callerLoginsEnded: (ended: EndedCallerLogins) => void;
   /** There is a mail to send. */
   readonly wakeMail: () => void;
   /** What is kept of a device's address; null: that cannot be one. */

@@ -6,7 +6,8 @@ import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
 export const newPasswordReset = (parts: CallerParts) => {
-  const { database, callers, logins, resets, recoveries, limiter, passwords, vault, loginsEnded, wakeMail } = parts;
+  const { database, callers, logins, resets, recoveries, limiter, passwords, vault, callerLoginsEnded, wakeMail } =
+    parts;
 
   return {
     /** The same work and the same answer, known or not: the job finds out later. */
@@ -43,7 +44,7 @@ export const newPasswordReset = (parts: CallerParts) => {
         return caller;
       });
       if (owner === null) return "invalid-token";
-      loginsEnded({ caller: owner });
+      callerLoginsEnded({ caller: owner });
       return null;
     },
   };

@@ -12,7 +12,7 @@ export type ProfileChange = {
 };
 
 export const newProfile = (parts: CallerParts) => {
-  const { callers, logins, resets, limiter, passwords, vault, mailer, acceptDevice, log, loginsEnded } = parts;
+  const { callers, logins, resets, limiter, passwords, vault, mailer, acceptDevice, log, callerLoginsEnded } = parts;
 
   const find = async (id: CallerId): Promise<Account | null> => {
     const sealed = await callers.findById(id);
@@ -53,7 +53,7 @@ export const newProfile = (parts: CallerParts) => {
         },
       );
       if (conflicts.length > 0) return { because: "taken", fields: conflicts };
-      if (newHash !== null) loginsEnded({ caller: session.caller, except: session.login });
+      if (newHash !== null) callerLoginsEnded({ caller: session.caller, except: session.login });
       return saved ?? { because: "gone" };
     },
 
@@ -80,7 +80,7 @@ export const newProfile = (parts: CallerParts) => {
       const tenant = visit.tenant.id;
       const address = account?.email ?? null;
       await callers.delete(session.caller, address === null ? [] : vault.lookups(tenant, "email", address));
-      loginsEnded({ caller: session.caller });
+      callerLoginsEnded({ caller: session.caller });
       await mailer.forget(session.caller);
       log({ event: "profile-deleted", tenant });
     },

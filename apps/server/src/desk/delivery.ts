@@ -42,7 +42,7 @@ export type DeliveryParts = Pick<ActParts, "database" | "changed"> & {
   readonly replyHours: (tenant: string) => number;
   readonly storeReply: StoreReply;
   readonly announce: (address: { tenant: string; mailbox: MailboxId }, message: Message) => void;
-  readonly tellDevices: (caller: CallerId, within: Queries) => Promise<void>;
+  readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
 };
 
 /** The reply's text is asked for late, in the transaction; null: there is nothing to store after all. */
@@ -54,7 +54,7 @@ export type StoreReply = (
 
 /** Replies whose 15 seconds are over become visible: the reply, the end of the draft and of the claim, and the counts are one. */
 export const newDelivery = (parts: DeliveryParts) => {
-  const { database, acts, drafts, notes, replyHours, storeReply, announce, tellDevices, changed } = parts;
+  const { database, acts, drafts, notes, replyHours, storeReply, announce, notifyDevices, changed } = parts;
 
   const nextTurn = async (queries: Queries, { id, tenant }: Due) => {
     const row = await queries.one<{ since: Date | null; newest: MessageId | null }>(next, [id]);
@@ -86,7 +86,7 @@ export const newDelivery = (parts: DeliveryParts) => {
               await queries.count(mayReadOn, [was.id, answerers, was.phase.key, was.phase.sendsAt]);
             }
             await notes.forgetReviews(queries, was.id);
-            await tellDevices(reply.caller, queries);
+            await notifyDevices(reply.caller, queries);
           },
         });
         if (!isDone(outcome)) throw new Error("a reply that was due could not be delivered");

@@ -41,7 +41,7 @@ export const peopleOf = ({ database, vault }: Storage): People => {
     invitations: newInvitationStore(database),
     factors: newFactorStore(database),
     audit,
-    loginsEnded: () => {},
+    deskLoginsEnded: () => {},
     releaseClaimsOf: newReleaseClaimsOf(acts, { changed }),
   });
 };

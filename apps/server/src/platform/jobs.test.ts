@@ -68,11 +68,30 @@ test("a job that fails is told of and tried again, and does not stop the others"
     (about) => alerts.push(about),
     async (job, hasFailed) => void noted.add(`${job} ${hasFailed ? "failed" : "ran"}`),
   );
-  expect(jobs.names).toEqual(["sweep", "keys"]);
   await vi.waitFor(() => expect(alerts.length).toBeGreaterThan(2));
   await vi.waitFor(() => expect(ran).toBeGreaterThan(2));
   await jobs.stop();
   expect(said[0]).toMatchObject({ event: "job-failed", job: "sweep" });
   expect(JSON.stringify(said)).not.toContain("ola");
   expect([...noted].toSorted()).toEqual(["keys ran", "sweep failed"]);
+});
+
+test("two slices may share a job: both shares are run, in order, until neither has more", async () => {
+  const ran: string[] = [];
+  let left = 2;
+  const share = (name: string, isMore: () => boolean) => ({
+    name: "mail" as const,
+    everySeconds: 3600,
+    run: async () => {
+      ran.push(name);
+      return isMore();
+    },
+  });
+  const jobs = startJobs(
+    [share("first", () => (left -= 1) > 0), share("second", () => false)],
+    () => {},
+    () => {},
+  );
+  await vi.waitFor(() => expect(ran).toEqual(["first", "second", "first", "second"]));
+  await jobs.stop();
 });

@@ -4,12 +4,11 @@ export type Job = {
   readonly name: JobName;
   readonly everySeconds: number;
   /** True: there was something to do and there may be more. */
-  readonly run: () => Promise<boolean>;
+  readonly run: () => Promise<boolean | void>;
 };
 
 export type Jobs = {
-  readonly names: readonly JobName[];
-  /** Does not wait for the next turn. */
+  /** Does not wait for the job's time. */
   wake(name: JobName): void;
   stop(): Promise<void>;
 };
@@ -17,17 +16,30 @@ export type Jobs = {
 /** The database may have been away for a moment: that is no reason to leave work for as long as a job usually rests. */
 const againAfterFailure = 15;
 
+/** Two slices may each have a share in a job: it is run in their order, and failed if one of them fails. */
+const merged = (shares: readonly Job[]): Job[] =>
+  [...Map.groupBy(shares, ({ name }) => name)].map(([name, ofJob]) => ({
+    name,
+    everySeconds: Math.min(...ofJob.map(({ everySeconds }) => everySeconds)),
+    run: async () => {
+      let isMore = false;
+      for (const { run } of ofJob) isMore = (await run()) === true || isMore;
+      return isMore;
+    },
+  }));
+
 /**
  * Runs each job now and then, one run at a time. Several servers may all do so: each job takes its work with a
  * conditional statement, so that it is done once, whichever server gets there first.
  */
 export const startJobs = (
-  jobs: readonly Job[],
+  shares: readonly Job[],
   log: Log,
   alert: (about: JobName) => void,
   /** How it went, for whoever looks after the service. Never throws. */
   note: (job: JobName, hasFailed: boolean) => Promise<void> = async () => {},
 ): Jobs => {
+  const jobs = merged(shares);
   let stopping = false;
   const running = new Map<JobName, Promise<void>>();
 
@@ -45,7 +57,7 @@ export const startJobs = (
     if (stopping || running.has(job.name)) return;
     const work = async () => {
       try {
-        while (!stopping && (await job.run()));
+        while (!stopping && (await job.run()) === true);
         await note(job.name, false);
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
@@ -62,7 +74,6 @@ export const startJobs = (
   for (const job of jobs) run(job);
 
   return {
-    names: jobs.map(({ name }) => name),
     wake(name) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (job) run(job);

@@ -2,10 +2,11 @@ import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/cha
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame } from "./frames.ts";
-import { addressOf, type MailboxAddress } from "./mailbox-channel.ts";
+import { addressOf } from "./mailbox-channel.ts";
 import { newMailboxQueues } from "./mailbox-queues.ts";
 import { newRecent } from "./recent.ts";
 

@@ -1,10 +1,6 @@
-import {
-  conversationChanged,
-  deskChannel,
-  deskChannelPrefix,
-  type ConversationChange,
-} from "@sosmessages/contract/realtime/channels.ts";
+import { conversationChanged, deskChannel, deskChannelPrefix } from "@sosmessages/contract/realtime/channels.ts";
 import type { Bus } from "#platform/bus/bus.ts";
+import type { DeskChange } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
@@ -13,9 +9,6 @@ import type { LoginSignatures, Wish } from "./signature.ts";
 
 /** A login at the desk that may listen to a service's desk now. */
 export type ListeningLogin = { readonly login: string; readonly volunteer: VolunteerId };
-
-/** All that is said on the desk's channel: which conversation changed, and to which version. */
-export type DeskNews = ConversationChange & { readonly tenant: string };
 
 const ownerPrefix = "desk:";
 export const isDeskOwner = (owner: string): boolean => owner.startsWith(ownerPrefix);
@@ -87,7 +80,7 @@ export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly
   const stops = [bus.subscribe("desk", spread), bus.onGap(onGap)];
 
   return {
-    tell({ tenant, conversation, version }: DeskNews): void {
+    tell({ tenant, conversation, version }: DeskChange): void {
       const word = [tenant, conversation, String(version)];
       bus.publish("desk", word);
       spread(word);

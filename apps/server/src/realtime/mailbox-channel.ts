@@ -1,12 +1,11 @@
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
+import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { LoginSignatures, Wish } from "./signature.ts";
 
 /** A login that lives, as far as listening needs to know it. */
 export type LiveLogin = { readonly login: Buffer; readonly caller: CallerId };
-
-export type MailboxAddress = { readonly tenant: string; readonly mailbox: MailboxId };
 
 export const addressOf = (channel: string): MailboxAddress | null => {
   const [, tenant, mailbox] = /^private-([a-z0-9-]+)\.([0-9a-f-]{36})$/.exec(channel) ?? [];

@@ -1,12 +1,14 @@
-import type { IncomingMessage, Server } from "node:http";
-import type { Message } from "@sosmessages/contract/messages.ts";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { Events } from "#platform/events.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newFaultLog } from "#platform/process/fault-log.ts";
 import type { Peer } from "#platform/http/connections/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
+import type { MailboxId } from "#platform/ids.ts";
+import type { Job } from "#platform/jobs.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
 import type { NetworkMark } from "#platform/limits/network-marks.ts";
@@ -17,14 +19,13 @@ import {
   loginOfDeskOwner,
   newDeskChannel,
   newDeskNews,
-  type DeskNews,
   type ListeningLogin,
 } from "./desk-channel.ts";
 import { newDoor, socketPath } from "./door.ts";
 import { newEndings } from "./endings.ts";
 import { newEngine } from "./engine.ts";
 import { refusedWindow, serviceLimits } from "./limits.ts";
-import { newMailboxChannel, ownerOf, type LiveLogin, type MailboxAddress } from "./mailbox-channel.ts";
+import { newMailboxChannel, ownerOf, type LiveLogin } from "./mailbox-channel.ts";
 import { serveRealtime } from "./routes.ts";
 import { newLoginSignatures } from "./signature.ts";
 
@@ -34,7 +35,7 @@ const key = "sosmessages";
 /** What a client must know to find its way here. */
 export const realtimeConfig = { key, path: socketPath } as const;
 
-export type RealtimeParts = {
+export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "callerLoginsEnded" | "deskLoginsEnded"> & {
   /** Alike on every server of this service. */
   readonly secret: Buffer;
   readonly bus: Bus;
@@ -54,25 +55,8 @@ export type RealtimeParts = {
   readonly stillOpen: (logins: readonly string[]) => Promise<readonly string[]>;
 };
 
-/** Replies and other news, the moment they are there. */
-export type Realtime = {
-  /** A message is stored: whoever listens to its mailbox hears it. For callers' own messages and for replies. */
-  announce(address: MailboxAddress, message: Message): void;
-  /** These logins are over: their connections close, on every server. */
-  loginsEnded(ended: { caller: CallerId; only?: Buffer; except?: Buffer }): void;
-  /** The same for logins at the desk, which also end when a page is locked or somebody's rights change. */
-  deskLoginsEnded(ended: { volunteer: VolunteerId; only?: string; except?: string }): void;
-  /** Closes what logins at the desk hold open that are over by now, however they ended. */
-  closeEndedDeskLogins(): Promise<void>;
-  /** A conversation changed: the volunteers of its tenant look again. */
-  deskChanged(news: DeskNews): void;
-  serve(serve: Serve): void;
-  attach(http: Server): void;
-  drain(): Promise<void>;
-};
-
 /** The service offers private channels alone: no public ones, no members, no events from clients. */
-export const newRealtime = (parts: RealtimeParts): Realtime => {
+export const newRealtime = (parts: RealtimeParts) => {
   const { secret, bus, clock, log, limiter, peerOf, networkMark, corsOrigins } = parts;
   const { connection, ...most } = serviceLimits(parts.limitFactor);
   const logFault = newFaultLog(log);
@@ -117,25 +101,29 @@ export const newRealtime = (parts: RealtimeParts): Realtime => {
   });
   const deskNews = newDeskNews({ engine, bus });
 
+  parts.messageStored.subscribe(announcements.announce);
+  parts.deskChanged.subscribe(deskNews.tell);
+  parts.callerLoginsEnded.subscribe(({ caller, only, except }) =>
+    endings.tell({ person: caller, ...(only && { only: ownerOf(only) }), ...(except && { except: ownerOf(except) }) }),
+  );
+  parts.deskLoginsEnded.subscribe(({ volunteer, only, except }) =>
+    deskEndings.tell({
+      person: volunteer,
+      ...(only !== undefined && { only: deskOwnerOf(only) }),
+      ...(except !== undefined && { except: deskOwnerOf(except) }),
+    }),
+  );
+
+  // However logins at the desk ended, what they hold open closes.
+  const jobs: readonly Job[] = [{ name: "desk", everySeconds: 30, run: deskEndings.lookAgain }];
   return {
-    announce: announcements.announce,
-    loginsEnded: ({ caller, only, except }) =>
-      endings.tell({
-        person: caller,
-        ...(only && { only: ownerOf(only) }),
-        ...(except && { except: ownerOf(except) }),
-      }),
-    deskLoginsEnded: ({ volunteer, only, except }) =>
-      deskEndings.tell({
-        person: volunteer,
-        ...(only !== undefined && { only: deskOwnerOf(only) }),
-        ...(except !== undefined && { except: deskOwnerOf(except) }),
-      }),
-    closeEndedDeskLogins: deskEndings.lookAgain,
-    deskChanged: deskNews.tell,
-    serve: (serve) => serveRealtime(serve, mailboxes, desk),
+    serve(serve: Serve, app: FastifyInstance): void {
+      serveRealtime(serve, mailboxes, desk);
+      door.attach(app.server);
+    },
     attach: door.attach,
-    async drain() {
+    jobs,
+    async drain(): Promise<void> {
       door.shut();
       deskNews.stop();
       announcements.stop();

@@ -10,7 +10,7 @@ type Reword = (text: string, found: readonly Found[] | null, tenant: string) => 
 type Cleaned = { readonly changed: number; readonly unsearchable: number; readonly faults: readonly unknown[] };
 type Clean = (ages: typeof hours, reword: Reword) => Promise<Cleaned>;
 
-type Parts = {
+export type AnonymiseParts = {
   readonly messages: Clean;
   readonly draftsAndNotes: Clean;
   /** What stands there afterwards, in the language of that service; null: nobody knows what it was. */
@@ -25,7 +25,7 @@ type Parts = {
  * was written at the desk. A text that could not be searched goes as a whole. A caller's own draft is left alone: it is nobody
  * else's, and they may still mean to send it.
  */
-export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: Parts) => {
+export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: AnonymiseParts) => {
   const reword: Reword = (text, found, tenant) =>
     found === null ? markFor(tenant, null) : replacePersonalData(text, found, (kind) => markFor(tenant, kind));
 

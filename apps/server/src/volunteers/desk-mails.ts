@@ -1,12 +1,51 @@
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { deskMail } from "@sosmessages/texts/desk-mail.ts";
-import type { Database, Queries } from "#platform/database/database.ts";
+import type { Day } from "#platform/clock.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
-import { newMailJob } from "#platform/mail-job.ts";
+import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platform/mail-job.ts";
 import type { Mailer } from "#notify/mailer.ts";
+import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { newDeskMailStore, type DeskMailRequest } from "./desk-mail-store.ts";
+
+// What waits already is told of with it; what is just being sent, or was tried in vain, counts from now. In one order, for
+// other servers ask as well.
+const ask = statement(
+  "desk-mails.ask",
+  `INSERT INTO alert_mails (volunteer, due_at, asked_at)
+   SELECT p.id, service_time(), date_trunc('milliseconds', service_time()) FROM unnest($1::uuid[]) AS p (id) ORDER BY p.id
+   ON CONFLICT (volunteer) DO UPDATE SET asked_at = excluded.asked_at WHERE alert_mails.attempts > 0`,
+);
+// Taken by moving its due time: a server that dies in the middle gives it back by itself. Deadlines are near: the pauses stay short.
+const take = statement(
+  "desk-mails.take",
+  `UPDATE alert_mails m SET attempts = attempts + 1, due_at = service_time() + ${pauseUpTo("10 minutes")}
+   FROM volunteers v
+   WHERE v.id = m.volunteer AND m.volunteer = (
+     SELECT volunteer FROM alert_mails WHERE due_at <= service_time() ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+   RETURNING m.volunteer AS id, v.tenant, m.attempts, m.asked_at,
+     m.asked_at < service_time() - interval '1 day' AS is_stale`,
+);
+const keep = statement(
+  "desk-mails.keep",
+  "UPDATE alert_mails SET due_at = greatest(due_at, service_time() + interval '30 seconds') WHERE volunteer = $1",
+);
+const remove = statement("desk-mails.remove", "DELETE FROM alert_mails WHERE volunteer = $1 AND asked_at = $2");
+const again = statement(
+  "desk-mails.again",
+  "UPDATE alert_mails SET attempts = 0, due_at = service_time() WHERE volunteer = $1",
+);
+const findAddress = statement(
+  "desk-mails.find-address",
+  `SELECT email, key_epoch, key_wrapped FROM volunteers
+   WHERE id = $1 AND state = 'active' AND wants_alerts AND email IS NOT NULL`,
+);
+
+type Row = { id: VolunteerId; tenant: string; attempts: number; asked_at: Date; is_stale: boolean };
+type AddressRow = { email: Sealed; key_epoch: Day; key_wrapped: Sealed };
+
+type DeskMailRequest = QueuedMail & { readonly id: VolunteerId; readonly askedAt: Date };
 
 export type DeskMailParts = {
   readonly database: Database;
@@ -20,25 +59,45 @@ export type DeskMailParts = {
   readonly alert: (about: "mail") => void;
 };
 
+/** In the transaction that notes what these people are mailed about, so that neither is there without the other. */
+export const askForDeskMail = async (queries: Queries, people: readonly VolunteerId[]): Promise<void> =>
+  void (await queries.count(ask, [people]));
+
+const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
+  async take() {
+    const row = await database.one<Row>(take);
+    if (!row) return null;
+    const { id, tenant, attempts, asked_at: askedAt, is_stale: isStale } = row;
+    return { id, tenant, attempts, askedAt, isStale };
+  },
+
+  keep: (id) => database.count(keep, [id]),
+
+  /** There may have been more since it was taken: then it is not done yet. */
+  async remove({ id, askedAt }) {
+    if ((await database.count(remove, [id, askedAt])) === 0) await database.count(again, [id]);
+  },
+});
+
+const findEmail = async (
+  { database, vault }: Pick<DeskMailParts, "database" | "vault">,
+  volunteer: VolunteerId,
+): Promise<string | null> => {
+  const row = await database.one<AddressRow>(findAddress, [volunteer]);
+  if (row === null) return null;
+  return vault.ifReadable(() => {
+    const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+    return vault.open(key, { kind: "desk-email", volunteer }, row.email);
+  });
+};
+
 /** The one sentence, to people who have given an address for it. It waits for a mail server that is away. */
 export const newDeskMails = (parts: DeskMailParts) => {
-  const { database, vault, mailer, tenantOf, hostOf, isNeeded, log, alert } = parts;
-  const queue = newDeskMailStore(database);
-
-  const addressOf = async (volunteer: VolunteerId): Promise<string | null> => {
-    const row = await queue.findAddress(volunteer);
-    return (
-      row &&
-      vault.ifReadable(() => {
-        const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
-        return vault.open(key, { kind: "desk-email", volunteer }, row.email);
-      })
-    );
-  };
+  const { database, mailer, tenantOf, hostOf, isNeeded, log, alert } = parts;
 
   const send = async ({ id, tenant: ofTenant }: DeskMailRequest): Promise<void> => {
     const tenant = tenantOf(ofTenant);
-    const to = await addressOf(id);
+    const to = await findEmail(parts, id);
     if (!tenant || to === null || !(await isNeeded(id))) return;
     const { sender, sentence } = deskMail[tenant.defaultLanguage];
     const from = { name: sender, address: tenant.mailFrom ?? `post@${hostOf(tenant.id)}` };
@@ -46,10 +105,5 @@ export const newDeskMails = (parts: DeskMailParts) => {
     log({ event: "mail-sent", tenant: tenant.id });
   };
 
-  return {
-    /** In the transaction that notes what they are told of, so that neither is there without the other. */
-    ask: async (queries: Queries, people: readonly VolunteerId[]): Promise<void> =>
-      void (await queue.ask(queries, people)),
-    run: newMailJob({ queue, send, log, alert }),
-  };
+  return newMailJob({ queue: queueIn(database), send, log, alert });
 };

@@ -26,7 +26,7 @@ export const changeSecrets = async (
 
 /** What everybody sees and changes of their own. */
 export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
-  const { database, vault, volunteers, sessions, audit, passwords, loginsEnded } = parts;
+  const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded } = parts;
 
   const read = async (session: DeskSession): Promise<Me> =>
     meOf(openVolunteer(vault, (await volunteers.findById(session.volunteer))!), session);
@@ -57,7 +57,7 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
         return true;
       });
       if (!isChanged) return nobody;
-      loginsEnded({ volunteer, except: login });
+      deskLoginsEnded({ volunteer, except: login });
       return null;
     },
 

@@ -1,4 +1,5 @@
 import type { Database, Queries } from "#platform/database/database.ts";
+import type { EndedDeskLogins } from "#platform/events.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
@@ -10,9 +11,6 @@ import type { InvitationStore } from "./login/invitation-store.ts";
 import type { Party } from "./factors/passkeys.ts";
 import type { SessionStore } from "./login/session-store.ts";
 import type { VolunteerStore } from "./people/store.ts";
-
-/** Which logins of somebody are over: one, all but one, or all. */
-export type EndedLogins = { readonly volunteer: VolunteerId; readonly only?: string; readonly except?: string };
 
 /** Gives back what somebody held, in the transaction in which they lose the right to it. */
 export type ReleaseClaimsOf = (queries: Queries, volunteer: VolunteerId) => Promise<unknown>;
@@ -31,7 +29,7 @@ export type VolunteerParts = {
   /** The host that this visit's passkeys belong to: one that the operator has configured, whatever the visit says. */
   readonly partyOf: (visit: Visit) => Party;
   /** After the commit: whatever these logins still hold open closes. */
-  readonly loginsEnded: (ended: EndedLogins) => void;
+  readonly deskLoginsEnded: (ended: EndedDeskLogins) => void;
   readonly releaseClaimsOf: ReleaseClaimsOf;
 };
 

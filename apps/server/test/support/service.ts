@@ -5,12 +5,14 @@ import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import pg from "pg";
 import { readConfig } from "#config.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
+import { newPushStore } from "#notify/push/store.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
+import type { CallerId } from "#platform/ids.ts";
 import { logTo } from "#platform/log.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { newCount } from "#statistics/count.ts";
-import { startService } from "#server.ts";
+import { startService } from "#start-service.ts";
 import { newDatabase, separated } from "./new-database.ts";
 
 export { newDatabase };
@@ -46,6 +48,11 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
       await pool.query(
         `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
       );
+    },
+    /** As in the transaction that stores a reply; the service's own job does the rest. */
+    notifyDevices: async (caller: CallerId): Promise<void> => {
+      const database = connectDatabase(config.databaseUrl!, log, 1);
+      await newPushStore(database, config.push.waitSeconds).ask(database, caller).finally(database.close);
     },
     /** The broom, now. */
     sweep: async () => {

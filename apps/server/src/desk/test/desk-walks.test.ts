@@ -72,7 +72,7 @@ const newDesk = ({ database, vault }: Storage) => {
       replyHours: () => sos.replyHours,
       storeReply: newReplies(database, vault),
       announce: nothing,
-      tellDevices: async () => {},
+      notifyDevices: async () => {},
     }),
   };
 };

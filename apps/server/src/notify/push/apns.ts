@@ -4,7 +4,7 @@ import { pushSentences, type PushSentence } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
 import { asObject, readSome } from "./bounded.ts";
-import { secondsSince1970, signToken } from "./jwt.ts";
+import { secondsSince1970, signToken } from "./credentials.ts";
 import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } from "./sender.ts";
 
 /** No badge, for it is a number, and no sound, for it calls others to look. */

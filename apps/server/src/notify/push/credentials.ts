@@ -1,4 +1,4 @@
-import { createPrivateKey, type KeyObject } from "node:crypto";
+import { createPrivateKey, sign, type KeyObject } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { PushConfig } from "../../config.ts";
@@ -61,3 +61,17 @@ export const readApnsKey = async ({ keyFile }: NonNullable<PushConfig["apns"]>):
   if (!key) throw new StartupProblem("The file that APNS_KEY_FILE names must be an APNs key (.p8) from Apple.");
   return key;
 };
+
+export type Signer = { readonly alg: "RS256" | "ES256"; readonly key: KeyObject; readonly keyId?: string };
+
+const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+/** RFC 7515, compact. */
+export const signToken = ({ alg, key, keyId }: Signer, claims: Readonly<Record<string, string | number>>): string => {
+  const unsigned = `${encoded({ alg, typ: "JWT", ...(keyId && { kid: keyId }) })}.${encoded(claims)}`;
+  // RSA has no such encoding and does not mind.
+  const signature = sign("sha256", Buffer.from(unsigned), { key, dsaEncoding: "ieee-p1363" });
+  return `${unsigned}.${signature.toString("base64url")}`;
+};
+
+export const secondsSince1970 = (now: Date): number => Math.floor(now.getTime() / 1000);

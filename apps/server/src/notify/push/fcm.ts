@@ -2,7 +2,7 @@ import { pushSentences, type PushSentence } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
 import { asObject, readSome } from "./bounded.ts";
 import type { FcmAccount } from "./credentials.ts";
-import { secondsSince1970, signToken } from "./jwt.ts";
+import { secondsSince1970, signToken } from "./credentials.ts";
 import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } from "./sender.ts";
 
 const scope = "https://www.googleapis.com/auth/firebase.messaging";

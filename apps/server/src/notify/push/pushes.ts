@@ -22,7 +22,7 @@ export type Pushes = ReturnType<typeof newPushes>;
 /** So often has a provider of ours to fail before its operator hears of it. */
 const worrying = 5;
 
-/** Tells devices that there is something to read; never what, nor how much of it. */
+/** Notifies devices that there is something to read; never what, nor how much of it. */
 export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, alert }: PushParts) => {
   const store = newPushStore(database, waitSeconds);
   const platforms = platformsOf(senders);
@@ -63,8 +63,8 @@ export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, al
 
   return {
     /** A reply was stored: in the same transaction, where one is handed in, so that neither is there without the other. */
-    tell: async (caller: CallerId, within: Queries = database): Promise<void> => {
-      // Also where this server can tell nobody: another on the same database may.
+    notify: async (caller: CallerId, within: Queries = database): Promise<void> => {
+      // Also where this server can notify nobody: another on the same database may.
       await store.ask(within, caller);
       setTimeout(wake, waitSeconds * 1000).unref();
     },

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey, type JsonWebKey } from "node:crypto";
 import type { Vault } from "#vault/vault.ts";
-import { secondsSince1970, signToken } from "./jwt.ts";
+import { secondsSince1970, signToken } from "./credentials.ts";
 
 const newPrivateKey = (): Buffer => {
   const pair = createECDH("prime256v1");

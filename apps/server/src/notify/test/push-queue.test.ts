@@ -97,7 +97,7 @@ test("someone with very many devices is told on some of them, and keeps nobody e
     const { token } = (await client.logIn(username)).body;
     await save(token, newPhone(), "android");
   }
-  await pushes.tell(caller);
+  await pushes.notify(caller);
   expect(await queue()).toHaveLength(10);
 });
 
@@ -107,7 +107,7 @@ describe("a provider that is down", () => {
   test.each(["android", "ios", "web"] as const)("is tried again later, and then tells once (%s)", async (platform) => {
     const { caller, token, told } = await someone(platform);
     providers.all[platform].answer = () => ({ status: 503, body: later });
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     expect(await pushes.run()).toBe(true);
     expect(await pushes.run()).toBe(false);
     expect(await wait()).toBeGreaterThan(20);
@@ -122,7 +122,7 @@ describe("a provider that is down", () => {
   test("is asked less and less often, the operator hears of it, and after a day it is let be", async () => {
     const { caller, token, told } = await someone();
     providers.fcm.answer = () => ({ status: 500, body: "x".repeat(100_000) });
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     let minutes = 0;
     for (const attempt of [1, 2, 3, 4, 5, 6]) {
       await pushes.run();
@@ -140,7 +140,7 @@ describe("a provider that is down", () => {
   test("for days, while replies go on coming, is still asked once an hour", async () => {
     const { caller, told } = await someone();
     providers.fcm.answer = () => ({ status: 503, body: later });
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     await service.query("UPDATE pushes SET attempts = 60");
     expect(await pushes.run()).toBe(true);
     expect(await wait()).toBeLessThan(1.2 * 3600 + 1);
@@ -153,7 +153,7 @@ describe("a provider that is down", () => {
   test("that a browser chose is no news to the operator", async () => {
     const { caller } = await someone("web");
     providers.web.answer = () => ({ status: 500 });
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     for (let hours = 1; hours < 9; hours += 1) {
       await pushes.run();
       await service.moveTime(`${hours} hours`);
@@ -177,8 +177,8 @@ describe("a device that is not there any more", () => {
   ])("is forgotten (%s, %i %s)", async (platform, status, body) => {
     const [gone, bystander] = [await someone(platform), await someone(platform)];
     providers.all[platform].answer = (message) => (gone.isTheirs(message) ? { status, body } : { status: 200 });
-    await pushes.tell(gone.caller);
-    await pushes.tell(bystander.caller);
+    await pushes.notify(gone.caller);
+    await pushes.notify(bystander.caller);
     while (await pushes.run());
     expect([await isKept(gone.token), await isKept(bystander.token)]).toEqual([false, true]);
     expect([bystander.told(), await queue()]).toEqual([1, []]);
@@ -199,7 +199,7 @@ describe("a device that is not there any more", () => {
       asked += 1;
       return { status, body };
     };
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     await pushes.run();
     expect([await isKept(token), (await queue()).length, asked]).toEqual([true, 1, 1]);
   });
@@ -210,7 +210,7 @@ describe("a device that is not there any more", () => {
       await save(token, newPhone(), "android");
       return { status: 404, body: unregistered("NOT_FOUND", "UNREGISTERED") };
     };
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     await pushes.run();
     expect(await isKept(token)).toBe(true);
   });
@@ -219,7 +219,7 @@ describe("a device that is not there any more", () => {
 describe("several replies in a short time", () => {
   test("are told of once", async () => {
     const { caller, told } = await someone();
-    for (let reply = 0; reply < 5; reply += 1) await patient.tell(caller);
+    for (let reply = 0; reply < 5; reply += 1) await patient.notify(caller);
     expect(await patient.run()).toBe(false);
     await service.moveTime("61 minutes");
     while (await patient.run());
@@ -230,10 +230,10 @@ describe("several replies in a short time", () => {
     const { caller, told } = await someone();
     providers.fcm.answer = async () => {
       providers.fcm.answer = null;
-      await pushes.tell(caller);
+      await pushes.notify(caller);
       return { status: 200 };
     };
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     while (await pushes.run());
     expect([told(), await queue()]).toEqual([2, []]);
   });
@@ -243,7 +243,7 @@ describe("several replies in a short time", () => {
     const second = (await client.logIn(first.username)).body.token;
     const phone = newPhone();
     await save(second, phone, "ios");
-    await pushes.tell(first.caller);
+    await pushes.notify(first.caller);
     while (await pushes.run());
     const onSecond = providers.apns.received.filter(({ path }) => path.endsWith(phone)).length;
     expect([first.told(), onSecond, stranger.told()]).toEqual([1, 1, 0]);
@@ -257,7 +257,7 @@ describe("what ends push takes along what was to be sent", () => {
     ["deleting the profile", (token) => client.call("DELETE", "/api/caller", { token })],
   ])("%s", async (_what, end) => {
     const { caller, token, told } = await someone();
-    await patient.tell(caller);
+    await patient.notify(caller);
     expect((await queue()).length).toBe(1);
     await end(token);
     expect([await queue(), await isKept(token)]).toEqual([[], false]);
@@ -268,10 +268,10 @@ describe("what ends push takes along what was to be sent", () => {
 
   test("and a login that has expired is told of nothing", async () => {
     const { caller, told } = await someone();
-    await patient.tell(caller);
+    await patient.notify(caller);
     await service.moveTime("15 days");
     await patient.run();
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     await pushes.run();
     expect([told(), await queue()]).toEqual([0, []]);
   });
@@ -292,7 +292,7 @@ describe("several servers", () => {
     };
     const rounds = 8;
     for (let round = 0; round < rounds; round += 1) {
-      for (const { caller } of people) await pushes.tell(caller);
+      for (const { caller } of people) await pushes.notify(caller);
       await Promise.all([pushes, other, patient].map(workUntilDone));
     }
     const told = (phone: string) => providers.fcm.received.filter(({ body }) => body.includes(phone)).length;
@@ -313,7 +313,7 @@ describe("several servers", () => {
       env: { ...providers.settings, DATABASE_URL: service.databaseUrl, KEYS_DIR: service.config.keysDir },
     });
     await killed.address;
-    await pushes.tell(caller);
+    await pushes.notify(caller);
     await asked.promise;
     killed.child.kill("SIGKILL");
     if (killed.child.exitCode === null && killed.child.signalCode === null) await once(killed.child, "exit");
@@ -330,7 +330,7 @@ describe("several servers", () => {
 test("access that Google has withdrawn is asked for anew", async () => {
   const { caller, told } = await someone();
   providers.fcm.access = `access-${newSecret()}`;
-  await pushes.tell(caller);
+  await pushes.notify(caller);
   await pushes.run();
   await service.moveTime("40 seconds");
   while (await pushes.run());
@@ -348,7 +348,7 @@ test("a provider that never answers does not keep the service from stopping", as
     asked.resolve();
     return new Promise(() => {});
   };
-  await stuck.pushes.tell(login!.caller);
+  await stuck.notifyDevices(login!.caller);
   await asked.promise;
   await stuck.stop();
   expect(stuck.log()).toContain('"event":"stopped"');

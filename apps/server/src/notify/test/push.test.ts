@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
+import { newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { eventually } from "#test/support/mail.ts";
 import { operate } from "#test/support/operator.ts";
 import { claimsOf, newPhone, publicKeyOf, startProviders, type Providers } from "#test/support/push/push-providers.ts";
@@ -12,11 +13,13 @@ import type { CallerId } from "#platform/ids.ts";
 let providers: Providers;
 let service: TestService;
 let client: Client;
+let admin: DeskPerson;
 
 beforeAll(async () => {
   providers = await startProviders();
   service = await startTestService({ LIMIT_FACTOR: "1000", ...providers.settings });
   client = newClient(service.url);
+  admin = await newDeskClient(service).invite("admin");
 });
 afterAll(async () => {
   await service.stop();
@@ -28,6 +31,12 @@ const sentences = {
   se: "Dus lea juoga ođđa maid sáhtát lohkat.",
   en: "You have something new to read.",
 } as const;
+
+/** What the delivery of a reply asks for, and then the job at once. */
+const notifyDevices = async (caller: CallerId): Promise<void> => {
+  await service.notifyDevices(caller);
+  expect((await admin.call("POST", "/api/desk/health/push/run")).status).toBe(200);
+};
 
 const callerOf = async (token: string) =>
   (
@@ -51,7 +60,7 @@ const someoneWithDevices = async (language: string) => {
 describe.each(["nb", "se", "en"] as const)("a reply to someone who reads %s", (language) => {
   test("puts one neutral sentence on each of their devices, to the byte", async () => {
     const { android, ios, browser, caller } = await someoneWithDevices(language);
-    await service.pushes.tell(caller);
+    await notifyDevices(caller);
 
     const onAndroid = await eventually(
       () => providers.fcm.received.find(({ body }) => body.toString().includes(android)) ?? null,
@@ -82,7 +91,7 @@ test("the push service of a browser cannot tell the language by the length", asy
   const sizes = [];
   for (const language of ["nb", "se", "en"]) {
     const { browser, caller } = await someoneWithDevices(language);
-    await service.pushes.tell(caller);
+    await notifyDevices(caller);
     const { body } = await eventually(() => providers.web.received.find(({ path }) => path === browser.path) ?? null);
     sizes.push(body.length);
   }
@@ -92,7 +101,7 @@ test("the push service of a browser cannot tell the language by the length", asy
 describe("who we are", () => {
   test("is signed for Google, for Apple and for each browser's push service", async () => {
     const { browser, caller } = await someoneWithDevices("en");
-    await service.pushes.tell(caller);
+    await notifyDevices(caller);
     const onWeb = await eventually(() => providers.web.received.find(({ path }) => path === browser.path) ?? null);
     await eventually(() => (providers.apns.identities.length > 0 && providers.fcm.assertions.length > 0 ? true : null));
     const now = Date.now() / 1000;
@@ -143,7 +152,7 @@ test("a reply that a server without the settings delivers is told by one that ha
   const { token } = await client.newcomer();
   const phone = newPhone();
   await saveDevice(token, { token: phone });
-  await bare.pushes.tell(await callerOf(token));
+  await bare.notifyDevices(await callerOf(token));
   const told = () => providers.fcm.received.filter(({ body }) => body.includes(phone)).length;
   await expect.poll(told, { timeout: 15_000 }).toBe(1);
   await bare.stop();
@@ -162,7 +171,7 @@ test("nothing is sent, and nobody is offered it, until it is configured", async 
   const { token } = await there.newcomer();
   await there.call("PATCH", "/api/caller/device-token", { token, body: { token: newPhone() } });
   const [login] = await plain.query<{ caller: CallerId }>("SELECT caller FROM logins");
-  await plain.pushes.tell(login!.caller);
+  await plain.notifyDevices(login!.caller);
   // It may be another server that can: what none of them could tell is given up after a day.
   expect(await plain.query("SELECT attempts FROM pushes")).toEqual([{ attempts: 0 }]);
   await plain.moveTime("25 hours");
@@ -208,7 +217,7 @@ test("without the setting for tests, no browser can lead us into our own network
 
 test("the log tells that notifications went out, and nothing of to whom", async () => {
   const { android, ios, browser, caller } = await someoneWithDevices("nb");
-  await service.pushes.tell(caller);
+  await notifyDevices(caller);
   await eventually(() => providers.web.received.find(({ path }) => path === browser.path) ?? null);
   await eventually(() => (service.log().includes('"event":"pushes-done"') ? true : null));
   for (const secret of [android, ios, browser.path, caller, sentences.nb]) expect(service.log()).not.toContain(secret);

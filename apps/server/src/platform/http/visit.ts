@@ -51,6 +51,9 @@ export type DeskSession = {
 /** A name with this prefix is kept by browsers only where it is secure; on a developer's machine there is no https. */
 export const deskCookieName = (isSecure: boolean) => (isSecure ? "__Host-sosmessages-desk" : "sosmessages-desk");
 
+/** Whether that address is https, so that cookies may be for https alone. */
+export const isSecure = (url: URL | undefined): boolean => url?.protocol === "https:";
+
 /** What no form or link of another site can send along. */
 export const deskHeader = "x-desk";
 

@@ -7,11 +7,12 @@ import { newLoginStore } from "#callers/login-store.ts";
 import { newMessageStore } from "#mailbox/store.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database, Statement } from "#platform/database/database.ts";
+import { newEvents } from "#platform/events.ts";
 import { newPeers } from "#platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newNetworkMarks } from "#platform/limits/network-marks.ts";
-import { newRealtime, type Realtime } from "../slice.ts";
+import { newRealtime } from "../slice.ts";
 import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
@@ -23,7 +24,7 @@ import { openGood } from "#test/support/realtime/socket.ts";
 let service: TestService;
 let client: Client;
 let storage: Storage;
-let second: Realtime;
+let second: ReturnType<typeof newRealtime>;
 let http: Server;
 let url: string;
 const [teller, listener] = newLinkedBuses(2);
@@ -56,6 +57,7 @@ beforeAll(async () => {
   const sessions = newSessionStore(database);
   const messages = newMessageStore(database, storage.vault, log, () => {});
   second = newRealtime({
+    ...newEvents(),
     secret: storage.vault.derive("realtime"),
     bus: listener!.bus,
     clock: systemClock,

@@ -5,6 +5,7 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
+import { newEvents } from "#platform/events.ts";
 import { newPeers } from "#platform/http/connections/peer.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
@@ -53,7 +54,9 @@ const startTwo = async () => {
   type Link = ReturnType<typeof newLinkedBuses>[number];
 
   const start = async ({ bus }: Link) => {
+    const events = newEvents();
     const realtime = newRealtime({
+      ...events,
       secret,
       bus,
       clock: systemClock,
@@ -95,7 +98,7 @@ const startTwo = async () => {
       http.close();
       if (faults.logged.length > 0) throw new Error(`something broke: ${faults.logged.join(", ")}`);
     });
-    return { ...realtime, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
+    return { ...events, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
   };
 
   const newCaller = () => {
@@ -150,7 +153,7 @@ describe("two servers", () => {
     const { here, there, newCaller, listen, write } = await startTwo();
     const ada = newCaller();
     const [near, far] = [await listen(ada, here.url), await listen(ada, there.url)];
-    for (let count = 1; count <= 5; count += 1) here.announce(ada, write(ada, `nr. ${count}`));
+    for (let count = 1; count <= 5; count += 1) here.messageStored(ada, write(ada, `nr. ${count}`));
     for (const socket of [near, far]) {
       for (let count = 1; count <= 5; count += 1) expect(await bodyOf(socket)).toBe(`nr. ${count}`);
       expect(await rest(socket)).toEqual([]);
@@ -164,10 +167,10 @@ describe("two servers", () => {
     const release = Promise.withResolvers<void>();
     slow.set(ada.mailbox, release.promise);
     const bodies = Array.from({ length: 30 }, (_, count) => `nr. ${count}`);
-    for (const body of bodies) for (const person of [ada, bo]) here.announce(person, write(person, body));
+    for (const body of bodies) for (const person of [ada, bo]) here.messageStored(person, write(person, body));
     for (const body of bodies) expect(await bodyOf(bos)).toBe(body);
     // Written on this one while others wait: behind them.
-    there.announce(ada, write(ada, "sist"));
+    there.messageStored(ada, write(ada, "sist"));
     expect(await rest(adas)).toEqual([]);
     release.resolve();
     for (const body of [...bodies, "sist"]) expect(await bodyOf(adas)).toBe(body);
@@ -181,13 +184,13 @@ describe("two servers", () => {
       await listen(ada, there.url),
       await listen(bo, there.url),
     ];
-    here.announce(ada, write(ada, "før"));
+    here.messageStored(ada, write(ada, "før"));
     expect([await bodyOf(near), await bodyOf(far)]).toEqual(["før", "før"]);
     there.cut();
-    here.announce(ada, write(ada, "imens, der borte"));
+    here.messageStored(ada, write(ada, "imens, der borte"));
     expect([await bodyOf(near), await rest(far)]).toEqual(["imens, der borte", []]);
     there.repair();
-    here.announce(ada, write(ada, "etter"));
+    here.messageStored(ada, write(ada, "etter"));
     expect([await bodyOf(far), await bodyOf(far)]).toEqual(["imens, der borte", "etter"]);
     expect([await rest(far), await rest(others)]).toEqual([[], []]);
   });
@@ -197,8 +200,8 @@ describe("two servers", () => {
     const ada = newCaller();
     const far = await listen(ada, there.url);
     there.cut();
-    here.announce(ada, write(ada, "først, der borte"));
-    there.announce(ada, write(ada, "så, her"));
+    here.messageStored(ada, write(ada, "først, der borte"));
+    there.messageStored(ada, write(ada, "så, her"));
     expect([await bodyOf(far), await bodyOf(far)]).toEqual(["først, der borte", "så, her"]);
     there.repair();
     expect(await rest(far)).toEqual([]);
@@ -209,12 +212,12 @@ describe("two servers", () => {
     const ada = newCaller();
     const far = await listen(ada, there.url);
     const message = write(ada, "bare én gang");
-    here.announce(ada, message);
-    here.announce(ada, message);
+    here.messageStored(ada, message);
+    here.messageStored(ada, message);
     there.cut();
     there.repair();
     expect(await bodyOf(far)).toBe("bare én gang");
-    here.announce(ada, write(ada, "sist"));
+    here.messageStored(ada, write(ada, "sist"));
     expect(await bodyOf(far)).toBe("sist");
     expect(await rest(far)).toEqual([]);
   });
@@ -224,7 +227,7 @@ describe("two servers", () => {
     const ada = newCaller();
     const far = await listen(ada, there.url);
     faults.failing = 2;
-    here.announce(ada, write(ada, "likevel"));
+    here.messageStored(ada, write(ada, "likevel"));
     expect(await bodyOf(far)).toBe("likevel");
     expect(await rest(far)).toEqual([]);
   });
@@ -233,11 +236,11 @@ describe("two servers", () => {
     const { here, there, newCaller, listen, logins } = await startTwo();
     const [ada, bo] = [newCaller(), newCaller()];
     const [adas, bos] = [await listen(ada, there.url), await listen(bo, there.url)];
-    here.loginsEnded({ caller: ada.caller, only: ada.login });
+    here.callerLoginsEnded({ caller: ada.caller, only: ada.login });
     expect(await adas.closed).toBe(4009);
     expect(await rest(bos)).toEqual([]);
     there.cut();
-    here.loginsEnded({ caller: bo.caller });
+    here.callerLoginsEnded({ caller: bo.caller });
     logins.splice(0);
     there.repair();
     expect(await bos.closed).toBe(4009);
@@ -254,7 +257,7 @@ describe("two servers", () => {
     const answer = socket.subscribe({ channel, auth: sign(ada, socket.socketId, channel) });
     await begun;
     logins.splice(0);
-    here.loginsEnded({ caller: ada.caller });
+    here.callerLoginsEnded({ caller: ada.caller });
     release.resolve();
     expect(await answer).toMatchObject({ status: 403 });
   });
@@ -271,10 +274,10 @@ describe("two servers", () => {
       answers.push(socket.subscribe({ channel, auth: sign(person, socket.socketId, channel) }));
     }
     await expect.poll(() => lookup.count).toBe(20);
-    for (let ended = 0; ended < 900; ended += 1) here.loginsEnded({ caller: randomUUID() as CallerId });
+    for (let ended = 0; ended < 900; ended += 1) here.callerLoginsEnded({ caller: randomUUID() as CallerId });
     const [first] = callers;
-    here.loginsEnded({ caller: first!.caller, only: randomBytes(32) });
-    here.loginsEnded({ caller: first!.caller, except: first!.login });
+    here.callerLoginsEnded({ caller: first!.caller, only: randomBytes(32) });
+    here.callerLoginsEnded({ caller: first!.caller, except: first!.login });
     release.resolve();
     expect(new Set(await Promise.all(answers))).toEqual(new Set(["ok"]));
     expect(lookup.count).toBe(20);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
 import { keepEveryVersion } from "#test/support/every-version.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
-import { startService } from "#server.ts";
+import { startService } from "#start-service.ts";
 import { openKeyFolder } from "../keys/key-folder.ts";
 import { lookupTables } from "./rotate-lookups.ts";
 

@@ -26,11 +26,11 @@ const sessionOf = (found: FoundSession): DeskSession => ({
 
 /** Logins at the desk: who is there, who has gone quiet, who leaves. Rights are read anew with every request. */
 export const newSessions = (parts: VolunteerParts) => {
-  const { database, vault, volunteers, sessions, audit, passwords, limiter, loginsEnded } = parts;
+  const { database, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded } = parts;
 
   const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<void> => {
     await sessions.lock(login);
-    loginsEnded({ volunteer, only: login });
+    deskLoginsEnded({ volunteer, only: login });
   };
 
   /** The password once more, from somebody who is logged in already. */
@@ -82,7 +82,7 @@ export const newSessions = (parts: VolunteerParts) => {
         await audit.record(queries, { tenant: sealed.tenant, volunteer: found.volunteer, act: "logged-out" });
         return found;
       });
-      if (ended) loginsEnded({ volunteer: ended.volunteer, only: ended.id });
+      if (ended) deskLoginsEnded({ volunteer: ended.volunteer, only: ended.id });
     },
 
     async list({ volunteer, login }: DeskSession): Promise<SessionShown[]> {
@@ -103,7 +103,7 @@ export const newSessions = (parts: VolunteerParts) => {
         await audit.record(queries, { tenant, volunteer, act: "session-ended" });
         return true;
       });
-      if (isEnded) loginsEnded({ volunteer, only: id });
+      if (isEnded) deskLoginsEnded({ volunteer, only: id });
       return isEnded;
     },
 

@@ -1,7 +1,7 @@
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { JobName } from "#platform/log.ts";
+import { jobNames, type JobName } from "#platform/log.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 
 const noteRun = statement(
@@ -39,9 +39,9 @@ export const newHealth = (database: Database) => {
       }
     },
 
-    async list(names: readonly JobName[]): Promise<JobHealth[]> {
+    async list(): Promise<JobHealth[]> {
       const rows = new Map((await database.all<Row>(list)).map((row) => [row.job, row]));
-      return names.map((job) => {
+      return jobNames.map((job) => {
         const { ran_at: ran = null, failed_at: failed = null } = rows.get(job) ?? {};
         return {
           job,
@@ -59,25 +59,25 @@ export type HealthParts = {
   readonly database: Database;
   readonly audit: AuditLog;
   readonly health: Health;
-  readonly jobs: { readonly names: readonly JobName[]; wake(name: JobName): void };
+  readonly wake: (job: JobName) => void;
   readonly homeOf: (session: DeskSession) => Promise<string>;
 };
 
 /** What administrators see and do of it. */
 export const newHealthDesk = (parts: HealthParts) => {
-  const { database, audit, health, jobs, homeOf } = parts;
+  const { database, audit, health, wake, homeOf } = parts;
   return {
-    list: () => health.list(jobs.names),
+    list: health.list,
     /** False: there is no such job. Does not wait for its end. */
     async run(session: DeskSession, name: string): Promise<boolean> {
-      const job = jobs.names.find((known) => known === name);
+      const job = jobNames.find((known) => known === name);
       if (job === undefined) return false;
       const { volunteer } = session;
       const tenant = await homeOf(session);
       await database.transaction((queries) =>
         audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
       );
-      jobs.wake(job);
+      wake(job);
       return true;
     },
   };

@@ -17,7 +17,7 @@ export type PeopleParts = Pick<
   | "invitations"
   | "factors"
   | "audit"
-  | "loginsEnded"
+  | "deskLoginsEnded"
   | "releaseClaimsOf"
 >;
 
@@ -40,7 +40,8 @@ const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonl
 
 /** Who may work here, as what, and who may not any more. */
 export const newPeople = (parts: PeopleParts) => {
-  const { database, vault, volunteers, sessions, invitations, factors, audit, loginsEnded, releaseClaimsOf } = parts;
+  const { database, vault, volunteers, sessions, invitations, factors, audit, deskLoginsEnded, releaseClaimsOf } =
+    parts;
 
   const lookupsIn = (tenants: readonly string[], name: string) =>
     tenants.flatMap((tenant) => vault.lookups(tenant, "volunteer", name));
@@ -133,7 +134,7 @@ export const newPeople = (parts: PeopleParts) => {
         await note(queries, actor, actor === "operator" ? "reset" : "invited-again", sealed);
         return invitation;
       });
-      if (typeof done === "object") loginsEnded({ volunteer: id });
+      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
       return done;
     },
 
@@ -151,7 +152,7 @@ export const newPeople = (parts: PeopleParts) => {
         await note(queries, actor, "disabled", sealed);
         return { ...volunteer, ...secrets, state: "disabled", dutyUntil: null, reset: null } as const;
       });
-      if (typeof done === "object") loginsEnded({ volunteer: id });
+      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
       return done;
     },
 
@@ -177,7 +178,7 @@ export const newPeople = (parts: PeopleParts) => {
         return { ...openVolunteer(vault, sealed), ...rights };
       });
       // What they listen to is judged anew.
-      if (typeof done === "object") loginsEnded({ volunteer: id });
+      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
       return done;
     },
 
@@ -205,7 +206,7 @@ export const newPeople = (parts: PeopleParts) => {
         await note(queries, actor, "reset", sealed);
         return invitation;
       });
-      if (typeof done === "object") loginsEnded({ volunteer: id });
+      if (typeof done === "object") deskLoginsEnded({ volunteer: id });
       return done;
     },
   };

@@ -1,0 +1,53 @@
+import { findTenant, tenantForHost } from "@sosmessages/tenants/tenants.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { FastifyRequest } from "fastify";
+import { newHttpApp } from "#platform/http/app.ts";
+import type { PeerOf } from "#platform/http/connections/peer.ts";
+import { allowOrigins } from "#platform/http/cors.ts";
+import { keepApart } from "#platform/http/desk-host.ts";
+import { readVisit } from "#platform/http/read-visit.ts";
+import { newRouter, type RouterParts } from "#platform/http/router.ts";
+import { isSecure } from "#platform/http/visit.ts";
+import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import type { Log } from "#platform/log.ts";
+import type { Vault } from "#vault/vault.ts";
+import type { Config } from "./config.ts";
+
+/** Which service of the provider a request is for. */
+export const newTenantOf =
+  ({ tenant }: Pick<Config, "tenant">, peerOf: PeerOf) =>
+  (request: FastifyRequest): Tenant =>
+    (tenant !== null && findTenant(tenant)) || tenantForHost(peerOf(request.raw).host);
+
+export type HttpParts = Pick<RouterParts, "limiter" | "authenticate" | "authenticateAtDesk" | "carriedOut"> & {
+  readonly config: Pick<Config, "corsOrigins" | "deskHost" | "deskUrls">;
+  readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
+  readonly log: Log;
+  readonly peerOf: PeerOf;
+  readonly tenantOf: (request: FastifyRequest) => Tenant;
+  readonly networkMark: (address: string) => NetworkMark;
+};
+
+/** The HTTP server, not yet listening, and the way to put routes of the contract onto it. */
+export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
+  const { peerOf, tenantOf, networkMark } = parts;
+  const { corsOrigins, deskHost, deskUrls } = config;
+  const isDeskSecure = (tenant: string) => isSecure(deskUrls[tenant]);
+  const app = newHttpApp({ log });
+
+  // The first request of a day may find that the day's key is still to be made.
+  const afterCatchingUp = async (goOn: () => void): Promise<void> => {
+    await vault.catchUp();
+    goOn();
+  };
+  app.addHook("preHandler", (_request, _reply, done) => {
+    if (vault.hasTodaysKey()) done();
+    else void afterCatchingUp(done);
+  });
+  if (deskHost !== null) keepApart(app, deskHost, peerOf);
+  allowOrigins(app, corsOrigins);
+
+  const reader = { tenantOf, peerOf, networkMark, corsOrigins, isDeskSecure };
+  const serve = newRouter({ ...parts, app, visitOf: (request) => readVisit(reader, request) });
+  return { app, serve };
+};

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { systemClock } from "#platform/clock.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Job } from "#platform/jobs.ts";
+import type { JobName, Log } from "#platform/log.ts";
+import type { Vault } from "#vault/vault.ts";
+import type { Config } from "../config.ts";
+import { newAlerts } from "./alerts.ts";
+import { newOutboxMailer, newSmtpMailer, type Mailer } from "./mailer.ts";
+import { newPushes } from "./push/pushes.ts";
+import { platformsOf } from "./push/sender.ts";
+import { openSenders } from "./push/senders.ts";
+import { openVapidKeys } from "./push/vapid.ts";
+
+export type NotifyParts = {
+  readonly config: Pick<Config, "push" | "dataDir" | "smtpUrl" | "alertEmail">;
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly wake: (job: JobName) => void;
+  readonly log: Log;
+};
+
+/** Mails, alerts to the operator, and notifications to devices. */
+export const openNotify = async ({ config, database, vault, wake, log }: NotifyParts) => {
+  const vapid = await openVapidKeys(vault);
+  const senders = await openSenders(config.push, vapid, systemClock);
+  const mailer = newMailer(config);
+  const alert = newAlerts(mailer, config.alertEmail, log);
+  const { waitSeconds } = config.push;
+  const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => wake("push"), log, alert });
+  const jobs: readonly Job[] = [{ name: "push", everySeconds: 5, run: pushes.run }];
+
+  return {
+    jobs,
+    mailer,
+    alert,
+    notifyDevices: pushes.notify,
+    /** What pages must know to offer notifications. */
+    publicConfig: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
+    /** Gives up what is being handed to others' servers: it stays in the queue. */
+    hangUp(): void {
+      mailer.close();
+      pushes.close();
+    },
+  };
+};
+
+const newMailer = ({ dataDir, smtpUrl }: Pick<Config, "dataDir" | "smtpUrl">): Mailer => {
+  // What lay in the outbox before there was a mail server is forgotten all the same.
+  const outbox = newOutboxMailer(join(dataDir, "outbox"));
+  const { forget, forgetOld } = outbox;
+  return smtpUrl === null ? outbox : { ...newSmtpMailer(smtpUrl), forget, forgetOld };
+};

@@ -1,0 +1,84 @@
+import type { AddressInfo } from "node:net";
+import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { systemClock, type Clock } from "#platform/clock.ts";
+import { logTo, type Log } from "#platform/log.ts";
+import { containRejections } from "#platform/process/contain-rejections.ts";
+import { isFirstInAnHour, markRunning } from "#platform/process/running-mark.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import type { Config } from "./config.ts";
+import { compose } from "./server.ts";
+import { stopSlices } from "./stop-service.ts";
+import { openStorage } from "./storage.ts";
+
+/** "leave": after a fault. The embedded database runs on, and the next start learns that this one did not end as asked. */
+export type Stop = "orderly" | "leave";
+
+export type Service = {
+  readonly address: string;
+  stop(how?: Stop): Promise<void>;
+  /** Resolves if the embedded database is gone and cannot be brought back: then there is no service any more. */
+  readonly lost: Promise<void>;
+};
+
+const limitsForgottenEvery = 60_000;
+
+export const startService = async (
+  config: Config,
+  log: Log = logTo((line) => process.stdout.write(line)),
+  clock: Clock = systemClock,
+  stopped?: AbortSignal,
+): Promise<Service> => {
+  const storage = await openStorage(config, log, clock, stopped);
+  const composed = await compose(config, storage, log, clock).catch(async (error: unknown) => {
+    await storage.close();
+    throw error;
+  });
+  const { app, limiter, notify } = composed;
+  const forgetting = setInterval(limiter.sweep, limitsForgottenEvery).unref();
+  const stopContaining = containRejections(log);
+  let unmark = async (): Promise<void> => {};
+
+  const stop = async (how: Stop = "orderly"): Promise<void> => {
+    log({ event: "stopping" });
+    clearInterval(forgetting);
+    await stopSlices(composed);
+    if (how === "leave") return storage.leave();
+    await storage.close();
+    stopContaining();
+    await unmark();
+    log({ event: "stopped" });
+  };
+
+  const alertToEnd = async (): Promise<void> => {
+    log({ event: "ended-unexpectedly" });
+    if (await isFirstInAnHour(config.dataDir, "ended-unexpectedly")) notify.alert("ended-unexpectedly");
+  };
+
+  try {
+    await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    await stop();
+    throw listenProblem(error, config);
+  }
+  unmark = (await markRunning(config.dataDir, () => void alertToEnd())).remove;
+  const { port } = app.server.address() as AddressInfo;
+  log({ event: "started", port, database: storage.kind, tenants: tenants.length });
+  if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });
+  if (config.testSite) log({ event: "test-site" });
+  if (config.push.allowPrivate) log({ event: "private-push-allowed" });
+  const host = config.host.includes(":") ? `[${config.host}]` : config.host;
+  return { address: `http://${host}:${port}`, stop, lost: storage.lost };
+};
+
+/** What an operator can do something about, in a sentence; everything else is a bug and stays one. */
+const listenProblem = (error: unknown, { host, port }: Config): unknown => {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "EADDRINUSE") return new StartupProblem(`Port ${port} is already in use: set PORT to a free one.`);
+  if (code === "EACCES") {
+    return new StartupProblem(`Port ${port} needs more rights than this user has: set PORT to one above 1023.`);
+  }
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+    return new StartupProblem(`This machine has no address ${host}: set HOST to one it has.`);
+  }
+  return error;
+};

@@ -1,0 +1,24 @@
+import { findTenant, tenants } from "@sosmessages/tenants/tenants.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Serve } from "#platform/http/router.ts";
+import type { Job } from "#platform/jobs.ts";
+import type { CountEvents } from "./count.ts";
+import { newDutySamples } from "./duty.ts";
+import { newReadStatistics } from "./read.ts";
+import { serveStatistics } from "./routes.ts";
+
+export type StatisticsParts = {
+  readonly database: Database;
+  readonly jobDatabase: Database;
+  readonly count: CountEvents;
+};
+
+/** Counts without people. */
+export const newStatistics = ({ database, jobDatabase, count }: StatisticsParts) => {
+  const sampleDuty = newDutySamples({ database: jobDatabase, count, tenants });
+  const jobs: readonly Job[] = [{ name: "statistics", everySeconds: 300, run: sampleDuty }];
+  return {
+    serve: (serve: Serve): void => serveStatistics(serve, { read: newReadStatistics(database), findTenant }),
+    jobs,
+  };
+};
