@@ -3,13 +3,47 @@ import { expect, it } from "vitest";
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
 
-/** Every `path`: name in the second column of the tables. */
-const named = [...read("docs/specification.md").matchAll(/`([^`]+\.test\.tsx?)`: (.+?)(?=<br>|\s*\|\s*$)/gm)].map(
-  ([, path = "", name = ""]) => [path, name] as const,
-);
+/** The sections of the provider's specification. */
+const specified = [
+  "1. What the product does and for whom",
+  "2. Screens and routes",
+  "3. Entities and their fields",
+  "4. States and transitions",
+  "5. Validation rules",
+  "6. Roles and permissions",
+  "7. The calls it makes",
+  "8. The error catalogue",
+  "9. Business constants and limits",
+];
+
+const map = read("docs/specification.md");
+const headings = [...map.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
+const rows = map
+  .split("\n")
+  .filter((line) => line.startsWith("| ") && !/^\| (the specification says|decided|---)/.test(line));
+
+/** Every `path`: name in the second column of a table. */
+const testsIn = (text: string) =>
+  [...text.matchAll(/`([^`]+\.test\.tsx?)`: (.+?)(?=<br>|\s*\|\s*$)/gm)].map(
+    ([, path = "", name = ""]) => [path, name] as const,
+  );
+
+/** As the first argument of a test, not just anywhere in the file. */
+const holds = (file: string, name: string): boolean =>
+  file
+    .split(`"${name.replaceAll('"', '\\"')}"`)
+    .some((before, place, all) => place < all.length - 1 && /\(\s*$/.test(before));
+
+it("no section of the specification is missing from the map", () => {
+  expect(headings.filter((heading) => specified.includes(heading))).toEqual(specified);
+});
+
+it("every line of the map names a test that shows it", () => {
+  expect(rows.length).toBeGreaterThan(130);
+  expect(rows.filter((line) => testsIn(line).length === 0)).toEqual([]);
+});
 
 it("every line of the specification that names a test names one that exists", () => {
-  expect(named.length).toBeGreaterThan(100);
-  const missing = named.filter(([path, name]) => !read(path).includes(`"${name.replaceAll('"', '\\"')}"`));
+  const missing = testsIn(map).filter(([path, name]) => !holds(read(path), name));
   expect(missing).toEqual([]);
 });

@@ -261,6 +261,25 @@ describe("the registration form", () => {
     expect(seen).toEqual(["Username: havørn", `Password: ${password}`]);
   });
 
+  it("holds what is specified, in order, with a notice of its own for the address, and the way back", async () => {
+    await open("/register");
+    await heading("Create a profile").waitFor();
+    const inOrder = [
+      field("Username"),
+      field("Password"),
+      field("Repeat the password"),
+      visitor.page.getByText("Your username and password are the only way back to your messages."),
+      field("E-mail (optional)"),
+      visitor.page.getByText("We use it only if you forget your username or password.", { exact: false }),
+      button("Create profile"),
+    ];
+    const heights: number[] = [];
+    for (const each of inOrder) heights.push((await each.boundingBox())!.y);
+    expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+    await visitor.page.getByRole("main").getByRole("link", { name: "To the front page" }).click();
+    await arrive("/login");
+  });
+
   it("hints at what goes into each field", async () => {
     await open("/register");
     await heading("Create a profile").waitFor();

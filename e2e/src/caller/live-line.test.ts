@@ -112,4 +112,30 @@ describe("a page whose service fails those who listen", () => {
     expect(got.asked).toBe(3);
     expect(line.counted.opened).toBeGreaterThan(1);
   });
+
+  it("takes a silent service for unavailable after 10 seconds, as specified", async () => {
+    line.behave("says nothing");
+    const got = follow();
+    const since = Date.now();
+    await until(() => got.isLive === false);
+    expect(Date.now() - since).toBe(10_000);
+  });
+
+  it("pings after 120 seconds of silence and waits 30 for the answer, as specified", async () => {
+    const got = follow();
+    await until(() => got.isLive === true);
+    line.mute();
+    const since = Date.now();
+    await until(() => got.isLive === false);
+    expect(Math.round((Date.now() - since) / 1_000)).toBe(150);
+  });
+
+  it("tries again one second after a connection was cut, as specified", async () => {
+    const got = follow();
+    await until(() => got.isLive === true);
+    const since = Date.now();
+    line.cut();
+    await until(() => line.counted.opened === 2);
+    expect(Math.round((Date.now() - since) / 1_000)).toBe(1);
+  });
 });

@@ -112,6 +112,15 @@ describe("a guest", () => {
     }
   });
 
+  it.each([320, 1280])("finds the languages at the top right of the login page, %d px wide", async (width) => {
+    await visitor.page.setViewportSize({ width, height: 800 });
+    await visitor.open("/login");
+    await visitor.heading("Log in").waitFor();
+    const box = (await visitor.page.getByRole("list", { name: "Language" }).boundingBox())!;
+    expect(box.x).toBeGreaterThan(width - box.x - box.width);
+    expect(box.y).toBeLessThan((await visitor.heading("Log in").boundingBox())!.y);
+  });
+
   it("keeps the language chosen, here and after a reload", async () => {
     await visitor.open("/login");
     await visitor.button("Sámegiella").click();

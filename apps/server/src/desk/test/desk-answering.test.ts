@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
@@ -62,4 +64,21 @@ test("the same send twice, at once or later, is one reply with one answer", asyn
   const late = await work.send(volunteer, shown.id, body);
   expect([late.status, late.body.state]).toEqual([200, "sending"]);
   expect((await client.list(caller.token)).body).toHaveLength(2);
+});
+
+test("whoever answers is shown the username and the messages of a caller and nothing else of them, and the reply goes to nobody's e-mail", async () => {
+  const volunteer = await desk.invite("volunteer");
+  const email = `${randomUUID()}@example.org`;
+  const caller = await client.newcomer({ email });
+  await client.write(caller.token, "Skriver for første gang.");
+  const { body: shown, text } = await work.next(volunteer);
+  expect(shown).toMatchObject({ username: caller.username, messages: [{ body: "Skriver for første gang." }] });
+  for (const other of [email, caller.user.mailbox, caller.token]) expect(text).not.toContain(other);
+
+  await work.save(volunteer, shown.id, shown.token!, "Vi leser det du skriver.", 0);
+  await work.send(volunteer, shown.id, work.sendBody(shown));
+  await passUndoTime(service, shown.id);
+  await expect.poll(async () => (await client.list(caller.token)).body.length).toBe(2);
+  // A mail would lie there: without a mail server every mail of the service does.
+  expect(await readdir(join(service.dataDir, "outbox")).catch(() => [])).toEqual([]);
 });

@@ -52,6 +52,17 @@ describe("an unmodified pusher-js", () => {
     expect(body).toMatchObject({ realtime: { key: "sosmessages", path: "/app" } });
   });
 
+  test("is told to ask after 120 seconds of silence, as specified", async () => {
+    const socket = new WebSocket(`${service.url.replace("http", "ws")}/app/sosmessages?protocol=7`);
+    const first = await new Promise<string>((resolve) =>
+      socket.addEventListener("message", ({ data }) => resolve(data as string), { once: true }),
+    );
+    socket.close();
+    const { event, data } = JSON.parse(first) as { event: string; data: string };
+    expect(event).toBe("pusher:connection_established");
+    expect(JSON.parse(data)).toMatchObject({ activity_timeout: 120 });
+  });
+
   test("hears on every connection of the mailbox, and on no other mailbox's", async () => {
     const [ada, bo] = [await newcomer(), await newcomer()];
     const again = (await client.logIn(ada.username)).body.token;

@@ -80,6 +80,9 @@ export async function startOddLine() {
     mute: () => {
       isMute = true;
     },
+    cut: () => {
+      for (const socket of sockets) socket.terminate();
+    },
     bring: (event: string, data: object, channel: string) => {
       for (const socket of sockets) socket.send(frame(event, data, channel));
     },
