@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createDraft } from "#features/messages/draft.ts";
+import { createMessageDraft } from "#features/messages/draft.ts";
 import { createUnsent } from "./unsent.ts";
 
 /** A service that cannot be reached: nothing is ever saved. */
 const unreachable = async () => ({ ok: false, status: null, error: "offline", errors: {}, until: null }) as const;
-const newDraft = () => createDraft({ calls: { read: unreachable, write: unreachable }, onSaved: () => undefined });
+const newDraft = () =>
+  createMessageDraft({ calls: { read: unreachable, write: unreachable }, onSaved: () => undefined });
 
 describe("half a message", () => {
   it("is there again when the one who wrote it logs in again", async () => {

@@ -1,4 +1,4 @@
-import type { Draft } from "#features/messages/draft.ts";
+import type { MessageDraft } from "#features/messages/draft.ts";
 
 export type Unsent = ReturnType<typeof createUnsent>;
 
@@ -7,7 +7,7 @@ export type Unsent = ReturnType<typeof createUnsent>;
  * for nobody who logs in after. The page alone holds it; nothing of it is ever written to the device.
  */
 export function createUnsent() {
-  let held: { readonly mailbox: string; readonly draft: Draft } | null = null;
+  let held: { readonly mailbox: string; readonly draft: MessageDraft } | null = null;
 
   function forget(): void {
     held?.draft.forget();
@@ -21,7 +21,7 @@ export function createUnsent() {
     /** The login is over; what is not saved waits here. */
     close: () => held?.draft.close(),
     forget,
-    of: (mailbox: string) => (create: () => Draft) => {
+    of: (mailbox: string) => (create: () => MessageDraft) => {
       if (held?.mailbox !== mailbox) {
         forget();
         held = { mailbox, draft: create() };

@@ -1,42 +1,39 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Answer, Refusal } from "../http.ts";
-import { createKeeper } from "./autosave.ts";
-import type { Held } from "./draft.ts";
+import { createAutosave, type SaveOutcome } from "./autosave.ts";
+import type { Stored } from "./draft.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const refusal = (error: Refusal["error"]): Refusal => ({ ok: false, status: 409, error, errors: {}, until: null });
+type Trouble = Extract<SaveOutcome, { is: "failed" }>["because"];
 
 /** One conversation at the service, written to from as many windows as one likes. */
 function service() {
-  let held: Held | null = null;
-  let trouble: Refusal["error"] | null = null;
+  let stored: Stored | null = null;
+  let trouble: Trouble | null = null;
   let saves = 0;
   const open = () => {
-    const gone = vi.fn<() => void>();
-    const keeper = createKeeper(held);
-    keeper.serve({
-      write: async (body, revision): Promise<Answer<{ revision: number; lease_until: null }>> => {
-        const refused = trouble;
+    const autosave = createAutosave({ saveAfterMs: 600, retryAfterMs: [1_000, 2_000, 5_000, 10_000] });
+    autosave.connect({
+      write: async (body, revision): Promise<SaveOutcome> => {
+        const because = trouble;
         await new Promise((resolve) => setTimeout(resolve, 20));
-        if (refused !== null) return refusal(refused);
-        if (revision !== (held?.revision ?? 0)) return refusal("newerDraft");
-        held = { body, revision: revision + 1 };
+        if (because !== null) return { is: "failed", because };
+        if (revision !== (stored?.revision ?? 0)) return { is: "failed", because: "newer" };
+        stored = { body, revision: revision + 1 };
         saves++;
-        return { ok: true, body: { revision: held.revision, lease_until: null } };
+        return { is: "saved", revision: stored.revision };
       },
-      look: async () => held,
-      onSaved: () => {},
-      onGone: gone,
+      read: async () => stored,
     });
-    return { keeper, gone };
+    autosave.found(stored);
+    return autosave;
   };
   return {
     open,
-    body: () => held?.body ?? null,
+    body: () => stored?.body ?? null,
     saves: () => saves,
-    refuse: (error: Refusal["error"] | null) => void (trouble = error),
+    refuse: (because: Trouble | null) => void (trouble = because),
   };
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
@@ -44,9 +41,9 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("keeping the reply", () => {
   it("has it with the service within a second of the first letter, however fast one types on", async () => {
     const { open, body, saves } = service();
-    const { keeper } = open();
+    const autosave = open();
     for (let letters = 1; letters <= 20; letters++) {
-      keeper.type("x".repeat(letters));
+      autosave.type("x".repeat(letters));
       await pass(50);
     }
     expect(body()?.length).toBeGreaterThan(10);
@@ -57,21 +54,21 @@ describe("keeping the reply", () => {
 
   it("goes on while there is no network, and saves when there is", async () => {
     const { open, body, refuse } = service();
-    const { keeper } = open();
+    const autosave = open();
     refuse("network");
-    keeper.type("Hei");
+    autosave.type("Hei");
     await pass(3_000);
-    expect(keeper.state()).toMatchObject({ text: "Hei", trouble: "network" });
+    expect(autosave.state()).toMatchObject({ text: "Hei", trouble: "network" });
     refuse(null);
     await pass(10_000);
     expect(body()).toBe("Hei");
-    expect(keeper.state().trouble).toBeNull();
+    expect(autosave.state().trouble).toBeNull();
   });
 
   it("tells the older of two windows that a newer text exists, and overwrites nothing", async () => {
     const { open, body } = service();
-    const older = open().keeper;
-    const newer = open().keeper;
+    const older = open();
+    const newer = open();
     newer.type("Skrevet i det nye vinduet");
     await pass(1_000);
     older.type("Skrevet i det gamle");
@@ -85,35 +82,34 @@ describe("keeping the reply", () => {
 
   it("waits until all is saved before anything is sent", async () => {
     const { open, body } = service();
-    const { keeper } = open();
-    keeper.type("Hei");
-    const saved = keeper.save();
-    keeper.type("Hei du");
+    const autosave = open();
+    autosave.type("Hei");
+    const saved = autosave.save();
+    autosave.type("Hei du");
     await pass(100);
     expect(await saved).toBe(true);
     expect(body()).toBe("Hei du");
   });
 
-  it("clears the editor and says so when the caller has deleted everything", async () => {
+  it("clears the editor when the caller has deleted everything", async () => {
     const { open, refuse } = service();
-    const { keeper, gone } = open();
-    keeper.type("Hei");
+    const autosave = open();
+    autosave.type("Hei");
     refuse("gone");
     await pass(1_000);
-    expect(gone).toHaveBeenCalledOnce();
-    expect(keeper.state().text).toBe("");
+    expect(autosave.state().text).toBe("");
   });
 
   it("keeps the words in the editor when the claim is over, and stops trying", async () => {
     const { open, refuse, saves } = service();
-    const { keeper } = open();
-    keeper.type("Hei");
-    refuse("stale");
+    const autosave = open();
+    autosave.type("Hei");
+    refuse("lost");
     await pass(1_000);
     refuse(null);
-    keeper.type("Hei du");
+    autosave.type("Hei du");
     await pass(20_000);
     expect(saves()).toBe(0);
-    expect(keeper.state()).toMatchObject({ text: "Hei du", trouble: "lost" });
+    expect(autosave.state()).toMatchObject({ text: "Hei du", trouble: "lost" });
   });
 });

@@ -1,122 +1,170 @@
-import type { Answer } from "../http.ts";
-import { begin, isDue, keptOf, step, type Draft, type DraftEvent, type Held } from "./draft.ts";
+import { createStore } from "../emitter.ts";
+import { isDue, newDraft, nextDraft, statusOf, type DraftEvent, type SaveFailure, type Stored } from "./draft.ts";
 
-type Saved = Readonly<{ revision: number; lease_until: string | null }>;
+export type SaveOutcome =
+  | Readonly<{ is: "saved"; revision: number }>
+  /** gone: the service deleted what the draft belongs to. */
+  | Readonly<{ is: "failed"; because: SaveFailure | "gone" }>;
 
-type Needs = Readonly<{
-  write: (body: string, revision: number, isLast: boolean) => Promise<Answer<Saved>>;
-  /** What lies with the service now; undefined: no answer. */
-  look: () => Promise<Held | null | undefined>;
-  onSaved: (saved: Saved) => void;
-  onGone: () => void;
+/** Where a draft is stored. */
+export type DraftStore = Readonly<{
+  /** `revision` is the one that these words replace. `isLast`: the page is going. */
+  write: (body: string, revision: number, isLast: boolean) => Promise<SaveOutcome>;
+  /** What is stored now; undefined: no answer. */
+  read: () => Promise<Stored | null | undefined>;
 }>;
 
-export type Keeper = ReturnType<typeof createKeeper>;
+type Options = Readonly<{
+  saveAfterMs: number;
+  retryAfterMs: readonly [number, ...number[]];
+  /** Whether the words in the editor, once saved, may give way to these without a question. */
+  mayFollow?: (text: string, found: string) => boolean;
+}>;
 
-const saveAfterMs = 600;
-const retryAfterMs = [1_000, 2_000, 5_000, 10_000] as const;
+export type Autosave = ReturnType<typeof createAutosave>;
+
 const triesAfterLeaving = 30;
 
 /**
- * Carries the reply in the editor to the service, one call at a time, so that an older text never lies down over a newer
- * one. It is in the page's memory and nowhere else on this device.
+ * Saves the draft in the editor, one call at a time, so that an older text never replaces a newer one. On this device it
+ * is in the page's memory and nowhere else.
  */
-export function createKeeper(first: Held | null) {
-  let needs: Needs | null = null;
-  let draft: Draft = begin(first);
+export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => false }: Options) {
+  const draft = createStore(newDraft(null));
+  let store: DraftStore | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let running: Promise<void> | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let mustRead = false;
   let isLeft = false;
-  const listeners = new Set<() => void>();
 
-  function tell(event: DraftEvent): void {
-    draft = step(draft, event);
-    for (const listener of listeners) listener();
-  }
+  const happen = (event: DraftEvent): void => draft.set(nextDraft(draft.get(), event));
 
   function later(ms: number): void {
     if (isLeft && failures >= triesAfterLeaving) return;
     timer ??= setTimeout(() => void save(), ms);
   }
 
-  async function fail(refusal: Extract<Answer<Saved>, { ok: false }>): Promise<void> {
-    switch (refusal.error) {
-      case "gone":
-        tell({ is: "over" });
-        return needs?.onGone();
-      case "stale":
-      case "notFound":
-      case "forbidden":
-        return tell({ is: "failed", because: "lost" });
-      case "validation":
-      case "tooLarge":
-        return tell({ is: "failed", because: "refused" });
-      case "newerDraft": {
-        tell({ is: "failed", because: "newer" });
-        const held = await needs?.look();
-        if (held !== undefined) tell({ is: "met", held });
-        return later(retryAfterMs[0]);
-      }
-      default:
-        // No network, a login that ended, a locked page: the words wait here and are tried again.
-        tell({ is: "failed", because: "network" });
-        return later(retryAfterMs[Math.min(failures++, retryAfterMs.length - 1)] ?? 0);
-    }
+  /** No network, a login that ended, a locked page: the words wait here. */
+  function retryLater(): void {
+    happen({ is: "failed", because: "network" });
+    later(retryAfterMs[Math.min(failures++, retryAfterMs.length - 1)] ?? retryAfterMs[0]);
   }
 
-  async function carry(): Promise<void> {
-    while (isDue(draft) && needs !== null) {
-      tell({ is: "saving" });
-      const answer = await needs.write(draft.underWay ?? "", draft.held.revision, false);
-      if (!answer.ok) return fail(answer);
+  const found = (stored: Stored | null): void =>
+    happen({ is: "found", stored, mayFollow: mayFollow(draft.get().text, stored?.body ?? "") });
+
+  async function read(from: DraftStore): Promise<boolean> {
+    const stored = await from.read();
+    if (store === null) return false;
+    if (stored === undefined) {
+      retryLater();
+      return false;
+    }
+    mustRead = false;
+    found(stored);
+    return true;
+  }
+
+  /** Returns whether to go on. */
+  async function write(to: DraftStore): Promise<boolean> {
+    happen({ is: "saving" });
+    const { text, stored } = draft.get();
+    const outcome = await to.write(text, stored.revision, false);
+    if (outcome.is === "saved" && store !== null) {
       failures = 0;
-      tell({ is: "saved", revision: answer.body.revision });
-      needs.onSaved(answer.body);
+      happen(outcome);
+      return true;
+    }
+    // Nobody is here any more: what is in the page now says nothing about what should be stored.
+    const because = outcome.is === "failed" && store !== null ? outcome.because : "closed";
+    switch (because) {
+      case "gone":
+        happen({ is: "cleared" });
+        return false;
+      case "newer": {
+        happen({ is: "failed", because });
+        const hasRead = await read(to);
+        // A service that finds a newer draft and shows none is asked again, but not at once.
+        const isStuck = isDue(draft.get()) && draft.get().stored.revision === stored.revision;
+        if (hasRead && isStuck) later(retryAfterMs[0]);
+        return hasRead && !isStuck;
+      }
+      case "network":
+        retryLater();
+        return false;
+      case "closed":
+        happen({ is: "failed", because: "network" });
+        return false;
+      case "lost":
+      case "refused":
+        happen({ is: "failed", because });
+        return false;
     }
   }
 
-  /** Answers whether every word is with the service. */
-  async function save(): Promise<boolean> {
+  async function work(): Promise<void> {
+    while (store !== null && (mustRead || isDue(draft.get()))) {
+      const isGoingOn = mustRead ? await read(store) : await write(store);
+      if (!isGoingOn) return;
+    }
+  }
+
+  const isSaved = (): boolean => ["saved", "blank"].includes(statusOf(draft.get()));
+
+  function pause(): void {
     clearTimeout(timer);
     timer = undefined;
-    running ??= carry().finally(() => {
-      running = null;
-    });
-    await running;
-    if (isDue(draft) && timer === undefined) await carry();
-    return keptOf(draft) === "saved" || keptOf(draft) === "blank";
+  }
+
+  /** Returns whether the service stores every word. */
+  async function save(): Promise<boolean> {
+    pause();
+    if (store !== null) await (queue = queue.then(work));
+    return isSaved();
   }
 
   return {
-    /** What it is to be carried by: the claim may have a new token, or a leader may edit it now. */
-    serve: (by: Needs) => void (needs = by),
-    state: () => draft,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    state: draft.get,
+    subscribe: draft.subscribe,
     save,
-    type: (text: string) => {
-      tell({ is: "typed", text });
-      if (isDue(draft) || draft.underWay !== null) later(saveAfterMs);
+    found,
+    /** Another store: the claim may have a new token, or a leader may edit the draft now. */
+    connect: (to: DraftStore) => void (store = to),
+    /** Nobody is logged in. What is not saved waits in the page. */
+    disconnect: () => {
+      store = null;
+      pause();
     },
-    met: (held: Held | null) => tell({ is: "met", held }),
+    /** Reads what is stored, then saves what is not. */
+    refresh: () => {
+      mustRead = true;
+      return save();
+    },
+    type: (text: string) => {
+      happen({ is: "typed", text });
+      if (store !== null && (isDue(draft.get()) || draft.get().underWay !== null)) later(saveAfterMs);
+    },
     choose: (which: "own" | "other") => {
-      tell({ is: "chose", which });
+      happen({ is: "chose", which });
       void save();
     },
     renew: () => {
-      tell({ is: "renewed" });
+      happen({ is: "renewed" });
       void save();
     },
-    layDown: (held: Held | null) => tell({ is: "laid-down", held }),
-    over: () => tell({ is: "over" }),
+    sent: () => {
+      happen({ is: "sent" });
+      void save();
+    },
+    handOver: (stored: Stored | null) => happen({ is: "handed-over", stored }),
+    clear: () => happen({ is: "cleared" }),
     /** The page is going: what is not saved is sent along without waiting for an answer. */
     lastWords: () => {
-      if (isDue(draft)) void needs?.write(draft.text, draft.held.revision, true);
+      const { text, stored } = draft.get();
+      if (isDue(draft.get())) void store?.write(text, stored.revision, true);
     },
-    /** Another page is shown here: what is left is still carried over, but not for ever. */
+    /** Another page is shown here: what is left is still saved, but not tried for ever. */
     leave: () => {
       isLeft = true;
       void save();

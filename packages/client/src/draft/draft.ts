@@ -1,89 +1,100 @@
-/** What lies with the service. Revision 0: nothing was ever saved. */
-export type Held = Readonly<{ body: string; revision: number }>;
+/** What the service stores. Revision 0: nothing was ever saved. */
+export type Stored = Readonly<{ body: string; revision: number }>;
 
 export type Draft = Readonly<{
   /** What stands in the editor. */
   text: string;
-  held: Held;
+  stored: Stored;
   /** On its way to the service. */
   underWay: string | null;
-  /** Sent, and no answer came: it may lie there or not. */
+  /** Sent, and no answer came: the service may have stored it or not. */
   unsure: string | null;
   /** Written elsewhere meanwhile. Nothing is saved until the person has chosen. */
-  other: Held | null;
+  other: Stored | null;
   /** network: it will be tried again. refused: these very words cannot be saved. lost: the claim is over. */
   trouble: "network" | "refused" | "lost" | null;
 }>;
+
+export type SaveFailure = "network" | "refused" | "lost" | "newer";
 
 export type DraftEvent =
   | Readonly<{ is: "typed"; text: string }>
   | Readonly<{ is: "saving" }>
   | Readonly<{ is: "saved"; revision: number }>
-  | Readonly<{ is: "failed"; because: "network" | "refused" | "lost" | "newer" }>
-  /** What the service said lies there; null: nothing. */
-  | Readonly<{ is: "met"; held: Held | null }>
+  | Readonly<{ is: "failed"; because: SaveFailure }>
+  /** What the service stores now; null: nothing. `mayFollow`: saved words may give way to these without a question. */
+  | Readonly<{ is: "found"; stored: Stored | null; mayFollow?: boolean }>
   | Readonly<{ is: "chose"; which: "own" | "other" }>
   /** The claim is ours again. */
   | Readonly<{ is: "renewed" }>
-  /** Nobody writes here now: what the service holds is all there is. */
-  | Readonly<{ is: "laid-down"; held: Held | null }>
-  /** Sent, or the caller has deleted everything: no word of it stays in the page. */
-  | Readonly<{ is: "over" }>;
+  /** Nobody writes here now: what the service stores is all there is. */
+  | Readonly<{ is: "handed-over"; stored: Stored | null }>
+  /** The words became a message; the draft goes. */
+  | Readonly<{ is: "sent" }>
+  /** No word stays in the page. */
+  | Readonly<{ is: "cleared" }>;
 
-const nothing: Held = { body: "", revision: 0 };
+const nothing: Stored = { body: "", revision: 0 };
 
-export const begin = (held: Held | null): Draft => ({
-  text: held?.body ?? "",
-  held: held ?? nothing,
+export const newDraft = (stored: Stored | null): Draft => ({
+  text: stored?.body ?? "",
+  stored: stored ?? nothing,
   underWay: null,
   unsure: null,
   other: null,
   trouble: null,
 });
 
-export function step(draft: Draft, event: DraftEvent): Draft {
+export function nextDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.is) {
     case "typed":
       return { ...draft, text: event.text, trouble: draft.trouble === "refused" ? null : draft.trouble };
     case "saving":
       return { ...draft, underWay: draft.text };
     case "saved": {
-      const held = { body: draft.underWay ?? draft.held.body, revision: event.revision };
-      return { ...draft, held, underWay: null, unsure: null, trouble: null };
+      const stored = { body: draft.underWay ?? draft.stored.body, revision: event.revision };
+      return { ...draft, stored, underWay: null, unsure: null, trouble: null };
     }
     case "failed": {
-      const unsure = event.because === "network" ? draft.underWay : draft.unsure;
+      const unsure = event.because === "network" ? (draft.underWay ?? draft.unsure) : draft.unsure;
       const trouble = event.because === "newer" ? draft.trouble : event.because;
       return { ...draft, underWay: null, unsure, trouble };
     }
-    case "met":
-      return event.held === null ? draft : meet(draft, event.held);
+    case "found":
+      return meet(draft, event.stored ?? nothing, event.mayFollow === true);
     case "chose": {
       if (draft.other === null) return draft;
       const text = event.which === "own" ? draft.text : draft.other.body;
-      return { ...draft, text, held: draft.other, other: null };
+      return { ...draft, text, stored: draft.other, other: null };
     }
     case "renewed":
       return { ...draft, trouble: draft.trouble === "lost" ? null : draft.trouble };
-    case "laid-down":
-      // Words of which was said that they are still here are not taken away a moment later.
+    case "handed-over":
+      // Words that the page called safe in the editor stay there.
       return isSettled(draft) && draft.trouble !== "lost"
-        ? begin(event.held)
+        ? newDraft(event.stored)
         : { ...draft, underWay: null, trouble: "lost" };
-    case "over":
-      return begin(null);
+    case "sent":
+      return { ...draft, text: "", other: null, trouble: draft.trouble === "refused" ? null : draft.trouble };
+    case "cleared":
+      return newDraft(null);
   }
 }
 
-/** Every word of the editor is with the service. */
-const isSettled = (draft: Draft): boolean => draft.other === null && draft.text === draft.held.body;
+/** The service stores every word of the editor. */
+export const isSettled = (draft: Draft): boolean => draft.other === null && draft.text === draft.stored.body;
 
-/** Words that stand in the editor give way to others only when the person says so. */
-function meet(draft: Draft, found: Held): Draft {
-  if (found.revision <= Math.max(draft.held.revision, draft.other?.revision ?? 0)) return draft;
+/** Words in the editor give way to others only when the person says so, or where all of them were saved. */
+function meet(draft: Draft, found: Stored, mayFollow: boolean): Draft {
+  const known = Math.max(draft.stored.revision, draft.other?.revision ?? 0);
+  if (found.revision < known) return draft;
   const isOwn = [draft.text, draft.underWay, draft.unsure].includes(found.body);
-  if (isOwn) return { ...draft, held: found, unsure: null, other: null };
-  if (draft.text === "" && draft.held.body === "") return { ...draft, text: found.body, held: found, other: null };
+  if (isOwn && found.revision > 0) return { ...draft, stored: found, unsure: null, other: null };
+  if (found.revision === known) return draft;
+  const isBlank = draft.text === "" && draft.stored.body === "";
+  if (isBlank || (mayFollow && isSettled(draft))) return { ...draft, text: found.body, stored: found, other: null };
+  // Nothing stands against the words here: it was sent or deleted elsewhere.
+  if (mayFollow && found.body === "") return { ...draft, stored: found, other: null };
   return { ...draft, other: found };
 }
 
@@ -91,26 +102,17 @@ function meet(draft: Draft, found: Held): Draft {
 export const isDue = (draft: Draft): boolean =>
   draft.other === null &&
   draft.underWay === null &&
-  draft.text !== draft.held.body &&
+  draft.text !== draft.stored.body &&
   draft.trouble !== "lost" &&
   draft.trouble !== "refused";
 
-export type Kept = "blank" | "saved" | "saving" | "unsaved" | "too-long" | "choose" | "lost";
+export type DraftStatus = "blank" | "saved" | "saving" | "unsaved" | "too-long" | "choose" | "lost";
 
 /** What the status line says. "saved" is said only of words that the service has confirmed, every one of them. */
-export function keptOf(draft: Draft): Kept {
+export function statusOf(draft: Draft): DraftStatus {
   if (draft.other !== null) return "choose";
   if (draft.trouble === "lost") return "lost";
-  if (draft.text === draft.held.body) return draft.text === "" ? "blank" : "saved";
+  if (draft.text === draft.stored.body) return draft.text === "" ? "blank" : "saved";
   if (draft.trouble === "network") return "unsaved";
   return draft.trouble === "refused" ? "too-long" : "saving";
-}
-
-/** Put in at the cursor, on lines of its own where it would stick to other words. */
-export function insertAt(text: string, at: number, words: string): Readonly<{ text: string; cursor: number }> {
-  const before = text.slice(0, at);
-  const after = text.slice(at);
-  const gap = before === "" || before.endsWith("\n") ? "" : "\n\n";
-  const next = after === "" || after.startsWith("\n") ? "" : "\n\n";
-  return { text: before + gap + words + next + after, cursor: (before + gap + words).length };
 }

@@ -1,3 +1,4 @@
+import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater, useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
@@ -47,10 +48,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
 
   useLater(newestFirst !== null, restMs, () => void fetchRarelyNeeded());
 
+  const isDraftSaved = statusOf(draftState) === "saved";
   const newestOwn = newestFirst?.find((message) => !message.is_reply);
   useEffect(() => {
-    if (newestOwn !== undefined && draftState.kept === "saved") draft.sentBefore(newestOwn);
-  }, [draft, draftState.kept, newestOwn]);
+    if (newestOwn !== undefined && isDraftSaved) draft.sentBefore(newestOwn);
+  }, [draft, isDraftSaved, newestOwn]);
 
   return (
     <div className={classes["screen"]}>

@@ -1,18 +1,19 @@
+import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DraftCalls, Held } from "./draft-calls.ts";
-import { createDraft, type Draft } from "./draft.ts";
+import type { DraftCalls, StoredDraft } from "./draft-store.ts";
+import { createMessageDraft, type MessageDraft } from "./draft.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** One mailbox at the service, asked from as many windows as one likes. */
 function service() {
-  let held: Held = null;
+  let held: StoredDraft = null;
   let saves = 0;
   let trouble: Refusal | null = null;
   let delayMs = 1;
-  const answer = async (act: () => Held): Promise<Answer<Held>> => {
+  const answer = async (act: () => StoredDraft): Promise<Answer<StoredDraft>> => {
     const refusal = trouble;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     return refusal ?? { ok: true, body: act() };
@@ -34,8 +35,8 @@ const offline = { ok: false, status: null, error: "offline", errors: {}, until: 
 const tooLong = { ok: false, status: 422, error: "validation", errors: {}, until: null } as const;
 
 /** A window: the others hear when it has saved. */
-async function open(calls: DraftCalls, others: Draft[] = []) {
-  const window: Draft = createDraft({
+async function open(calls: DraftCalls, others: MessageDraft[] = []) {
+  const window: MessageDraft = createMessageDraft({
     calls,
     onSaved: () => {
       for (const other of others) if (other !== window) void other.lookAgain();
@@ -46,6 +47,10 @@ async function open(calls: DraftCalls, others: Draft[] = []) {
   await vi.advanceTimersByTimeAsync(10);
   return window;
 }
+const shown = (draft: MessageDraft) => {
+  const { text, other } = draft.state();
+  return { text, status: statusOf(draft.state()), other: other?.body ?? null };
+};
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 describe("half a message", () => {
@@ -59,7 +64,7 @@ describe("half a message", () => {
     expect(body()).not.toBeNull();
     await pass(1_000);
     expect(body()).toBe("x".repeat(9));
-    expect(draft.state()).toEqual({ text: "xxxxxxxxx", kept: "saved", other: null });
+    expect(shown(draft)).toEqual({ text: "xxxxxxxxx", status: "saved", other: null });
   });
 
   it("is saved once, not for every letter", async () => {
@@ -74,7 +79,7 @@ describe("half a message", () => {
     const { calls } = service();
     (await open(calls)).type("Jeg var midt i");
     await pass(1_000);
-    expect((await open(calls)).state()).toMatchObject({ text: "Jeg var midt i", kept: "saved" });
+    expect(shown(await open(calls))).toMatchObject({ text: "Jeg var midt i", status: "saved" });
   });
 
   it("is gone from the service once it is sent, or taken back letter by letter", async () => {
@@ -87,7 +92,7 @@ describe("half a message", () => {
       empty();
       await pass(1_000);
       expect(body()).toBeNull();
-      expect(draft.state().kept).toBe("blank");
+      expect(shown(draft).status).toBe("blank");
     }
   });
 
@@ -108,7 +113,7 @@ describe("half a message", () => {
     draft.type("Neste");
     draft.sent("Hei");
     await pass(1_000);
-    expect(draft.state()).toMatchObject({ text: "Neste", kept: "saved" });
+    expect(shown(draft)).toMatchObject({ text: "Neste", status: "saved" });
   });
 
   it("says that it is not saved while there is no connection, and is saved when there is", async () => {
@@ -117,11 +122,11 @@ describe("half a message", () => {
     breakLine(offline);
     draft.type("Er dere der?");
     await pass(1_000);
-    expect(draft.state().kept).toBe("unsaved");
+    expect(shown(draft).status).toBe("unsaved");
     expect(draft.isSafe()).toBe(false);
     breakLine(null);
     await pass(60_000);
-    expect(draft.state().kept).toBe("saved");
+    expect(shown(draft).status).toBe("saved");
     expect(body()).toBe("Er dere der?");
   });
 
@@ -143,13 +148,13 @@ describe("half a message", () => {
     refuse(tooLong);
     draft.type("x".repeat(20_001));
     await pass(1_000);
-    expect(draft.state().kept).toBe("refused");
+    expect(shown(draft).status).toBe("too-long");
     refuse(null);
     await pass(120_000);
     expect(saves()).toBe(0);
     draft.type("kort");
     await pass(1_000);
-    expect(draft.state().kept).toBe("saved");
+    expect(shown(draft).status).toBe("saved");
   });
 
   it("waits in the page when the login ends before it is saved, and is saved after the next login", async () => {
@@ -188,7 +193,7 @@ describe("half a message", () => {
     await pass(1_000);
     draft.forget();
     await pass(60_000);
-    expect(draft.state()).toEqual({ text: "", kept: "blank", other: null });
+    expect(shown(draft)).toEqual({ text: "", status: "blank", other: null });
     expect(body()).toBe("Hei");
   });
 
@@ -207,26 +212,26 @@ describe("half a message", () => {
 describe("two windows", () => {
   it("that are written in by turns show the same", async () => {
     const { calls } = service();
-    const windows: Draft[] = [];
+    const windows: MessageDraft[] = [];
     const [one, two] = [await open(calls, windows), await open(calls, windows)];
     one.type("Fra den ene");
     await pass(1_000);
     expect(two.state().text).toBe("Fra den ene");
     two.type("Fra den ene og den andre");
     await pass(1_000);
-    expect(one.state()).toEqual({ text: "Fra den ene og den andre", kept: "saved", other: null });
+    expect(shown(one)).toEqual({ text: "Fra den ene og den andre", status: "saved", other: null });
   });
 
   /** Both typed, neither having heard of the other. */
   async function atOnce() {
     const { calls, body } = service();
-    const windows: Draft[] = [];
+    const windows: MessageDraft[] = [];
     const both = [await open(calls, windows), await open(calls, windows)];
     await pass(10_000);
     both[0]?.type("Her");
     both[1]?.type("Der");
     await pass(2_000);
-    const asking = both.filter((window) => window.state().other !== null);
+    const asking = both.filter((window) => shown(window).other !== null);
     const [asker] = asking;
     if (asker === undefined) throw new Error("nobody asks");
     return { body, asker, others: both.filter((window) => window !== asker), asking: asking.length };
@@ -235,9 +240,9 @@ describe("two windows", () => {
   it("that are written in at once do not overwrite each other: one of them asks, and holds both texts", async () => {
     const { body, asker, others, asking } = await atOnce();
     expect(asking).toBe(1);
-    const { text, other, kept } = asker.state();
+    const { text, other, status } = shown(asker);
     expect(new Set([text, other])).toEqual(new Set(["Der", "Her"]));
-    expect(kept).toBe("unsaved");
+    expect(status).toBe("choose");
     expect(body()).toBe(other);
 
     asker.type(`${text} borte`);
@@ -251,10 +256,10 @@ describe("two windows", () => {
 
   it("the other text can be taken instead", async () => {
     const { body, asker } = await atOnce();
-    const { other } = asker.state();
+    const { other } = shown(asker);
     asker.choose("other");
     await pass(1_000);
-    expect(asker.state()).toEqual({ text: other, kept: "saved", other: null });
+    expect(shown(asker)).toEqual({ text: other, status: "saved", other: null });
     expect(body()).toBe(other);
   });
 
@@ -265,12 +270,12 @@ describe("two windows", () => {
     await pass(10_000);
     laptop.type("På maskinen");
     await pass(1_000);
-    expect(laptop.state()).toMatchObject({ text: "På maskinen", other: "På telefonen" });
+    expect(shown(laptop)).toMatchObject({ text: "På maskinen", other: "På telefonen" });
   });
 
   it("sent in one is gone from the other, but words added in the other stay", async () => {
     const { calls } = service();
-    const windows: Draft[] = [];
+    const windows: MessageDraft[] = [];
     const [one, two] = [await open(calls, windows), await open(calls, windows)];
     one.type("Hei");
     await pass(1_000);
@@ -278,7 +283,7 @@ describe("two windows", () => {
     two.type("Hei, og mer");
     await pass(2_000);
     expect(one.state().text).toBe("Hei, og mer");
-    expect(two.state()).toMatchObject({ text: "Hei, og mer", kept: "saved" });
+    expect(shown(two)).toMatchObject({ text: "Hei, og mer", status: "saved" });
     two.sent("Hei, og mer");
     await pass(1_000);
     expect([one.state().text, two.state().text]).toEqual(["", ""]);

@@ -1,15 +1,18 @@
+import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
-import { draftCalls } from "./draft-calls.ts";
-import { createDraft, type Draft } from "./draft.ts";
+import { draftCalls } from "./draft-store.ts";
+import { createMessageDraft, type MessageDraft } from "./draft.ts";
 
 /** Gives the draft that the page already holds for this caller, or makes one. */
-export type OpenDraft = (create: () => Draft) => Draft;
+export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
 
 export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
   const [draft] = useState(() =>
-    openDraft(() => createDraft({ calls: draftCalls(send), onSaved: () => device.tabs.post({ is: "draft-saved" }) })),
+    openDraft(() =>
+      createMessageDraft({ calls: draftCalls(send), onSaved: () => device.tabs.post({ is: "draft-saved" }) }),
+    ),
   );
   const state = useSyncExternalStore(draft.subscribe, draft.state);
 
@@ -19,7 +22,8 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
     const stay = (event: BeforeUnloadEvent) => {
       // Whoever leaves in a hurry is asked nothing.
       const isLeaving = "covered" in document.documentElement.dataset;
-      if (!isLeaving && draft.state().kept === "unsaved") event.preventDefault();
+      const status = statusOf(draft.state());
+      if (!isLeaving && !draft.isBlank() && (status === "unsaved" || status === "choose")) event.preventDefault();
     };
     document.addEventListener("visibilitychange", seenOrNot);
     addEventListener("beforeunload", stay);

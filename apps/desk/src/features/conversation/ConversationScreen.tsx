@@ -8,8 +8,8 @@ import { Failed } from "./Failed.tsx";
 import { Gone } from "./Gone.tsx";
 import { modeOf } from "./mode.ts";
 import { OpenTalk } from "./OpenTalk.tsx";
+import { useAutosave } from "./use-autosave.ts";
 import { useConversation } from "./use-conversation.ts";
-import { useKeeper } from "./use-keeper.ts";
 
 type Props = Readonly<{ me: Me; id: string }>;
 
@@ -20,12 +20,12 @@ export function ConversationScreen({ me, id }: Props) {
   const talk = shown.is === "open" ? shown.talk : null;
   const mode = talk && modeOf(talk, me.role);
   const calls = callsOf(id, talk?.token ?? null);
-  const [keeper, draft] = useKeeper({ talk, mode, calls, opened });
+  const [autosave, draft] = useAutosave({ talk, mode, calls, opened });
 
   const isGone = shown.is === "gone";
   useEffect(() => {
-    if (isGone) keeper.over();
-  }, [isGone, keeper]);
+    if (isGone) autosave.clear();
+  }, [isGone, autosave]);
 
   switch (shown.is) {
     case "loading":
@@ -41,7 +41,7 @@ export function ConversationScreen({ me, id }: Props) {
           calls={calls}
           onTaken={() => {
             opened.reopen();
-            keeper.renew();
+            autosave.renew();
           }}
         />
       );
@@ -52,7 +52,7 @@ export function ConversationScreen({ me, id }: Props) {
           talk={shown.talk}
           mode={modeOf(shown.talk, me.role)}
           calls={calls}
-          keeper={keeper}
+          autosave={autosave}
           draft={draft}
           onChanged={opened.refresh}
         />

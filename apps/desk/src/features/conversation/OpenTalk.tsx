@@ -1,5 +1,5 @@
-import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
-import { keptOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
+import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
@@ -29,7 +29,7 @@ type Props = Readonly<{
   talk: Conversation;
   mode: Mode;
   calls: Calls;
-  keeper: Keeper;
+  autosave: Autosave;
   draft: Draft;
   onChanged: () => void;
 }>;
@@ -37,7 +37,7 @@ type Props = Readonly<{
 type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
 
 /** The letters, the reply and what one needs beside them. */
-export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Props) {
+export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: Props) {
   const now = useNow();
   const [, go] = useLocation();
   const messages = oldestFirst(talk.messages);
@@ -46,7 +46,7 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
   const [wasUndone, setUndone] = useState(false);
   const [about, setAbout] = useState<About>({ topic: talk.topic, risk: talk.risk });
   const [footHeight, foot] = useFootHeight();
-  const editor = useEditor(keeper);
+  const editor = useEditor(autosave);
   const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
   const seen = useSeen(talk, calls, reader, footHeight);
   const isReader = reader !== null;
@@ -80,7 +80,7 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
   return (
     <div className={classes["screen"]}>
       <TalkHead talk={talk} me={me} now={now} hasTools={isReader} />
-      <StatusLine talk={talk} now={now} kept={mayWrite(mode) ? keptOf(draft) : null} />
+      <StatusLine talk={talk} now={now} draft={mayWrite(mode) ? statusOf(draft) : null} />
       <div className={classes["columns"]}>
         <div className={classes["main"]}>
           <Thread
@@ -97,7 +97,7 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
               talk={talk}
               isReview={mode === "review"}
               calls={calls}
-              keeper={keeper}
+              autosave={autosave}
               draft={draft}
               about={about}
               seen={seen}
@@ -133,7 +133,7 @@ export function OpenTalk({ me, talk, mode, calls, keeper, draft, onChanged }: Pr
           calls={calls}
           about={about}
           seenThrough={seen.through}
-          save={keeper.save}
+          save={autosave.save}
           onAbout={describe}
           onInsert={editor.insert}
           onOverwriteAll={() => setOver({ is: "overwrite", places: allPlaces(messages) })}

@@ -1,10 +1,10 @@
-import type { Kept } from "@sosmessages/client/draft/draft.ts";
+import type { DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { PlainKey, Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, urgencyOf } from "#lib/time-words.ts";
 
 /** The claim that is lost has words of its own, above the editor. */
-const keptTexts = {
+const draftTexts = {
   blank: "status.blank",
   saving: "status.saving",
   saved: "status.saved",
@@ -12,9 +12,9 @@ const keptTexts = {
   "too-long": "status.too_long",
   choose: "status.choose",
   lost: "status.unsaved",
-} as const satisfies Record<Kept, PlainKey>;
+} as const satisfies Record<DraftStatus, PlainKey>;
 
-export const keptWords = (say: Say, kept: Kept): string => say(keptTexts[kept]);
+export const draftWords = (say: Say, status: DraftStatus): string => say(draftTexts[status]);
 
 export function dueWords(say: Say, now: Date, dueAt: string): string {
   if (urgencyOf(now, dueAt) !== "over") return say("status.due", { when: momentWords(say, now, dueAt) });

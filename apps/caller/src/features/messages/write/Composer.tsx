@@ -1,3 +1,4 @@
+import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
@@ -5,7 +6,7 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "../CallLink.tsx";
-import type { Draft, DraftState } from "../draft.ts";
+import type { MessageDraft } from "../draft.ts";
 import { OtherDraft } from "../rarely.ts";
 import type { Service } from "../service.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
@@ -16,16 +17,17 @@ import { needsHelpline, refusalText } from "./refusal-text.ts";
 
 type Props = Readonly<{
   send: Send;
-  draft: Draft;
-  state: DraftState;
+  draft: MessageDraft;
+  state: Draft;
   helpline: Service["helpline"];
   /** What has just happened, said in one sentence. */
   news: string | null;
   onStored: (message: Message) => void;
 }>;
 
-export function Composer({ send, draft, state: { text, kept, other }, helpline, news, onStored }: Props) {
+export function Composer({ send, draft, state, helpline, news, onStored }: Props) {
   const say = useSay();
+  const { text, other } = state;
   const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom();
@@ -75,11 +77,11 @@ export function Composer({ send, draft, state: { text, kept, other }, helpline, 
           )}
         </Banner>
       )}
-      <Suspense>{other !== null && <OtherDraft text={other} onChoose={draft.choose} />}</Suspense>
+      <Suspense>{other !== null && <OtherDraft text={other.body} onChoose={draft.choose} />}</Suspense>
       <output className={classes["news"]}>{news}</output>
       <label htmlFor={id}>{say("messages.write")}</label>
       {/* Whatever comes of itself comes above the button, or it would move away from under a finger. */}
-      <DraftNote kept={other === null ? kept : "blank"} />
+      <DraftNote status={text === "" ? "blank" : statusOf(state)} />
       <div className={classes["row"]}>
         <textarea
           ref={box}

@@ -1,4 +1,4 @@
-import { keptOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
@@ -44,7 +44,7 @@ export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }:
   }
   return (
     <div className={classes["outcome"]}>
-      {keptOf(draft) === "lost" && (
+      {statusOf(draft) === "lost" && (
         <>
           <p role="alert">{say("talk.lost")}</p>
           <textarea aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />

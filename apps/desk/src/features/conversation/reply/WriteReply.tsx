@@ -1,4 +1,4 @@
-import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
+import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
@@ -19,7 +19,7 @@ type Props = Readonly<{
   talk: Conversation;
   isReview: boolean;
   calls: Calls;
-  keeper: Keeper;
+  autosave: Autosave;
   draft: Draft;
   about: About;
   seen: Readonly<{ through: string | null; isAll: boolean }>;
@@ -43,7 +43,7 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean): Words {
 
 /** The editor and the read-through, for whoever answers and for the leader who reads it first. */
 export function WriteReply(props: Props) {
-  const { foot, editor, talk, isReview, calls, keeper, draft, about, seen, hasNews, onAbout, onLeft } = props;
+  const { foot, editor, talk, isReview, calls, autosave, draft, about, seen, hasNews, onAbout, onLeft } = props;
   const say = useSay();
   const { sending, read, send, cancel, typed } = useSending(props);
   const [isReturning, setReturning] = useState(false);
@@ -74,10 +74,10 @@ export function WriteReply(props: Props) {
           )
         }
         onType={(text) => {
-          keeper.type(text);
+          autosave.type(text);
           typed();
         }}
-        onChoose={keeper.choose}
+        onChoose={autosave.choose}
         onSend={read}
         onSeeNews={props.onSeeNews}
       />
@@ -98,7 +98,7 @@ export function WriteReply(props: Props) {
       {isReturning && (
         <AskReturn
           calls={calls}
-          before={keeper.save}
+          before={autosave.save}
           onDone={() => onLeft("review.returned")}
           onCancel={() => setReturning(false)}
         />

@@ -1,14 +1,14 @@
-import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
-import { insertAt } from "@sosmessages/client/draft/draft.ts";
+import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import { useRef } from "react";
+import { insertAt } from "./insert-at.ts";
 
 /** The box one writes in, and ready words put into it where the cursor stands. */
-export function useEditor(keeper: Keeper) {
+export function useEditor(autosave: Autosave) {
   const box = useRef<HTMLTextAreaElement>(null);
   const insert = (words: string) => {
-    const { text } = keeper.state();
+    const { text } = autosave.state();
     const put = insertAt(text, box.current?.selectionStart ?? text.length, words);
-    keeper.type(put.text);
+    autosave.type(put.text);
     requestAnimationFrame(() => {
       box.current?.focus();
       box.current?.setSelectionRange(put.cursor, put.cursor);

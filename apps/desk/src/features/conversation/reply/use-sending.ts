@@ -1,4 +1,4 @@
-import type { Keeper } from "@sosmessages/client/draft/autosave.ts";
+import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { uuid } from "@sosmessages/client/uuid.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
@@ -19,7 +19,7 @@ type Given = Readonly<{
   talk: Conversation;
   isReview: boolean;
   calls: Calls;
-  keeper: Keeper;
+  autosave: Autosave;
   about: About;
   seen: Readonly<{ through: string | null; isAll: boolean }>;
   wasUndone: boolean;
@@ -30,7 +30,7 @@ type Given = Readonly<{
 
 /** From the editor to the read-through to the service; never past the read-through. */
 export function useSending(given: Given) {
-  const { talk, isReview, calls, keeper, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
+  const { talk, isReview, calls, autosave, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
   const [sending, setSending] = useState<Sending>({
     phase: "writing",
     hindrance: wasUndone ? "undo.undone" : null,
@@ -41,19 +41,19 @@ export function useSending(given: Given) {
 
   async function read(): Promise<void> {
     if (sending.phase === "saving" || sending.phase === "working") return;
-    if (keeper.state().text.trim() === "") return write("composer.blank");
+    if (autosave.state().text.trim() === "") return write("composer.blank");
     if (!seen.isAll) {
       write("talk.read_first");
       return onSeeNews();
     }
     setSending({ phase: "saving" });
-    const isSaved = await keeper.save();
+    const isSaved = await autosave.save();
     if (isSaved) setSending({ phase: "reading", refusal: null });
     else write("composer.wait_saved");
   }
 
   function carryOut(personal: Personal): Promise<Answer<unknown>> {
-    const { revision } = keeper.state().held;
+    const { revision } = autosave.state().stored;
     if (attempt.current.revision !== revision) attempt.current = { revision, key: uuid() };
     const told = { key: attempt.current.key, revision, seen_through: seen.through ?? "" };
     if (isReview) return calls.approve(told);
