@@ -33,7 +33,7 @@ const padded = (frame: string): string => {
 const remembered = 50_000;
 /** A statement may take ten seconds to commit what it dated at its beginning. */
 const margin = 15_000;
-const tryAgainAfter = 5_000;
+const tryAgainAfter = 2_000;
 /** By so much a word of one server may come later than one of another that it preceded, the line between them being cut. */
 const overtakenBy = 60_000;
 /** Messages of one mailbox that wait to be read. */
@@ -82,19 +82,21 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     }, tryAgainAfter).unref();
   };
 
-  const fetchInOrder = (address: MailboxAddress, id: MessageId, since: number): void => {
+  /** Behind what waits for that mailbox. What fails is fetched again later, with all that came since then. */
+  const inQueue = ({ mailbox }: MailboxAddress, since: number, work: () => Promise<void>): void => {
     // More than this is found faster by asking for all of it.
-    if (queues.lengthOf(address.mailbox) >= mostWaiting) return tryAgain(since);
-    queues
-      .add(address.mailbox, async () => {
-        await fetchBefore(address, id);
-        await fetch(address, id);
-      })
-      .catch((error: unknown) => {
-        onFault(error);
-        tryAgain(since);
-      });
+    if (queues.lengthOf(mailbox) >= mostWaiting) return tryAgain(since);
+    queues.add(mailbox, work).catch((error: unknown) => {
+      onFault(error);
+      tryAgain(since);
+    });
   };
+
+  const fetchInOrder = (address: MailboxAddress, id: MessageId, since: number): void =>
+    inQueue(address, since, async () => {
+      await fetchBefore(address, id);
+      await fetch(address, id);
+    });
 
   const findMissing = async (): Promise<void> => {
     if (missingSince === null) return;
@@ -141,9 +143,13 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
       bus.publish("message", [address.tenant, address.mailbox, message.id]);
       if (!isHeard(address)) return delivered.add(message.id);
       if (!bus.hasOthers) return deliver(address, message);
-      // Behind what was stored before it elsewhere; nobody waits for that in vain.
-      const inOrder = () => fetchBefore(address, message.id as MessageId).finally(() => deliver(address, message));
-      caughtUp.then(() => queues.add(address.mailbox, inOrder)).catch(onFault);
+      // Behind what was stored before it elsewhere. If that cannot be asked for now, both are fetched in order later.
+      const since = clock().getTime();
+      const inOrder = async () => {
+        await fetchBefore(address, message.id as MessageId);
+        deliver(address, message);
+      };
+      void caughtUp.then(() => inQueue(address, since, inOrder));
     },
 
     stop(): void {

@@ -207,6 +207,19 @@ describe("two servers", () => {
     expect(await rest(far)).toEqual([]);
   });
 
+  test("the same where the database is away when it is asked for what came before", async () => {
+    const { here, there, newCaller, listen, write, faults } = await startTwo();
+    const ada = newCaller();
+    const far = await listen(ada, there.url);
+    there.cut();
+    here.messageStored(ada, write(ada, "først, der borte"));
+    faults.failing = 1;
+    there.messageStored(ada, write(ada, "så, her"));
+    expect([await bodyOf(far), await bodyOf(far)]).toEqual(["først, der borte", "så, her"]);
+    there.repair();
+    expect(await rest(far)).toEqual([]);
+  });
+
   test("a word that comes twice, or again after the gap was mended, is heard once", async () => {
     const { here, there, newCaller, listen, write } = await startTwo();
     const ada = newCaller();
