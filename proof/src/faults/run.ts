@@ -107,7 +107,7 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
   const records = new Map<string, FaultRecord>();
   for (let n = 0; n < options.faults; n += 1) {
     // Each once before any twice, so that a short run tries as much as it can.
-    const fault = chosen[n < chosen.length ? n : randomInt(chosen.length)];
+    const fault = n < chosen.length ? chosen[n] : chosen.length > 0 ? chosen[randomInt(chosen.length)] : null;
     if (!fault) break;
     const now = await suffer(fault);
     const before = records.get(fault.name);
