@@ -1,7 +1,9 @@
 import * as callers from "./callers.ts";
 import * as deskAccounts from "./desk/accounts.ts";
+import * as deskCare from "./desk/care.ts";
 import * as deskConversations from "./desk/conversations.ts";
 import * as deskOffice from "./desk/office.ts";
+import * as deskShift from "./desk/shift.ts";
 import * as deskStatistics from "./desk/statistics.ts";
 import * as messages from "./messages.ts";
 import * as realtime from "./realtime/routes.ts";
@@ -65,23 +67,23 @@ export const routes: readonly RouteShape[] = [
   deskConversations.saveReviewDraft,
   deskConversations.returnFromReview,
   deskConversations.approveReply,
-  deskConversations.setAcute,
-  deskConversations.describeConversation,
-  deskConversations.markPersonalData,
-  deskConversations.confirmChecked,
-  deskConversations.closeConversation,
-  deskConversations.takeOver,
-  deskConversations.blockCaller,
-  deskConversations.propose,
-  deskConversations.dismissProposal,
-  deskConversations.writeNote,
-  deskConversations.deleteNote,
-  deskConversations.askForTalk,
-  deskConversations.readAlerts,
-  deskConversations.settleTalks,
-  deskConversations.readShiftLog,
-  deskConversations.writeShiftNote,
-  deskConversations.deleteShiftNote,
+  deskCare.setAcute,
+  deskCare.describeConversation,
+  deskCare.markPersonalData,
+  deskCare.confirmChecked,
+  deskCare.closeConversation,
+  deskCare.takeOver,
+  deskCare.blockCaller,
+  deskCare.propose,
+  deskCare.dismissProposal,
+  deskCare.writeNote,
+  deskCare.deleteNote,
+  deskShift.askForTalk,
+  deskShift.readAlerts,
+  deskShift.settleTalks,
+  deskShift.readShiftLog,
+  deskShift.writeShiftNote,
+  deskShift.deleteShiftNote,
   deskOffice.listPeople,
   deskOffice.invitePerson,
   deskOffice.changePerson,

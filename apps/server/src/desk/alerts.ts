@@ -1,4 +1,4 @@
-import type { Alert } from "@sosmessages/contract/desk/conversations.ts";
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";

@@ -1,4 +1,4 @@
-import * as calls from "@sosmessages/contract/desk/conversations.ts";
+import * as calls from "@sosmessages/contract/desk/care.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { isDone } from "#conversation/apply.ts";

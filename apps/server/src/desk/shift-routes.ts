@@ -1,4 +1,4 @@
-import * as calls from "@sosmessages/contract/desk/conversations.ts";
+import * as calls from "@sosmessages/contract/desk/shift.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Alerts } from "./alerts.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ShiftNote } from "@sosmessages/contract/desk/conversations.ts";
+import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";

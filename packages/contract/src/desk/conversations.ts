@@ -1,10 +1,8 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
-import { Counter, Moment, TenantId } from "../fields.ts";
+import { Counter, Moment } from "../fields.ts";
 import {
-  BlockReason,
   ById,
-  CloseReason,
   Language,
   OrNull,
   PersonalKind,
@@ -12,15 +10,11 @@ import {
   ReplyBody,
   Risk,
   ShortText,
-  Span,
   State,
   Uuid,
 } from "./fields.ts";
-import { alertKinds, proposalKinds, queueSections } from "./words.ts";
 import { route } from "../route.ts";
-
-const workers = ["volunteer", "leader"] as const;
-const leaders = ["leader"] as const;
+import { leaders, proposalKinds, queueSections, workers } from "./words.ts";
 
 /** A line of the queue. No word of what anybody wrote is in it. */
 export const QueueRow = Type.Object({
@@ -66,7 +60,7 @@ export const readQueue = route({
   failures: [],
 });
 
-const DeskMessage = Type.Object({
+export const DeskMessage = Type.Object({
   id: Type.String(),
   body: Type.String(),
   submitted_at: Moment,
@@ -81,7 +75,12 @@ export type DeskMessage = Static<typeof DeskMessage>;
 
 const DeskDraft = Type.Object({ body: Type.String(), revision: Type.Integer(), saved_at: Moment });
 
-const Note = Type.Object({ id: Type.String(), body: Type.String(), written_at: Moment, is_mine: Type.Boolean() });
+export const Note = Type.Object({
+  id: Type.String(),
+  body: Type.String(),
+  written_at: Moment,
+  is_mine: Type.Boolean(),
+});
 const Proposal = Type.Object({
   id: Type.String(),
   kind: Type.Enum(proposalKinds),
@@ -119,11 +118,11 @@ export const Conversation = Type.Object({
 });
 export type Conversation = Static<typeof Conversation>;
 
-const ofConversation = (path: string) => `/api/desk/conversations/{id}${path}` as const;
+export const ofConversation = (path: string) => `/api/desk/conversations/{id}${path}` as const;
 const Token = Type.String({ maxLength: 100 });
 const claim = { token: Token };
 /** Whoever shows that they held the claim is told what became of it; to anybody else it is `notFound`. */
-const shown = { token: Type.Optional(OrNull(Token)) };
+export const shown = { token: Type.Optional(OrNull(Token)) };
 
 export const takeNext = route({
   method: "POST",
@@ -264,203 +263,4 @@ export const approveReply = route({
   body: Type.Object({ revision: Counter(1), seen_through: Uuid, key: Uuid }),
   replies: { 200: Type.Object({ state: State, sends_at: OrNull(Moment) }) },
   failures: ["stale", "unseen", "newerDraft", "gone", "notFound"],
-});
-
-export const setAcute = route({
-  method: "POST",
-  path: ofConversation("/acute"),
-  allow: workers,
-  summary: "Somebody may be in danger: first in the queue, and leaders are told. Survives release",
-  params: ById,
-  body: Type.Object({ ...shown, is_acute: Type.Boolean() }),
-  replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
-});
-
-export const describeConversation = route({
-  method: "PUT",
-  path: ofConversation("/about"),
-  allow: workers,
-  summary: "Topic and risk, for the statistics; they are counted when the reply is sent",
-  params: ById,
-  body: Type.Object({ ...shown, topic: OrNull(Type.String({ maxLength: 64 })), risk: OrNull(Risk) }),
-  replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
-});
-
-export const markPersonalData = route({
-  method: "POST",
-  path: ofConversation("/personal-data"),
-  allow: workers,
-  summary: "Overwrite these places of a message; what stood there is nowhere any more",
-  params: ById,
-  body: Type.Object({ ...shown, message: Uuid, spans: Type.Array(Span, { minItems: 1, maxItems: 200 }) }),
-  replies: { 200: DeskMessage },
-  failures: ["gone", "notFound", "stale"],
-});
-
-export const confirmChecked = route({
-  method: "POST",
-  path: ofConversation("/checked"),
-  allow: workers,
-  summary: "No personal data is left in it, as far as a person can tell",
-  params: ById,
-  body: Type.Object(shown),
-  replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
-});
-
-export const closeConversation = route({
-  method: "POST",
-  path: ofConversation("/close"),
-  allow: workers,
-  summary: "Close without a reply, once everything has been on screen; as abuse by a leader alone",
-  params: ById,
-  body: Type.Object({ ...shown, reason: CloseReason, seen_through: Type.Optional(OrNull(Uuid)) }),
-  replies: { 200: Success },
-  failures: ["stale", "unseen", "gone", "notFound", "forbidden"],
-});
-
-export const takeOver = route({
-  method: "POST",
-  path: ofConversation("/take-over"),
-  allow: leaders,
-  summary: "Put it back into the queue, or take it oneself, with the draft kept",
-  params: ById,
-  body: Type.Object({ to: Type.Union([Type.Literal("queue"), Type.Literal("me")]) }),
-  replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
-});
-
-export const blockCaller = route({
-  method: "POST",
-  path: ofConversation("/block"),
-  allow: leaders,
-  summary: "The caller cannot write until then; null lifts it",
-  params: ById,
-  body: Type.Object({ until: OrNull(Moment), reason: BlockReason }),
-  replies: { 200: Success },
-  failures: ["gone", "notFound"],
-});
-
-export const propose = route({
-  method: "POST",
-  path: ofConversation("/proposals"),
-  allow: ["volunteer"],
-  summary: "Propose what only a leader decides",
-  params: ById,
-  body: Type.Object({
-    ...shown,
-    kind: Type.Enum(proposalKinds),
-    reason: ShortText,
-  }),
-  replies: { 201: Success },
-  failures: ["stale", "gone", "notFound"],
-});
-
-export const dismissProposal = route({
-  method: "DELETE",
-  path: "/api/desk/proposals/{id}",
-  allow: leaders,
-  summary: "Seen and decided, either way",
-  params: ById,
-  replies: { 200: Success },
-  failures: ["notFound"],
-});
-
-export const writeNote = route({
-  method: "POST",
-  path: ofConversation("/notes"),
-  allow: workers,
-  summary: "A note for colleagues; it dies with the conversation and no caller ever sees it",
-  params: ById,
-  body: Type.Object({ ...shown, body: ShortText }),
-  replies: { 201: Note },
-  failures: ["stale", "gone", "notFound"],
-});
-
-export const deleteNote = route({
-  method: "DELETE",
-  path: "/api/desk/notes/{id}",
-  allow: workers,
-  summary: "Take one's own note back; leaders any",
-  params: ById,
-  replies: { 200: Success },
-  failures: ["notFound"],
-});
-
-export const askForTalk = route({
-  method: "POST",
-  path: "/api/desk/talk",
-  allow: workers,
-  summary: "A hard conversation: ask the leaders for a talk afterwards. Nothing is recorded about whom it was with",
-  body: Type.Object({ tenant: TenantId }),
-  replies: { 200: Success },
-  failures: ["notFound"],
-});
-
-export const Alert = Type.Object({
-  kind: Type.Enum(alertKinds),
-  tenant: Type.String(),
-  count: Type.Integer(),
-  /** Who asks for a talk; which job failed. */
-  names: Type.Array(Type.String()),
-});
-export type Alert = Static<typeof Alert>;
-
-export const readAlerts = route({
-  method: "GET",
-  path: "/api/desk/alerts",
-  allow: ["volunteer", "leader", "admin"],
-  summary: "What needs somebody now, bundled",
-  replies: { 200: Type.Array(Alert) },
-  failures: [],
-});
-
-export const settleTalks = route({
-  method: "POST",
-  path: "/api/desk/talk/settle",
-  allow: leaders,
-  summary: "The talks that were asked for are taken care of",
-  body: Type.Object({ tenant: TenantId }),
-  replies: { 200: Success },
-  failures: ["notFound"],
-});
-
-const ShiftNote = Type.Object({
-  id: Type.String(),
-  tenant: Type.String(),
-  body: Type.String(),
-  written_at: Moment,
-  is_mine: Type.Boolean(),
-});
-export type ShiftNote = Static<typeof ShiftNote>;
-
-export const readShiftLog = route({
-  method: "GET",
-  path: "/api/desk/shift-log",
-  allow: workers,
-  summary: "Handover notes, never about a person, gone after 14 days",
-  replies: { 200: Type.Array(ShiftNote) },
-  failures: [],
-});
-
-export const writeShiftNote = route({
-  method: "POST",
-  path: "/api/desk/shift-log",
-  allow: workers,
-  summary: "Hand something over to the next shift",
-  body: Type.Object({ tenant: TenantId, body: ShortText }),
-  replies: { 201: ShiftNote },
-  failures: ["notFound"],
-});
-
-export const deleteShiftNote = route({
-  method: "DELETE",
-  path: "/api/desk/shift-log/{id}",
-  allow: workers,
-  summary: "Take one's own note back; leaders any",
-  params: ById,
-  replies: { 200: Success },
-  failures: ["notFound"],
 });

@@ -69,3 +69,7 @@ export const alertKinds = [
   "talk",
   "job-failed",
 ] as const;
+
+/** Who answers, and who leads those who do: the roles that most calls of the desk are for. */
+export const workers = ["volunteer", "leader"] as const;
+export const leaders = ["leader"] as const;

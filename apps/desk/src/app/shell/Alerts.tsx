@@ -1,5 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Alert, readAlerts, settleTalks } from "@sosmessages/contract/desk/conversations.ts";
+import type { Alert, readAlerts, settleTalks } from "@sosmessages/contract/desk/shift.ts";
 import { Link } from "wouter";
 import { send } from "#lib/http.ts";
 import { serviceName } from "#lib/services.ts";

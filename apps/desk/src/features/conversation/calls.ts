@@ -1,4 +1,6 @@
+import type * as care from "@sosmessages/contract/desk/care.ts";
 import type * as api from "@sosmessages/contract/desk/conversations.ts";
+import type { askForTalk } from "@sosmessages/contract/desk/shift.ts";
 import type { BodyOf, RouteShape } from "@sosmessages/contract/route.ts";
 import { send } from "#lib/http.ts";
 
@@ -14,8 +16,8 @@ export function callsOf(id: string, token: string | null) {
     claim: () => send<typeof api.claimConversation>({ method: post, path: `${at}/claim` }),
     release: (told: Told<typeof api.releaseConversation>) =>
       send<typeof api.releaseConversation>({ method: post, path: `${at}/release`, body: { ...told, token: claim } }),
-    close: (told: Told<typeof api.closeConversation>) =>
-      send<typeof api.closeConversation>({ method: post, path: `${at}/close`, body: { ...told, token } }),
+    close: (told: Told<typeof care.closeConversation>) =>
+      send<typeof care.closeConversation>({ method: post, path: `${at}/close`, body: { ...told, token } }),
     seen: (through: string) =>
       send<typeof api.markSeen>({ method: post, path: `${at}/seen`, body: { token, through } }),
 
@@ -40,27 +42,26 @@ export function callsOf(id: string, token: string | null) {
     undo: () => send<typeof api.undoSend>({ method: post, path: `${at}/undo`, body: { token } }),
 
     setAcute: (is_acute: boolean) =>
-      send<typeof api.setAcute>({ method: post, path: `${at}/acute`, body: { token, is_acute } }),
-    describe: (about: Told<typeof api.describeConversation>) =>
-      send<typeof api.describeConversation>({ method: "PUT", path: `${at}/about`, body: { ...about, token } }),
-    overwrite: (told: Told<typeof api.markPersonalData>) =>
-      send<typeof api.markPersonalData>({ method: post, path: `${at}/personal-data`, body: { ...told, token } }),
-    checked: () => send<typeof api.confirmChecked>({ method: post, path: `${at}/checked`, body: { token } }),
+      send<typeof care.setAcute>({ method: post, path: `${at}/acute`, body: { token, is_acute } }),
+    describe: (about: Told<typeof care.describeConversation>) =>
+      send<typeof care.describeConversation>({ method: "PUT", path: `${at}/about`, body: { ...about, token } }),
+    overwrite: (told: Told<typeof care.markPersonalData>) =>
+      send<typeof care.markPersonalData>({ method: post, path: `${at}/personal-data`, body: { ...told, token } }),
+    checked: () => send<typeof care.confirmChecked>({ method: post, path: `${at}/checked`, body: { token } }),
 
     writeNote: (body: string) =>
-      send<typeof api.writeNote>({ method: post, path: `${at}/notes`, body: { token, body } }),
-    deleteNote: (note: string) => send<typeof api.deleteNote>({ method: "DELETE", path: `/api/desk/notes/${note}` }),
-    propose: (told: Told<typeof api.propose>) =>
-      send<typeof api.propose>({ method: post, path: `${at}/proposals`, body: { ...told, token } }),
-    askForTalk: (tenant: string) =>
-      send<typeof api.askForTalk>({ method: post, path: "/api/desk/talk", body: { tenant } }),
+      send<typeof care.writeNote>({ method: post, path: `${at}/notes`, body: { token, body } }),
+    deleteNote: (note: string) => send<typeof care.deleteNote>({ method: "DELETE", path: `/api/desk/notes/${note}` }),
+    propose: (told: Told<typeof care.propose>) =>
+      send<typeof care.propose>({ method: post, path: `${at}/proposals`, body: { ...told, token } }),
+    askForTalk: (tenant: string) => send<typeof askForTalk>({ method: post, path: "/api/desk/talk", body: { tenant } }),
 
     takeOver: (to: "queue" | "me") =>
-      send<typeof api.takeOver>({ method: post, path: `${at}/take-over`, body: { to } }),
-    block: (body: BodyOf<typeof api.blockCaller>) =>
-      send<typeof api.blockCaller>({ method: post, path: `${at}/block`, body }),
+      send<typeof care.takeOver>({ method: post, path: `${at}/take-over`, body: { to } }),
+    block: (body: BodyOf<typeof care.blockCaller>) =>
+      send<typeof care.blockCaller>({ method: post, path: `${at}/block`, body }),
     dismiss: (proposal: string) =>
-      send<typeof api.dismissProposal>({ method: "DELETE", path: `/api/desk/proposals/${proposal}` }),
+      send<typeof care.dismissProposal>({ method: "DELETE", path: `/api/desk/proposals/${proposal}` }),
   };
 }
 export type Calls = ReturnType<typeof callsOf>;

@@ -1,6 +1,6 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { readShiftLog } from "@sosmessages/contract/desk/conversations.ts";
+import type { readShiftLog } from "@sosmessages/contract/desk/shift.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { serviceName } from "#lib/services.ts";

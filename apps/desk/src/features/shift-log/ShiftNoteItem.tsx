@@ -1,4 +1,4 @@
-import type { deleteShiftNote, ShiftNote } from "@sosmessages/contract/desk/conversations.ts";
+import type { deleteShiftNote, ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";

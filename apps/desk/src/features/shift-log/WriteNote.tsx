@@ -1,4 +1,4 @@
-import type { writeShiftNote } from "@sosmessages/contract/desk/conversations.ts";
+import type { writeShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId, useState, type FormEvent } from "react";

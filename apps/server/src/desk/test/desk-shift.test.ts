@@ -1,4 +1,4 @@
-import type { Alert, ShiftNote } from "@sosmessages/contract/desk/conversations.ts";
+import type { Alert, ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskClient, type DeskPerson } from "#test/support/desk/desk.ts";

@@ -1,0 +1,130 @@
+import { Type } from "typebox";
+import { Success } from "../callers.ts";
+import { Moment } from "../fields.ts";
+import { DeskMessage, Note, ofConversation, shown } from "./conversations.ts";
+import { BlockReason, ById, CloseReason, OrNull, Risk, ShortText, Span, Uuid } from "./fields.ts";
+import { route } from "../route.ts";
+import { leaders, proposalKinds, workers } from "./words.ts";
+
+export const setAcute = route({
+  method: "POST",
+  path: ofConversation("/acute"),
+  allow: workers,
+  summary: "Somebody may be in danger: first in the queue, and leaders are told. Survives release",
+  params: ById,
+  body: Type.Object({ ...shown, is_acute: Type.Boolean() }),
+  replies: { 200: Success },
+  failures: ["stale", "gone", "notFound"],
+});
+
+export const describeConversation = route({
+  method: "PUT",
+  path: ofConversation("/about"),
+  allow: workers,
+  summary: "Topic and risk, for the statistics; they are counted when the reply is sent",
+  params: ById,
+  body: Type.Object({ ...shown, topic: OrNull(Type.String({ maxLength: 64 })), risk: OrNull(Risk) }),
+  replies: { 200: Success },
+  failures: ["stale", "gone", "notFound"],
+});
+
+export const markPersonalData = route({
+  method: "POST",
+  path: ofConversation("/personal-data"),
+  allow: workers,
+  summary: "Overwrite these places of a message; what stood there is nowhere any more",
+  params: ById,
+  body: Type.Object({ ...shown, message: Uuid, spans: Type.Array(Span, { minItems: 1, maxItems: 200 }) }),
+  replies: { 200: DeskMessage },
+  failures: ["gone", "notFound", "stale"],
+});
+
+export const confirmChecked = route({
+  method: "POST",
+  path: ofConversation("/checked"),
+  allow: workers,
+  summary: "No personal data is left in it, as far as a person can tell",
+  params: ById,
+  body: Type.Object(shown),
+  replies: { 200: Success },
+  failures: ["stale", "gone", "notFound"],
+});
+
+export const closeConversation = route({
+  method: "POST",
+  path: ofConversation("/close"),
+  allow: workers,
+  summary: "Close without a reply, once everything has been on screen; as abuse by a leader alone",
+  params: ById,
+  body: Type.Object({ ...shown, reason: CloseReason, seen_through: Type.Optional(OrNull(Uuid)) }),
+  replies: { 200: Success },
+  failures: ["stale", "unseen", "gone", "notFound", "forbidden"],
+});
+
+export const takeOver = route({
+  method: "POST",
+  path: ofConversation("/take-over"),
+  allow: leaders,
+  summary: "Put it back into the queue, or take it oneself, with the draft kept",
+  params: ById,
+  body: Type.Object({ to: Type.Union([Type.Literal("queue"), Type.Literal("me")]) }),
+  replies: { 200: Success },
+  failures: ["stale", "gone", "notFound"],
+});
+
+export const blockCaller = route({
+  method: "POST",
+  path: ofConversation("/block"),
+  allow: leaders,
+  summary: "The caller cannot write until then; null lifts it",
+  params: ById,
+  body: Type.Object({ until: OrNull(Moment), reason: BlockReason }),
+  replies: { 200: Success },
+  failures: ["gone", "notFound"],
+});
+
+export const propose = route({
+  method: "POST",
+  path: ofConversation("/proposals"),
+  allow: ["volunteer"],
+  summary: "Propose what only a leader decides",
+  params: ById,
+  body: Type.Object({
+    ...shown,
+    kind: Type.Enum(proposalKinds),
+    reason: ShortText,
+  }),
+  replies: { 201: Success },
+  failures: ["stale", "gone", "notFound"],
+});
+
+export const dismissProposal = route({
+  method: "DELETE",
+  path: "/api/desk/proposals/{id}",
+  allow: leaders,
+  summary: "Seen and decided, either way",
+  params: ById,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
+export const writeNote = route({
+  method: "POST",
+  path: ofConversation("/notes"),
+  allow: workers,
+  summary: "A note for colleagues; it dies with the conversation and no caller ever sees it",
+  params: ById,
+  body: Type.Object({ ...shown, body: ShortText }),
+  replies: { 201: Note },
+  failures: ["stale", "gone", "notFound"],
+});
+
+export const deleteNote = route({
+  method: "DELETE",
+  path: "/api/desk/notes/{id}",
+  allow: workers,
+  summary: "Take one's own note back; leaders any",
+  params: ById,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});

@@ -1,0 +1,82 @@
+import { Type, type Static } from "typebox";
+import { Success } from "../callers.ts";
+import { Moment, TenantId } from "../fields.ts";
+import { ById, ShortText } from "./fields.ts";
+import { route } from "../route.ts";
+import { alertKinds, leaders, workers } from "./words.ts";
+
+export const askForTalk = route({
+  method: "POST",
+  path: "/api/desk/talk",
+  allow: workers,
+  summary: "A hard conversation: ask the leaders for a talk afterwards. Nothing is recorded about whom it was with",
+  body: Type.Object({ tenant: TenantId }),
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
+export const Alert = Type.Object({
+  kind: Type.Enum(alertKinds),
+  tenant: Type.String(),
+  count: Type.Integer(),
+  /** Who asks for a talk; which job failed. */
+  names: Type.Array(Type.String()),
+});
+export type Alert = Static<typeof Alert>;
+
+export const readAlerts = route({
+  method: "GET",
+  path: "/api/desk/alerts",
+  allow: ["volunteer", "leader", "admin"],
+  summary: "What needs somebody now, bundled",
+  replies: { 200: Type.Array(Alert) },
+  failures: [],
+});
+
+export const settleTalks = route({
+  method: "POST",
+  path: "/api/desk/talk/settle",
+  allow: leaders,
+  summary: "The talks that were asked for are taken care of",
+  body: Type.Object({ tenant: TenantId }),
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
+
+const ShiftNote = Type.Object({
+  id: Type.String(),
+  tenant: Type.String(),
+  body: Type.String(),
+  written_at: Moment,
+  is_mine: Type.Boolean(),
+});
+export type ShiftNote = Static<typeof ShiftNote>;
+
+export const readShiftLog = route({
+  method: "GET",
+  path: "/api/desk/shift-log",
+  allow: workers,
+  summary: "Handover notes, never about a person, gone after 14 days",
+  replies: { 200: Type.Array(ShiftNote) },
+  failures: [],
+});
+
+export const writeShiftNote = route({
+  method: "POST",
+  path: "/api/desk/shift-log",
+  allow: workers,
+  summary: "Hand something over to the next shift",
+  body: Type.Object({ tenant: TenantId, body: ShortText }),
+  replies: { 201: ShiftNote },
+  failures: ["notFound"],
+});
+
+export const deleteShiftNote = route({
+  method: "DELETE",
+  path: "/api/desk/shift-log/{id}",
+  allow: workers,
+  summary: "Take one's own note back; leaders any",
+  params: ById,
+  replies: { 200: Success },
+  failures: ["notFound"],
+});
