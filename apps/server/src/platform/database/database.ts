@@ -5,7 +5,7 @@ import pg from "pg";
 import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
 import { DatabaseClient } from "./database-client.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Log } from "#platform/log.ts";
+import { faultOf, type Log } from "#platform/log.ts";
 import { nameOfRole, type JobRole } from "./rights.ts";
 
 /** What this process is called in the database, which tells its connections from those of other servers. */
@@ -44,11 +44,20 @@ export type Queries = {
   count(statement: Statement, values?: readonly unknown[]): Promise<number>;
 };
 
+/** Only a transaction has a commit: what runs outside one is stored when its promise resolves. */
+export type Transaction = Queries & {
+  /**
+   * Runs `notify` after COMMIT, in the order of the calls, before `transaction` returns; never after a rollback. Of a transaction
+   * that was tried again, only the last attempt counts. What `notify` throws is logged: the change is stored, and stays so.
+   */
+  afterCommit(notify: () => void): void;
+};
+
 export type Database = Queries & {
   /** All of it or nothing of it. */
-  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  transaction<T>(work: (queries: Transaction) => Promise<T>): Promise<T>;
   /** The same, with no more rights than this person at the desk has: see migrations/0007-desk-rights.sql. */
-  transactionOf<T>(person: VolunteerId, work: (queries: Queries) => Promise<T>): Promise<T>;
+  transactionOf<T>(person: VolunteerId, work: (queries: Transaction) => Promise<T>): Promise<T>;
   /** With the rights of a role that is for certain work alone; where rights are not separated, with our own. */
   as(role: JobRole): Queries & Pick<Database, "transaction">;
   close(): Promise<void>;
@@ -91,22 +100,27 @@ const asRole = (role: JobRole): Said => [
   nameOfRole(role),
 ];
 
+type Committed<T> = { readonly result: T; readonly notifications: readonly (() => void)[] };
+
 const inTransaction = async <T>(
   pool: pg.Pool,
   said: Said | null,
-  work: (queries: Queries) => Promise<T>,
-): Promise<T> => {
+  work: (queries: Transaction) => Promise<T>,
+): Promise<Committed<T>> => {
+  const notifications: (() => void)[] = [];
   const client = await pool.connect();
   // A connection that dies between two statements has nobody to tell, and would end the process; the next statement finds out.
   client.on("error", ignore);
   try {
     await client.query("BEGIN");
     if (said !== null) await client.query(said[0], [said[1]]);
-    const result = await work(queriesOn(client));
-    await client.query("COMMIT");
+    const afterCommit = (notify: () => void) => void notifications.push(notify);
+    const result = await work({ ...queriesOn(client), afterCommit });
+    // A transaction in which a statement failed is rolled back by its COMMIT, without an error.
+    const { command } = await client.query("COMMIT");
     client.off("error", ignore);
     client.release();
-    return result;
+    return { result, notifications: command === "COMMIT" ? notifications : [] };
   } catch (error) {
     // A connection that cannot even roll back is thrown away. One that did not answer in time is not asked again.
     const isUsable =
@@ -175,10 +189,20 @@ const newPool = (url: string, log: Log, connections: number, limits: TimeLimits)
     if (!isClosed) for (const client of clients) socketOf(client).destroy();
   };
 
-  const transaction = async <T>(said: Said | null, work: (queries: Queries) => Promise<T>): Promise<T> => {
+  const runAfterCommit = (notify: () => void): void => {
+    try {
+      notify();
+    } catch (error) {
+      log({ event: "unexpected", call: "none", fault: faultOf(error) });
+    }
+  };
+
+  const transaction = async <T>(said: Said | null, work: (queries: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await inTransaction(pool, said, work);
+        const { result, notifications } = await inTransaction(pool, said, work);
+        for (const notify of notifications) runAfterCommit(notify);
+        return result;
       } catch (error) {
         // Two that waited for each other: one of them is asked to begin again.
         if (!isCollision(error) || attempt === 3) throw error;

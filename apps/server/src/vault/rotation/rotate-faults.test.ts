@@ -37,7 +37,11 @@ const dyingAt = (database: Database, statements: number): Database => {
       return queries.count(what, values);
     },
   });
-  return { ...database, ...mortal(database), transaction: (work) => database.transaction((q) => work(mortal(q))) };
+  return {
+    ...database,
+    ...mortal(database),
+    transaction: (work) => database.transaction((q) => work({ ...q, ...mortal(q) })),
+  };
 };
 
 const epochsInUse = async (): Promise<string[]> => {
