@@ -19,7 +19,7 @@ export const newTenantOf =
   (request: FastifyRequest): Tenant =>
     (tenant !== null && findTenant(tenant)) || tenantForHost(peerOf(request.raw).host);
 
-export type HttpParts = Pick<RouterParts, "limiter" | "authenticate" | "authenticateAtDesk" | "carriedOut"> & {
+export type HttpParts = Pick<RouterParts, "limiter" | "authenticate" | "authenticateAtDesk" | "idempotency"> & {
   readonly config: Pick<Config, "corsOrigins" | "deskHost" | "deskUrls">;
   readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
   readonly log: Log;

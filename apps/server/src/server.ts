@@ -1,7 +1,7 @@
 import { findTenant, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import type { FastifyInstance } from "fastify";
 import { newCallers } from "#callers/slice.ts";
-import { newMailboxes } from "#conversation/mailboxes.ts";
+import { blockMailbox } from "#callers/store.ts";
 import { newDesk } from "#desk/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { newAcceptDevice } from "#notify/push/subscription.ts";
@@ -10,7 +10,7 @@ import { newLoneBus } from "#platform/bus/bus.ts";
 import { chooseTransport } from "#platform/bus/choose-transport.ts";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import type { Clock } from "#platform/clock.ts";
-import { newCarriedOut } from "#platform/database/idempotency.ts";
+import { newIdempotencyKeys } from "#platform/database/idempotency.ts";
 import { newEvents } from "#platform/events.ts";
 import { newPeers } from "#platform/http/connections/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -35,6 +35,7 @@ import { newNamesOf } from "#volunteers/people/names.ts";
 import { newVolunteers } from "#volunteers/slice.ts";
 import type { Config } from "./config.ts";
 import { newHttp, newTenantOf } from "./http.ts";
+import { expirationsOf } from "./expirations.ts";
 import { removedMark } from "./removed-mark.ts";
 import type { Storage } from "./storage.ts";
 
@@ -49,7 +50,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const { database, jobDatabase, vault, url } = storage;
   const { publicUrls, deskUrls, corsOrigins, limitFactor, dormantDays, emailUnique } = config;
   const events = newEvents();
-  const { wake, deskChanged } = events;
+  const { wake } = events;
 
   const notify = await openNotify({ config, database, vault, wake, log });
   const { alert, mailer, notifyDevices } = notify;
@@ -82,7 +83,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     mailer,
     emailUnique,
     publicUrls,
-    mailboxes: newMailboxes({ count, changed: deskChanged }),
+    mailboxes: mailbox.events,
     acceptDevice: newAcceptDevice(config.push),
   });
 
@@ -91,12 +92,9 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     search,
     notifyDevices,
     audit: audit.record,
-    messagesOf: mailbox.messagesOf,
-    storeReply: mailbox.storeReply,
-    overwrite: mailbox.overwrite,
-    searchNow: mailbox.searchNow,
     replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
     markFor: removedMark,
+    blockCaller: blockMailbox,
     namesOf: newNamesOf(database, vault),
     mailTo: askForDeskMail,
   });
@@ -132,7 +130,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const retention = newRetention({
     ...common,
     mailer,
-    dormantDays,
+    expirations: expirationsOf({ ...common, dormantDays }),
     whileClockIsTrusted,
     messages: mailbox.clean,
     draftsAndNotes: desk.clean,
@@ -150,7 +148,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     networkMark,
     authenticate: callers.authenticate,
     authenticateAtDesk: volunteers.authenticate,
-    carriedOut: newCarriedOut(database),
+    idempotency: newIdempotencyKeys(database),
   });
 
   // Of a job that two slices have a share in, the share of the first here is done first.

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { find as findLogin } from "@sosmessages/server/src/callers/login-store.ts";
 import { find as findDayKey } from "@sosmessages/server/src/mailbox/day-keys.ts";
-import { insert as insertMessage, list as listMessages, writeCall } from "@sosmessages/server/src/mailbox/store.ts";
+import { list as listMessages } from "@sosmessages/server/src/mailbox/list.ts";
+import { insert as insertMessage, writeCall } from "@sosmessages/server/src/mailbox/write.ts";
 import { dayOf } from "@sosmessages/server/src/platform/clock.ts";
 import type { Statement } from "@sosmessages/server/src/platform/database/database.ts";
 import { newMessageId } from "@sosmessages/server/src/platform/ids.ts";

@@ -7,6 +7,7 @@ import { newOutboxMailer } from "@sosmessages/server/src/notify/mailer.ts";
 import { connectDatabase } from "@sosmessages/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { newCount } from "@sosmessages/server/src/statistics/count.ts";
+import { expirationsOf } from "@sosmessages/server/src/expirations.ts";
 import { newSweep } from "@sosmessages/server/src/retention/sweep.ts";
 import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import pg from "pg";
@@ -60,8 +61,8 @@ try {
   await fill(pool, messages);
   const database = connectDatabase(postgres.url, () => {}, 1);
   const mailer = newOutboxMailer(join(folder, "outbox"));
-  const silent = { count: newCount(zoneOf), deskChanged: () => {}, log: () => {} };
-  const sweep = newSweep({ ...silent, database, mailer, dormantDays: 365 });
+  const expirations = expirationsOf({ count: newCount(zoneOf), deskChanged: () => {}, dormantDays: 365 });
+  const sweep = newSweep({ database, mailer, log: () => {}, expirations });
   const api = await startContender("api", world);
   await writeWhile(api.port!, world, () => wait(3_000));
   const held: { calm: number; sweeping: number; ms: number; removed: number; touched: number }[] = [];

@@ -1,4 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
 import type { Session, Visit } from "#platform/http/visit.ts";
@@ -58,6 +59,12 @@ const saveDevice = statement(
      key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped, saved_on = excluded.saved_on`,
 );
 const forgetDevice = statement("logins.forget-device", "DELETE FROM device_tokens WHERE login = $1");
+const expire = statement(
+  "logins.expire",
+  `DELETE FROM logins WHERE ${oldest("logins", "token_hash", "expires_at <= service_time()")}`,
+);
+
+export const expireLogins = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
 type LoginRow = {
   caller: CallerId;

@@ -1,4 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 
@@ -19,6 +20,13 @@ const use = statement(
    SELECT caller FROM used WHERE expires_at > service_time()`,
 );
 const forgetAll = statement("resets.forget-all", "DELETE FROM password_resets WHERE caller = $1");
+
+const expire = statement(
+  "resets.expire",
+  `DELETE FROM password_resets WHERE ${oldest("password_resets", "token_hash", "expires_at <= service_time()")}`,
+);
+
+export const expireResets = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
 export const newResetStore = (database: Database) => ({
   insert: (tokenHash: Buffer, caller: CallerId) => database.count(insert, [tokenHash, caller]),

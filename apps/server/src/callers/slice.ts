@@ -12,12 +12,11 @@ import { newRecoveryJob, type RecoveryParts } from "./recovery.ts";
 import { newRegister } from "./register.ts";
 import { newResetStore } from "./reset-store.ts";
 import { serveCallers, type CallerRules } from "./routes.ts";
-import { newCallerStore, type ComingAndGoing } from "./store.ts";
+import { newCallerStore, type MailboxEvents } from "./store.ts";
 
 export type CallerSliceParts = Omit<CallerParts, "callers" | "logins" | "resets" | "recoveries" | "wakeMail"> &
   Pick<RecoveryParts, "publicUrls" | "alert"> & {
-    /** What others note when somebody comes or goes. */
-    readonly mailboxes: ComingAndGoing;
+    readonly mailboxes: MailboxEvents;
     readonly wake: (job: JobName) => void;
   };
 

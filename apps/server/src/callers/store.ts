@@ -1,9 +1,17 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { isUniqueViolation, statement, type Database, type Queries } from "#platform/database/database.ts";
+import { oldest } from "#platform/database/batches.ts";
+import {
+  isUniqueViolation,
+  statement,
+  type Database,
+  type Queries,
+  type Transaction,
+} from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
+import type { CountEvents } from "#statistics/count.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { AccountLookups, SealedAccount } from "./account.ts";
 
@@ -51,6 +59,38 @@ const updateCaller = statement(
 const deleteCaller = statement("callers.delete", "DELETE FROM callers WHERE id = $1");
 const forgetMailsTo = statement("callers.forget-mails", "DELETE FROM recovery_mails WHERE email_lookup = ANY($1)");
 
+// Not for ever, whatever was typed: a block ends by itself.
+const longestBlockDays = 30;
+const setBlock = statement(
+  "callers.block",
+  `UPDATE callers SET blocked_until =
+     CASE WHEN $2::timestamptz IS NOT NULL THEN least($2, service_time() + interval '${longestBlockDays} days') END
+   WHERE mailbox = $1`,
+);
+const expireDormantOnes = statement(
+  "callers.expire-dormant",
+  `DELETE FROM callers WHERE ${oldest("callers", "id", "last_seen_on < (service_time() - $2 * interval '1 day')::date")}
+   RETURNING tenant`,
+);
+
+/** null ends the block. */
+export const blockMailbox = async (queries: Queries, mailbox: MailboxId, until: string | null): Promise<void> =>
+  void (await queries.count(setBlock, [mailbox, until]));
+
+/** Profiles that nobody has used for so long, with all that belongs to them. */
+export const expireDormant = (
+  database: Pick<Database, "transaction">,
+  { count, dormantDays }: { readonly count: CountEvents; readonly dormantDays: number },
+  batch: number,
+): Promise<number> =>
+  database.transaction(async (queries) => {
+    const expired = await queries.all<{ tenant: string }>(expireDormantOnes, [batch, dormantDays]);
+    for (const [tenant, rows] of Map.groupBy(expired, (row) => row.tenant)) {
+      await count(queries, tenant, [{ measure: "mailboxes-deleted", amount: rows.length }]);
+    }
+    return expired.length;
+  });
+
 /** What must not be somebody else's, under every live key. `emails` is empty where an address may be shared. */
 export type Taken = { readonly names: readonly Lookup[]; readonly emails: readonly Lookup[] };
 
@@ -72,14 +112,14 @@ const sealedValues = (account: SealedAccount, lookups: AccountLookups) =>
     lookups.name.key,
   ] as const;
 
-/** What others note when somebody comes or goes, in the same transaction. */
-export type ComingAndGoing = {
-  readonly came: (queries: Queries, tenant: string) => Promise<void>;
-  /** Calls `remove` where it belongs; what is returned is for after the commit. */
-  readonly goes: (queries: Queries, caller: CallerId, remove: () => Promise<unknown>) => Promise<() => void>;
+/** What others note when somebody makes or deletes a profile, in the same transaction. */
+export type MailboxEvents = {
+  readonly mailboxMade: (queries: Queries, tenant: string) => Promise<void>;
+  /** Calls `remove` where it belongs. */
+  readonly mailboxDeleted: (queries: Transaction, caller: CallerId, remove: () => Promise<unknown>) => Promise<void>;
 };
 
-export const newCallerStore = (database: Database, { came, goes }: ComingAndGoing) => {
+export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted }: MailboxEvents) => {
   const someoneElse = async (
     queries: Queries,
     wanted: Taken & { tenant: string; id: CallerId },
@@ -141,7 +181,7 @@ export const newCallerStore = (database: Database, { came, goes }: ComingAndGoin
       unlessTaken({ ...taken, tenant: account.tenant, id: account.id }, async (queries) => {
         const { id, tenant, mailbox, language } = account;
         await queries.count(insertCaller, [id, tenant, mailbox, language, ...sealedValues(account, lookups)]);
-        await came(queries, tenant);
+        await mailboxMade(queries, tenant);
       }),
 
     update: (
@@ -159,13 +199,11 @@ export const newCallerStore = (database: Database, { came, goes }: ComingAndGoin
     change: changeLocked,
 
     /** Everything that hangs on the caller goes with the row, in this one transaction. */
-    async delete(id: CallerId, emails: readonly Lookup[]): Promise<void> {
-      const tell = await database.transaction(async (queries) => {
+    delete: (id: CallerId, emails: readonly Lookup[]): Promise<void> =>
+      database.transaction(async (queries) => {
         await queries.count(forgetMailsTo, [digests(emails)]);
-        return goes(queries, id, () => queries.count(deleteCaller, [id]));
-      });
-      tell();
-    },
+        await mailboxDeleted(queries, id, () => queries.count(deleteCaller, [id]));
+      }),
   };
 };
 export type CallerStore = ReturnType<typeof newCallerStore>;

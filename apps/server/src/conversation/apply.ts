@@ -1,170 +1,194 @@
-import { statement, type Queries } from "#platform/database/database.ts";
-import { isUuid, type ConversationId } from "#platform/ids.ts";
+import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
 import { newClaimId } from "./claim-token.ts";
 import { countsOf } from "./counts.ts";
-import type { ActParts, AuditEntry, Person } from "./parts.ts";
-import { step, type Actor, type Event, type Refusal } from "./rules.ts";
-import type { ClaimId } from "./state.ts";
-import { lockConversation, putConversation, touchConversation, type Conversation } from "./store.ts";
+import type { AuditEntry, ConversationParts, DeskPerson } from "./parts.ts";
+import {
+  transition,
+  type ConversationEvent,
+  type DeskActor,
+  type EventKind,
+  type EventOf,
+  type RefusalOf,
+} from "./rules.ts";
+import { workOf, type ClaimId } from "./state.ts";
+import { lockConversation, notifyDesk, putConversation, touchConversation, type StoredConversation } from "./store.ts";
 
 const hasAnswered = statement(
   "conversations.has-answered",
   "SELECT 1 AS yes FROM answers WHERE conversation = $1 AND volunteer = $2 AND until > service_time()",
 );
-
 const exists = statement("conversations.exists", "SELECT 1 AS yes FROM conversations WHERE id = $1");
+const heldBy = statement(
+  "conversations.held-by",
+  `SELECT id FROM conversations WHERE (holder = $1 AND state = 'claimed') OR (sender = $1 AND state = 'sending') ORDER BY id`,
+);
 
-/** Whom it is done by, to what, and what they show for it. */
-export type Visit = { readonly person: Person; readonly id: string; readonly token?: string | null | undefined };
+/** Who wants something of which conversation, and the token that they show for it. */
+export type DeskRequest = {
+  readonly person: DeskPerson;
+  readonly id: string;
+  readonly token?: string | null | undefined;
+};
 
-/** Nothing to see: `gone` is told to those who have held it, and to leaders; to others it is as if it had never been. */
-export type Absence = "gone" | "notFound";
-export type Outcome<T> = T | Refusal | Absence;
-export type Done = { readonly was: Conversation; readonly is: Conversation };
+/** Nothing to see: those who have held it, and leaders, learn that it is `gone`; to others it is as if it had never been. */
+export type Absence = "gone" | "notFound" | "stale";
+export type Changed = { readonly was: StoredConversation; readonly is: StoredConversation };
 
-export const isDone = <T extends object>(outcome: Outcome<T>): outcome is T => typeof outcome === "object";
+export const isDone = <T extends object>(outcome: T | string): outcome is T => typeof outcome === "object";
 
-export const actorOf = (person: Person): Actor => ({
+export const actorOf = (person: DeskPerson): DeskActor => ({
   id: person.volunteer,
   leads: person.role === "leader",
   mustBeReviewed: person.role === "volunteer" && person.needsReview,
 });
 
 /** Whose it is at the moment: leaders of its service, its holder, the author of what is in review. */
-const worksOn = (person: Person, { phase, tenant }: Conversation): boolean => {
+const worksOn = (person: DeskPerson, { phase, tenant }: StoredConversation): boolean => {
   if (!person.tenants.includes(tenant)) return false;
   if (person.role === "leader") return true;
-  const at = phase.state === "sending" ? phase.from : phase;
-  if (at.state === "claimed") return at.holder === person.volunteer;
-  return at.state === "review" && at.author === person.volunteer;
+  const work = workOf(phase);
+  if (work.state === "claimed") return work.holder === person.volunteer;
+  return work.state === "review" && work.author === person.volunteer;
 };
 
 /** "answered": whoever answered may read on for a day, and say what they noticed. The database has the same two rules. */
-export type Right = "works-on" | "answered";
-const has = async (right: Right, queries: Queries, person: Person, conversation: Conversation): Promise<boolean> =>
-  worksOn(person, conversation) ||
+type Right = "works-on" | "answered";
+const has = async (right: Right, queries: Queries, person: DeskPerson, of: StoredConversation): Promise<boolean> =>
+  worksOn(person, of) ||
   (right === "answered" &&
-    person.tenants.includes(conversation.tenant) &&
-    (await queries.one(hasAnswered, [conversation.id, person.volunteer])) !== null);
+    person.tenants.includes(of.tenant) &&
+    (await queries.one(hasAnswered, [of.id, person.volunteer])) !== null);
 
 /** How the audit log calls it; absent: it is nothing that log is for. */
-type Noted = { readonly act?: AuditEntry["act"] | undefined; readonly detail?: string | undefined };
+type Audited = { readonly act?: AuditEntry["act"] | undefined; readonly detail?: string | undefined };
 
-type Wish = Noted & {
+type Command<K extends EventKind> = Audited & {
   readonly right?: Right;
-  readonly event: (conversation: Conversation, claim: ClaimId, queries: Queries) => Event | Promise<Event>;
+  readonly event: (was: StoredConversation, claim: ClaimId, queries: Queries) => EventOf<K> | Promise<EventOf<K>>;
   /** What else happens with it, in the same transaction. */
-  readonly also?: (queries: Queries, done: Done) => Promise<void>;
+  readonly also?: (queries: Transaction, changed: Changed) => Promise<void>;
 };
 
-type Deed<T> = Noted & {
+type CommandAlongside<T> = Audited & {
   readonly right?: Right;
   readonly counts?: readonly Count[];
-  readonly work: (queries: Queries, conversation: Conversation) => Promise<T>;
+  readonly work: (queries: Transaction, conversation: StoredConversation) => Promise<T>;
 };
 
-export const newActs = (parts: ActParts) => {
-  const { database, tokens, audit, count, changed } = parts;
+type Tokens = Pick<ConversationParts, "tokens">;
+type Counting = Pick<ConversationParts, "count" | "deskChanged">;
 
-  /** What this person showed of a claim; null where that is nothing, or nothing true. */
-  const shownBy = ({ person, id, token }: Visit): ClaimId | null =>
-    token ? tokens.read(id as ConversationId, person.volunteer, token) : null;
+/** The claim that this person's token is of; null: they show none, or a wrong one. */
+export const shownClaim = ({ tokens }: Tokens, { person, id, token }: DeskRequest): ClaimId | null =>
+  token && isUuid<ConversationId>(id) ? tokens.read(id, person.volunteer, token) : null;
 
-  const absence = (visit: Visit, exists: boolean): Absence | "stale" => {
-    if (visit.person.role === "leader") return "gone";
-    if (shownBy(visit) === null) return "notFound";
-    return exists ? "stale" : "gone";
-  };
-
-  /** The same for whoever only wanted to read. */
-  const absenceOf = async (visit: Visit): Promise<Absence | "stale"> =>
-    absence(visit, shownBy(visit) !== null && (await database.one(exists, [visit.id])) !== null);
-
-  /** Locked, for somebody who has that right. */
-  const enter = async (
-    queries: Queries,
-    visit: Visit,
-    right: Right = "works-on",
-  ): Promise<Conversation | Absence | "stale"> => {
-    if (!isUuid(visit.id)) return "notFound";
-    const conversation = await lockConversation(queries, visit.id as ConversationId);
-    if (conversation !== null && (await has(right, queries, visit.person, conversation))) return conversation;
-    return absence(visit, conversation !== null);
-  };
-
-  const note = async (
-    queries: Queries,
-    { volunteer }: Person,
-    { tenant, id }: Conversation,
-    { act, detail }: Noted,
-  ): Promise<void> => {
-    if (!act) return;
-    const entry = { tenant, volunteer, act, conversation: id };
-    await audit(queries, detail ? { ...entry, detail } : entry);
-  };
-
-  /** Asks the rules, stores what they say, notes and counts it. */
-  const carryOut = async (
-    queries: Queries,
-    was: Conversation,
-    wish: Wish,
-    { person, claim }: { person: Person | null; claim: ClaimId },
-  ): Promise<Outcome<Done>> => {
-    const event = await wish.event(was, claim, queries);
-    const standing = step(was, event);
-    if (typeof standing === "string") return standing;
-    if (standing === was) return { was, is: was };
-    const version = await putConversation(queries, was, standing);
-    const done = { was, is: { ...was, ...standing, version } };
-    await wish.also?.(queries, done);
-    if (person) await note(queries, person, was, wish);
-    await count(queries, was.tenant, countsOf(was, event, was.now));
-    return done;
-  };
-
-  return {
-    absenceOf,
-    shownBy,
-    enter,
-
-    /** By somebody at the desk. All of it or nothing of it. */
-    async change(visit: Visit, wish: Wish): Promise<Outcome<Done>> {
-      const outcome = await database.transaction(async (queries): Promise<Outcome<Done>> => {
-        const was = await enter(queries, visit, wish.right);
-        if (typeof was === "string") return was;
-        return carryOut(queries, was, wish, { person: visit.person, claim: shownBy(visit) ?? newClaimId() });
-      });
-      if (isDone(outcome) && outcome.is !== outcome.was) changed(newsOf(outcome.is));
-      return outcome;
-    },
-
-    /** Something beside the conversation's own course, which stays as it is: a note, a block. */
-    async alongside<T extends object>(
-      visit: Visit,
-      { right, act, detail, counts, work }: Deed<T>,
-    ): Promise<Outcome<T>> {
-      const outcome = await database.transaction(async (queries) => {
-        const was = await enter(queries, visit, right);
-        if (typeof was === "string") return was;
-        const result = await work(queries, was);
-        const version = await touchConversation(queries, was.id);
-        await note(queries, visit.person, was, { act, detail });
-        await count(queries, was.tenant, counts ?? []);
-        return { result, news: newsOf({ ...was, version }) };
-      });
-      if (typeof outcome === "string") return outcome;
-      changed(outcome.news);
-      return outcome.result;
-    },
-
-    /** By the service itself: time has passed. In the caller's transaction; telling the desk of it is the caller's as well. */
-    async happen(queries: Queries, id: ConversationId, wish: Wish): Promise<Outcome<Done>> {
-      const was = await lockConversation(queries, id);
-      return was === null ? "gone" : carryOut(queries, was, wish, { person: null, claim: newClaimId() });
-    },
-  };
+const absence = (parts: Tokens, request: DeskRequest, isThere: boolean): Absence => {
+  if (request.person.role === "leader") return "gone";
+  if (shownClaim(parts, request) === null) return "notFound";
+  return isThere ? "stale" : "gone";
 };
-export type Acts = ReturnType<typeof newActs>;
 
-export const newsOf = ({ tenant, id, version }: Conversation) => ({ tenant, conversation: id, version });
+/** The same for whoever only wanted to read. */
+export const absenceOf = async (
+  parts: Tokens & Pick<ConversationParts, "database">,
+  request: DeskRequest,
+): Promise<Absence> => {
+  const isThere = shownClaim(parts, request) !== null && (await parts.database.one(exists, [request.id])) !== null;
+  return absence(parts, request, isThere);
+};
+
+/** Locked, for somebody who has that right. */
+export const enter = async (
+  parts: Tokens,
+  queries: Transaction,
+  request: DeskRequest,
+  right: Right = "works-on",
+): Promise<StoredConversation | Absence> => {
+  if (!isUuid<ConversationId>(request.id)) return "notFound";
+  const conversation = await lockConversation(queries, request.id);
+  if (conversation !== null && (await has(right, queries, request.person, conversation))) return conversation;
+  return absence(parts, request, conversation !== null);
+};
+
+const record = async (
+  { audit }: Pick<ConversationParts, "audit">,
+  queries: Queries,
+  { volunteer }: DeskPerson,
+  { tenant, id }: StoredConversation,
+  { act, detail }: Audited,
+): Promise<void> => {
+  if (act) await audit(queries, { tenant, volunteer, act, conversation: id, ...(detail && { detail }) });
+};
+
+/** Asks the rules, stores what they say, counts it, and notifies the desk of it. */
+const apply = async <K extends EventKind>(
+  { count, deskChanged }: Counting,
+  queries: Transaction,
+  was: StoredConversation,
+  event: EventOf<K>,
+  also?: Command<K>["also"],
+): Promise<Changed | RefusalOf<K>> => {
+  const state = transition(was, event);
+  if (typeof state === "string") return state;
+  if (state === was) return { was, is: was };
+  const version = await putConversation(queries, was, state);
+  const changed = { was, is: { ...was, ...state, version } };
+  await also?.(queries, changed);
+  await count(queries, was.tenant, countsOf(was, event as ConversationEvent, was.now));
+  notifyDesk(queries, deskChanged, { tenant: was.tenant, conversation: was.id, version });
+  return changed;
+};
+
+/** By somebody at the desk. All of it or nothing of it. */
+export const changeConversation = <K extends EventKind>(
+  parts: ConversationParts,
+  request: DeskRequest,
+  command: Command<K>,
+): Promise<Changed | Absence | RefusalOf<K>> =>
+  parts.database.transaction(async (queries) => {
+    const was = await enter(parts, queries, request, command.right);
+    if (typeof was === "string") return was;
+    const event = await command.event(was, shownClaim(parts, request) ?? newClaimId(), queries);
+    return apply(parts, queries, was, event, async (_, changed) => {
+      await command.also?.(queries, changed);
+      await record(parts, queries, request.person, was, command);
+    });
+  });
+
+/** Something that leaves the conversation's own state as it is: a note, a block. */
+export const alongsideConversation = <T extends object>(
+  parts: ConversationParts,
+  request: DeskRequest,
+  { right, act, detail, counts, work }: CommandAlongside<T>,
+): Promise<T | Absence> =>
+  parts.database.transaction(async (queries) => {
+    const was = await enter(parts, queries, request, right);
+    if (typeof was === "string") return was;
+    const result = await work(queries, was);
+    const version = (await touchConversation(queries, was.id))!;
+    await record(parts, queries, request.person, was, { act, detail });
+    await parts.count(queries, was.tenant, counts ?? []);
+    notifyDesk(queries, parts.deskChanged, { tenant: was.tenant, conversation: was.id, version });
+    return result;
+  });
+
+/** By the service itself, in its transaction: time has passed, or somebody may not go on. */
+export const applyToConversation = async <K extends EventKind>(
+  parts: Counting,
+  queries: Transaction,
+  id: ConversationId,
+  { event, also }: { readonly event: (was: StoredConversation) => EventOf<K>; readonly also?: Command<K>["also"] },
+): Promise<Changed | "gone" | RefusalOf<K>> => {
+  const was = await lockConversation(queries, id);
+  return was === null ? "gone" : apply(parts, queries, was, event(was), also);
+};
+
+/** From the moment that somebody may not log in any more, what they hold waits for others, with its draft. How many they held. */
+export const releaseClaimsOf = async (parts: Counting, queries: Transaction, who: VolunteerId): Promise<number> => {
+  const held = await queries.all<{ id: ConversationId }>(heldBy, [who]);
+  for (const { id } of held)
+    await applyToConversation(parts, queries, id, { event: () => ({ kind: "disabled", who }) });
+  return held.length;
+};

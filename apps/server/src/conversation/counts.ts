@@ -1,9 +1,12 @@
 import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import type { Count } from "#statistics/count.ts";
-import type { Event } from "./rules.ts";
-import type { Standing } from "./state.ts";
+import type { ConversationEvent } from "./rules.ts";
+import type { ConversationState } from "./state.ts";
 
 const process = (detail: Extract<Count, { measure: "process" }>["detail"]): Count => ({ measure: "process", detail });
+
+/** A claim is one SQL statement and no event of the rules. */
+export const claimCounts: readonly Count[] = [process("claims")];
 
 /** Which of the thirteen a response time falls into, by its number. */
 const bucketOf = (since: Date, until: Date): number => {
@@ -13,14 +16,12 @@ const bucketOf = (since: Date, until: Date): number => {
 };
 
 /** Late, and not counted as that yet. */
-const breachOf = ({ turn, isBreached }: Standing, now: Date): Count[] =>
-  turn !== null && !isBreached && now > turn.dueAt ? [{ measure: "breaches" }] : [];
+const breachOf = ({ round, isBreached }: ConversationState, now: Date): Count[] =>
+  round !== null && !isBreached && now > round.dueAt ? [{ measure: "breaches" }] : [];
 
 /** What an event that took place adds to the statistics. */
-export const countsOf = (was: Standing, event: Event, now: Date): Count[] => {
+export const countsOf = (was: ConversationState, event: ConversationEvent, now: Date): Count[] => {
   switch (event.kind) {
-    case "claim":
-      return [process("claims")];
     case "release":
       return [process("releases")];
     case "lease-over":
@@ -44,14 +45,12 @@ export const countsOf = (was: Standing, event: Event, now: Date): Count[] => {
       const { topic, risk } = was.about;
       return [
         { measure: "replies-out" },
-        ...(was.turn ? [{ measure: "response", detail: String(bucketOf(was.turn.since, now)) } as const] : []),
+        ...(was.round ? [{ measure: "response", detail: String(bucketOf(was.round.since, now)) } as const] : []),
         ...(topic === null ? [] : [{ measure: "topic", detail: topic } as const]),
         ...(risk === null ? [] : [{ measure: "risk", detail: risk } as const]),
         ...breachOf(was, now),
       ];
     }
-    case "written":
-    case "shrunk":
     case "draft-lost":
     case "disabled":
     case "save":

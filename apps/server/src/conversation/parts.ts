@@ -1,11 +1,12 @@
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { Database, Queries } from "#platform/database/database.ts";
+import type { DeskChange } from "#platform/events.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { ClaimTokens } from "./claim-token.ts";
 
 /** Who acts at the desk. */
-export type Person = Omit<DeskSession, "login" | "endsAt">;
+export type DeskPerson = Omit<DeskSession, "login" | "endsAt">;
 
 export type AuditEntry = {
   readonly tenant: string;
@@ -34,17 +35,17 @@ export type AuditEntry = {
   readonly detail?: string;
 };
 
-/** In the transaction of what it tells of, so that neither is there without the other. */
+/** In the transaction of what it records, so that neither is there without the other. */
 export type Audit = (queries: Queries, entry: AuditEntry) => Promise<void>;
 
-export type Changed = { readonly tenant: string; readonly conversation: ConversationId; readonly version: number };
+/** After the commit: those at the desk look again. */
+export type DeskChanged = (change: DeskChange) => void;
 
-/** What everything that is done to a conversation needs. */
-export type ActParts = {
+/** What every change of a conversation needs. */
+export type ConversationParts = {
   readonly database: Database;
   readonly tokens: ClaimTokens;
   readonly audit: Audit;
   readonly count: CountEvents;
-  /** After the commit: those at the desk look again. */
-  readonly changed: (news: Changed) => void;
+  readonly deskChanged: DeskChanged;
 };

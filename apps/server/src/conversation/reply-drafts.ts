@@ -1,5 +1,7 @@
-import { statement, type Queries } from "#platform/database/database.ts";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
+import { oldest } from "#platform/database/batches.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -16,29 +18,48 @@ const save = statement(
      key_wrapped = excluded.key_wrapped, revision = excluded.revision, saved_at = excluded.saved_at
    RETURNING saved_at`,
 );
+const expire = statement(
+  "reply-drafts.expire",
+  `DELETE FROM reply_drafts WHERE ${oldest(
+    "reply_drafts",
+    "conversation",
+    `saved_at <= service_time() - interval '${lifetimes.messageDays} days'`,
+  )}`,
+);
 
-type DraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; revision: number; saved_at: Date };
-export type Draft = { readonly body: string; readonly revision: number; readonly saved_at: string };
+type ReplyDraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; revision: number; saved_at: Date };
+export type ReplyDraft = { readonly body: string; readonly revision: number; readonly saved_at: string };
 
-/** The one draft of a conversation. Each save has a key of its own, so that what was taken back stays unread. */
-export const newReplyDrafts = (vault: Vault) => ({
-  async find(queries: Queries, conversation: ConversationId): Promise<Draft | null> {
-    const row = await queries.one<DraftRow>(find, [conversation]);
-    if (!row) return null;
-    const place = { kind: "reply-draft", conversation } as const;
-    const body = vault.ifReadable(() => {
-      const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
-      return vault.open(key, place, row.body);
-    });
-    return body === null ? null : { body, revision: row.revision, saved_at: row.saved_at.toISOString() };
-  },
+/** The one draft of a conversation. null: there is none, or nobody can read it any more. */
+export const findReplyDraft = async (
+  queries: Queries,
+  vault: Vault,
+  conversation: ConversationId,
+): Promise<ReplyDraft | null> => {
+  const row = await queries.one<ReplyDraftRow>(find, [conversation]);
+  if (!row) return null;
+  const place = { kind: "reply-draft", conversation } as const;
+  const body = vault.ifReadable(() => {
+    const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+    return vault.open(key, place, row.body);
+  });
+  return body === null ? null : { body, revision: row.revision, saved_at: row.saved_at.toISOString() };
+};
 
-  /** The conversation is locked, and the rules have given the revision. */
-  async save(queries: Queries, conversation: ConversationId, revision: number, body: string): Promise<Date> {
-    const place = { kind: "reply-draft", conversation } as const;
-    const { key, stored } = vault.newKey(place);
-    const values = [conversation, vault.seal(key, place, body), stored.epoch, stored.wrapped, revision];
-    return (await queries.one<{ saved_at: Date }>(save, values))!.saved_at;
-  },
-});
-export type ReplyDrafts = ReturnType<typeof newReplyDrafts>;
+/**
+ * The conversation is locked, and the rules have given the revision. Each save has a key of its own, so that what was taken back
+ * stays unread.
+ */
+export const putReplyDraft = async (
+  queries: Queries,
+  vault: Vault,
+  conversation: ConversationId,
+  { revision, body }: { readonly revision: number; readonly body: string },
+): Promise<Date> => {
+  const place = { kind: "reply-draft", conversation } as const;
+  const { key, stored } = vault.newKey(place);
+  const values = [conversation, vault.seal(key, place, body), stored.epoch, stored.wrapped, revision];
+  return (await queries.one<{ saved_at: Date }>(save, values))!.saved_at;
+};
+
+export const expireReplyDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -3,39 +3,39 @@ import { describe, expect, test } from "vitest";
 import {
   cast,
   happeningOf,
+  modelTransition,
   untouched,
   walks,
   type Attempt,
   type Happening,
   type World,
 } from "#test/support/desk/desk-model.ts";
-import { step } from "./rules.ts";
-import type { Standing } from "./state.ts";
+import type { ConversationState } from "./state.ts";
 
 const numRuns = process.env.LONG ? 20_000 : 300;
 const beginning = new Date("2026-03-01T12:00:00Z");
 
-type Step = {
-  readonly was: Standing;
-  readonly is: Standing;
+type Transition = {
+  readonly was: ConversationState;
+  readonly is: ConversationState;
   readonly event: Happening["event"];
   readonly refused: string | null;
 };
 
 /** From an empty mailbox, step by step. */
-const walk = (attempts: readonly Attempt[]): Step[] => {
-  let standing = untouched;
+const walk = (attempts: readonly Attempt[]): Transition[] => {
+  let state = untouched;
   let world: World = { people: cast, messages: [], now: beginning, claims: new Map() };
-  const path: Step[] = [];
+  const path: Transition[] = [];
   for (const attempt of attempts) {
-    const happening = happeningOf(standing, world, attempt);
+    const happening = happeningOf(state, world, attempt);
     if (happening === null) continue;
     const { event } = happening;
-    const outcome = step(standing, event);
+    const outcome = modelTransition(state, event);
     const refused = typeof outcome === "string" ? outcome : null;
-    const is = typeof outcome === "string" ? standing : outcome;
-    path.push({ was: standing, is, event, refused });
-    standing = is;
+    const is = typeof outcome === "string" ? state : outcome;
+    path.push({ was: state, is, event, refused });
+    state = is;
     world = refused === null ? happening.world : { ...world, now: happening.world.now };
   }
   return path;
@@ -43,7 +43,7 @@ const walk = (attempts: readonly Attempt[]): Step[] => {
 
 /** fast-check names the shortest walk on which it does not. */
 const alwaysHolds =
-  (isRight: (step: Step, before: readonly Step[]) => boolean, runs = numRuns) =>
+  (isRight: (taken: Transition, before: readonly Transition[]) => boolean, runs = numRuns) =>
   () =>
     fc.assert(
       fc.property(walks(60, 10), (attempts) => {
@@ -55,9 +55,9 @@ const alwaysHolds =
 
 describe("whatever callers, volunteers, leaders and time do, in whichever order", () => {
   test("a conversation is never in a state that cannot be", () => {
-    const canBe = ({ is }: Step): boolean => {
-      const { phase, turn, newest, draft, isAcute, isBreached, answeredThrough } = is;
-      if ((phase.state === "idle") !== (turn === null)) return false;
+    const canBe = ({ is }: Transition): boolean => {
+      const { phase, round, newest, draft, isAcute, isBreached, answeredThrough } = is;
+      if ((phase.state === "idle") !== (round === null)) return false;
       if (newest !== null && answeredThrough !== null && newest <= answeredThrough) return false;
       switch (phase.state) {
         case "idle":
@@ -74,16 +74,16 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
     expect(alwaysHolds(canBe)).not.toThrow();
   });
 
-  test("the clock never moves while a turn lasts", () => {
-    const stands = ({ was, is, event }: Step): boolean => {
-      const isNextTurn = event.kind === "deliver" || was.turn === null || is.turn === null;
-      return isNextTurn || was.turn === is.turn;
+  test("the clock never moves while a round lasts", () => {
+    const stands = ({ was, is, event }: Transition): boolean => {
+      const isNextRound = event.kind === "deliver" || was.round === null || is.round === null;
+      return isNextRound || was.round === is.round;
     };
     expect(alwaysHolds(stands)).not.toThrow();
   });
 
   test("no draft is lost: it goes with its reply, or with the last message it could have answered", () => {
-    const isKept = ({ was, is, event }: Step): boolean => {
+    const isKept = ({ was, is, event }: Transition): boolean => {
       if (was.draft === null || is.draft !== null) return true;
       if (["deliver", "close", "draft-lost"].includes(event.kind)) return true;
       const isNobodys = event.kind === "shrunk" && was.phase.state === "waiting";
@@ -93,7 +93,7 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
   });
 
   test("nothing is answered twice, and nothing that was not there when the reply was sent", () => {
-    const isAnsweredOnce = ({ was, is, event, refused }: Step, before: readonly Step[]): boolean => {
+    const isAnsweredOnce = ({ was, is, event, refused }: Transition, before: readonly Transition[]): boolean => {
       if ((is.answeredThrough ?? "") < (was.answeredThrough ?? "")) return false;
       if (event.kind !== "deliver" || refused !== null) return true;
       const last = (kinds: readonly string[]) =>
@@ -108,7 +108,7 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
   });
 
   test("nothing is sent that a person has not sent, and nothing past a leader that must be seen by one", () => {
-    const isSentByRight = ({ was, is, event }: Step): boolean => {
+    const isSentByRight = ({ was, is, event }: Transition): boolean => {
       if (is.phase.state !== "sending" || was.phase.state === "sending") return true;
       if (event.kind === "approve") return event.by.leads;
       return event.kind === "send" && (event.by.leads || !(event.by.mustBeReviewed || was.isAcute));

@@ -1,40 +1,43 @@
 import type { MessageId, VolunteerId } from "#platform/ids.ts";
 
-/** What a person picks a claim up with; told to nobody else. */
+/** What a person picks a claim up with; nobody else gets it. */
 export type ClaimId = string & { readonly is: unique symbol };
 
-/** How urgent it is: since the caller's FIRST message that nobody has answered. It never moves while the turn lasts. */
-export type Turn = { readonly since: Date; readonly dueAt: Date };
+/** How urgent it is: since the caller's FIRST message that nobody has answered. It never moves while the round lasts. */
+export type WaitingRound = { readonly since: Date; readonly dueAt: Date };
 
 /** What somebody said of it, for the statistics. */
-export type About = { readonly topic: string | null; readonly risk: "none" | "some" | "high" | null };
+export type TopicAndRisk = { readonly topic: string | null; readonly risk: "none" | "some" | "high" | null };
 
 type Claim = {
+  readonly state: "claimed";
   readonly holder: VolunteerId;
   readonly claim: ClaimId;
   readonly claimedAt: Date;
   readonly leaseUntil: Date;
 };
-export type Sending = { readonly sender: VolunteerId; readonly sendsAt: Date; readonly key: string };
+type Review = { readonly state: "review"; readonly author: VolunteerId };
+type Sending = {
+  readonly state: "sending";
+  /** Where it goes back to, if it is taken back. */
+  readonly from: Claim | Review;
+  readonly sender: VolunteerId;
+  readonly sendsAt: Date;
+  readonly key: string;
+};
 
-/** Where it stands, and exactly what goes with standing there. `sending` goes back, if taken back, to where it came from. */
-export type Phase =
-  | { readonly state: "idle" }
-  | { readonly state: "waiting" }
-  | ({ readonly state: "claimed" } & Claim)
-  | { readonly state: "review"; readonly author: VolunteerId }
-  | ({ readonly state: "sending"; readonly from: ({ readonly state: "claimed" } & Claim) | Reviewed } & Sending);
-type Reviewed = { readonly state: "review"; readonly author: VolunteerId };
+/** One of five, and exactly what belongs to each. */
+export type Phase = { readonly state: "idle" } | { readonly state: "waiting" } | Claim | Review | Sending;
 
 /** All that the rules look at. Ids of messages sort by time. */
-export type Standing = {
+export type ConversationState = {
   readonly phase: Phase;
-  /** null in the state idle, and only there. */
-  readonly turn: Turn | null;
+  /** null in the phase idle, and only there. */
+  readonly round: WaitingRound | null;
   /** The deadline passed without an answer, and that was counted. */
   readonly isBreached: boolean;
   readonly isAcute: boolean;
-  readonly about: About;
+  readonly about: TopicAndRisk;
   /** The newest message that waits for an answer and is still there. */
   readonly newest: MessageId | null;
   readonly answeredThrough: MessageId | null;
@@ -44,7 +47,10 @@ export type Standing = {
   readonly draft: number | null;
 };
 
-export const nothingSaid: About = { topic: null, risk: null };
+export const nothingSaid: TopicAndRisk = { topic: null, risk: null };
+
+/** Whose hands it is in; a reply on its way is still in those it came from. */
+export const workOf = (phase: Phase): Exclude<Phase, Sending> => (phase.state === "sending" ? phase.from : phase);
 
 export const laterOf = (one: MessageId | null, other: MessageId | null): MessageId | null =>
   one === null || (other !== null && other > one) ? other : one;
@@ -53,11 +59,11 @@ export const laterOf = (one: MessageId | null, other: MessageId | null): Message
 export const hasSeenAll = (newest: MessageId | null, seen: MessageId | null): boolean =>
   newest === null || (seen !== null && seen >= newest);
 
-/** No turn is open. What was typed for the one before goes, and so does what was said of it. */
-export const idle = (was: Standing): Standing => ({
+/** Nobody waits. The draft of the round before is dropped, and so is what was said of it. */
+export const idle = (was: ConversationState): ConversationState => ({
   ...was,
   phase: { state: "idle" },
-  turn: null,
+  round: null,
   isBreached: false,
   isAcute: false,
   about: nothingSaid,
@@ -66,6 +72,6 @@ export const idle = (was: Standing): Standing => ({
   draft: null,
 });
 
-/** Back among those who wait, draft and all; over where nothing is left that could be answered. */
-export const backInQueue = (was: Standing): Standing =>
+/** Back among those who wait, with its draft; over where nothing is left that could be answered. */
+export const backInQueue = (was: ConversationState): ConversationState =>
   was.newest === null ? idle(was) : { ...was, phase: { state: "waiting" } };

@@ -1,11 +1,14 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import { oldest } from "#platform/database/batches.ts";
+import type { DeskChange } from "#platform/events.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
-import { nothingSaid, type ClaimId, type Phase, type Standing } from "./state.ts";
+import type { DeskChanged } from "./parts.ts";
+import { nothingSaid, workOf, type ClaimId, type ConversationState, type Phase } from "./state.ts";
 
-/** A conversation of the database: where it stands, and whose it is. */
-export type Conversation = Standing & {
+/** A conversation of the database: its state, and whose it is. */
+export type StoredConversation = ConversationState & {
   readonly id: ConversationId;
   readonly mailbox: MailboxId;
   readonly tenant: string;
@@ -14,7 +17,7 @@ export type Conversation = Standing & {
   readonly now: Date;
 };
 
-export type Row = {
+export type ConversationRow = {
   id: ConversationId;
   mailbox: MailboxId;
   tenant: string;
@@ -53,8 +56,8 @@ const lockRow = statement(
 export const isUnanswered = `NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through)
   AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 // Asked after the lock is held: whoever writes, deletes or saves takes the same lock, so that nothing can be missed.
-const whatHangsOnIt = statement(
-  "conversations.what-hangs-on-it",
+const draftAndNewest = statement(
+  "conversations.draft-and-newest",
   `SELECT (SELECT revision FROM reply_drafts WHERE conversation = c.id) AS draft,
      (SELECT m.id FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnanswered} ORDER BY m.id DESC LIMIT 1) AS newest
    FROM conversations c WHERE c.id = $1`,
@@ -72,9 +75,25 @@ const touch = statement(
   "conversations.touch",
   "UPDATE conversations SET version = version + 1 WHERE id = $1 RETURNING version",
 );
+const touchOf = statement(
+  "conversations.touch-of",
+  "UPDATE conversations SET version = version + 1 WHERE mailbox = $1 RETURNING id AS conversation, tenant, version",
+);
+const shrunk = statement(
+  "conversations.shrunk",
+  "SELECT conversation, tenant, version FROM conversations_shrunk($1::uuid[])",
+);
+const expire = statement(
+  "conversations.expire",
+  `DELETE FROM conversations WHERE ${oldest(
+    "conversations",
+    "id",
+    "state = 'idle' AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = conversations.mailbox)",
+  )}`,
+);
 const renew = statement("conversations.renew", "UPDATE conversations SET lease_until = $2 WHERE id = $1");
 
-const phaseOf = (row: Row): Phase => {
+const phaseOf = (row: ConversationRow): Phase => {
   const claimed = {
     state: "claimed",
     holder: row.holder!,
@@ -102,7 +121,7 @@ const phaseOf = (row: Row): Phase => {
   }
 };
 
-export const fromRow = (row: Row, draft: number | null, newest: MessageId | null): Conversation => ({
+export const fromRow = (row: ConversationRow, draft: number | null, newest: MessageId | null): StoredConversation => ({
   id: row.id,
   mailbox: row.mailbox,
   tenant: row.tenant,
@@ -110,7 +129,7 @@ export const fromRow = (row: Row, draft: number | null, newest: MessageId | null
   version: Number(row.version),
   now: row.now,
   phase: phaseOf(row),
-  turn: row.waiting_since && row.due_at && { since: row.waiting_since, dueAt: row.due_at },
+  round: row.waiting_since && row.due_at && { since: row.waiting_since, dueAt: row.due_at },
   isBreached: row.is_breached,
   isAcute: row.is_acute,
   about: row.topic === null && row.risk === null ? nothingSaid : { topic: row.topic, risk: row.risk },
@@ -121,30 +140,26 @@ export const fromRow = (row: Row, draft: number | null, newest: MessageId | null
   draft,
 });
 
-const placesOf = (phase: Phase) => {
-  const at = phase.state === "sending" ? phase.from : phase;
-  return {
-    claimed: at.state === "claimed" ? at : null,
-    author: at.state === "review" ? at.author : null,
-    sending: phase.state === "sending" ? phase : null,
-  };
-};
-
 /** Nobody else changes it until this transaction ends. null: there is none. */
-export const lockConversation = async (queries: Queries, id: ConversationId): Promise<Conversation | null> => {
-  const row = await queries.one<Row>(lockRow, [id]);
+export const lockConversation = async (
+  queries: Transaction,
+  id: ConversationId,
+): Promise<StoredConversation | null> => {
+  const row = await queries.one<ConversationRow>(lockRow, [id]);
   if (!row) return null;
-  const more = await queries.one<{ draft: number | null; newest: MessageId | null }>(whatHangsOnIt, [id]);
+  const more = await queries.one<{ draft: number | null; newest: MessageId | null }>(draftAndNewest, [id]);
   return fromRow(row, more!.draft, more!.newest);
 };
 
 /** Answers the new version. */
 export const putConversation = async (
   queries: Queries,
-  was: Conversation,
-  { phase, turn, isAcute, about, ...is }: Standing,
+  was: StoredConversation,
+  { phase, round, isAcute, about, ...is }: ConversationState,
 ): Promise<number> => {
-  const { claimed, author, sending } = placesOf(phase);
+  const work = workOf(phase);
+  const claimed = work.state === "claimed" ? work : null;
+  const sending = phase.state === "sending" ? phase : null;
   const claim = [
     claimed?.holder ?? null,
     claimed?.claim ?? null,
@@ -155,11 +170,11 @@ export const putConversation = async (
     was.id,
     phase.state,
     isAcute,
-    turn?.since ?? null,
-    turn?.dueAt ?? null,
+    round?.since ?? null,
+    round?.dueAt ?? null,
     is.answeredThrough,
     ...claim,
-    author,
+    work.state === "review" ? work.author : null,
     is.seenThrough,
     is.checkedThrough,
     about.topic,
@@ -177,6 +192,41 @@ export const putConversation = async (
 export const renewLease = async (queries: Queries, id: ConversationId, until: Date): Promise<void> =>
   void (await queries.count(renew, [id, until]));
 
-/** There is something to look at again. Answers the new version. */
-export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number> =>
-  Number((await queries.one<{ version: string }>(touch, [id]))!.version);
+/** There is something to look at again. Answers the new version; null: whoever asks may not change it any more. */
+export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number | null> => {
+  const row = await queries.one<{ version: string }>(touch, [id]);
+  return row && Number(row.version);
+};
+
+type ChangedRow = { conversation: ConversationId; tenant: string; version: string };
+
+/** Those at the desk look again, once the transaction is committed. */
+export const notifyDesk = (queries: Transaction, deskChanged: DeskChanged, change: DeskChange): void =>
+  queries.afterCommit(() => deskChanged(change));
+
+const notifyOfRows = (queries: Transaction, deskChanged: DeskChanged, rows: readonly ChangedRow[]): void => {
+  for (const row of rows) notifyDesk(queries, deskChanged, { ...row, version: Number(row.version) });
+};
+
+/** For the statement that stores a caller's message: with it the conversation waits. A function of migration 0006. */
+export const conversationWritten = (
+  mailbox: string,
+  message: string,
+  at: string,
+  hours: string,
+  zone: string,
+): string => `conversation_written(${[mailbox, message, at, hours, zone].join(", ")})`;
+
+/** Words of this mailbox were changed. */
+export const touchMailbox = async (queries: Transaction, mailbox: MailboxId, deskChanged: DeskChanged) =>
+  notifyOfRows(queries, deskChanged, await queries.all<ChangedRow>(touchOf, [mailbox]));
+
+/** Messages of these mailboxes were deleted or have expired: where nothing is left to answer, nobody waits any more. */
+export const shrinkMailboxes = async (
+  queries: Transaction,
+  mailboxes: readonly MailboxId[],
+  deskChanged: DeskChanged,
+): Promise<void> => notifyOfRows(queries, deskChanged, await queries.all<ChangedRow>(shrunk, [mailboxes]));
+
+/** Of a conversation without a word in it nothing is kept, notes included. "I may know this person" is not part of it. */
+export const expireConversations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

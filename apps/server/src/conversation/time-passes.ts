@@ -1,9 +1,9 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Statement } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
-import { isDone, newsOf, type Acts } from "./apply.ts";
-import type { ActParts } from "./parts.ts";
-import type { Event } from "./rules.ts";
+import { applyToConversation } from "./apply.ts";
+import type { ConversationParts } from "./parts.ts";
+import type { EventOf } from "./rules.ts";
 
 const leasesOver = statement(
   "time.leases-over",
@@ -26,28 +26,23 @@ const breached = statement(
    ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
-const passages: readonly (readonly [Statement, Event & { kind: "lease-over" | "duty-over" | "breach" }])[] = [
+const passages: readonly (readonly [Statement, EventOf<"lease-over" | "duty-over" | "breach">])[] = [
   [leasesOver, { kind: "lease-over" }],
   [dutiesOver, { kind: "duty-over" }],
   [breached, { kind: "breach" }],
 ];
 
-/** What time alone brings about. Any number of servers may look after it: each takes what no other is just taking. */
-export const newTimePasses = (
-  { database, changed }: Pick<ActParts, "database" | "changed">,
-  acts: Pick<Acts, "happen">,
-) => {
-  /** One at a time, so that nobody who wants the next one has to wait for this one. */
-  const passOne = async (due: Statement, event: Event): Promise<boolean> => {
-    const outcome = await database.transaction(async (queries) => {
-      const found = await queries.one<{ id: ConversationId }>(due);
-      return found && acts.happen(queries, found.id, { event: () => event });
-    });
-    if (outcome !== null && isDone(outcome)) changed(newsOf(outcome.is));
-    return outcome !== null;
-  };
+type TimeParts = Pick<ConversationParts, "database" | "count" | "deskChanged">;
 
-  return async (): Promise<void> => {
-    for (const [due, event] of passages) while (await passOne(due, event));
-  };
+/** One at a time, so that nobody who wants the next one has to wait for this one. False: there is none. */
+const passOne = (parts: TimeParts, due: Statement, event: (typeof passages)[number][1]): Promise<boolean> =>
+  parts.database.transaction(async (queries) => {
+    const found = await queries.one<{ id: ConversationId }>(due);
+    if (found) await applyToConversation(parts, queries, found.id, { event: () => event });
+    return found !== null;
+  });
+
+/** What time alone brings about. Any number of servers may look after it: each takes what no other is just taking. */
+export const passTime = async (parts: TimeParts): Promise<void> => {
+  for (const [due, event] of passages) while (await passOne(parts, due, event));
 };

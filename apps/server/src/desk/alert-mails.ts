@@ -1,9 +1,10 @@
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import type { Events } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
 
-/** What people are told of, of all conversations. */
-const news = `
+/** What people are notified of, of all conversations. */
+const reasons = `
   SELECT c.id, ${urgencyOf} AS kind FROM conversations c WHERE c.state = 'waiting'
   UNION ALL SELECT c.id, 'review-waiting' FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
     SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
@@ -12,11 +13,11 @@ const news = `
       ELSE 'expires-soon' END
     FROM conversations c WHERE ${expiresSoon}`;
 
-// Each stage is told of once a turn, whichever server gets there first. Day 13 is told of again, after day 12.
-const tell = statement(
-  "alert-mails.tell",
+// Each stage is notified of once a round, whichever server gets there first. Day 13 is notified of again, after day 12.
+const noteNew = statement(
+  "alert-mails.note-new",
   `INSERT INTO alerts_told AS t (conversation, kind, told_at)
-   SELECT x.id, x.kind, service_time() FROM (${news}) x
+   SELECT x.id, x.kind, service_time() FROM (${reasons}) x
    WHERE x.kind IS NOT NULL AND NOT EXISTS (SELECT FROM alerts_told o WHERE o.conversation = x.id AND o.kind = x.kind)
    ON CONFLICT DO NOTHING
    RETURNING kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
@@ -24,9 +25,9 @@ const tell = statement(
 );
 const stillSo = statement(
   "alert-mails.still-so",
-  `SELECT DISTINCT x.kind, c.tenant, c.language FROM (${news}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
+  `SELECT DISTINCT x.kind, c.tenant, c.language FROM (${reasons}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
 );
-// The turn is over, or the draft came back from review: should it come to that again, it is told of again.
+// The round is over, or the draft came back from review: should it come to that again, people are notified again.
 const forget = statement(
   "alert-mails.forget",
   `DELETE FROM alerts_told t USING conversations c WHERE c.id = t.conversation
@@ -38,7 +39,7 @@ const wantedBy = statement(
    WHERE state = 'active' AND wants_alerts AND role <> 'admin' AND ($1::uuid IS NULL OR id = $1)`,
 );
 
-type Told = { kind: string; tenant: string; language: string };
+type Reason = { kind: string; tenant: string; language: string };
 type Asker = {
   id: VolunteerId;
   role: "volunteer" | "leader";
@@ -51,7 +52,7 @@ type Asker = {
 const forAllLeaders = new Set(["review-waiting", "expires-soon", "expires-tomorrow"]);
 
 const concerns = (
-  { kind, tenant, language }: Told,
+  { kind, tenant, language }: Reason,
   { role, tenants, languages, is_on_duty: isOnDuty }: Asker,
 ): boolean => {
   if (!tenants.includes(tenant)) return false;
@@ -61,29 +62,27 @@ const concerns = (
 
 export type AlertMailParts = {
   readonly database: Database;
-  /** Within the transaction: they are mailed if it holds. */
-  readonly askFor: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
-  readonly wake: () => void;
+  /** Within the transaction: they are mailed if it is committed. */
+  readonly mailTo: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
+  readonly wake: Events["wake"];
 };
 
-/** People who asked for it hear that somebody is needed: one mail each, however much there is, and not a word of what. */
-export const newAlertMails = ({ database, askFor, wake }: AlertMailParts) => ({
-  async tell(): Promise<void> {
-    await database.count(forget);
-    const isAsked = await database.transaction(async (queries) => {
-      const told = await queries.all<Told>(tell);
-      if (told.length === 0) return false;
-      const askers = await queries.all<Asker>(wantedBy, [null]);
-      const people = askers.filter((asker) => told.some((each) => concerns(each, asker))).map(({ id }) => id);
-      if (people.length > 0) await askFor(queries, people);
-      return people.length > 0;
-    });
-    if (isAsked) wake();
-  },
+/** Those who asked for it learn that somebody is needed: one mail each, however much there is, and not a word of what. */
+export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts): Promise<void> => {
+  await database.count(forget);
+  await database.transaction(async (queries) => {
+    const reasons = await queries.all<Reason>(noteNew);
+    if (reasons.length === 0) return;
+    const askers = await queries.all<Asker>(wantedBy, [null]);
+    const people = askers.filter((asker) => reasons.some((reason) => concerns(reason, asker))).map(({ id }) => id);
+    if (people.length === 0) return;
+    await mailTo(queries, people);
+    queries.afterCommit(() => wake("mail"));
+  });
+};
 
-  /** Is there still something to tell them of? Somebody may have taken it meanwhile. */
-  async isNeeded(volunteer: VolunteerId): Promise<boolean> {
-    const asker = await database.one<Asker>(wantedBy, [volunteer]);
-    return asker !== null && (await database.all<Told>(stillSo)).some((each) => concerns(each, asker));
-  },
-});
+/** Is there still something to notify them of? Somebody may have taken it meanwhile. */
+export const isAlertMailNeeded = async (database: Database, volunteer: VolunteerId): Promise<boolean> => {
+  const asker = await database.one<Asker>(wantedBy, [volunteer]);
+  return asker !== null && (await database.all<Reason>(stillSo)).some((reason) => concerns(reason, asker));
+};

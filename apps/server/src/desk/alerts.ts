@@ -1,12 +1,11 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { isKeptAway, reachOf } from "#conversation/claim.ts";
+import type { DeskPerson } from "#conversation/parts.ts";
+import { statement } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Person } from "#conversation/parts.ts";
-import type { NamesOf } from "./queue.ts";
-import { isUnchecked } from "./queue.ts";
-import { isKeptAway, reachOf } from "./reach.ts";
-import type { Talks } from "./talks.ts";
+import { isUnchecked, type QueueParts } from "./queue.ts";
+import { talksWanted } from "./shift.ts";
 
 /**
  * What is worst about a conversation that waits; null: it can wait a little longer. Whoever claims it ends all of them.
@@ -45,39 +44,31 @@ const worstFirst = (a: Alert, b: Alert) => alertKinds.indexOf(a.kind) - alertKin
 
 type Counted = { tenant: string; kind: Alert["kind"]; count: number };
 
-/** What needs somebody now, for each as far as they can do something about it. Counts, never conversations. */
-export const newAlerts = (parts: {
-  readonly database: Database;
-  readonly talks: Pick<Talks, "wanted">;
-  readonly namesOf: NamesOf;
-}) => {
-  const { database, talks, namesOf } = parts;
-
-  const talksOf = async (tenants: readonly string[]): Promise<Alert[]> => {
-    const wanted = await talks.wanted(tenants);
-    const names =
-      wanted.length > 0 ? await namesOf(wanted.map(({ volunteer }) => volunteer)) : new Map<VolunteerId, string>();
-    return tenants.flatMap((tenant) => {
-      const people = wanted.filter((talk) => talk.tenant === tenant).map(({ volunteer }) => names.get(volunteer) ?? "");
-      return people.length > 0 ? [{ kind: "talk", tenant, count: people.length, names: people } as const] : [];
-    });
-  };
-
-  return async (person: Person): Promise<Alert[]> => {
-    if (person.role === "admin") {
-      const jobs = await database.all<{ job: string }>(failingJobs);
-      return jobs.length > 0
-        ? [{ kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) }]
-        : [];
-    }
-    const { tenants, languages } = reachOf(person);
-    const counted = await database.all<Counted>(urgent, [person.volunteer, tenants, languages]);
-    const isLeader = person.role === "leader";
-    const more = isLeader ? await database.all<Counted>(forLeaders, [tenants]) : [];
-    return [
-      ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
-      ...(isLeader ? await talksOf(tenants) : []),
-    ].toSorted(worstFirst);
-  };
+const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly string[]): Promise<Alert[]> => {
+  const wanted = await talksWanted(database, tenants);
+  const names =
+    wanted.length > 0 ? await namesOf(wanted.map(({ volunteer }) => volunteer)) : new Map<VolunteerId, string>();
+  return tenants.flatMap((tenant) => {
+    const people = wanted.filter((talk) => talk.tenant === tenant).map(({ volunteer }) => names.get(volunteer) ?? "");
+    return people.length > 0 ? [{ kind: "talk", tenant, count: people.length, names: people } as const] : [];
+  });
 };
-export type Alerts = ReturnType<typeof newAlerts>;
+
+/** What needs somebody now, for each as far as they can do something about it. Counts, never conversations. */
+export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise<Alert[]> => {
+  const { database } = parts;
+  if (person.role === "admin") {
+    const jobs = await database.all<{ job: string }>(failingJobs);
+    return jobs.length > 0
+      ? [{ kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) }]
+      : [];
+  }
+  const { tenants, languages } = reachOf(person);
+  const counted = await database.all<Counted>(urgent, [person.volunteer, tenants, languages]);
+  const isLeader = person.role === "leader";
+  const more = isLeader ? await database.all<Counted>(forLeaders, [tenants]) : [];
+  return [
+    ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
+    ...(isLeader ? await talksOf(parts, tenants) : []),
+  ].toSorted(worstFirst);
+};

@@ -1,12 +1,24 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
-import { isUuid, type MessageId, type VolunteerId } from "#platform/ids.ts";
-import { actorOf, isDone, type Acts, type Done, type Outcome, type Visit } from "#conversation/apply.ts";
+import {
+  actorOf,
+  changeConversation,
+  enter,
+  shownClaim,
+  type Absence,
+  type Changed,
+  type DeskRequest,
+} from "#conversation/apply.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
-import type { Notes } from "./notes.ts";
-import type { ActParts } from "#conversation/parts.ts";
-import type { About } from "#conversation/state.ts";
-import type { Conversation } from "#conversation/store.ts";
+import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import { putReplyDraft } from "#conversation/reply-drafts.ts";
+import { transition, type EventOf, type RefusalOf } from "#conversation/rules.ts";
+import type { TopicAndRisk } from "#conversation/state.ts";
+import { renewLease, type StoredConversation } from "#conversation/store.ts";
+import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import type { Events } from "#platform/events.ts";
+import { isUuid, type MessageId, type VolunteerId } from "#platform/ids.ts";
+import type { Vault } from "#vault/vault.ts";
+import { putNote } from "./notes.ts";
 
 const sentBefore = statement(
   "answering.sent-before",
@@ -18,117 +30,154 @@ const isThere = statement(
   `SELECT 1 AS yes FROM volunteers
    WHERE id = $1 AND state = 'active' AND $2 = ANY (tenants) AND role <> 'admin' AND duty_until > service_time()`,
 );
+const findTopic = statement("conversations.topic", "SELECT 1 AS yes FROM topics WHERE id = $1 AND tenant = ANY ($2)");
 
 /** A reply that was read through, ready to go. What is not said about the conversation stays as it was said before. */
 export type Reply = {
   readonly key: string;
   readonly revision: number;
-  readonly seen: string;
+  readonly seen: MessageId;
   readonly topic?: string | null | undefined;
-  readonly risk?: About["risk"] | undefined;
+  readonly risk?: TopicAndRisk["risk"] | undefined;
 };
 
-const aboutOf = ({ about }: Conversation, { topic, risk }: Reply): About => ({
+export type AnswerParts = ConversationParts & {
+  readonly vault: Vault;
+  readonly wake: Events["wake"];
+};
+
+/** Is this one of the topics of the services this person works for? Nothing, and "none", are fine as well. */
+export const knowsTopic = async (
+  database: Database,
+  { tenants }: DeskPerson,
+  topic: string | null | undefined,
+): Promise<boolean> =>
+  topic === null ||
+  topic === undefined ||
+  (isUuid(topic) && (await database.one(findTopic, [topic, tenants])) !== null);
+
+export type SavedReply = { readonly revision: number; readonly savedAt: Date; readonly leaseUntil: Date | null };
+
+/** The draft is kept, and the claim with it. Nobody is notified, or the whole desk would look again at each word. */
+const save = <K extends "save" | "save-review">(
+  parts: AnswerParts,
+  request: DeskRequest,
+  body: string,
+  eventOf: (was: StoredConversation) => EventOf<K>,
+): Promise<SavedReply | Absence | RefusalOf<K>> =>
+  parts.database.transaction(async (queries) => {
+    const was = await enter(parts, queries, request);
+    if (typeof was === "string") return was;
+    const is = transition(was, eventOf(was));
+    if (typeof is === "string") return is;
+    const revision = is.draft!;
+    const savedAt = await putReplyDraft(queries, parts.vault, was.id, { revision, body });
+    const leaseUntil = is.phase.state === "claimed" ? is.phase.leaseUntil : null;
+    if (leaseUntil) await renewLease(queries, was.id, leaseUntil);
+    return { revision, savedAt, leaseUntil };
+  });
+
+export const saveClaimedDraft = (parts: AnswerParts, request: DeskRequest, body: string, revision: number) => {
+  const claim = shownClaim(parts, request) ?? newClaimId();
+  return save(parts, request, body, ({ now }) => ({ kind: "save", claim, revision, now }));
+};
+
+export const saveReviewedDraft = (parts: AnswerParts, request: DeskRequest, body: string, revision: number) =>
+  save(parts, request, body, () => ({ kind: "save-review", revision }));
+
+const aboutOf = ({ about }: StoredConversation, { topic, risk }: Reply): TopicAndRisk => ({
   topic: topic === undefined ? about.topic : topic,
   risk: risk === undefined ? about.risk : risk,
 });
 
-/** From the draft to the reply: at once, or past a leader's eyes. */
-export const newAnswering = (
-  { database, wake }: Pick<ActParts, "database"> & { readonly wake: () => void },
-  acts: Acts,
-  notes: Pick<Notes, "write">,
-) => {
-  const wakeThen = () => setTimeout(wake, deskTimes.undoSeconds * 1000 + 50).unref();
-
-  /** Sent twice is sent once: the same key gets the answer that it got the first time. */
-  const once = async (
-    { id, person }: Visit,
-    key: string,
-    send: () => Promise<Outcome<Done>>,
-  ): Promise<Outcome<{ sendsAt: Date }>> => {
-    const before = async () =>
-      isUuid(id) ? database.one<{ sends_at: Date }>(sentBefore, [id, key, person.volunteer]) : null;
-    const first = await before();
-    if (first) return { sendsAt: first.sends_at };
-    const outcome = await send();
-    if (isDone(outcome)) {
-      wakeThen();
-      return { sendsAt: outcome.is.phase.state === "sending" ? outcome.is.phase.sendsAt : outcome.is.now };
-    }
-    // The other click may have been faster by a hair.
-    const second = outcome === "stale" ? await before() : null;
-    return second ? { sendsAt: second.sends_at } : outcome;
-  };
-
-  const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: string): Promise<boolean> =>
-    (await queries.one(isThere, [author, tenant])) !== null;
-
-  return {
-    send: (visit: Visit, reply: Reply) =>
-      once(visit, reply.key, () =>
-        acts.change(visit, {
-          act: "sent",
-          event: (was, claim) => ({
-            kind: "send",
-            by: actorOf(visit.person),
-            claim,
-            key: reply.key,
-            revision: reply.revision,
-            seen: reply.seen as MessageId,
-            about: aboutOf(was, reply),
-            now: was.now,
-          }),
-        }),
-      ),
-
-    submit: (visit: Visit, reply: Reply): Promise<Outcome<Done>> =>
-      acts.change(visit, {
-        act: "submitted",
-        event: (was, claim) => ({
-          kind: "submit",
-          by: actorOf(visit.person),
-          claim,
-          revision: reply.revision,
-          seen: reply.seen as MessageId,
-          about: aboutOf(was, reply),
-        }),
-      }),
-
-    approve: (visit: Visit, { key, revision, seen }: Reply) =>
-      once(visit, key, () =>
-        acts.change(visit, {
-          act: "approved",
-          event: ({ now }) => ({
-            kind: "approve",
-            by: actorOf(visit.person),
-            key,
-            revision,
-            seen: seen as MessageId,
-            now,
-          }),
-        }),
-      ),
-
-    /** The comment is there whoever goes on with it. */
-    giveBack: (visit: Visit, comment: string): Promise<Outcome<Done>> =>
-      acts.change(visit, {
-        act: "returned",
-        event: async ({ phase, tenant, now }, _, queries) => ({
-          kind: "return",
-          claim: newClaimId(),
-          authorIsThere: phase.state === "review" && (await authorIsThere(queries, phase.author, tenant)),
-          now,
-        }),
-        also: async (queries, { was }) =>
-          void (await notes.write(queries, was.id, visit.person.volunteer, "review", comment)),
-      }),
-
-    undo: (visit: Visit): Promise<Outcome<Done>> =>
-      acts.change(visit, {
-        act: "undone",
-        event: ({ now }) => ({ kind: "undo", by: actorOf(visit.person), now }),
-      }),
-  };
+/** Sent twice is sent once: the same key gets the answer that it got the first time. */
+const once = async <O extends Changed | string>(
+  { database }: AnswerParts,
+  { id, person }: DeskRequest,
+  key: string,
+  send: () => Promise<O>,
+): Promise<{ sendsAt: Date } | Extract<O, string>> => {
+  const before = async () =>
+    isUuid(id) ? database.one<{ sends_at: Date }>(sentBefore, [id, key, person.volunteer]) : null;
+  const first = await before();
+  if (first) return { sendsAt: first.sends_at };
+  const outcome = await send();
+  if (typeof outcome !== "string") {
+    const { phase, now } = outcome.is;
+    return { sendsAt: phase.state === "sending" ? phase.sendsAt : now };
+  }
+  // The other click may have been faster by a hair.
+  const second = outcome === "stale" ? await before() : null;
+  return second ? { sendsAt: second.sends_at } : (outcome as Extract<O, string>);
 };
-export type Answering = ReturnType<typeof newAnswering>;
+
+/** When the reply may no longer be taken back, it is delivered without waiting for the job's next run. */
+const wakeWhenDue = ({ wake }: AnswerParts, queries: Transaction): void =>
+  queries.afterCommit(() => void setTimeout(() => wake("conversations"), deskTimes.undoSeconds * 1000 + 50).unref());
+
+export const startSending = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
+  once(parts, request, reply.key, () =>
+    changeConversation(parts, request, {
+      act: "sent",
+      event: (was, claim) => ({
+        kind: "send",
+        by: actorOf(request.person),
+        claim,
+        key: reply.key,
+        revision: reply.revision,
+        seen: reply.seen,
+        about: aboutOf(was, reply),
+        now: was.now,
+      }),
+      also: async (queries) => wakeWhenDue(parts, queries),
+    }),
+  );
+
+export const submitDraft = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
+  changeConversation(parts, request, {
+    act: "submitted",
+    event: (was, claim) => ({
+      kind: "submit",
+      claim,
+      revision: reply.revision,
+      seen: reply.seen,
+      about: aboutOf(was, reply),
+    }),
+  });
+
+export const approveDraft = (parts: AnswerParts, request: DeskRequest, { key, revision, seen }: Reply) =>
+  once(parts, request, key, () =>
+    changeConversation(parts, request, {
+      act: "approved",
+      event: ({ now }) => ({ kind: "approve", by: actorOf(request.person), key, revision, seen, now }),
+      also: async (queries) => wakeWhenDue(parts, queries),
+    }),
+  );
+
+const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: string): Promise<boolean> =>
+  (await queries.one(isThere, [author, tenant])) !== null;
+
+/** The comment is there whoever goes on with it. */
+export const returnDraft = (parts: AnswerParts, request: DeskRequest, comment: string) =>
+  changeConversation(parts, request, {
+    act: "returned",
+    event: async ({ phase, tenant, now }, _, queries) => ({
+      kind: "return",
+      claim: newClaimId(),
+      authorIsThere: phase.state === "review" && (await authorIsThere(queries, phase.author, tenant)),
+      now,
+    }),
+    also: async (queries, { was }) => {
+      await putNote(queries, parts.vault, was.id, {
+        volunteer: request.person.volunteer,
+        kind: "review",
+        text: comment,
+      });
+    },
+  });
+
+export const takeBack = (parts: AnswerParts, request: DeskRequest) =>
+  changeConversation(parts, request, {
+    act: "undone",
+    event: ({ now }) => ({ kind: "undo", by: actorOf(request.person), now }),
+  });

@@ -1,12 +1,15 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import type { Message } from "@sosmessages/contract/messages.ts";
+import { applyToConversation, isDone } from "#conversation/apply.ts";
+import type { ConversationParts } from "#conversation/parts.ts";
+import { findReplyDraft } from "#conversation/reply-drafts.ts";
+import { isUnanswered, type StoredConversation } from "#conversation/store.ts";
+import { holdMailbox, storeReply } from "#mailbox/write.ts";
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
+import type { Events } from "#platform/events.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
-import { isDone, newsOf, type Acts } from "#conversation/apply.ts";
-import type { ReplyDrafts } from "#conversation/reply-drafts.ts";
-import type { Notes } from "./notes.ts";
-import type { ActParts } from "#conversation/parts.ts";
-import { isUnanswered, type Conversation } from "#conversation/store.ts";
+import type { Vault } from "#vault/vault.ts";
+import { deleteReviews } from "./notes.ts";
 
 const most = 20;
 const due = statement(
@@ -32,83 +35,69 @@ const mayReadOn = statement(
    ON CONFLICT (conversation, volunteer) DO UPDATE SET until = excluded.until, send_key = excluded.send_key,
      sends_at = excluded.sends_at`,
 );
+const expire = statement(
+  "delivery.expire-answers",
+  `DELETE FROM answers WHERE ${oldest("answers", "conversation, volunteer", "until <= service_time()")}`,
+);
 
 type Due = { id: ConversationId; mailbox: MailboxId; tenant: string; caller: CallerId };
 
-export type DeliveryParts = Pick<ActParts, "database" | "changed"> & {
-  readonly acts: Pick<Acts, "happen">;
-  readonly drafts: ReplyDrafts;
-  readonly notes: Pick<Notes, "forgetReviews">;
-  readonly replyHours: (tenant: string) => number;
-  readonly storeReply: StoreReply;
-  readonly announce: (address: { tenant: string; mailbox: MailboxId }, message: Message) => void;
-  readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
+export type DeliveryParts = Pick<ConversationParts, "database" | "count" | "deskChanged"> &
+  Pick<Events, "messageStored"> & {
+    readonly vault: Vault;
+    readonly replyHours: (tenant: string) => number;
+    /** In the transaction: they are notified if it is committed. */
+    readonly notifyDevices: (caller: CallerId, within: Queries) => Promise<void>;
+  };
+
+const nextRound = async ({ replyHours }: DeliveryParts, queries: Queries, { id, tenant }: Due) => {
+  const row = await queries.one<{ since: Date | null; newest: MessageId | null }>(next, [id]);
+  if (!row?.since || !row.newest) return null;
+  const dueAt = new Date(row.since.getTime() + replyHours(tenant) * 3_600_000);
+  return { since: row.since, dueAt, newest: row.newest };
 };
 
-/** The reply's text is asked for late, in the transaction; null: there is nothing to store after all. */
-export type StoreReply = (
-  mailbox: MailboxId,
-  textOf: (queries: Queries) => Promise<string | null>,
-  afterwards: (queries: Queries) => Promise<void>,
-) => Promise<Message | null>;
-
-/** Replies whose 15 seconds are over become visible: the reply, the end of the draft and of the claim, and the counts are one. */
-export const newDelivery = (parts: DeliveryParts) => {
-  const { database, acts, drafts, notes, replyHours, storeReply, announce, notifyDevices, changed } = parts;
-
-  const nextTurn = async (queries: Queries, { id, tenant }: Due) => {
-    const row = await queries.one<{ since: Date | null; newest: MessageId | null }>(next, [id]);
-    if (!row?.since || !row.newest) return null;
-    const dueAt = new Date(row.since.getTime() + replyHours(tenant) * 3_600_000);
-    return { since: row.since, dueAt, newest: row.newest };
-  };
-
-  const deliver = async (reply: Due): Promise<void> => {
-    const told: { is: Conversation | null } = { is: null };
-    const message = await storeReply(
-      reply.mailbox,
-      async (queries) => {
-        if (!(await queries.one(isDue, [reply.id]))) return null;
-        const text = (await drafts.find(queries, reply.id))?.body ?? null;
-        if (text === null) {
-          const outcome = await acts.happen(queries, reply.id, { event: () => ({ kind: "draft-lost" }) });
-          if (isDone(outcome)) told.is = outcome.is;
-        }
-        return text;
-      },
-      async (queries) => {
-        const following = await nextTurn(queries, reply);
-        const outcome = await acts.happen(queries, reply.id, {
-          event: ({ now }) => ({ kind: "deliver", now, next: following }),
-          also: async (_, { was }) => {
-            const answerers = answerersOf(was);
-            if (was.phase.state === "sending") {
-              await queries.count(mayReadOn, [was.id, answerers, was.phase.key, was.phase.sendsAt]);
-            }
-            await notes.forgetReviews(queries, was.id);
-            await notifyDevices(reply.caller, queries);
-          },
-        });
-        if (!isDone(outcome)) throw new Error("a reply that was due could not be delivered");
-        told.is = outcome.is;
-      },
-    );
-    if (message !== null) announce({ tenant: reply.tenant, mailbox: reply.mailbox }, message);
-    if (told.is !== null) changed(newsOf(told.is));
-  };
-
-  /** True: there may be more. That one fails keeps none of the others waiting. */
-  return async (): Promise<boolean> => {
-    const all = await database.all<Due>(due);
-    const faults: unknown[] = [];
-    for (const reply of all) await deliver(reply).catch((error: unknown) => faults.push(error));
-    if (faults.length > 0) throw faults[0];
-    return all.length === most;
-  };
-};
-
-const answerersOf = ({ phase }: Conversation): readonly VolunteerId[] => {
-  if (phase.state !== "sending") return [];
+/** Those who wrote and sent it may read on for a day. */
+const letReadOn = async (queries: Queries, { id, phase }: StoredConversation): Promise<void> => {
+  if (phase.state !== "sending") return;
   const writer = phase.from.state === "claimed" ? phase.from.holder : phase.from.author;
-  return [...new Set([writer, phase.sender])];
+  const answerers: VolunteerId[] = [...new Set([writer, phase.sender])];
+  await queries.count(mayReadOn, [id, answerers, phase.key, phase.sendsAt]);
 };
+
+/** The reply, the end of the draft and of the claim, the counts and the next round are one transaction. */
+const deliver = (parts: DeliveryParts, reply: Due): Promise<void> =>
+  parts.database.transaction(async (queries) => {
+    const { tenant, mailbox } = reply;
+    const held = await holdMailbox(parts, queries, mailbox);
+    if (held === null || !(await queries.one(isDue, [reply.id]))) return;
+    const draft = await findReplyDraft(queries, parts.vault, reply.id);
+    if (draft === null) {
+      await applyToConversation(parts, queries, reply.id, { event: () => ({ kind: "draft-lost" }) });
+      return;
+    }
+    const message = await storeReply(parts, queries, held, draft.body);
+    queries.afterCommit(() => parts.messageStored({ tenant, mailbox }, message));
+    const following = await nextRound(parts, queries, reply);
+    const outcome = await applyToConversation(parts, queries, reply.id, {
+      event: ({ now }) => ({ kind: "deliver", now, next: following }),
+      also: async (_, { was }) => {
+        await letReadOn(queries, was);
+        await deleteReviews(queries, was.id);
+        await parts.notifyDevices(reply.caller, queries);
+      },
+    });
+    if (!isDone(outcome)) throw new Error("a reply that was due could not be delivered");
+  });
+
+/** Replies whose 15 seconds are over become visible. True: there may be more. What fails with one reply holds up no other. */
+export const deliverReplies = async (parts: DeliveryParts): Promise<boolean> => {
+  const all = await parts.database.all<Due>(due);
+  const faults: unknown[] = [];
+  for (const reply of all) await deliver(parts, reply).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw faults[0];
+  return all.length === most;
+};
+
+/** After a day nobody reads on. */
+export const expireAnswers = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

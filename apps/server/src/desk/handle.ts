@@ -1,55 +1,116 @@
-import type { releaseReasons, closeReasons } from "@sosmessages/contract/desk/words.ts";
-import { statement } from "#platform/database/database.ts";
-import type { MessageId } from "#platform/ids.ts";
-import { actorOf, type Acts, type Done, type Outcome, type Visit } from "#conversation/apply.ts";
+import type { blockReasons, closeReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
+import { actorOf, alongsideConversation, changeConversation, type DeskRequest } from "#conversation/apply.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
-import type { About } from "#conversation/state.ts";
+import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import type { TopicAndRisk } from "#conversation/state.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import type { Vault } from "#vault/vault.ts";
+import { removeProposal, putProposal, putNote } from "./notes.ts";
 
 const keepAway = statement(
   "handling.keep-away",
   "INSERT INTO kept_away (volunteer, mailbox) VALUES ($1, $2) ON CONFLICT DO NOTHING",
 );
 
-/** What people do with a conversation besides answering it. */
-export const newHandling = (acts: Acts) => ({
-  release: (visit: Visit, reason: (typeof releaseReasons)[number]): Promise<Outcome<Done>> =>
-    acts.change(visit, {
-      act: "released",
-      detail: reason,
-      event: (_, claim) => ({ kind: "release", claim }),
-      also: async (queries, { was }) => {
-        if (reason === "may-know") await queries.count(keepAway, [visit.person.volunteer, was.mailbox]);
-      },
-    }),
+/* What people do with a conversation besides answering it. */
 
-  seen: (visit: Visit, through: string): Promise<Outcome<Done>> =>
-    acts.change(visit, { event: () => ({ kind: "seen", by: actorOf(visit.person), through: through as MessageId }) }),
+export const release = (parts: ConversationParts, request: DeskRequest, reason: (typeof releaseReasons)[number]) =>
+  changeConversation(parts, request, {
+    act: "released",
+    detail: reason,
+    event: (_, claim) => ({ kind: "release", claim }),
+    also: async (queries, { was }) => {
+      if (reason === "may-know") await queries.count(keepAway, [request.person.volunteer, was.mailbox]);
+    },
+  });
 
-  checked: (visit: Visit): Promise<Outcome<Done>> =>
-    acts.change(visit, { act: "checked", event: () => ({ kind: "checked" }) }),
+export const noteSeen = (parts: ConversationParts, request: DeskRequest, through: MessageId) =>
+  changeConversation(parts, request, { event: () => ({ kind: "seen", by: actorOf(request.person), through }) });
 
-  describe: (visit: Visit, about: About): Promise<Outcome<Done>> =>
-    acts.change(visit, { event: () => ({ kind: "about", about }) }),
+export const noteChecked = (parts: ConversationParts, request: DeskRequest) =>
+  changeConversation(parts, request, { act: "checked", event: () => ({ kind: "checked" }) });
 
-  acute: (visit: Visit, isAcute: boolean): Promise<Outcome<Done>> =>
-    acts.change(visit, {
-      right: "answered",
-      act: isAcute ? "acute-set" : "acute-cleared",
-      event: () => ({ kind: "acute", isAcute }),
-    }),
+export const describe = (parts: ConversationParts, request: DeskRequest, about: TopicAndRisk) =>
+  changeConversation(parts, request, { event: () => ({ kind: "about", about }) });
 
-  takeOver: (visit: Visit, to: "queue" | "me"): Promise<Outcome<Done>> =>
-    acts.change(visit, {
-      act: "taken-over",
-      detail: to,
-      event: ({ now }) => ({ kind: "take-over", by: actorOf(visit.person), to, claim: newClaimId(), now }),
-    }),
+export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcute: boolean) =>
+  changeConversation(parts, request, {
+    right: "answered",
+    act: isAcute ? "acute-set" : "acute-cleared",
+    event: () => ({ kind: "acute", isAcute }),
+  });
 
-  close: (visit: Visit, reason: (typeof closeReasons)[number], seen: string | null): Promise<Outcome<Done>> =>
-    acts.change(visit, {
-      act: "closed",
-      detail: reason,
-      event: () => ({ kind: "close", by: actorOf(visit.person), reason, seen: seen as MessageId | null }),
-    }),
-});
-export type Handling = ReturnType<typeof newHandling>;
+export const takeFromHolder = (parts: ConversationParts, request: DeskRequest, to: "queue" | "me") =>
+  changeConversation(parts, request, {
+    act: "taken-over",
+    detail: to,
+    event: ({ now }) => ({ kind: "take-over", by: actorOf(request.person), to, claim: newClaimId(), now }),
+  });
+
+export const close = (
+  parts: ConversationParts,
+  request: DeskRequest,
+  reason: (typeof closeReasons)[number],
+  seen: MessageId | null,
+) =>
+  changeConversation(parts, request, {
+    act: "closed",
+    detail: reason,
+    event: () => ({ kind: "close", by: actorOf(request.person), reason, seen }),
+  });
+
+/** In the transaction of whatever else is noted of it; null ends the block. */
+export type BlockCaller = (queries: Queries, mailbox: MailboxId, until: string | null) => Promise<void>;
+
+export const block = (
+  parts: ConversationParts & { readonly blockCaller: BlockCaller },
+  request: DeskRequest,
+  until: string | null,
+  reason: (typeof blockReasons)[number],
+) =>
+  alongsideConversation(parts, request, {
+    act: until === null ? "unblocked" : "blocked",
+    detail: reason,
+    counts: until === null ? [] : [{ measure: "process", detail: "blocks" }],
+    work: async (queries, { mailbox }) => {
+      await parts.blockCaller(queries, mailbox, until);
+      return {};
+    },
+  });
+
+type NoteParts = ConversationParts & { readonly vault: Vault };
+
+export const makeProposal = (
+  parts: NoteParts,
+  request: DeskRequest,
+  kind: (typeof proposalKinds)[number],
+  reason: string,
+) =>
+  alongsideConversation(parts, request, {
+    right: "answered",
+    act: "proposed",
+    detail: kind,
+    work: async (queries, { id }) => {
+      await putProposal(queries, parts.vault, id, kind, reason);
+      return {};
+    },
+  });
+
+/** False: there is no such proposal in this leader's services. */
+export const dropProposal = (
+  { database, audit }: ConversationParts,
+  { volunteer, tenants }: DeskPerson,
+  id: string,
+): Promise<boolean> =>
+  database.transaction(async (queries) => {
+    const row = isUuid(id) ? await removeProposal(queries, id, tenants) : null;
+    if (row) await audit(queries, { tenant: row.tenant, volunteer, act: "dismissed", conversation: row.id });
+    return row !== null;
+  });
+
+export const addNote = (parts: NoteParts, request: DeskRequest, text: string) =>
+  alongsideConversation(parts, request, {
+    work: (queries, { id }: { id: ConversationId }) =>
+      putNote(queries, parts.vault, id, { volunteer: request.person.volunteer, kind: "note", text }),
+  });

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Conversation as Shown } from "@sosmessages/contract/desk/conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { DeskPerson } from "#conversation/parts.ts";
 import type { Day } from "#platform/clock.ts";
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import type { Person } from "#conversation/parts.ts";
 
 const listNotes = statement(
   "notes.list",
@@ -27,77 +29,116 @@ const insertProposal = statement(
   `INSERT INTO proposals (id, conversation, kind, reason, key_epoch, key_wrapped, made_at)
    VALUES ($1, $2, $3, $4, $5, $6, date_trunc('milliseconds', service_time()))`,
 );
+const deleteOneNote = statement(
+  "notes.remove",
+  `DELETE FROM conversation_notes n USING conversations c
+   WHERE n.id = $1 AND n.kind = 'note' AND c.id = n.conversation AND c.tenant = ANY ($2) AND ($3 OR n.volunteer = $4)`,
+);
+const deleteOneProposal = statement(
+  "notes.remove-proposal",
+  `DELETE FROM proposals p USING conversations c WHERE p.id = $1 AND c.id = p.conversation AND c.tenant = ANY ($2)
+   RETURNING c.id, c.tenant`,
+);
 const forgetReviews = statement(
   "notes.forget-reviews",
   "DELETE FROM conversation_notes WHERE conversation = $1 AND kind = 'review'",
 );
+const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
+const expireNote = statement(
+  "notes.expire",
+  `DELETE FROM conversation_notes WHERE ${oldest("conversation_notes", "id", isOld("written_at"))}`,
+);
+const expireProposal = statement(
+  "notes.expire-proposals",
+  `DELETE FROM proposals WHERE ${oldest("proposals", "id", isOld("made_at"))}`,
+);
 
-type Paper = { id: string; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date };
-type NoteRow = Paper & { volunteer: VolunteerId | null; kind: "note" | "review" };
-type ProposalRow = Paper & { kind: "block" | "abuse" | "take-over" };
+type SealedNote = { id: string; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date };
+type NoteRow = SealedNote & { volunteer: VolunteerId | null; kind: "note" | "review" };
+type ProposalRow = SealedNote & { kind: "block" | "abuse" | "take-over" };
 
-/** What colleagues tell each other about a conversation. It is sealed like the conversation, and goes with it. */
-export const newNotes = (vault: Vault) => {
-  const open = (
-    kind: "note" | "proposal",
-    { id, body, key_epoch: epoch, key_wrapped: wrapped }: Paper,
-  ): string | null =>
-    vault.ifReadable(() => vault.open(vault.openKey({ kind, id }, { epoch, wrapped }), { kind, id }, body));
+/* What colleagues tell each other about a conversation. It is sealed like the conversation, and deleted with it. */
 
-  const seal = (kind: "note" | "proposal", text: string) => {
-    const place = { kind, id: randomUUID() } as const;
-    const { key, stored } = vault.newKey(place);
-    return { id: place.id, body: vault.seal(key, place, text), epoch: stored.epoch, wrapped: stored.wrapped };
-  };
+const open = (
+  vault: Vault,
+  kind: "note" | "proposal",
+  { id, body, key_epoch: epoch, key_wrapped: wrapped }: SealedNote,
+): string | null =>
+  vault.ifReadable(() => vault.open(vault.openKey({ kind, id }, { epoch, wrapped }), { kind, id }, body));
 
+const seal = (vault: Vault, kind: "note" | "proposal", text: string) => {
+  const place = { kind, id: randomUUID() } as const;
+  const { key, stored } = vault.newKey(place);
+  return { id: place.id, body: vault.seal(key, place, text), epoch: stored.epoch, wrapped: stored.wrapped };
+};
+
+/** Proposals are for leaders. */
+export const notesOf = async (
+  queries: Queries,
+  vault: Vault,
+  person: DeskPerson,
+  conversation: ConversationId,
+): Promise<Pick<Conversation, "notes" | "proposals" | "review_comment">> => {
+  const rows = (await queries.all<NoteRow>(listNotes, [conversation])).flatMap((row) => {
+    const body = open(vault, "note", row);
+    return body === null ? [] : [{ ...row, body }];
+  });
+  const proposals = person.role === "leader" ? await queries.all<ProposalRow>(listProposals, [conversation]) : [];
   return {
-    async ofConversation(
-      queries: Queries,
-      person: Person,
-      conversation: ConversationId,
-    ): Promise<Pick<Shown, "notes" | "proposals" | "review_comment">> {
-      const rows = (await queries.all<NoteRow>(listNotes, [conversation])).flatMap((row) => {
-        const body = open("note", row);
-        return body === null ? [] : [{ ...row, body }];
-      });
-      const proposals = person.role === "leader" ? await queries.all<ProposalRow>(listProposals, [conversation]) : [];
-      return {
-        review_comment: rows.findLast(({ kind }) => kind === "review")?.body ?? null,
-        notes: rows
-          .filter(({ kind }) => kind === "note")
-          .map(({ id, body, written_at, volunteer }) => ({
-            id,
-            body,
-            written_at: written_at.toISOString(),
-            is_mine: volunteer === person.volunteer,
-          })),
-        proposals: proposals.flatMap((row) => {
-          const reason = open("proposal", row);
-          return reason === null ? [] : [{ id: row.id, kind: row.kind, reason, made_at: row.written_at.toISOString() }];
-        }),
-      };
-    },
-
-    async write(
-      queries: Queries,
-      conversation: ConversationId,
-      volunteer: VolunteerId,
-      kind: NoteRow["kind"],
-      text: string,
-    ): Promise<{ id: string; writtenAt: Date }> {
-      const { id, body, epoch, wrapped } = seal("note", text);
-      const values = [id, conversation, volunteer, kind, body, epoch, wrapped];
-      return { id, writtenAt: (await queries.one<{ written_at: Date }>(insertNote, values))!.written_at };
-    },
-
-    async propose(queries: Queries, conversation: ConversationId, kind: ProposalRow["kind"], reason: string) {
-      const { id, body, epoch, wrapped } = seal("proposal", reason);
-      await queries.count(insertProposal, [id, conversation, kind, body, epoch, wrapped]);
-    },
-
-    /** What was said about a draft goes when that draft does. */
-    forgetReviews: async (queries: Queries, conversation: ConversationId): Promise<void> =>
-      void (await queries.count(forgetReviews, [conversation])),
+    review_comment: rows.findLast(({ kind }) => kind === "review")?.body ?? null,
+    notes: rows
+      .filter(({ kind }) => kind === "note")
+      .map(({ id, body, written_at, volunteer }) => ({
+        id,
+        body,
+        written_at: written_at.toISOString(),
+        is_mine: volunteer === person.volunteer,
+      })),
+    proposals: proposals.flatMap((row) => {
+      const reason = open(vault, "proposal", row);
+      return reason === null ? [] : [{ id: row.id, kind: row.kind, reason, made_at: row.written_at.toISOString() }];
+    }),
   };
 };
-export type Notes = ReturnType<typeof newNotes>;
+
+export const putNote = async (
+  queries: Queries,
+  vault: Vault,
+  conversation: ConversationId,
+  { volunteer, kind, text }: { readonly volunteer: VolunteerId; readonly kind: NoteRow["kind"]; readonly text: string },
+): Promise<{ id: string; writtenAt: Date }> => {
+  const { id, body, epoch, wrapped } = seal(vault, "note", text);
+  const values = [id, conversation, volunteer, kind, body, epoch, wrapped];
+  return { id, writtenAt: (await queries.one<{ written_at: Date }>(insertNote, values))!.written_at };
+};
+
+/** Leaders may delete everybody's. False: there is no such note. */
+export const removeNote = async (
+  queries: Queries,
+  { volunteer, tenants, role }: DeskPerson,
+  id: string,
+): Promise<boolean> =>
+  isUuid(id) && (await queries.count(deleteOneNote, [id, tenants, role === "leader", volunteer])) > 0;
+
+export const putProposal = async (
+  queries: Queries,
+  vault: Vault,
+  conversation: ConversationId,
+  kind: ProposalRow["kind"],
+  reason: string,
+): Promise<void> => {
+  const { id, body, epoch, wrapped } = seal(vault, "proposal", reason);
+  await queries.count(insertProposal, [id, conversation, kind, body, epoch, wrapped]);
+};
+
+/** Whose it was. null: there is none in these services. */
+export const removeProposal = (queries: Queries, id: string, tenants: readonly string[]) =>
+  queries.one<{ id: ConversationId; tenant: string }>(deleteOneProposal, [id, tenants]);
+
+/** What was said about a draft is deleted when that draft is. */
+export const deleteReviews = async (queries: Queries, conversation: ConversationId): Promise<void> =>
+  void (await queries.count(forgetReviews, [conversation]));
+
+export const expireNotes = (queries: Queries, batch: number): Promise<number> => queries.count(expireNote, [batch]);
+export const expireProposals = (queries: Queries, batch: number): Promise<number> =>
+  queries.count(expireProposal, [batch]);

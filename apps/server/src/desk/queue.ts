@@ -2,13 +2,14 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import { inQueueOrder, isKeptAway, reachOf } from "#conversation/claim.ts";
+import type { DeskPerson } from "#conversation/parts.ts";
+import { isUnanswered } from "#conversation/store.ts";
+import { anonymousAfterHours } from "#mailbox/parts.ts";
 import { statement, type Database, type Statement } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
-import type { Person } from "#conversation/parts.ts";
-import { inOrder, isKeptAway, reachOf } from "./reach.ts";
-import { isUnanswered } from "#conversation/store.ts";
 
-export type Section = (typeof queueSections)[number];
+type QueueSection = (typeof queueSections)[number];
 
 const pageSize = 50;
 /** Nobody needs to know whether it is a thousand or ten thousand, and counting them all would make every look dear. */
@@ -18,23 +19,23 @@ const isMine = `((c.state IN ('claimed', 'sending') AND c.holder = $1) OR (c.sta
 const isAfter = `($4::boolean IS NULL OR ((NOT c.is_acute), c.due_at, c.id) > ($4, $5::timestamptz, $6::uuid))`;
 const isInReach = `c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
 
-const pages: Readonly<Record<Section, string>> = {
+const pages: Readonly<Record<QueueSection, string>> = {
   // Service by service and language by language, each straight from the index: so it costs the same however many wait.
   waiting: `SELECT c.* FROM unnest($2::text[]) AS t (tenant) CROSS JOIN unnest($3::text[]) AS l (language)
     CROSS JOIN LATERAL (
       SELECT c.* FROM conversations c
       WHERE c.state = 'waiting' AND c.tenant = t.tenant AND c.language = l.language AND NOT ${isKeptAway("$1")} AND ${isAfter}
-      ORDER BY ${inOrder} LIMIT ${pageSize + 1}) c`,
+      ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1}) c`,
   "in-work": `SELECT c.* FROM conversations c WHERE c.state IN ('claimed', 'sending') AND ${isInReach} AND ${isAfter}`,
   review: `SELECT c.* FROM conversations c WHERE c.state = 'review' AND ${isInReach} AND ${isAfter}`,
   mine: `SELECT c.* FROM conversations c
     WHERE ${isMine} AND c.tenant = ANY ($2) AND $3::text[] IS NOT NULL AND ${isAfter}`,
 };
 
-const page = (section: Section): Statement =>
+const page = (section: QueueSection): Statement =>
   statement(
     `queue.${section}`,
-    `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inOrder} LIMIT ${pageSize + 1})
+    `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1})
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.waiting_since, c.due_at, c.holder, c.lease_until, c.version,
        ${isMine} AS is_mine, w.unanswered, w.first_at,
        EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id) AS has_draft,
@@ -43,12 +44,12 @@ const page = (section: Section): Statement =>
      FROM page c CROSS JOIN LATERAL (
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
-     ORDER BY ${inOrder}`,
+     ORDER BY ${inQueueOrder}`,
   );
 
-/** From 36 hours until the program itself replaces what it finds, an hour before 48. Messages `m` of conversations `c`. */
+/** From 36 hours on, until the program itself replaces what it finds. Messages `m` of conversations `c`. */
 export const isUnchecked = `NOT m.is_reply AND (c.checked_through IS NULL OR m.id > c.checked_through)
-  AND m.submitted_at <= service_time() - interval '36 hours' AND m.submitted_at > service_time() - interval '48 hours'`;
+  AND m.submitted_at <= service_time() - interval '36 hours' AND m.submitted_at > service_time() - interval '${anonymousAfterHours.due} hours'`;
 
 const capped = (where: string) =>
   `(SELECT count(*)::integer FROM (SELECT FROM conversations c WHERE ${where} LIMIT ${countedTo}) x)`;
@@ -86,47 +87,51 @@ type Counts = Record<"acute" | "waiting" | "in_work" | "review" | "mine" | "on_d
 
 export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
 
-/** Who waits. It reads no text, no name of a caller, and who holds what is told to leaders alone. */
-export const newQueue = ({ database, namesOf }: { readonly database: Database; readonly namesOf: NamesOf }) => {
-  const rowOf = (line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, string>): QueueRow => ({
-    id: line.id,
-    tenant: line.tenant,
-    language: line.language,
-    state: line.state,
-    is_acute: line.is_acute,
-    waiting_since: line.waiting_since.toISOString(),
-    due_at: line.due_at.toISOString(),
-    unanswered: line.unanswered,
-    is_mine: line.is_mine,
-    holder: isLeader && line.holder ? (names.get(line.holder) ?? null) : null,
-    lease_until: isLeader || line.is_mine ? (line.lease_until?.toISOString() ?? null) : null,
-    has_draft: line.has_draft,
-    is_unchecked: isLeader && line.is_unchecked,
-    has_proposal: isLeader && line.has_proposal,
-    expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
-    version: Number(line.version),
-  });
+const rowOf = (line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, string>): QueueRow => ({
+  id: line.id,
+  tenant: line.tenant,
+  language: line.language,
+  state: line.state,
+  is_acute: line.is_acute,
+  waiting_since: line.waiting_since.toISOString(),
+  due_at: line.due_at.toISOString(),
+  unanswered: line.unanswered,
+  is_mine: line.is_mine,
+  holder: isLeader && line.holder ? (names.get(line.holder) ?? null) : null,
+  lease_until: isLeader || line.is_mine ? (line.lease_until?.toISOString() ?? null) : null,
+  has_draft: line.has_draft,
+  is_unchecked: isLeader && line.is_unchecked,
+  has_proposal: isLeader && line.has_proposal,
+  expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
+  version: Number(line.version),
+});
 
-  return async (person: Person, section: Section, after: string | undefined) => {
-    const { tenants, languages } = reachOf(person);
-    const isLeader = person.role === "leader";
-    const reach = [person.volunteer, tenants, languages] as const;
-    const [lines, counted] = await Promise.all([
-      database.all<Line>(statements[section], [...reach, ...readCursor(after)]),
-      database.one<Counts>(counts, reach),
-    ]);
-    const shown = lines.slice(0, pageSize);
-    const holders = isLeader ? shown.flatMap(({ holder }) => holder ?? []) : [];
-    const names = holders.length > 0 ? await namesOf(holders) : new Map<VolunteerId, string>();
-    const last = lines.length > pageSize ? shown.at(-1)! : null;
-    return {
-      rows: shown.map((line) => rowOf(line, isLeader, names)),
-      next: last && `${Number(last.is_acute)}_${last.due_at.toISOString()}_${last.id}`,
-      counts: counted!,
-    };
+export type QueueParts = { readonly database: Database; readonly namesOf: NamesOf };
+
+/** Who waits. It reads no text and no name of a caller, and shows only leaders who holds what. */
+export const listQueue = async (
+  { database, namesOf }: QueueParts,
+  person: DeskPerson,
+  section: QueueSection,
+  after: string | undefined,
+) => {
+  const { tenants, languages } = reachOf(person);
+  const isLeader = person.role === "leader";
+  const reach = [person.volunteer, tenants, languages] as const;
+  const [lines, counted] = await Promise.all([
+    database.all<Line>(statements[section], [...reach, ...readCursor(after)]),
+    database.one<Counts>(counts, reach),
+  ]);
+  const shown = lines.slice(0, pageSize);
+  const holders = isLeader ? shown.flatMap(({ holder }) => holder ?? []) : [];
+  const names = holders.length > 0 ? await namesOf(holders) : new Map<VolunteerId, string>();
+  const last = lines.length > pageSize ? shown.at(-1)! : null;
+  return {
+    rows: shown.map((line) => rowOf(line, isLeader, names)),
+    next: last && `${Number(last.is_acute)}_${last.due_at.toISOString()}_${last.id}`,
+    counts: counted!,
   };
 };
-export type Queue = ReturnType<typeof newQueue>;
 
 /** A mark that is none of ours begins at the beginning. */
 const readCursor = (after: string | undefined): readonly [boolean | null, string | null, string | null] => {

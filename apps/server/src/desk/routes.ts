@@ -1,95 +1,142 @@
 import * as calls from "@sosmessages/contract/desk/conversations.ts";
-import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { reply } from "#platform/http/answers.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { FailureCode } from "@sosmessages/contract/failures.ts";
+import { isDone, type DeskRequest } from "#conversation/apply.ts";
+import { claimById, claimNext } from "#conversation/claim.ts";
+import type { TopicAndRisk } from "#conversation/state.ts";
+import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
-import { isDone, type Outcome, type Visit } from "#conversation/apply.ts";
-import type { Claims } from "./claim.ts";
-import type { Handling } from "./handle.ts";
-import type { Queue } from "./queue.ts";
-import type { Reading } from "./read.ts";
-import { refusalOf } from "./refusals.ts";
-import type { Saved, Typing } from "./typing.ts";
+import type { MessageId } from "#platform/ids.ts";
+import {
+  approveDraft,
+  knowsTopic,
+  returnDraft,
+  saveClaimedDraft,
+  saveReviewedDraft,
+  startSending,
+  submitDraft,
+  takeBack,
+  type AnswerParts,
+  type Reply,
+  type SavedReply,
+} from "./answer.ts";
+import { noteSeen, release } from "./handle.ts";
+import { listQueue, type QueueParts } from "./queue.ts";
+import { showConversation, type ReadParts } from "./read.ts";
 
 export const success = reply(200, { status: "success" });
+export const noSuchTopic = wrongFields({ topic: "format" });
 
-/** What a call says about who acts on what. */
-export const visitOf = (call: {
+/** What a call says about who wants something of which conversation. */
+export const requestOf = (call: {
   session: DeskSession;
   params: { id: string };
   body?: { token?: string | null } | undefined;
   query?: { token?: string | null } | undefined;
-}): Visit => ({
+}): DeskRequest => ({
   person: call.session,
   id: call.params.id,
   token: call.body?.token ?? call.query?.token,
 });
 
-/** The plain answer to what was done, or why it was not. */
-export const plainly = <R extends RouteShape, T extends object>(route: R, outcome: Outcome<T>) =>
-  isDone(outcome) ? success : refusalOf(route, outcome);
+/** What `show` makes of what was done, or why it was not done: a refusal that the route does not declare does not compile. */
+export const answerTo = <O extends object | FailureCode, A>(
+  outcome: O,
+  show: (done: Exclude<O, string>) => A,
+): A | Failure<Extract<O, FailureCode>> =>
+  typeof outcome === "string" ? refuse(outcome as Extract<O, FailureCode>) : show(outcome as Exclude<O, string>);
 
-export type ConversationRouteParts = {
-  readonly queue: Queue;
-  readonly claims: Claims;
-  readonly reading: Reading;
-  readonly typing: Typing;
-  readonly handling: Handling;
+/** The same where there is nothing to show. */
+export const plainly = <O extends object | FailureCode>(outcome: O) => answerTo(outcome, () => success);
+
+type SendBody = {
+  key: string;
+  revision: number;
+  seen_through: string;
+  topic?: string | null;
+  risk?: TopicAndRisk["risk"];
 };
+const replyOf = ({ key, revision, seen_through: seen, topic, risk }: SendBody): Reply => ({
+  key,
+  revision,
+  seen: seen as MessageId,
+  topic,
+  risk,
+});
 
-/** From the queue to the desk and back: who waits, taking one, reading it, typing, giving it back. */
+const showSaved = ({ revision, savedAt, leaseUntil }: SavedReply) =>
+  reply(200, { revision, saved_at: savedAt.toISOString(), lease_until: leaseUntil?.toISOString() ?? null });
+
+const showSending = ({ sendsAt }: { sendsAt: Date }) =>
+  reply(200, { state: "sending", sends_at: sendsAt.toISOString() });
+
+const show = (conversation: Conversation) => reply(200, conversation);
+
+export type ConversationRouteParts = AnswerParts & QueueParts & ReadParts;
+
+/** From the queue to the reply: who waits, taking one, reading it, typing, sending, taking back, review. */
 export const serveConversations = (serve: Serve, parts: ConversationRouteParts): void => {
-  const { queue, claims, reading, typing, handling } = parts;
-
   serve(calls.readQueue, async ({ session, query }) =>
-    reply(200, await queue(session, query.section ?? "waiting", query.after)),
+    reply(200, await listQueue(parts, session, query.section ?? "waiting", query.after)),
   );
 
   serve(calls.takeNext, async ({ session }) => {
     // Somebody who deletes everything in the moment it is taken leaves nothing to show: then the next is taken.
     for (;;) {
-      const taken = await claims.next(session);
+      const taken = await claimNext(parts, session);
       if (taken === null) return reply(204, null);
-      if (typeof taken === "string") return refusalOf(calls.takeNext, taken);
-      const shown = await reading.open({ person: session, id: taken.id });
-      if (typeof shown === "object") return reply(200, shown);
+      if (!isDone(taken)) return refuse(taken);
+      const shown = await showConversation(parts, { person: session, id: taken.id });
+      if (isDone(shown)) return reply(200, shown);
     }
   });
 
   serve(calls.claimConversation, async ({ session, params }) => {
-    const taken = await claims.take(session, params.id);
-    if (typeof taken === "string") return refusalOf(calls.claimConversation, taken);
-    const shown = await reading.open({ person: session, id: taken.id });
-    return typeof shown === "object" ? reply(200, shown) : refusalOf(calls.claimConversation, "gone");
+    const taken = await claimById(parts, session, params.id);
+    if (!isDone(taken)) return refuse(taken);
+    const shown = await showConversation(parts, { person: session, id: taken.id });
+    return isDone(shown) ? reply(200, shown) : refuse("gone");
   });
 
-  serve(calls.openConversation, async (call) => {
-    const shown = await reading.open(visitOf(call));
-    return typeof shown === "object" ? reply(200, shown) : refusalOf(calls.openConversation, shown);
-  });
+  serve(calls.openConversation, async (call) => answerTo(await showConversation(parts, requestOf(call)), show));
 
-  serve(calls.markSeen, async (call) => plainly(calls.markSeen, await handling.seen(visitOf(call), call.body.through)));
-
-  const saved = <R extends RouteShape>(route: R, outcome: Outcome<Saved>) =>
-    isDone(outcome)
-      ? reply(200, {
-          revision: outcome.revision,
-          saved_at: outcome.savedAt.toISOString(),
-          lease_until: outcome.leaseUntil?.toISOString() ?? null,
-        })
-      : refusalOf(route, outcome);
+  serve(calls.markSeen, async (call) =>
+    plainly(await noteSeen(parts, requestOf(call), call.body.through as MessageId)),
+  );
 
   serve(calls.saveReplyDraft, async (call) =>
-    saved(calls.saveReplyDraft, await typing.save(visitOf(call), call.body.body, call.body.revision)),
-  );
-  serve(calls.saveReviewDraft, async (call) =>
-    saved(
-      calls.saveReviewDraft,
-      await typing.saveInReview({ person: call.session, id: call.params.id }, call.body.body, call.body.revision),
-    ),
+    answerTo(await saveClaimedDraft(parts, requestOf(call), call.body.body, call.body.revision), showSaved),
   );
 
-  serve(calls.releaseConversation, async (call) =>
-    plainly(calls.releaseConversation, await handling.release(visitOf(call), call.body.reason)),
+  serve(calls.saveReviewDraft, async ({ session, params, body }) =>
+    answerTo(await saveReviewedDraft(parts, { person: session, id: params.id }, body.body, body.revision), showSaved),
+  );
+
+  serve(calls.releaseConversation, async (call) => plainly(await release(parts, requestOf(call), call.body.reason)));
+
+  serve(calls.sendReply, async (call) => {
+    if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
+    return answerTo(await startSending(parts, requestOf(call), replyOf(call.body)), showSending);
+  });
+
+  serve(calls.undoSend, async (call) => {
+    const request = requestOf(call);
+    const outcome = await takeBack(parts, request);
+    if (!isDone(outcome)) return refuse(outcome);
+    return answerTo(await showConversation(parts, request), show);
+  });
+
+  serve(calls.submitForReview, async (call) => {
+    if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
+    return plainly(await submitDraft(parts, requestOf(call), replyOf(call.body)));
+  });
+
+  serve(calls.returnFromReview, async ({ session, params, body }) =>
+    plainly(await returnDraft(parts, { person: session, id: params.id }, body.comment)),
+  );
+
+  serve(calls.approveReply, async ({ session, params, body }) =>
+    answerTo(await approveDraft(parts, { person: session, id: params.id }, replyOf(body)), showSending),
   );
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { DeskPerson } from "#conversation/parts.ts";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { oldest } from "#platform/database/batches.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import type { Person } from "#conversation/parts.ts";
 
 const list = statement(
   "shift-log.list",
@@ -24,6 +25,26 @@ const remove = statement(
   "DELETE FROM shift_notes WHERE id = $1 AND tenant = ANY ($2) AND ($3 OR volunteer = $4)",
 );
 
+const isOld = (column: string) => `${column} <= service_time() - interval '${lifetimes.messageDays} days'`;
+const expireNote = statement(
+  "shift-log.expire",
+  `DELETE FROM shift_notes WHERE ${oldest("shift_notes", "id", isOld("written_at"))}`,
+);
+const ask = statement(
+  "talks.ask",
+  `INSERT INTO talks (volunteer, tenant, asked_at) VALUES ($1, $2, service_time())
+   ON CONFLICT (volunteer, tenant) DO UPDATE SET asked_at = excluded.asked_at`,
+);
+const settle = statement("talks.settle", "DELETE FROM talks WHERE tenant = $1");
+const wanted = statement(
+  "talks.wanted",
+  "SELECT tenant, volunteer FROM talks WHERE tenant = ANY ($1) ORDER BY asked_at",
+);
+const expireTalk = statement(
+  "talks.expire",
+  `DELETE FROM talks WHERE ${oldest("talks", "volunteer, tenant", isOld("asked_at"))}`,
+);
+
 type NoteRow = {
   id: string;
   tenant: string;
@@ -34,27 +55,54 @@ type NoteRow = {
   written_at: Date;
 };
 
-/** What one shift hands over to the next; never about a person, sealed all the same, gone after 14 days. */
-export const newShiftLog = (database: Database, vault: Vault) => ({
-  async read({ tenants, volunteer }: Person): Promise<ShiftNote[]> {
-    const rows = await database.all<NoteRow>(list, [tenants]);
-    return rows.flatMap(({ id, tenant, written_at, body, key_epoch: epoch, key_wrapped: wrapped, ...row }) => {
-      const place = { kind: "shift-note", id } as const;
-      const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, body));
-      if (text === null) return [];
-      return [{ id, tenant, body: text, written_at: written_at.toISOString(), is_mine: row.volunteer === volunteer }];
-    });
-  },
+type ShiftParts = { readonly database: Database; readonly vault: Vault };
 
-  async write({ volunteer }: Person, tenant: string, text: string): Promise<ShiftNote> {
-    const place = { kind: "shift-note", id: randomUUID() } as const;
-    const { key, stored } = vault.newKey(place);
-    const values = [place.id, tenant, volunteer, vault.seal(key, place, text), stored.epoch, stored.wrapped];
-    const { written_at } = (await database.one<{ written_at: Date }>(insert, values))!;
-    return { id: place.id, tenant, body: text, written_at: written_at.toISOString(), is_mine: true };
-  },
+/* What one shift hands over to the next; never about a person, sealed all the same, deleted after 14 days. */
 
-  remove: async ({ tenants, role, volunteer }: Person, id: string): Promise<boolean> =>
-    isUuid(id) && (await database.count(remove, [id, tenants, role === "leader", volunteer])) > 0,
-});
-export type ShiftLog = ReturnType<typeof newShiftLog>;
+export const listShiftNotes = async (
+  { database, vault }: ShiftParts,
+  { tenants, volunteer }: DeskPerson,
+): Promise<ShiftNote[]> => {
+  const rows = await database.all<NoteRow>(list, [tenants]);
+  return rows.flatMap(({ id, tenant, written_at, body, key_epoch: epoch, key_wrapped: wrapped, ...row }) => {
+    const place = { kind: "shift-note", id } as const;
+    const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, body));
+    if (text === null) return [];
+    return [{ id, tenant, body: text, written_at: written_at.toISOString(), is_mine: row.volunteer === volunteer }];
+  });
+};
+
+export const addShiftNote = async (
+  { database, vault }: ShiftParts,
+  { volunteer }: DeskPerson,
+  tenant: string,
+  text: string,
+): Promise<ShiftNote> => {
+  const place = { kind: "shift-note", id: randomUUID() } as const;
+  const { key, stored } = vault.newKey(place);
+  const values = [place.id, tenant, volunteer, vault.seal(key, place, text), stored.epoch, stored.wrapped];
+  const { written_at } = (await database.one<{ written_at: Date }>(insert, values))!;
+  return { id: place.id, tenant, body: text, written_at: written_at.toISOString(), is_mine: true };
+};
+
+export const removeShiftNote = async (
+  database: Database,
+  { tenants, role, volunteer }: DeskPerson,
+  id: string,
+): Promise<boolean> => isUuid(id) && (await database.count(remove, [id, tenants, role === "leader", volunteer])) > 0;
+
+export const expireShiftNotes = (queries: Queries, batch: number): Promise<number> =>
+  queries.count(expireNote, [batch]);
+
+/* After a hard conversation somebody asks for a talk. Who asks is known; with whom they had written is nowhere. */
+
+export const wantTalk = async (database: Database, { volunteer }: DeskPerson, tenant: string): Promise<void> =>
+  void (await database.count(ask, [volunteer, tenant]));
+
+export const endTalks = async (database: Database, tenant: string): Promise<void> =>
+  void (await database.count(settle, [tenant]));
+
+export const talksWanted = (database: Database, tenants: readonly string[]) =>
+  database.all<{ tenant: string; volunteer: VolunteerId }>(wanted, [tenants]);
+
+export const expireTalks = (queries: Queries, batch: number): Promise<number> => queries.count(expireTalk, [batch]);

@@ -1,10 +1,10 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
+import { oldest } from "#platform/database/batches.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import type { Log } from "#platform/log.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Vault } from "#vault/vault.ts";
+import type { MailboxParts } from "./parts.ts";
 
 const find = statement(
   "drafts.find",
@@ -20,32 +20,50 @@ const save = statement(
    RETURNING saved_at`,
 );
 const remove = statement("drafts.remove", "DELETE FROM drafts WHERE mailbox = $1");
+const expire = statement(
+  "drafts.expire",
+  `DELETE FROM drafts WHERE ${oldest(
+    "drafts",
+    "mailbox",
+    `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`,
+  )}`,
+);
 
+type SavedDraft = { readonly body: string; readonly saved_at: string };
 type DraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: Date };
-export type Draft = { readonly body: string; readonly saved_at: string };
 
-/** Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
-export const newDrafts = (database: Database, vault: Vault, log: Log) => ({
-  async find(mailbox: MailboxId): Promise<Draft | null> {
-    const row = await database.one<DraftRow>(find, [mailbox]);
-    if (!row) return null;
-    const place = { kind: "draft", mailbox } as const;
-    const body = vault.ifReadable(() => {
-      const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
-      return vault.open(key, place, row.body);
-    });
-    if (body === null) log({ event: "unreadable", messages: 1 });
-    return body === null ? null : { body, saved_at: row.saved_at.toISOString() };
-  },
+/* Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
 
-  async save(mailbox: MailboxId, body: string): Promise<Draft | null> {
-    const place = { kind: "draft", mailbox } as const;
-    const { key, stored } = vault.newKey(place);
-    const sealed = vault.seal(key, place, body);
-    const row = await database.one<{ saved_at: Date }>(save, [mailbox, sealed, stored.epoch, stored.wrapped]);
-    return row && { body, saved_at: row.saved_at.toISOString() };
-  },
+export const findDraft = async (
+  { database, vault, log }: Pick<MailboxParts, "database" | "vault" | "log">,
+  mailbox: MailboxId,
+): Promise<SavedDraft | null> => {
+  const row = await database.one<DraftRow>(find, [mailbox]);
+  if (!row) return null;
+  const place = { kind: "draft", mailbox } as const;
+  const body = vault.ifReadable(() => {
+    const key = vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+    return vault.open(key, place, row.body);
+  });
+  if (body === null) log({ event: "unreadable", messages: 1 });
+  return body === null ? null : { body, saved_at: row.saved_at.toISOString() };
+};
 
-  remove: async (mailbox: MailboxId): Promise<boolean> => (await database.count(remove, [mailbox])) > 0,
-});
-export type Drafts = ReturnType<typeof newDrafts>;
+/** null: there is no such mailbox any more. */
+export const keepDraft = async (
+  { database, vault }: Pick<MailboxParts, "database" | "vault">,
+  mailbox: MailboxId,
+  body: string,
+): Promise<SavedDraft | null> => {
+  const place = { kind: "draft", mailbox } as const;
+  const { key, stored } = vault.newKey(place);
+  const sealed = vault.seal(key, place, body);
+  const row = await database.one<{ saved_at: Date }>(save, [mailbox, sealed, stored.epoch, stored.wrapped]);
+  return row && { body, saved_at: row.saved_at.toISOString() };
+};
+
+/** False: there was none. */
+export const removeDraft = async (queries: Queries, mailbox: MailboxId): Promise<boolean> =>
+  (await queries.count(remove, [mailbox])) > 0;
+
+export const expireDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -1,12 +1,15 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
-import type { MailboxId, MessageId } from "#platform/ids.ts";
+import { oldest } from "#platform/database/batches.ts";
+import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import type { CallerId, ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
+import type { CountEvents } from "#statistics/count.ts";
+import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { newDayKeys } from "./day-keys.ts";
-import type { Found } from "./found.ts";
-import { resealDay } from "./reseal.ts";
-import type { DeskChanged } from "./store.ts";
+import { replaceDayKey } from "./day-keys.ts";
+import type { FoundPlace, MailboxParts } from "./parts.ts";
+import { openFound, sealFound } from "./search.ts";
 
 // The key before the message, as whoever writes does; of two who took the messages first, each would wait for the other's.
 const lockDay = statement(
@@ -16,56 +19,152 @@ const lockDay = statement(
      AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days' FOR UPDATE OF k`,
 );
 const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
-const shrunk = statement(
-  "messages.shrunk",
-  "SELECT conversation, tenant, version FROM conversations_shrunk(ARRAY[$1::uuid])",
+const sameDay = statement(
+  "messages.same-day",
+  "SELECT id, is_reply, body, personal FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
+);
+// What was found in other words is not found in these: they are searched anew.
+const replaceBody = statement(
+  "messages.replace-body",
+  `UPDATE messages SET body = $3, personal = $4, searches = CASE WHEN $5 THEN 0 ELSE searches END
+   WHERE mailbox = $1 AND id = $2`,
+);
+const expire = statement(
+  "messages.expire",
+  `DELETE FROM messages WHERE ${oldest(
+    "messages",
+    "mailbox, id",
+    `submitted_at <= service_time() - interval '${lifetimes.messageDays} days'`,
+  )} RETURNING mailbox, id, is_reply`,
+);
+// What nobody has answered in all that time.
+const unanswered = statement(
+  "messages.expired-unanswered",
+  `SELECT c.tenant, array_agg(DISTINCT c.mailbox) AS mailboxes, count(m.id)::integer AS count
+   FROM unnest($1::uuid[], $2::uuid[], $3::boolean[]) AS m (mailbox, id, is_reply) JOIN conversations c USING (mailbox)
+   WHERE c.state <> 'idle' AND NOT m.is_reply AND (c.answered_through IS NULL OR m.id > c.answered_through) GROUP BY c.tenant`,
+);
+const ofCaller = statement(
+  "mailboxes.of-caller",
+  `SELECT w.tenant, c.id, c.version FROM callers w LEFT JOIN conversations c USING (mailbox) WHERE w.id = $1`,
 );
 
-type Shrunk = { conversation: string; tenant: string; version: string };
+export type BodyRow = { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null };
+/** Gets the text, and what was found in it; null: nobody knows. */
+type RewordMessage = (id: MessageId, text: string, found: readonly FoundPlace[] | null) => string;
+type DayOfMailbox = { readonly mailbox: MailboxId; readonly day: Day };
 
-/** Taking words away for good: a whole message, or some places in one. */
-export const newRemoval = (database: Database, vault: Vault, deskChanged: DeskChanged) => {
-  const dayKeys = newDayKeys(database, vault);
+/**
+ * What else was written that day gets a new key: an old copy of a row, in a log or a backup, was sealed with the old one, which
+ * nobody keeps alive. Each text that is left passes through `reword`.
+ */
+export const resealDay = (
+  queries: Transaction,
+  vault: Vault,
+  of: DayOfMailbox,
+  reword: RewordMessage = (_, text) => text,
+): Promise<void> =>
+  replaceDayKey(queries, vault, of, (before, after) => reseal(queries, vault, of, before, after, reword));
 
-  return {
-    /**
-     * The row goes, and what else was written that day gets a new key: an old copy of the row, in a log or a backup,
-     * was sealed with the old one, which nobody keeps alive.
-     */
-    async remove(mailbox: MailboxId, id: string): Promise<boolean> {
-      const news = await database.transaction(async (queries) => {
-        const day = (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day;
-        if (!day || (await queries.count(remove, [mailbox, id])) === 0) return null;
-        await dayKeys.replace(queries, mailbox, day, (before, after) =>
-          resealDay(vault, queries, { mailbox, day }, [before, after]),
-        );
-        return queries.all<Shrunk>(shrunk, [mailbox]);
-      });
-      for (const { conversation, tenant, version } of news ?? []) {
-        deskChanged({ conversation, tenant, version: Number(version) });
-      }
-      return news !== null;
-    },
-
-    /** The same for a part of a caller's message: what stood there is nowhere any more. null: there is no such message. */
-    async overwrite(
-      queries: Queries,
-      mailbox: MailboxId,
-      id: MessageId,
-      reword: (text: string, found: readonly Found[] | null) => string,
-    ): Promise<string | null> {
-      const day = (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day;
-      if (!day) return null;
-      let reworded: string | null = null;
-      await dayKeys.replace(queries, mailbox, day, (before, after) =>
-        resealDay(vault, queries, { mailbox, day }, [before, after], (message, text, found) => {
-          if (message !== id) return text;
-          reworded = reword(text, found);
-          return reworded;
-        }),
-      );
-      return reworded;
-    },
-  };
+const reseal = async (
+  queries: Transaction,
+  vault: Vault,
+  { mailbox, day }: DayOfMailbox,
+  before: DataKey,
+  after: DataKey,
+  reword: RewordMessage,
+): Promise<number> => {
+  const rows = await queries.all<BodyRow>(sameDay, [mailbox, day]);
+  for (const row of rows) {
+    const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
+    const text = vault.ifReadable(() => vault.open(before, place, row.body));
+    if (text === null) continue;
+    const found = openFound(vault, before, mailbox, row.id, row.personal);
+    const reworded = reword(row.id, text, found);
+    const isOther = reworded !== text;
+    const personal = isOther || found === null ? null : sealFound(vault, after, mailbox, row.id, found);
+    await queries.count(replaceBody, [mailbox, row.id, vault.seal(after, place, reworded), personal, isOther]);
+  }
+  return rows.length;
 };
-export type Removal = ReturnType<typeof newRemoval>;
+
+const lockDayOf = async (queries: Transaction, mailbox: MailboxId, id: string): Promise<Day | null> =>
+  (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day ?? null;
+
+/** The row is deleted, for good. False: there is no such message. */
+export const removeMessage = (
+  { database, vault, deskChanged }: Omit<MailboxParts, "log">,
+  mailbox: MailboxId,
+  id: MessageId,
+): Promise<boolean> =>
+  database.transaction(async (queries) => {
+    const day = await lockDayOf(queries, mailbox, id);
+    if (day === null || (await queries.count(remove, [mailbox, id])) === 0) return false;
+    await resealDay(queries, vault, { mailbox, day });
+    await shrinkMailboxes(queries, [mailbox], deskChanged);
+    return true;
+  });
+
+/** The same for a part of a caller's message: what stood there is nowhere any more. null: there is no such message. */
+export const overwriteMessage = async (
+  { vault }: Pick<MailboxParts, "vault">,
+  queries: Transaction,
+  { mailbox, id }: { readonly mailbox: MailboxId; readonly id: string },
+  reword: (text: string, found: readonly FoundPlace[] | null) => string,
+): Promise<string | null> => {
+  const day = await lockDayOf(queries, mailbox, id);
+  if (day === null) return null;
+  let reworded: string | null = null;
+  await resealDay(queries, vault, { mailbox, day }, (message, text, found) => {
+    if (message !== id) return text;
+    reworded = reword(text, found);
+    return reworded;
+  });
+  return reworded;
+};
+
+type Expired = { mailbox: MailboxId; id: MessageId; is_reply: boolean };
+type Unanswered = { tenant: string; mailboxes: MailboxId[]; count: number };
+type Counting = { readonly count: CountEvents } & Pick<MailboxParts, "deskChanged">;
+
+/** A round that expired unanswered is counted, and over, in the transaction in which its messages are deleted. */
+export const expireMessages = (
+  database: Pick<Database, "transaction">,
+  { count, deskChanged }: Counting,
+  batch: number,
+): Promise<number> =>
+  database.transaction(async (queries) => {
+    const expired = await queries.all<Expired>(expire, [batch]);
+    const columns = [
+      expired.map((row) => row.mailbox),
+      expired.map(({ id }) => id),
+      expired.map((row) => row.is_reply),
+    ];
+    const lost = await queries.all<Unanswered>(unanswered, columns);
+    const mailboxes = lost.flatMap((row) => row.mailboxes);
+    await shrinkMailboxes(queries, mailboxes, deskChanged);
+    for (const { tenant, count: amount } of lost) {
+      await count(queries, tenant, [{ measure: "expired-unanswered", amount }]);
+    }
+    return expired.length;
+  });
+
+/** In the transaction in which somebody makes a mailbox. */
+export const countNewMailbox = ({ count }: Pick<Counting, "count">, queries: Queries, tenant: string): Promise<void> =>
+  count(queries, tenant, [{ measure: "mailboxes-made" }]);
+
+/** Somebody deletes themselves, and `remove` does it. It is counted, and whoever is just writing to them learns that they are gone. */
+export const removeMailboxOf = async (
+  { count, deskChanged }: Counting,
+  queries: Transaction,
+  caller: CallerId,
+  remove: () => Promise<unknown>,
+): Promise<void> => {
+  const row = await queries.one<{ tenant: string; id: ConversationId | null; version: string }>(ofCaller, [caller]);
+  await remove();
+  if (row === null) return;
+  const { tenant, id: conversation, version } = row;
+  await count(queries, tenant, [{ measure: "mailboxes-deleted" }]);
+  if (conversation === null) return;
+  queries.afterCommit(() => deskChanged({ tenant, conversation, version: Number(version) + 1 }));
+};

@@ -1,32 +1,30 @@
 import { limits } from "@sosmessages/contract/limits.ts";
-import type { Message } from "@sosmessages/contract/messages.ts";
 import * as calls from "@sosmessages/contract/messages.ts";
+import type { Events } from "#platform/events.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Session } from "#platform/http/visit.ts";
-import { isUuid, type MailboxId } from "#platform/ids.ts";
-import type { Limiter } from "#platform/limits/limits.ts";
+import { isUuid, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
-import type { Log } from "#platform/log.ts";
-import type { Drafts } from "./drafts.ts";
-import type { Removal } from "./removal.ts";
-import type { MessageStore, Written } from "./store.ts";
-import { messageWindows } from "./windows.ts";
+import type { Limiter, Window } from "#platform/limits/limits.ts";
+import { findDraft, keepDraft, removeDraft } from "./drafts.ts";
+import { listPage } from "./list.ts";
+import type { MailboxParts } from "./parts.ts";
+import { removeMessage } from "./removal.ts";
+import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
 
-export type MessageParts = {
-  readonly messages: MessageStore;
-  readonly removal: Pick<Removal, "remove">;
-  readonly drafts: Drafts;
-  readonly limiter: Limiter;
-  readonly log: Log;
-  /** It is stored, and the caller's other devices may show it. */
-  readonly announce: (address: { tenant: string; mailbox: MailboxId }, message: Message) => void;
-};
+/** Per mailbox, never shared: what others do cannot stop anyone's message. */
+const messageWindows = {
+  write: { name: "write", most: 60, seconds: 600, afterwards: { step: 5, cap: 60, patience: 6 } },
+  draft: { name: "draft", most: 150, seconds: 60, afterwards: { step: 1, cap: 5, patience: 0 } },
+} as const satisfies Record<string, Window>;
+
+export type MessageRouteParts = MailboxParts & Pick<Events, "messageStored"> & { readonly limiter: Limiter };
 
 const success = reply(200, { status: "success" });
 const nothing = reply(204, null);
 
-const answerTo = (written: Written) => {
+const answerTo = (written: WriteOutcome) => {
   switch (written) {
     case "mailbox-gone":
       return refuse("unauthenticated");
@@ -39,12 +37,11 @@ const answerTo = (written: Written) => {
   }
 };
 
-export const serveMessages = (
-  serve: Serve,
-  { messages, removal, drafts, limiter, log, announce }: MessageParts,
-): void => {
+export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
+  const { limiter, log, messageStored } = parts;
+
   serve(calls.listMessages, async ({ session, query }) =>
-    reply(200, await messages.list(session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
+    reply(200, await listPage(parts, session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
   );
 
   const waitOrRefuse = async ({ blockedUntil, mailbox, now }: Session) => {
@@ -61,14 +58,14 @@ export const serveMessages = (
       const key = visit.idempotencyKey;
       const refused = await waitOrRefuse(session);
       if (refused) {
-        // Someone asks again about what was carried out before: that stays so, whatever has happened since.
-        const before = key === null ? null : await messages.writtenBefore(session, key);
+        // Someone asks again about what was stored before: that stays so, whatever has happened since.
+        const before = key === null ? null : await writtenBefore(parts, session, key);
         return before === null ? refused : answerTo(before);
       }
-      const written = await messages.write(session, visit.tenant, body.body, key);
+      const written = await storeMessage(parts, session, visit.tenant, body.body, key);
       if (typeof written === "object") {
         log({ event: "message-stored", tenant: visit.tenant.id });
-        announce({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
+        messageStored({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
       }
       return answerTo(written);
     },
@@ -78,12 +75,14 @@ export const serveMessages = (
   serve(
     calls.deleteMessage,
     async ({ session, params }) =>
-      isUuid(params.id) && (await removal.remove(session.mailbox, params.id)) ? success : refuse("notFound"),
+      isUuid<MessageId>(params.id) && (await removeMessage(parts, session.mailbox, params.id))
+        ? success
+        : refuse("notFound"),
     async () => success,
   );
 
   const showDraft = async ({ session }: { session: Session }) => {
-    const draft = await drafts.find(session.mailbox);
+    const draft = await findDraft(parts, session.mailbox);
     return draft ? reply(200, draft) : nothing;
   };
   serve(calls.readDraft, showDraft);
@@ -93,17 +92,17 @@ export const serveMessages = (
     async ({ session, body }) => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-      const saved = await drafts.save(session.mailbox, body.body);
+      const saved = await keepDraft(parts, session.mailbox, body.body);
       return saved ? reply(200, saved) : refuse("unauthenticated");
     },
     // A save that was under way for long must not lie down over a newer one.
     async ({ session, body }) =>
-      reply(200, (await drafts.find(session.mailbox)) ?? { body: body.body, saved_at: session.now.toISOString() }),
+      reply(200, (await findDraft(parts, session.mailbox)) ?? { body: body.body, saved_at: session.now.toISOString() }),
   );
 
   serve(
     calls.deleteDraft,
-    async ({ session }) => ((await drafts.remove(session.mailbox)) ? success : nothing),
+    async ({ session }) => ((await removeDraft(parts.database, session.mailbox)) ? success : nothing),
     async () => success,
   );
 };

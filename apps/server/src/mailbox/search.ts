@@ -1,9 +1,9 @@
 import type { Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
+import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { mostSearches, sealFound, type Found } from "./found.ts";
+import { mostSearches, type FoundPlace, type MailboxParts, type SearchText } from "./parts.ts";
 
 const batch = 20;
 const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, k.key_epoch, k.key_wrapped";
@@ -32,7 +32,7 @@ const noteFailure = statement(
    WHERE mailbox = $1 AND id = $2 AND body = $3 AND personal IS NULL AND searches < ${mostSearches}`,
 );
 
-type Row = {
+type SearchRow = {
   mailbox: MailboxId;
   id: MessageId;
   day: Day;
@@ -41,51 +41,80 @@ type Row = {
   key_epoch: Day;
   key_wrapped: Sealed;
 };
-type Search = (text: string, isUrgent?: boolean) => Promise<readonly Found[] | "failed" | "stopped">;
 
-/** Each message is searched for personal data once, soon after it is stored, and in no transaction. */
-export const newSearching = (database: Database, vault: Vault, search: Search) => {
-  /** "changed": it is another text by now. */
-  const searchOne = async (
-    row: Row,
-    isUrgent: boolean,
-  ): Promise<readonly Found[] | "failed" | "changed" | "stopped"> => {
-    const { mailbox, id, day, is_reply: isReply, body, key_epoch: epoch, key_wrapped: wrapped } = row;
-    const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
-    const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
-    const found = text === null ? "failed" : await search(text, isUrgent);
-    if (found === "failed") await database.count(noteFailure, [mailbox, id, body]);
-    if (typeof found === "string") return found;
-    const sealed = sealFound(vault, key!, mailbox, id, found);
-    return (await database.count(keep, [mailbox, id, body, sealed])) > 0 ? found : "changed";
-  };
+const placeOf = (mailbox: MailboxId, message: MessageId) => ({ kind: "personal", mailbox, message }) as const;
 
-  return {
-    /** Everything of that age that waits for it, each once. Of what goes wrong with one, no other hears. */
-    async run(olderThanHours = 0): Promise<void> {
-      const tried: MessageId[] = [];
-      const faults: unknown[] = [];
-      for (;;) {
-        const rows = await database.all<Row>(next, [tried, olderThanHours]);
-        for (const row of rows) {
-          const found = await searchOne(row, false).catch((error: unknown) => {
-            faults.push(error);
-            return "failed" as const;
-          });
-          if (found === "stopped") return;
-          if (typeof found === "string") tried.push(row.id);
-        }
-        if (rows.length === 0) break;
-      }
-      if (faults.length > 0) throw faults[0];
-    },
+/** What was found is stored with the text, under the same key: whatever ends the one ends the other. */
+export const sealFound = (
+  vault: Vault,
+  key: DataKey,
+  mailbox: MailboxId,
+  id: MessageId,
+  found: readonly FoundPlace[],
+): Sealed =>
+  vault.seal(key, placeOf(mailbox, id), JSON.stringify(found.map(({ start, end, kind }) => [start, end, kind])));
 
-    /** This one before all others; null: it is not known yet. */
-    async now(mailbox: MailboxId, id: MessageId): Promise<readonly Found[] | null> {
-      const row = await database.one<Row>(find, [mailbox, id]);
-      const found = row && (await searchOne(row, true));
-      return typeof found === "string" ? null : found;
-    },
-  };
+/** null: nobody has looked, or nobody can read any more what was found. */
+export const openFound = (
+  vault: Vault,
+  key: DataKey,
+  mailbox: MailboxId,
+  id: MessageId,
+  sealed: Sealed | null,
+): FoundPlace[] | null => {
+  const text = sealed && vault.ifReadable(() => vault.open(key, placeOf(mailbox, id), sealed));
+  if (text === null) return null;
+  const places = JSON.parse(text) as [number, number, FoundPlace["kind"]][];
+  return places.map(([start, end, kind]) => ({ start, end, kind }));
 };
-export type Searching = ReturnType<typeof newSearching>;
+
+export type SearchParts = Pick<MailboxParts, "database" | "vault"> & { readonly search: SearchText };
+
+/** "changed": it is another text by now. */
+const searchOne = async (
+  { database, vault, search }: SearchParts,
+  row: SearchRow,
+  isUrgent: boolean,
+): Promise<readonly FoundPlace[] | "failed" | "changed" | "stopped"> => {
+  const { mailbox, id, day, is_reply: isReply, body, key_epoch: epoch, key_wrapped: wrapped } = row;
+  const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
+  const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
+  const found = text === null ? "failed" : await search(text, isUrgent);
+  if (found === "failed") await database.count(noteFailure, [mailbox, id, body]);
+  if (typeof found === "string") return found;
+  const sealed = sealFound(vault, key!, mailbox, id, found);
+  return (await database.count(keep, [mailbox, id, body, sealed])) > 0 ? found : "changed";
+};
+
+/**
+ * Each message is searched for personal data once, shortly after it is stored, and in no transaction: everything of that age that
+ * waits for it. What fails with one message holds up no other.
+ */
+export const searchMessages = async (parts: SearchParts, olderThanHours = 0): Promise<void> => {
+  const tried: MessageId[] = [];
+  const faults: unknown[] = [];
+  for (;;) {
+    const rows = await parts.database.all<SearchRow>(next, [tried, olderThanHours]);
+    for (const row of rows) {
+      const found = await searchOne(parts, row, false).catch((error: unknown) => {
+        faults.push(error);
+        return "failed" as const;
+      });
+      if (found === "stopped") return;
+      if (typeof found === "string") tried.push(row.id);
+    }
+    if (rows.length === 0) break;
+  }
+  if (faults.length > 0) throw faults[0];
+};
+
+/** This one before all others; null: it is not known yet. */
+export const searchMessageNow = async (
+  parts: SearchParts,
+  mailbox: MailboxId,
+  id: MessageId,
+): Promise<readonly FoundPlace[] | null> => {
+  const row = await parts.database.one<SearchRow>(find, [mailbox, id]);
+  const found = row && (await searchOne(parts, row, true));
+  return typeof found === "string" ? null : found;
+};

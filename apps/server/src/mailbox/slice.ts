@@ -1,55 +1,41 @@
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Queries, Transaction } from "#platform/database/database.ts";
 import { newDebounce } from "#platform/debounce.ts";
 import type { Events } from "#platform/events.ts";
 import type { Serve } from "#platform/http/router.ts";
+import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
-import type { Limiter } from "#platform/limits/limits.ts";
-import type { Log } from "#platform/log.ts";
-import type { Vault } from "#vault/vault.ts";
-import { newCleaning } from "./cleaning.ts";
-import { newDrafts } from "./drafts.ts";
-import { newRemoval } from "./removal.ts";
-import { newReplies } from "./replies.ts";
-import { serveMessages } from "./routes.ts";
-import { newSearching } from "./search.ts";
-import { newMessageStore } from "./store.ts";
+import type { CountEvents } from "#statistics/count.ts";
+import { cleanMessages, type Reword } from "./cleaning.ts";
+import { findMessage, messagesStoredWithin } from "./list.ts";
+import { countNewMailbox, removeMailboxOf } from "./removal.ts";
+import { serveMessages, type MessageRouteParts } from "./routes.ts";
+import { searchMessages, type SearchParts } from "./search.ts";
 
-export type MailboxSliceParts = Pick<Events, "messageStored" | "deskChanged" | "wake"> & {
-  readonly database: Database;
-  readonly jobDatabase: Database;
-  readonly vault: Vault;
-  readonly limiter: Limiter;
-  readonly log: Log;
-  /** Finds personal data in a text. */
-  readonly search: Parameters<typeof newSearching>[2];
-};
+export type MailboxSliceParts = MessageRouteParts &
+  SearchParts &
+  Pick<Events, "wake"> & { readonly jobDatabase: Database; readonly count: CountEvents };
 
 /** Messages that come together are searched together. */
 const searchedWithin = 200;
 
-/** Callers' messages and drafts, and the replies. */
+/** Callers' messages and drafts, and the search for personal data in them. */
 export const newMailbox = (parts: MailboxSliceParts) => {
-  const { database, jobDatabase, vault, limiter, log, search, messageStored, deskChanged, wake } = parts;
-  const messages = newMessageStore(database, vault, log, deskChanged);
-  const removal = newRemoval(database, vault, deskChanged);
-  const searching = newSearching(database, vault, search);
-  const searchSoon = newDebounce(searchedWithin, () => wake("search"));
-  messageStored.subscribe(searchSoon.wake);
+  const searchSoon = newDebounce(searchedWithin, () => parts.wake("search"));
+  parts.messageStored.subscribe(searchSoon.wake);
 
-  const jobs: readonly Job[] = [{ name: "search", everySeconds: 10, run: searching.run }];
   return {
-    serve(serve: Serve): void {
-      const drafts = newDrafts(database, vault, log);
-      serveMessages(serve, { messages, removal, drafts, limiter, log, announce: messageStored });
+    serve: (serve: Serve): void => serveMessages(serve, parts),
+    jobs: [{ name: "search", everySeconds: 10, run: () => searchMessages(parts) }] satisfies readonly Job[],
+    clean: (reword: Reword) => cleanMessages({ ...parts, database: parts.jobDatabase }, reword),
+    findMessage: (mailbox: MailboxId, id: MessageId) => findMessage(parts, mailbox, id),
+    storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
+      messagesStoredWithin(parts.database, milliseconds, mailboxes),
+    /** For the transactions in which somebody makes or deletes a profile. */
+    events: {
+      mailboxMade: (queries: Queries, tenant: string) => countNewMailbox(parts, queries, tenant),
+      mailboxDeleted: (queries: Transaction, caller: CallerId, remove: () => Promise<unknown>) =>
+        removeMailboxOf(parts, queries, caller, remove),
     },
-    jobs,
-    findMessage: messages.find,
-    storedWithin: messages.storedWithin,
-    messagesOf: messages.listAtDesk,
-    storeReply: newReplies(database, vault),
-    overwrite: removal.overwrite,
-    searchNow: searching.now,
-    clean: newCleaning(jobDatabase, vault, searching, deskChanged),
     stop: (): void => void searchSoon.cancel(),
   };
 };

@@ -1,7 +1,5 @@
 import { tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
-import { newActs } from "#conversation/apply.ts";
-import { newClaimTokens } from "#conversation/claim-token.ts";
-import { newReleaseClaimsOf } from "#conversation/release-claims.ts";
+import { releaseClaimsOf } from "#conversation/apply.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/people/volunteer.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
@@ -30,9 +28,7 @@ export const tenantsMeant = ({ options, config }: Call): readonly string[] | Out
 /** A running service notices within half a minute that somebody's sockets are to be closed; everything else holds at once. */
 export const peopleOf = ({ database, vault }: Storage): People => {
   const audit = newAuditLog(vault);
-  const changed = () => {};
-  const tokens = newClaimTokens(vault.derive("claims"));
-  const acts = newActs({ database, tokens, audit: audit.record, count: newCount(zoneOf), changed });
+  const parts = { count: newCount(zoneOf), deskChanged: () => {} };
   return newPeople({
     database,
     vault,
@@ -42,7 +38,7 @@ export const peopleOf = ({ database, vault }: Storage): People => {
     factors: newFactorStore(database),
     audit,
     deskLoginsEnded: () => {},
-    releaseClaimsOf: newReleaseClaimsOf(acts, { changed }),
+    releaseClaimsOf: (queries, volunteer) => releaseClaimsOf(parts, queries, volunteer),
   });
 };
 

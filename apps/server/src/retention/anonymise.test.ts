@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { newPaperCleaning } from "#desk/cleaning.ts";
-import { newCleaning } from "#mailbox/cleaning.ts";
-import { newSearching } from "#mailbox/search.ts";
+import { cleanDeskTexts } from "#desk/cleaning.ts";
+import { cleanMessages } from "#mailbox/cleaning.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
@@ -15,9 +14,10 @@ const start = async () => {
   const travel = await startTimeTravel();
   const { database, vault } = travel;
   const searcher = newSearcher();
+  const parts = { database, vault, search: searcher.search, deskChanged: () => {} };
   const anonymise = newAnonymise({
-    messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
-    draftsAndNotes: newPaperCleaning(database, vault, searcher.search),
+    messages: (reword) => cleanMessages(parts, reword),
+    draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
     markFor: removedMark,
     log: () => {},
     alert: () => {},

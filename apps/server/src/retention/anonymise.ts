@@ -3,12 +3,9 @@ import type { Log } from "#platform/log.ts";
 import type { Found } from "./personal-data/found.ts";
 import { replacePersonalData } from "./personal-data/replace.ts";
 
-/** The promise is 48 hours; the last of them is for a service that was away, or a job that had to be tried again. */
-const hours = { due: 46.5, late: 46.8 };
-
 type Reword = (text: string, found: readonly Found[] | null, tenant: string) => string;
 type Cleaned = { readonly changed: number; readonly unsearchable: number; readonly faults: readonly unknown[] };
-type Clean = (ages: typeof hours, reword: Reword) => Promise<Cleaned>;
+type Clean = (reword: Reword) => Promise<Cleaned>;
 
 export type AnonymiseParts = {
   readonly messages: Clean;
@@ -31,7 +28,7 @@ export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: 
 
   return async (): Promise<{ messages: number; draftsAndNotes: number }> => {
     // What goes wrong with the one must not hold up the other.
-    const [first, second] = [await whole(messages(hours, reword)), await whole(draftsAndNotes(hours, reword))];
+    const [first, second] = [await whole(messages(reword)), await whole(draftsAndNotes(reword))];
     const changed = { messages: first.changed, draftsAndNotes: second.changed };
     const unsearchable = first.unsearchable + second.unsearchable;
     if (changed.messages + changed.draftsAndNotes > 0) log({ event: "anonymised", ...changed });

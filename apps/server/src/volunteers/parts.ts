@@ -1,4 +1,4 @@
-import type { Database, Queries } from "#platform/database/database.ts";
+import type { Database, Transaction } from "#platform/database/database.ts";
 import type { EndedDeskLogins } from "#platform/events.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -13,7 +13,7 @@ import type { SessionStore } from "./login/session-store.ts";
 import type { VolunteerStore } from "./people/store.ts";
 
 /** Gives back what somebody held, in the transaction in which they lose the right to it. */
-export type ReleaseClaimsOf = (queries: Queries, volunteer: VolunteerId) => Promise<unknown>;
+export type ReleaseClaimsOf = (queries: Transaction, volunteer: VolunteerId) => Promise<unknown>;
 
 /** What the rules of this slice are handed. */
 export type VolunteerParts = {

@@ -64,7 +64,7 @@ const serve = newRouter({
   visitOf,
   authenticate: async () => null,
   authenticateAtDesk: async () => null,
-  carriedOut: { find: async () => null, note: async () => {} },
+  idempotency: { find: async () => null, note: async () => {} },
 });
 const shape = { method: "GET", allow: ["anyone"], summary: "", failures: [] } as const;
 for (const [name, fault] of Object.entries(faults)) {

@@ -10,6 +10,7 @@ import { systemClock, type Clock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { logTo } from "#platform/log.ts";
+import { expirationsOf } from "#expirations.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { newCount } from "#statistics/count.ts";
 import { startService } from "#start-service.ts";
@@ -54,20 +55,14 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
       const database = connectDatabase(config.databaseUrl!, log, 1);
       await newPushStore(database, config.push.waitSeconds).ask(database, caller).finally(database.close);
     },
-    /** The broom, now. */
+    /** The sweep, now. */
     sweep: async () => {
       const database = connectDatabase(config.databaseUrl!, log, 1);
       const mailer = newOutboxMailer(join(dataDir, "outbox"));
       try {
-        const count = newCount(zoneOf);
-        return await newSweep({
-          database,
-          mailer,
-          dormantDays: config.dormantDays,
-          log,
-          count,
-          deskChanged: () => {},
-        })();
+        const { dormantDays } = config;
+        const expirations = expirationsOf({ count: newCount(zoneOf), deskChanged: () => {}, dormantDays });
+        return await newSweep({ database, mailer, log, expirations })();
       } finally {
         await database.close();
       }

@@ -116,8 +116,8 @@ test("a mail server that takes longer than others wait still gets each mail once
       newRecoveryJob(
         {
           callers: newCallerStore(database, {
-            came: async () => {},
-            goes: async (_queries, _caller, remove) => remove().then(() => () => {}),
+            mailboxMade: async () => {},
+            mailboxDeleted: async (_queries, _caller, remove) => void (await remove()),
           }),
           resets: newResetStore(database),
           requests,

@@ -80,7 +80,7 @@ export const blockCaller = route({
   params: ById,
   body: Type.Object({ until: OrNull(Moment), reason: BlockReason }),
   replies: { 200: Success },
-  failures: ["gone", "notFound"],
+  failures: ["stale", "gone", "notFound"],
 });
 
 export const propose = route({

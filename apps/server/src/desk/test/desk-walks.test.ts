@@ -7,31 +7,36 @@ import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newActs } from "#conversation/apply.ts";
-import { newAnswering } from "../answer.ts";
+import { releaseClaimsOf } from "#conversation/apply.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
-import { newReleaseClaimsOf } from "#conversation/release-claims.ts";
-import { newClaims } from "../claim.ts";
-import { newDelivery } from "../delivery.ts";
-import { newReplyDrafts } from "#conversation/reply-drafts.ts";
-import { newHandling } from "../handle.ts";
-import { newNotes } from "../notes.ts";
-import type { Person } from "#conversation/parts.ts";
-import { step, type Actor, type Event } from "#conversation/rules.ts";
+import { claimById } from "#conversation/claim.ts";
+import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskActor } from "#conversation/rules.ts";
+import type { ConversationState, Phase } from "#conversation/state.ts";
 import { lockConversation } from "#conversation/store.ts";
-import type { Phase, Standing } from "#conversation/state.ts";
-import { newTimePasses } from "#conversation/time-passes.ts";
-import { newTyping } from "../typing.ts";
-import { newRemoval } from "#mailbox/removal.ts";
-import { newReplies } from "#mailbox/replies.ts";
-import { newMessageStore } from "#mailbox/store.ts";
+import { passTime } from "#conversation/time-passes.ts";
+import { removeMessage } from "#mailbox/removal.ts";
+import { storeMessage } from "#mailbox/write.ts";
+import * as answer from "../answer.ts";
+import { deliverReplies } from "../delivery.ts";
+import * as handle from "../handle.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import { expirationsOf } from "#expirations.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { newCount } from "#statistics/count.ts";
 import { readConfig } from "#config.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { openStorage, type Storage } from "#storage.ts";
-import { cast, happeningOf, untouched, walks, type Attempt, type World } from "#test/support/desk/desk-model.ts";
+import {
+  cast,
+  happeningOf,
+  modelTransition,
+  untouched,
+  walks,
+  type Attempt,
+  type ModelEvent,
+  type World,
+} from "#test/support/desk/desk-model.ts";
 import { newDatabase } from "#test/support/service.ts";
 
 const numRuns = process.env.LONG ? 300 : 12;
@@ -47,33 +52,22 @@ const query = async <R extends pg.QueryResultRow>(sql: string, values: unknown[]
 /** Every part of the desk on a real database, with no job running beside: time passes when the walk says so. */
 const newDesk = ({ database, vault }: Storage) => {
   const nothing = () => {};
-  const tokens = newClaimTokens(vault.derive("claims"));
-  const parts = { database, tokens, audit: async () => {}, count: newCount(zoneOf), changed: nothing };
-  const acts = newActs(parts);
-  const drafts = newReplyDrafts(vault);
-  const notes = newNotes(vault);
+  const count = newCount(zoneOf);
   const mailer = newOutboxMailer(join(folder, "outbox"));
+  const expirations = expirationsOf({ count, deskChanged: nothing, dormantDays: 365 });
   return {
-    tokens,
-    messages: newMessageStore(database, vault, nothing, nothing),
-    removal: newRemoval(database, vault, nothing),
-    sweep: newSweep({ ...parts, mailer, dormantDays: 365, log: nothing, deskChanged: nothing }),
-    claims: newClaims(parts),
-    handling: newHandling(acts),
-    typing: newTyping(parts, acts, drafts),
-    answering: newAnswering({ database, wake: nothing }, acts, notes),
-    releaseClaimsOf: newReleaseClaimsOf(acts, parts),
-    passTime: newTimePasses(parts, acts),
-    deliver: newDelivery({
-      ...parts,
-      acts,
-      drafts,
-      notes,
-      replyHours: () => sos.replyHours,
-      storeReply: newReplies(database, vault),
-      announce: nothing,
-      notifyDevices: async () => {},
-    }),
+    database,
+    vault,
+    tokens: newClaimTokens(vault.derive("claims")),
+    audit: async () => {},
+    count,
+    log: nothing,
+    deskChanged: nothing,
+    wake: Object.assign(() => {}, { subscribe: nothing }),
+    replyHours: () => sos.replyHours,
+    messageStored: Object.assign(nothing, { subscribe: nothing }),
+    notifyDevices: async () => {},
+    sweep: newSweep({ database, mailer, log: nothing, expirations }),
   };
 };
 
@@ -113,10 +107,10 @@ const newMailbox = async (): Promise<Mailbox> => {
 const conversationOf = async ({ mailbox }: Mailbox): Promise<ConversationId | null> =>
   (await query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]?.id ?? null;
 
-const standingIn = async (id: ConversationId | null): Promise<Standing> =>
+const stateIn = async (id: ConversationId | null): Promise<ConversationState> =>
   (id && (await storage.database.transaction((queries) => lockConversation(queries, id)))) ?? untouched;
 
-const personOf = ({ id, leads, mustBeReviewed }: Actor): Person => ({
+const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson => ({
   volunteer: id,
   role: leads ? "leader" : "volunteer",
   tenants: ["sos"],
@@ -127,9 +121,9 @@ const personOf = ({ id, leads, mustBeReviewed }: Actor): Person => ({
 });
 
 /** The same as the model's event, done to the real thing. What is answered is the refusal, if it was one. */
-const perform = async (id: ConversationId, { event, by }: { event: Event; by: Actor }): Promise<unknown> => {
+const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; by: DeskActor }): Promise<unknown> => {
   const token = "claim" in event ? desk.tokens.write(id, by.id, event.claim) : null;
-  const visit = { person: personOf(by), id, token };
+  const request = { person: personOf(by), id, token };
   const reply =
     "revision" in event && "seen" in event ? { ...event, key: "key" in event ? event.key : randomUUID() } : null;
   switch (event.kind) {
@@ -137,12 +131,12 @@ const perform = async (id: ConversationId, { event, by }: { event: Event; by: Ac
     case "shrunk":
       throw new Error("callers do that themselves");
     case "claim":
-      return desk.claims.take(visit.person, id);
+      return claimById(desk, request.person, id);
     case "release":
-      return desk.handling.release(visit, "other");
+      return handle.release(desk, request, "other");
     case "lease-over":
       await query("UPDATE conversations SET lease_until = service_time() WHERE id = $1 AND state = 'claimed'", [id]);
-      return desk.passTime();
+      return passTime(desk);
     case "duty-over":
       throw new Error("the same as a lease that is over");
     case "breach": {
@@ -150,7 +144,7 @@ const perform = async (id: ConversationId, { event, by }: { event: Event; by: Ac
       const before = (await query<{ due_at: Date | null }>(due, [id]))[0]!.due_at;
       if (before === null) return null;
       await query("UPDATE conversations SET due_at = service_time() - interval '1 second' WHERE id = $1", [id]);
-      await desk.passTime();
+      await passTime(desk);
       return query("UPDATE conversations SET due_at = $2 WHERE id = $1", [id, before]);
     }
     case "draft-lost":
@@ -160,58 +154,58 @@ const perform = async (id: ConversationId, { event, by }: { event: Event; by: Ac
       );
       return deliverNow(id);
     case "disabled":
-      return storage.database.transaction((queries) => desk.releaseClaimsOf(queries, event.who));
+      return storage.database.transaction((queries) => releaseClaimsOf(desk, queries, event.who));
     case "take-over":
-      return desk.handling.takeOver(visit, event.to);
+      return handle.takeFromHolder(desk, request, event.to);
     case "save":
-      return desk.typing.save(visit, "words", event.revision);
+      return answer.saveClaimedDraft(desk, request, "words", event.revision);
     case "save-review":
-      return desk.typing.saveInReview(visit, "better words", event.revision);
+      return answer.saveReviewedDraft(desk, request, "better words", event.revision);
     case "seen":
-      return desk.handling.seen(visit, event.through);
+      return handle.noteSeen(desk, request, event.through);
     case "checked":
-      return desk.handling.checked(visit);
+      return handle.noteChecked(desk, request);
     case "about":
-      return desk.handling.describe(visit, event.about);
+      return handle.describe(desk, request, event.about);
     case "acute":
-      return desk.handling.acute(visit, event.isAcute);
+      return handle.flagAcute(desk, request, event.isAcute);
     case "submit":
-      return desk.answering.submit(visit, reply!);
+      return answer.submitDraft(desk, request, reply!);
     case "return": {
       const duty = (until: string | null) => query("UPDATE volunteers SET duty_until = $1", [until]);
       if (!event.authorIsThere) await duty(null);
-      const outcome = await desk.answering.giveBack(visit, "say more");
+      const outcome = await answer.returnDraft(desk, request, "say more");
       await duty("infinity");
       return outcome;
     }
     case "approve":
-      return desk.answering.approve(visit, reply!);
+      return answer.approveDraft(desk, request, reply!);
     case "send":
-      return desk.answering.send(visit, reply!);
+      return answer.startSending(desk, request, reply!);
     case "undo":
-      return desk.answering.undo(visit);
+      return answer.takeBack(desk, request);
     case "deliver":
       return deliverNow(id);
     case "close":
-      return desk.handling.close(visit, event.reason, event.seen);
+      return handle.close(desk, request, event.reason, event.seen);
   }
 };
 
 const deliverNow = async (id: ConversationId): Promise<unknown> => {
   await query("UPDATE conversations SET sends_at = service_time() WHERE id = $1 AND state = 'sending'", [id]);
-  return desk.deliver();
+  return deliverReplies(desk);
 };
 
 const write = async ({ caller, mailbox }: Mailbox): Promise<MessageId> => {
   const [{ now }] = (await query<{ now: Date }>("SELECT service_time() AS now")) as [{ now: Date }];
-  const written = await desk.messages.write({ caller, mailbox, now }, sos, "Hei", null);
+  const written = await storeMessage(desk, { caller, mailbox, now }, sos, "Hei", null);
   if (typeof written === "string") throw new Error(written);
   return written.id as MessageId;
 };
 
 const takeAway = async ({ mailbox }: Mailbox, gone: readonly MessageId[], what: Attempt["what"]): Promise<void> => {
   if (what === "delete") {
-    for (const id of gone) await desk.removal.remove(mailbox, id);
+    for (const id of gone) await removeMessage(desk, mailbox, id);
     return;
   }
   await query(
@@ -222,7 +216,7 @@ const takeAway = async ({ mailbox }: Mailbox, gone: readonly MessageId[], what: 
 };
 
 /** What the model and the database must agree on. When a claim or a lease ends is the database's own. */
-const essence = ({ phase, turn, isBreached, isAcute, about, ...rest }: Standing) => {
+const essence = ({ phase, round, isBreached, isAcute, about, ...rest }: ConversationState) => {
   const at = phase.state === "sending" ? phase.from : phase;
   const who: Record<string, VolunteerId> = {};
   if (at.state === "claimed") who.holder = at.holder;
@@ -232,7 +226,7 @@ const essence = ({ phase, turn, isBreached, isAcute, about, ...rest }: Standing)
   return {
     state: phase.state,
     who,
-    hasTurn: turn !== null,
+    isRoundOpen: round !== null,
     isBreached,
     isAcute,
     risk: about.risk,
@@ -279,20 +273,20 @@ test("the database does what the rules say, step by step, whatever happens in wh
           outcome = await perform(id, { event, by: happening.by });
         }
         steps += 1;
-        const next = step(model, event);
+        const next = modelTransition(model, event);
         const is = typeof next === "string" ? model : next;
         const now = await conversationOf(box);
-        const stored = await standingIn(now);
-        const told = JSON.stringify([attempt, event.kind, outcome, essence(before)]);
-        const isToldAlike =
+        const stored = await stateIn(now);
+        const detail = JSON.stringify([attempt, event.kind, outcome, essence(before)]);
+        const isRefusedAlike =
           typeof next !== "string" || typeof outcome !== "string" || [next, "notFound"].includes(outcome);
-        const isSameTurn = before.turn !== null && stored.turn !== null && event.kind !== "deliver";
+        const isSameRound = before.round !== null && stored.round !== null && event.kind !== "deliver";
         // Of a conversation without a word in it nothing is kept.
-        expect(essence(stored), told).toEqual(now === null ? essence(untouched) : essence(is));
-        expect([isToldAlike, now !== null || is.phase.state === "idle"], told).toEqual([true, true]);
-        expect(stored.turn, told).toEqual(isSameTurn ? before.turn : stored.turn);
+        expect(essence(stored), detail).toEqual(now === null ? essence(untouched) : essence(is));
+        expect([isRefusedAlike, now !== null || is.phase.state === "idle"], detail).toEqual([true, true]);
+        expect(stored.round, detail).toEqual(isSameRound ? before.round : stored.round);
         // From here on the model goes by the database's own hours and claims.
-        model = { ...(now === null ? untouched : is), phase: stored.phase, turn: stored.turn };
+        model = { ...(now === null ? untouched : is), phase: stored.phase, round: stored.round };
         world = {
           people: cast,
           messages,

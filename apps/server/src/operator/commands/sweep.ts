@@ -1,6 +1,5 @@
-import { newPaperCleaning } from "#desk/cleaning.ts";
-import { newCleaning } from "#mailbox/cleaning.ts";
-import { newSearching } from "#mailbox/search.ts";
+import { cleanDeskTexts } from "#desk/cleaning.ts";
+import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { newAnonymise } from "#retention/anonymise.ts";
@@ -8,6 +7,7 @@ import { newSearcher } from "#retention/searcher.ts";
 import { acceptTime } from "#retention/steady-time.ts";
 import { newCount } from "#statistics/count.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
+import { expirationsOf } from "../../expirations.ts";
 import { removedMark } from "../../removed-mark.ts";
 import { done, type Command } from "../command.ts";
 import { outboxOf } from "../outbox.ts";
@@ -28,6 +28,9 @@ const sentence = (swept: Swept): string => {
   return parts.length > 0 ? `Removed ${parts.join(", ")}.` : "Nothing had had its time.";
 };
 
+/** The servers' own sweep notifies the desk; whoever looks again sees it in any case. */
+const deskChanged = () => {};
+
 export const sweep: Command = {
   name: "sweep",
   takes: [],
@@ -47,16 +50,14 @@ export const sweep: Command = {
       const swept = await newSweep({
         database,
         mailer,
-        dormantDays: config.dormantDays,
         log,
-        count: newCount(zoneOf),
-        // The servers' own sweep tells the desk; whoever looks again sees it in any case.
-        deskChanged: () => {},
+        expirations: expirationsOf({ count: newCount(zoneOf), deskChanged, dormantDays: config.dormantDays }),
       })();
       const searcher = newSearcher();
+      const parts = { database, vault, search: searcher.search, deskChanged };
       const anonymise = newAnonymise({
-        messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
-        draftsAndNotes: newPaperCleaning(database, vault, searcher.search),
+        messages: (reword) => cleanMessages(parts, reword),
+        draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
         markFor: removedMark,
         log,
         // Whoever runs this reads the log.

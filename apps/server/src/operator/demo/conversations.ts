@@ -3,8 +3,8 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { accountLookups, sealAccount } from "#callers/account.ts";
 import { newCallerStore } from "#callers/store.ts";
-import { newReplyDrafts } from "#conversation/reply-drafts.ts";
-import { newDayKeys } from "#mailbox/day-keys.ts";
+import { putReplyDraft } from "#conversation/reply-drafts.ts";
+import { keyForWriting } from "#mailbox/day-keys.ts";
 import { dayOf } from "#platform/clock.ts";
 import { statement } from "#platform/database/database.ts";
 import { newCallerId, newMailboxId, newMessageId, type ConversationId, type MessageId } from "#platform/ids.ts";
@@ -24,7 +24,7 @@ const insertConversation = statement(
 );
 
 /** The statistics are filled by themselves. */
-const uncounted = { came: async () => {}, goes: async () => () => {} };
+const uncounted = { mailboxMade: async () => {}, mailboxDeleted: async () => {} };
 
 const hour = 3_600_000;
 
@@ -46,7 +46,6 @@ export const writeThread = async (
     emails: [],
   });
 
-  const dayKeys = newDayKeys(database, vault);
   const lines = thread.lines.map(([hoursAgo, from, text]): Line => ({
     at: new Date(now.getTime() - hoursAgo * hour),
     from,
@@ -55,7 +54,7 @@ export const writeThread = async (
   const ids: MessageId[] = [];
   for (const { at, from, text } of lines) {
     const [id, day, isReply] = [newMessageId(at), dayOf(at), from === "desk"];
-    const held = (await dayKeys.forWriting(mailbox, day))!;
+    const held = (await keyForWriting({ database, vault }, mailbox, day))!;
     const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply }, text);
     await database.count(insertMessage, [mailbox, id, day, isReply, body, at]);
     ids.push(id);
@@ -86,7 +85,7 @@ export const writeThread = async (
     isClaimed ? new Date(now.getTime() + (deskTimes.leaseMinutes / 60) * hour) : null,
     state === "review" ? at : null,
   ]);
-  if ("draft" in stands) await newReplyDrafts(vault).save(database, id, 1, stands.draft);
+  if ("draft" in stands) await putReplyDraft(database, vault, id, { revision: 1, body: stands.draft });
 };
 
 /** In the order in which everything was written: ids follow the time, and never go back. */

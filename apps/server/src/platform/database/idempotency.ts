@@ -1,14 +1,40 @@
-import { statement, type Database } from "./database.ts";
-import type { CarriedOut } from "#platform/http/router.ts";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { IdempotencyKeys } from "#platform/http/router.ts";
+import type { CallerId, MessageId } from "#platform/ids.ts";
+import { oldest } from "./batches.ts";
+import { statement, type Database, type Queries } from "./database.ts";
 
-const find = statement("carried-out.find", "SELECT call FROM carried_out WHERE caller = $1 AND key = $2");
+type Sources = Readonly<Record<"caller" | "key" | "call" | "message", `$${number}${string}`>>;
+
+/** For a statement that stores what was asked for as well: it keeps the key of the request, and returns no row for one that was used before. */
+export const insertIdempotencyKey = (from: string, { caller, key, call, message }: Sources): string =>
+  `INSERT INTO carried_out (caller, key, call, message, on_day)
+   SELECT ${caller}, ${key}, ${call}, ${message}, service_time()::date FROM ${from} WHERE ${key} IS NOT NULL
+   ON CONFLICT DO NOTHING RETURNING 1`;
+
+const find = statement("idempotency.find", "SELECT call, message FROM carried_out WHERE caller = $1 AND key = $2");
 const note = statement(
-  "carried-out.note",
+  "idempotency.note",
   `INSERT INTO carried_out (caller, key, call, on_day)
    SELECT id, $2, $3, service_time()::date FROM callers WHERE id = $1 ON CONFLICT DO NOTHING`,
 );
+const expire = statement(
+  "idempotency.expire",
+  `DELETE FROM carried_out WHERE ${oldest(
+    "carried_out",
+    "caller, key",
+    `on_day < (service_time() - interval '${lifetimes.messageDays} days')::date`,
+  )}`,
+);
 
-export const newCarriedOut = (database: Database): CarriedOut => ({
-  find: (caller, key) => database.one<{ call: string }>(find, [caller, key]),
+/** What a request with this key did before; null: nothing. */
+export const findIdempotencyKey = (queries: Queries, caller: CallerId, key: string) =>
+  queries.one<{ call: string; message: MessageId }>(find, [caller, key]);
+
+export const newIdempotencyKeys = (database: Database): IdempotencyKeys => ({
+  find: (caller, key) => findIdempotencyKey(database, caller, key),
   note: async (caller, key, call) => void (await database.count(note, [caller, key, call])),
 });
+
+export const expireIdempotencyKeys = (queries: Queries, batch: number): Promise<number> =>
+  queries.count(expire, [batch]);

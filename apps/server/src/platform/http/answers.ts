@@ -1,5 +1,5 @@
 import { failureStatus, type FailureCode, type FieldCode, type FieldErrors } from "@sosmessages/contract/failures.ts";
-import type { ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
+import type { DeskRole, ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
 
 /** A refusal is a value. Its status is looked up, so none can be forgotten. */
 export type Failure<Code extends FailureCode = FailureCode> = {
@@ -35,11 +35,13 @@ export const wrongFields = (errors: Record<string, FieldCode | readonly FieldCod
 
 /** Refusals that any call may meet, besides those of its own. */
 type GeneralFailure = "validation" | "tooManyAttempts" | "unauthenticated" | "unavailable" | "keyReused" | "locked";
+/** And those that a call of the desk may meet, where it is not for this person's role. */
+type FailureOfDesk<R extends RouteShape> = R["allow"][number] extends DeskRole ? "forbidden" : never;
 
 /** What a handler may answer: one of the replies or failures that its route declares. */
 export type Answer<R extends RouteShape> =
   | (ReplyOf<R> & { readonly headers?: Readonly<Record<string, string>> })
-  | Failure<R["failures"][number] | GeneralFailure>;
+  | Failure<R["failures"][number] | GeneralFailure | FailureOfDesk<R>>;
 
 export const isFailure = (answer: object): answer is Failure => "failure" in answer;
 

@@ -44,7 +44,7 @@ const newApp = () => {
       const role = deskCookies[deskCookie ?? ""];
       return role === undefined ? null : ({ role } as DeskSession);
     },
-    carriedOut: { find: async () => null, note: async () => {} },
+    idempotency: { find: async () => null, note: async () => {} },
   });
   return { app, serve };
 };

@@ -30,8 +30,8 @@ export type Call<R extends RouteShape> = {
 
 export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>;
 
-/** What was already carried out for a caller under an Idempotency-Key. */
-export type CarriedOut = {
+/** What a caller's requests with an Idempotency-Key have done. */
+export type IdempotencyKeys = {
   find(caller: CallerId, key: string): Promise<{ call: string } | null>;
   note(caller: CallerId, key: string, call: string): Promise<void>;
 };
@@ -43,13 +43,13 @@ export type RouterParts = {
   readonly authenticate: (visit: Visit) => Promise<Session | null>;
   /** `isAct`: somebody does something, so that the page is not locked for a while. */
   readonly authenticateAtDesk: (visit: Visit, isAct: boolean) => Promise<DeskSession | "locked" | null>;
-  readonly carriedOut: CarriedOut;
+  readonly idempotency: IdempotencyKeys;
 };
 
 export type Serve = <R extends RouteShape>(
   route: R,
   handler: Handler<R>,
-  /** The first answer again, for a call that was already carried out; "self" where the handler sees to it. */
+  /** The first answer again, for a call that came before with the same key; "self" where the handler sees to it. */
   again?: Handler<R> | "self",
 ) => void;
 
@@ -75,7 +75,7 @@ const requestWindows = {
 
 /** Serves routes of the contract: flood limit, login, validation, idempotency, then the handler, then the answer. */
 export const newRouter = (parts: RouterParts): Serve => {
-  const { app, limiter, visitOf, authenticate, authenticateAtDesk, carriedOut } = parts;
+  const { app, limiter, visitOf, authenticate, authenticateAtDesk, idempotency } = parts;
 
   const hurried = (verdict: Verdict | null): Failure | null =>
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
@@ -158,10 +158,10 @@ export const newRouter = (parts: RouterParts): Serve => {
       if (again === "self") return handler(call);
 
       const name = `${route.method} ${route.path}`;
-      const earlier = await carriedOut.find(session.caller, key);
+      const earlier = await idempotency.find(session.caller, key);
       if (earlier) return earlier.call === name ? (again ?? handler)(call) : refuse("keyReused");
       const answer = await handler(call);
-      if (!isFailure(answer)) await carriedOut.note(session.caller, key, name);
+      if (!isFailure(answer)) await idempotency.note(session.caller, key, name);
       return answer;
     };
 

@@ -4,7 +4,7 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLoginStore } from "#callers/login-store.ts";
-import { newMessageStore } from "#mailbox/store.ts";
+import { findMessage, messagesStoredWithin } from "#mailbox/list.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database, Statement } from "#platform/database/database.ts";
 import { newEvents } from "#platform/events.ts";
@@ -55,7 +55,6 @@ beforeAll(async () => {
   const database = counting(storage.database);
   const logins = newLoginStore(database);
   const sessions = newSessionStore(database);
-  const messages = newMessageStore(database, storage.vault, log, () => {});
   second = newRealtime({
     ...newEvents(),
     secret: storage.vault.derive("realtime"),
@@ -69,8 +68,8 @@ beforeAll(async () => {
     corsOrigins: [],
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,
-    findMessage: messages.find,
-    storedWithin: messages.storedWithin,
+    findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),
+    storedWithin: (milliseconds, mailboxes) => messagesStoredWithin(database, milliseconds, mailboxes),
     listeningLogins: sessions.listening,
     stillOpen: sessions.stillOpen,
   });

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { newPaperCleaning } from "#desk/cleaning.ts";
-import { newCleaning } from "#mailbox/cleaning.ts";
-import { newSearching } from "#mailbox/search.ts";
+import { cleanDeskTexts } from "#desk/cleaning.ts";
+import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newAnonymise } from "../anonymise.ts";
 import { findPersonalData } from "../personal-data/find.ts";
 import { newSearcher } from "../searcher.ts";
@@ -28,9 +27,10 @@ const milliseconds = async (work: () => unknown): Promise<number> => {
 const anonymiseOn = ({ database, vault }: Traveller, searcher: ReturnType<typeof newSearcher>) => {
   const alerts: string[] = [];
   const logged: object[] = [];
+  const parts = { database, vault, search: searcher.search, deskChanged: () => {} };
   const run = newAnonymise({
-    messages: newCleaning(database, vault, newSearching(database, vault, searcher.search), () => {}),
-    draftsAndNotes: newPaperCleaning(database, vault, searcher.search),
+    messages: (reword) => cleanMessages(parts, reword),
+    draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
     markFor: removedMark,
     log: (event) => void logged.push(event),
     alert: (concern) => void alerts.push(concern),

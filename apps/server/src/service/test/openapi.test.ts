@@ -2,7 +2,7 @@ import SwaggerParser from "@apidevtools/swagger-parser";
 import { entranceOf, route, type RouteShape } from "@sosmessages/contract/route.ts";
 import { routes } from "@sosmessages/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newCarriedOut } from "#platform/database/idempotency.ts";
+import { newIdempotencyKeys } from "#platform/database/idempotency.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
 import { newHttpApp } from "#platform/http/app.ts";
@@ -124,7 +124,7 @@ describe("a call that does not say who may make it", () => {
         },
         authenticate: async () => null,
         authenticateAtDesk: async () => null,
-        carriedOut: newCarriedOut(database),
+        idempotency: newIdempotencyKeys(database),
       });
       const handler: Handler<RouteShape> = async () => ({ failure: "notFound" });
       for (const allow of [undefined, [], null, "anyone"]) {

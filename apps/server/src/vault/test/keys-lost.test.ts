@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
-import { newMessageStore } from "#mailbox/store.ts";
+import { listPage } from "#mailbox/list.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import { readConfig, type Config } from "#config.ts";
 import { openStorage } from "#storage.ts";
@@ -63,13 +63,7 @@ const startAndRead = async (settings: Config) => {
   const storage = await openStorage(settings, ({ event }) => void events.push(event));
   try {
     const { database, vault } = storage;
-    const messages = newMessageStore(
-      database,
-      vault,
-      () => {},
-      () => {},
-    );
-    const texts = (await messages.list(mailbox, null, 10)).map(({ body }) => body);
+    const texts = (await listPage({ database, vault, log: () => {} }, mailbox, null, 10)).map(({ body }) => body);
     return { texts, events, problems: await vault.problems() };
   } finally {
     await storage.close();

@@ -1,3 +1,4 @@
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
@@ -24,6 +25,13 @@ const use = statement(
   "invitations.use",
   "DELETE FROM volunteer_invitations WHERE token_hash = $1 AND expires_at > service_time() RETURNING volunteer",
 );
+
+const expire = statement(
+  "invitations.expire",
+  `DELETE FROM volunteer_invitations WHERE ${oldest("volunteer_invitations", "token_hash", "expires_at <= service_time()")}`,
+);
+
+export const expireInvitations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
 export type FoundInvitation = { volunteer: VolunteerId; offer: Sealed | null; now: Date };
 

@@ -1,6 +1,6 @@
 import { locales } from "@sosmessages/contract/languages.ts";
 import { tenants as allTenants } from "@sosmessages/tenants/tenants.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Queries, Transaction } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { AuditAct } from "../audit/audit-log.ts";
@@ -59,7 +59,7 @@ export const newPeople = (parts: PeopleParts) => {
   const isSelf = (actor: Actor, id: VolunteerId) => actor !== "operator" && actor.id === id;
 
   /** Out, at once: what was held goes back, and whatever was logged in is logged in no more. */
-  const putOut = async (queries: Queries, id: VolunteerId): Promise<void> => {
+  const putOut = async (queries: Transaction, id: VolunteerId): Promise<void> => {
     await sessions.endAll(queries, id);
     await volunteers.setDuty(queries, id, null);
     await releaseClaimsOf(queries, id);
@@ -68,7 +68,7 @@ export const newPeople = (parts: PeopleParts) => {
   /** Somebody who changes what others may do, with all administrators held still: one of them must be left. */
   const withPerson = <T>(
     id: VolunteerId,
-    work: (queries: Queries, sealed: SealedVolunteer, isLastAdmin: boolean) => Promise<T>,
+    work: (queries: Transaction, sealed: SealedVolunteer, isLastAdmin: boolean) => Promise<T>,
   ): Promise<T | "unknown"> =>
     database.transaction(async (queries) => {
       const admins = await volunteers.lockAdmins(queries);

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
 import fc from "fast-check";
-import type { Actor, Event } from "#conversation/rules.ts";
-import { nothingSaid, type ClaimId, type Standing } from "#conversation/state.ts";
+import { transition, type ConversationEvent, type DeskActor } from "#conversation/rules.ts";
+import {
+  backInQueue,
+  nothingSaid,
+  type ClaimId,
+  type ConversationState,
+  type WaitingRound,
+} from "#conversation/state.ts";
 import { newMessageId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 
-/** What somebody tries; what becomes of it depends on where the conversation stands. */
+/** What somebody tries; what becomes of it depends on the state of the conversation. */
 export type Attempt = { readonly what: (typeof attempts)[number]; readonly who: number; readonly luck: number };
 
 const attempts = [
@@ -56,11 +63,11 @@ export const cast = [
   { id: randomUUID() as VolunteerId, leads: false, mustBeReviewed: false },
   { id: randomUUID() as VolunteerId, leads: false, mustBeReviewed: true },
   { id: randomUUID() as VolunteerId, leads: true, mustBeReviewed: false },
-] as const satisfies readonly Actor[];
+] as const satisfies readonly DeskActor[];
 
-export const untouched: Standing = {
+export const untouched: ConversationState = {
   phase: { state: "idle" },
-  turn: null,
+  round: null,
   isBreached: false,
   isAcute: false,
   about: nothingSaid,
@@ -71,19 +78,54 @@ export const untouched: Standing = {
   draft: null,
 };
 
+/** What must be one SQL statement in the service. The database is held to what stands here. */
+type SqlEvent =
+  | { readonly kind: "written"; readonly message: MessageId; readonly round: WaitingRound }
+  /** Messages were deleted or expired; `newest` is what is left. */
+  | { readonly kind: "shrunk"; readonly newest: MessageId | null }
+  | { readonly kind: "claim"; readonly by: DeskActor; readonly claim: ClaimId; readonly now: Date };
+export type ModelEvent = ConversationEvent | SqlEvent;
+
+/** The rules, and what SQL does in their stead. */
+export const modelTransition = (was: ConversationState, event: ModelEvent): ConversationState | string => {
+  const { phase } = was;
+  switch (event.kind) {
+    case "written":
+      return {
+        ...was,
+        phase: phase.state === "idle" ? { state: "waiting" } : phase,
+        round: was.round ?? event.round,
+        newest: event.message,
+      };
+    case "shrunk": {
+      if (phase.state === "idle") return was;
+      const shrunk = { ...was, newest: event.newest };
+      return phase.state === "waiting" ? backInQueue(shrunk) : shrunk;
+    }
+    case "claim": {
+      if (phase.state !== "waiting") return "taken";
+      const { by, claim, now } = event;
+      const leaseUntil = new Date(now.getTime() + deskTimes.leaseMinutes * 60_000);
+      return { ...was, phase: { state: "claimed", holder: by.id, claim, claimedAt: now, leaseUntil } };
+    }
+    default:
+      return transition(was, event);
+  }
+};
+
 /** Everything around the conversation: the caller's messages, the hour, and the claims that people once had. */
 export type World = {
-  readonly people: readonly Actor[];
+  readonly people: readonly DeskActor[];
   readonly messages: readonly MessageId[];
   readonly now: Date;
   readonly claims: ReadonlyMap<VolunteerId, ClaimId>;
 };
-export type Happening = { readonly event: Event; readonly by: Actor; readonly world: World };
+export type Happening = { readonly event: ModelEvent; readonly by: DeskActor; readonly world: World };
 
 const nobodysMessage = "00000000-0000-7000-8000-000000000000" as MessageId;
 
 /** What an attempt comes to in this world; null: there is nothing to try it on. */
-export const happeningOf = (was: Standing, world: World, { what, who, luck }: Attempt): Happening | null => {
+export const happeningOf = (was: ConversationState, world: World, { what, who, luck }: Attempt): Happening | null => {
   const { people, messages, claims } = world;
   const now = new Date(world.now.getTime() + 60_000);
   const next = { ...world, now };
@@ -94,7 +136,7 @@ export const happeningOf = (was: Standing, world: World, { what, who, luck }: At
   const isLucky = luck > 1;
   /** Whoever holds it, or else somebody who once did. */
   const holder = people.find(({ id }) => (at.state === "claimed" ? at.holder === id : claims.has(id))) ?? null;
-  const shown = (actor: Actor): ClaimId =>
+  const shown = (actor: DeskActor): ClaimId =>
     at.state === "claimed" && at.holder === actor.id && isLucky
       ? at.claim
       : (claims.get(actor.id) ?? (randomUUID() as ClaimId));
@@ -104,7 +146,7 @@ export const happeningOf = (was: Standing, world: World, { what, who, luck }: At
   };
   const about = was.about;
   const key = randomUUID();
-  const happening = (event: Event, by: Actor = person, changes: Partial<World> = {}): Happening => ({
+  const happening = (event: ModelEvent, by: DeskActor = person, changes: Partial<World> = {}): Happening => ({
     event,
     by,
     world: { ...next, ...changes },
@@ -115,8 +157,8 @@ export const happeningOf = (was: Standing, world: World, { what, who, luck }: At
   switch (what) {
     case "write": {
       const message = newMessageId(now);
-      const turn = { since: now, dueAt: new Date(now.getTime() + 24 * 3_600_000) };
-      return happening({ kind: "written", message, turn }, person, { messages: [...messages, message] });
+      const round = { since: now, dueAt: new Date(now.getTime() + 24 * 3_600_000) };
+      return happening({ kind: "written", message, round }, person, { messages: [...messages, message] });
     }
     case "delete":
     case "expire": {
@@ -169,7 +211,7 @@ export const happeningOf = (was: Standing, world: World, { what, who, luck }: At
     case "acute":
       return happening({ kind: "acute", isAcute: luck % 3 === 0 }, leader);
     case "submit":
-      return holder && happening({ kind: "submit", by: holder, claim: shown(holder), about, ...read }, holder);
+      return holder && happening({ kind: "submit", claim: shown(holder), about, ...read }, holder);
     case "return": {
       const claim = randomUUID() as ClaimId;
       const authorIsThere = luck % 2 === 0;
@@ -190,8 +232,8 @@ export const happeningOf = (was: Standing, world: World, { what, who, luck }: At
       const later = messages.filter((id) => was.seenThrough === null || id > was.seenThrough);
       const waiting = later.filter((id) => was.answeredThrough === null || id > was.answeredThrough);
       const at = phase.state === "sending" && isLucky ? new Date(phase.sendsAt.getTime()) : now;
-      const turn = { since: at, dueAt: new Date(at.getTime() + 24 * 3_600_000) };
-      const following = waiting.length === 0 ? null : { ...turn, newest: waiting.at(-1)! };
+      const round = { since: at, dueAt: new Date(at.getTime() + 24 * 3_600_000) };
+      const following = waiting.length === 0 ? null : { ...round, newest: waiting.at(-1)! };
       return happening({ kind: "deliver", now: at, next: following }, person, { now: at > now ? at : now });
     }
     case "close": {

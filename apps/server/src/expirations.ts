@@ -1,0 +1,39 @@
+import { expireLogins } from "#callers/login-store.ts";
+import { expireResets } from "#callers/reset-store.ts";
+import { expireDormant } from "#callers/store.ts";
+import type { DeskChanged } from "#conversation/parts.ts";
+import { expireReplyDrafts } from "#conversation/reply-drafts.ts";
+import { expireConversations } from "#conversation/store.ts";
+import { expireAnswers } from "#desk/delivery.ts";
+import { expireNotes, expireProposals } from "#desk/notes.ts";
+import { expireShiftNotes, expireTalks } from "#desk/shift.ts";
+import { expireDayKeys } from "#mailbox/day-keys.ts";
+import { expireDrafts } from "#mailbox/drafts.ts";
+import { expireMessages } from "#mailbox/removal.ts";
+import { expireIdempotencyKeys } from "#platform/database/idempotency.ts";
+import type { Expirations } from "#retention/sweep.ts";
+import type { CountEvents } from "#statistics/count.ts";
+import { expireInvitations } from "#volunteers/login/invitation-store.ts";
+
+type Parts = { readonly count: CountEvents; readonly deskChanged: DeskChanged; readonly dormantDays: number };
+
+/** Everything that has its time, in the order in which it is swept: messages before the keys and conversations they belong to. */
+export const expirationsOf = (parts: Parts): Expirations => ({
+  messages: (database, batch) => expireMessages(database, parts, batch),
+  drafts: expireDrafts,
+  logins: expireLogins,
+  profiles: (database, batch) => expireDormant(database, parts, batch),
+  others: [
+    expireDayKeys,
+    expireResets,
+    expireInvitations,
+    expireIdempotencyKeys,
+    expireConversations,
+    expireReplyDrafts,
+    expireNotes,
+    expireProposals,
+    expireShiftNotes,
+    expireAnswers,
+    expireTalks,
+  ],
+});

@@ -1,0 +1,117 @@
+import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Day } from "#platform/clock.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import type { MailboxId, MessageId } from "#platform/ids.ts";
+import type { DataKey, Sealed } from "#vault/seal.ts";
+import type { FoundPlace, MailboxParts } from "./parts.ts";
+import { openFound } from "./search.ts";
+
+const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
+
+export const list = statement(
+  "messages.list",
+  `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, k.key_epoch, k.key_wrapped
+   FROM messages m JOIN mailbox_keys k USING (mailbox, day)
+   WHERE m.mailbox = $1 AND ${isReadable} AND ($2::uuid IS NULL OR m.id < $2)
+   ORDER BY m.id DESC LIMIT $3`,
+);
+const listAtDesk = statement(
+  "messages.list-at-desk",
+  `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, m.personal, m.searches, k.key_epoch, k.key_wrapped
+   FROM messages m JOIN mailbox_keys k USING (mailbox, day)
+   WHERE m.mailbox = $1 AND ${isReadable} ORDER BY m.id DESC LIMIT ${limits.page.max}`,
+);
+const find = statement(
+  "messages.find",
+  `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, k.key_epoch, k.key_wrapped
+   FROM messages m JOIN mailbox_keys k USING (mailbox, day)
+   WHERE m.mailbox = $1 AND m.id = $2 AND ${isReadable}`,
+);
+const storedWithin = statement(
+  "messages.stored-within",
+  `SELECT m.mailbox, m.id FROM messages m
+   WHERE m.mailbox = ANY($2::uuid[]) AND ${isReadable} AND m.submitted_at > service_time() - $1 * interval '1 millisecond'
+   ORDER BY m.id LIMIT 10000`,
+);
+
+type MessageRow = {
+  id: MessageId;
+  is_reply: boolean;
+  body: Sealed;
+  day: Day;
+  submitted_at: Date;
+  key_epoch: Day;
+  key_wrapped: Sealed;
+};
+type DeskRow = MessageRow & { personal: Sealed | null; searches: number };
+
+/** `found`: what the program takes for personal data; null: it has not looked yet. */
+export type SearchedMessage = Message & { readonly found: readonly FoundPlace[] | null };
+
+type ReadParts = Pick<MailboxParts, "vault" | "log">;
+
+/** Whoever lists gets what can be read; how much cannot is logged. */
+const openRows = <R extends MessageRow, M extends Message>(
+  { vault, log }: ReadParts,
+  mailbox: MailboxId,
+  rows: readonly R[],
+  complete: (message: Message, row: R, key: DataKey) => M,
+): M[] => {
+  const opened = new Map<Day, DataKey | null>();
+  const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: R): DataKey | null => {
+    const known = opened.get(day);
+    if (known !== undefined) return known;
+    const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
+    opened.set(day, key);
+    return key;
+  };
+  const open = (row: R, key: DataKey): M => {
+    const { id, is_reply: isReply } = row;
+    const body = vault.open(key, { kind: "body", mailbox, message: id, isReply }, row.body);
+    const message: Message = { id, title: "-", body, submitted_at: row.submitted_at.toISOString(), is_reply: isReply };
+    return complete(message, row, key);
+  };
+  const messages = rows.flatMap((row) => {
+    const key = keyOf(row);
+    return (key && vault.ifReadable(() => open(row, key))) ?? [];
+  });
+  if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
+  return messages;
+};
+
+/** Newest first. */
+export const listPage = async (
+  parts: ReadParts & Pick<MailboxParts, "database">,
+  mailbox: MailboxId,
+  before: string | null,
+  most: number,
+): Promise<Message[]> => {
+  const rows = await parts.database.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)]);
+  return openRows(parts, mailbox, rows, (message) => message);
+};
+
+/** The same for the desk, with the rights of whoever reads. */
+export const listMessagesAtDesk = async (
+  parts: ReadParts,
+  queries: Queries,
+  mailbox: MailboxId,
+): Promise<SearchedMessage[]> =>
+  openRows(parts, mailbox, await queries.all<DeskRow>(listAtDesk, [mailbox]), (message, row, key) => {
+    const found = openFound(parts.vault, key, mailbox, row.id, row.personal);
+    // What went wrong once is not waited for.
+    return { ...message, found: found ?? (row.searches === 0 ? null : []) };
+  });
+
+export const findMessage = async (
+  parts: ReadParts & Pick<MailboxParts, "database">,
+  mailbox: MailboxId,
+  id: MessageId,
+): Promise<Message | null> => {
+  const rows = await parts.database.all<MessageRow>(find, [mailbox, id]);
+  return openRows(parts, mailbox, rows, (message) => message)[0] ?? null;
+};
+
+/** What these mailboxes were sent lately, oldest first. */
+export const messagesStoredWithin = (queries: Queries, milliseconds: number, mailboxes: readonly MailboxId[]) =>
+  queries.all<{ mailbox: MailboxId; id: MessageId }>(storedWithin, [milliseconds, mailboxes]);

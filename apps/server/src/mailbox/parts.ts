@@ -1,0 +1,28 @@
+import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import type { DeskChanged } from "#conversation/parts.ts";
+import type { Database } from "#platform/database/database.ts";
+import type { Log } from "#platform/log.ts";
+import type { Vault } from "#vault/vault.ts";
+
+/** What everything that is done to a mailbox needs. Most of it needs less, and says so. */
+export type MailboxParts = {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly log: Log;
+  readonly deskChanged: DeskChanged;
+};
+
+/** A place in a text that the program takes for personal data. */
+export type FoundPlace = NonNullable<DeskMessage["found"]>[number];
+
+/** "failed": it cannot be searched. "stopped": the service is about to end. */
+export type SearchText = (text: string, isUrgent?: boolean) => Promise<readonly FoundPlace[] | "failed" | "stopped">;
+
+/** A text that cannot be searched is tried so often; then all of it is overwritten. */
+export const mostSearches = 3;
+
+/**
+ * From `due` on a text is made anonymous; from `late` on it is, whether it could be searched or not. The promise is 48 hours; the
+ * last of them is for a service that was away, or a job that had to be tried again.
+ */
+export const anonymousAfterHours = { due: 46.5, late: 46.8 } as const;

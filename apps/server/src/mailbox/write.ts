@@ -1,0 +1,142 @@
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { conversationWritten } from "#conversation/store.ts";
+import { dayOf, type Day } from "#platform/clock.ts";
+import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
+import { findIdempotencyKey, insertIdempotencyKey } from "#platform/database/idempotency.ts";
+import {
+  newMessageId,
+  nextMessageId,
+  type CallerId,
+  type ConversationId,
+  type Latest,
+  type MailboxId,
+} from "#platform/ids.ts";
+import type { DataKey } from "#vault/seal.ts";
+import { holdDayKey, keyForWriting } from "./day-keys.ts";
+import { findMessage } from "./list.ts";
+import type { MailboxParts } from "./parts.ts";
+
+// One statement, so one commit: the key is still the one it was sealed with, the id is later than all of its mailbox (a
+// clock may have been ahead, here or on another server), no request with this key came before, and the message is there, and
+// with it the conversation waits. No row comes back where one of the first three is not so. The
+// profile is held before all else, as whoever deletes it does: so the two never wait for each other.
+export const insert = statement(
+  "messages.insert",
+  `WITH owner AS MATERIALIZED (
+     SELECT 1 FROM callers WHERE mailbox = $1 FOR KEY SHARE
+   ), held AS (
+     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 AND EXISTS (SELECT FROM owner)
+       AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = $1 AND m.id >= $4) FOR SHARE
+   ), claimed AS (
+     ${insertIdempotencyKey("held", { caller: "$6", key: "$7::uuid", call: "$8", message: "$4" })}
+   ), written AS (
+     INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
+     SELECT $1, $4, $2, false, $5, date_trunc('milliseconds', service_time())
+     FROM held WHERE $7::uuid IS NULL OR EXISTS (SELECT FROM claimed)
+     RETURNING submitted_at
+   )
+   SELECT w.submitted_at, t.conversation, t.version
+   FROM written w CROSS JOIN LATERAL ${conversationWritten("$1", "$4", "w.submitted_at", "$9", "$10")} t`,
+);
+const latest = statement(
+  "messages.latest",
+  `SELECT service_time() AS now, greatest(
+     (SELECT id FROM messages WHERE mailbox = $1 ORDER BY id DESC LIMIT 1),
+     (SELECT answered_through FROM conversations WHERE mailbox = $1)) AS newest`,
+);
+const holdOwner = statement(
+  "replies.hold-owner",
+  "SELECT service_time() AS now FROM callers WHERE mailbox = $1 FOR KEY SHARE",
+);
+const insertReply = statement(
+  "replies.insert",
+  `INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
+   VALUES ($1, $2, $3, true, $4, date_trunc('milliseconds', service_time())) RETURNING submitted_at`,
+);
+
+/** What an Idempotency-Key was used for. */
+export const writeCall = "POST /api/messages";
+
+type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly now: Date };
+type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
+type WrittenRow = { submitted_at: Date; conversation: ConversationId; version: string };
+export type WriteOutcome = Message | "reused-key" | "deleted-since" | "mailbox-gone";
+
+/** The answer that the first request with this key got. null: this is the first. */
+export const writtenBefore = async (
+  parts: MailboxParts,
+  { caller, mailbox }: Writer,
+  key: string,
+): Promise<WriteOutcome | null> => {
+  const before = await findIdempotencyKey(parts.database, caller, key);
+  if (!before) return null;
+  if (before.call !== writeCall) return "reused-key";
+  return (await findMessage(parts, mailbox, before.message)) ?? "deleted-since";
+};
+
+/** A caller's message. */
+export const storeMessage = async (
+  parts: MailboxParts,
+  writer: Writer,
+  tenant: Promised,
+  text: string,
+  key: string | null,
+): Promise<WriteOutcome> => {
+  const { database, vault, deskChanged } = parts;
+  const { caller, mailbox, now } = writer;
+  const day = dayOf(now);
+  const { replyHours, timeZone } = tenant;
+  let id = newMessageId(now);
+  // The day's key can be replaced between our reading it and using it, and the id be too early: then both are made anew.
+  for (;;) {
+    const held = await keyForWriting(parts, mailbox, day);
+    if (held === null) return "mailbox-gone";
+    const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
+    const values = [mailbox, day, held.generation, id, body, caller, key, writeCall, replyHours, timeZone];
+    const row = await database.one<WrittenRow>(insert, values).catch(noneIfOvertaken);
+    if (row) {
+      deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
+      return { id, title: "-", body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
+    }
+    const before = key && (await writtenBefore(parts, writer, key));
+    if (before) return before;
+    id = nextMessageId((await database.one<Latest>(latest, [mailbox]))!);
+  }
+};
+
+/** The mailbox went, or is going: then the next look at it tells. */
+const noneIfOvertaken = (error: unknown): null => {
+  if (isMissingReference(error) || isCollision(error)) return null;
+  throw error;
+};
+
+/** A mailbox that a reply is about to be stored in, and the key of its day. Nobody deletes or replaces either meanwhile. */
+type HeldMailbox = { readonly mailbox: MailboxId; readonly day: Day; readonly key: DataKey };
+
+/**
+ * The first of a transaction that stores a reply: profile, then key, then conversation are held, as whoever writes or deletes
+ * does, so that no two wait for each other. null: there is no such mailbox any more.
+ */
+export const holdMailbox = async (
+  { vault }: Pick<MailboxParts, "vault">,
+  queries: Transaction,
+  mailbox: MailboxId,
+): Promise<HeldMailbox | null> => {
+  const owner = await queries.one<{ now: Date }>(holdOwner, [mailbox]);
+  if (owner === null) return null;
+  const day = dayOf(owner.now);
+  return { mailbox, day, key: await holdDayKey(queries, vault, mailbox, day) };
+};
+
+export const storeReply = async (
+  { vault }: Pick<MailboxParts, "vault">,
+  queries: Transaction,
+  { mailbox, day, key }: HeldMailbox,
+  text: string,
+): Promise<Message> => {
+  const id = nextMessageId((await queries.one<Latest>(latest, [mailbox]))!);
+  const sealed = vault.seal(key, { kind: "body", mailbox, message: id, isReply: true }, text);
+  const row = await queries.one<{ submitted_at: Date }>(insertReply, [mailbox, id, day, sealed]);
+  return { id, title: "-", body: text, submitted_at: row!.submitted_at.toISOString(), is_reply: true };
+};

@@ -1,0 +1,19 @@
+/**
+ * For a DELETE of one batch: rows that fit `where`, and that nobody else holds, at most `$1` of them. `key` is the primary key.
+ * Small batches, so that nobody who writes has to wait for the sweep.
+ */
+export const oldest = (table: string, key: string, where: string): string =>
+  `(${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT $1 FOR UPDATE SKIP LOCKED)`;
+
+/** Batch by batch, until one is not full. `take` gets the last row of the batch before; null at first. */
+export async function* inBatches<R>(
+  size: number,
+  take: (last: R | null) => Promise<readonly R[]>,
+): AsyncGenerator<R, void, undefined> {
+  for (let last: R | null = null; ;) {
+    const rows: readonly R[] = await take(last);
+    yield* rows;
+    if (rows.length < size) return;
+    last = rows.at(-1)!;
+  }
+}
