@@ -1,5 +1,5 @@
 import { statement, type Database, type TimeLimits } from "#platform/database/database.ts";
-import type { KeyFolderState } from "#vault/keys/key-manager.ts";
+import type { KeyFolderState } from "#vault/keys/folder-probe.ts";
 import { Unready, type Probe } from "./readiness.ts";
 
 /** Shorter than what a request waits: see `readiness.ts`. */

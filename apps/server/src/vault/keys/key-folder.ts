@@ -20,7 +20,8 @@ import { newDataKey, openBytes, sealBytes, type DataKey } from "../seal.ts";
  *
  * On a medium of its own, out of every backup: what is destroyed here, and in the second copy (see `second-copy.ts`), is gone for
  * good. A key's name is the day it was made: it survives copying the folder, which a file's own date may not.
- * Reading and making keys is synchronous: it happens at start and once a day.
+ * Reading and writing is synchronous: files are tiny, and are read at the start, by the rotation every quarter of an hour, and when a
+ * request needs a key that is not in memory.
  */
 export const datedKeyKinds = ["epochs", "lookups"] as const;
 export type DatedKeyKind = (typeof datedKeyKinds)[number];

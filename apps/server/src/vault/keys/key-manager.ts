@@ -1,11 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { access, constants, readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { daysBefore, pause, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { lastingSecrets, memories, datedKeyKinds } from "./key-folder.ts";
 import type { KeyFolder, LastingSecret, Memory, DatedKeyKind } from "./key-folder.ts";
+import { newFolderProbe, type KeyFolderState } from "./folder-probe.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, newKeyRegister, type Register } from "./key-register.ts";
 import { KeysUnavailableError } from "../errors.ts";
 import { repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
@@ -13,9 +12,6 @@ import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
 import { isEpochNeeded } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
 import type { Sealing } from "../vault.ts";
-
-/** What `probe` found. `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
-export type KeyFolderState = "fine" | "read-only" | "unavailable";
 
 export type KeyManager = ReturnType<typeof newKeyManager>;
 
@@ -31,38 +27,29 @@ type Parts = {
 const isNeeded = (database: Database, kind: DatedKeyKind, day: Day) =>
   kind === "epochs" ? isEpochNeeded(database, day) : isLookupKeyNeeded(database, day);
 
-const isThere = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-/** So long somebody waits for the folder. */
-const patience = 2_000;
-/** A folder on a network that does not answer for so long counts as away. Less is what a busy machine needs, too: letters come first. */
-const givenUpAfter = 10_000;
+/** How long somebody waits for the copy to follow. */
+const copyTimeout = 2_000;
 /** Somebody who writes just after midnight would rather wait for today's key than be refused. */
-const waitsForKey = 8_000;
+const keyTimeout = 8_000;
 /** Asked for with every request while today's key is not there. */
-const askedAgainAfter = 1_000;
+const askAgainAfter = 1_000;
 
 /**
- * How keys come and go. One is written and synced in both places, and then known to the database, before anything is wrapped
- * with it; it is struck out there before it is destroyed in both. Any number of servers may do so at once.
+ * Makes, uses and destroys keys. A key is first written and synced in both places, then recorded in the database, then used. It is
+ * first struck out in the database, then destroyed in both places. Any number of servers may do this at once.
  */
 export const newKeyManager = ({ database, folder, place, copy, vault, log }: Parts) => {
   const register = newKeyRegister(database);
   let copyState: CopyState | "none" = copy === null ? "none" : "unavailable";
-  let folderState: KeyFolderState = "fine";
 
-  /** Both places are made alike, by what the database knows. Without the copy the service goes on. */
-  const repairOnce = async (books: Register): Promise<void> => {
+  /** Makes both places alike, by what the database knows. Without the copy the service goes on. */
+  const repairOnce = async (recorded: Register): Promise<void> => {
     const held = vault.held;
     const repair = async (other: SecondCopy | null) => {
       const { repaired, missing } = await repairKeys({
         place,
         copy: other,
-        register: books,
+        register: recorded,
         held,
         heldMaster: folder.heldMaster(),
       });
@@ -73,8 +60,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
     const before = copyState;
     try {
       await copy.use(async () => {
-        const known = markOf(books, "copy", "copy")?.fingerprint ?? null;
-        const found = await copy.look(known);
+        const found = await copy.look(markOf(recorded, "copy", "copy")?.fingerprint ?? null);
         if (found === "new") await register.claim("copy", "copy", await copy.begin());
         copyState = found === "new" ? "fine" : found;
         if (copyState === "fine") await repair(copy);
@@ -88,18 +74,18 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
 
   let repairing: Promise<void> = Promise.resolve();
   /** One after the other. */
-  const repairNow = (books: Register): Promise<void> => {
+  const repairNow = (recorded: Register): Promise<void> => {
     repairing = repairing.then(
-      () => repairOnce(books),
-      () => repairOnce(books),
+      () => repairOnce(recorded),
+      () => repairOnce(recorded),
     );
     return repairing;
   };
 
-  /** The next one to look ends what a server that was killed had begun. A key that rows still need is never destroyed. */
-  const finishDestroying = async (books: Register): Promise<void> => {
+  /** Finishes what a killed server had begun. A key that rows still need is never destroyed. */
+  const finishDestroying = async (recorded: Register): Promise<void> => {
     for (const kind of datedKeyKinds) {
-      for (const day of folder.days(kind).filter((each) => isGone(books, kind, each))) {
+      for (const day of folder.days(kind).filter((each) => isGone(recorded, kind, each))) {
         if (await isNeeded(database, kind, day)) await claim(kind, day);
         else folder.destroy(kind, day);
       }
@@ -112,52 +98,51 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
   };
 
   const make = async (kind: DatedKeyKind, day: Day): Promise<void> => {
-    const books = await register.read();
-    if (!mayBeMade(books, kind, day)) throw new KeysUnavailableError();
+    const recorded = await register.read();
+    if (!mayBeMade(recorded, kind, day)) throw new KeysUnavailableError();
     folder.make(kind, day);
-    await repairNow(books);
+    await repairNow(recorded);
     if (!(await claim(kind, day))) throw new KeysUnavailableError();
-    // The copy's may be that of the day before it had come.
-    if (markOf(books, kind, day) !== null) await repairNow(await register.read());
+    // The copy may still hold an earlier key of that name.
+    if (markOf(recorded, kind, day) !== null) await repairNow(await register.read());
   };
 
   const lasting = async (name: LastingSecret, draw: () => Buffer): Promise<Buffer> => {
-    const known = folder.unwrap(name);
-    if (known === null) {
-      const books = await register.read();
-      if (markOf(books, "lasting", name) !== null) throw new KeysUnavailableError();
+    if (folder.unwrap(name) === null) {
+      const recorded = await register.read();
+      if (markOf(recorded, "lasting", name) !== null) throw new KeysUnavailableError();
       folder.putOnce(name, draw());
-      await repairNow(books);
+      await repairNow(recorded);
     }
     const key = folder.unwrap(name);
     if (key === null || !(await register.claim("lasting", name, fingerprintOf(key)))) throw new KeysUnavailableError();
     return key;
   };
 
-  /** Every key that is there is known to the database from now on, and those may be used. */
+  /** Records every key that is there in the database; from then on it may be used. */
   const claimAll = async (): Promise<void> => {
-    const books = await register.read();
+    const recorded = await register.read();
     const live: Record<DatedKeyKind, Day[]> = { epochs: [], lookups: [] };
     for (const kind of datedKeyKinds) {
       const there = folder.days(kind);
-      // A file that was taken away is missed, and what is in memory is used until it is back.
-      const held = books.marks.filter(
+      // A missing file is reported, and the key in memory is used until it is back.
+      const held = recorded.marks.filter(
         ({ kind: of, name, state, fingerprint }) =>
           of === kind && state !== "destroyed" && !there.includes(name as Day) && isHeld(kind, name, fingerprint),
       );
       live[kind].push(...held.map(({ name }) => name as Day));
       for (const day of there) {
-        const mark = markOf(books, kind, day);
+        const mark = markOf(recorded, kind, day);
         const isOurs = mark === null ? await claim(kind, day) : fingerprintIs(kind, day, mark.fingerprint);
         if (isOurs && mark?.state !== "destroyed") live[kind].push(day);
       }
     }
     for (const name of lastingSecrets) {
-      const key = markOf(books, "lasting", name) === null ? folder.unwrap(name) : null;
+      const key = markOf(recorded, "lasting", name) === null ? folder.unwrap(name) : null;
       if (key) await register.claim("lasting", name, fingerprintOf(key));
     }
     for (const name of memories) {
-      if (markOf(books, "memory", name) === null && folder.unwrap(name)) await register.claim("memory", name, null);
+      if (markOf(recorded, "memory", name) === null && folder.unwrap(name)) await register.claim("memory", name, null);
     }
     const after = await register.read();
     vault.follow(after);
@@ -176,18 +161,18 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
   };
 
   const prepareOnce = async (): Promise<void> => {
-    const books = await register.read();
-    vault.follow(books);
-    await repairNow(books);
+    const recorded = await register.read();
+    vault.follow(recorded);
+    await repairNow(recorded);
     folder.tidy();
     await finishDestroying(await register.read());
     const today = vault.currentEpoch();
     await register.adopt(today);
     if (folder.read("epochs", today) === null) await make("epochs", today);
     if (folder.days("lookups").length === 0) {
-      const known = await register.read();
+      const after = await register.read();
       let first = today;
-      while (!mayBeMade(known, "lookups", first)) first = daysBefore(first, -1);
+      while (!mayBeMade(after, "lookups", first)) first = daysBefore(first, -1);
       await make("lookups", first);
     }
     if (folder.unwrap("root") === null) await lasting("root", () => randomBytes(32));
@@ -202,7 +187,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
     });
     return preparing;
   };
-  /** Heals, ends what was begun, makes today's key, and learns which keys there are; by what is so now, not a moment ago. */
+  /** Repairs, finishes what was begun, makes today's key and reads which keys there are. A run that began earlier does not count. */
   const prepare = (): Promise<void> => {
     if (preparing === null) return begin();
     next ??= preparing
@@ -216,9 +201,9 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
 
   let failedAt = -Infinity;
   let asking: Promise<void> | null = null;
-  /** Waits for today's key for a moment, if it is not there yet. The job tries again, and says so if that fails. */
+  /** Waits a moment for today's key if it is not there yet. The job tries again, and alerts if that fails. */
   const catchUp = async (): Promise<void> => {
-    if (asking === null && performance.now() - failedAt < askedAgainAfter) return;
+    if (asking === null && performance.now() - failedAt < askAgainAfter) return;
     const ended = () => {
       asking = null;
     };
@@ -226,52 +211,11 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
       failedAt = performance.now();
       ended();
     });
-    await Promise.race([asking, pause(waitsForKey)]);
+    await Promise.race([asking, pause(keyTimeout)]);
   };
   vault.whenKeyIsMissing(() => void catchUp());
 
-  /** Asynchronous, so that a folder that does not answer holds up nobody. */
-  const lookAtFolder = async (): Promise<KeyFolderState> => {
-    const { keysDir, masterKeyFile } = place;
-    // It alone was taken away; with the whole folder gone, something else may be mounted there tomorrow.
-    if (!(await isThere(masterKeyFile)) && (await isThere(join(keysDir, "epochs")))) await prepare();
-    await readFile(masterKeyFile);
-    const keys = [
-      ["epochs", vault.newestAdmitted()],
-      ["lookups", vault.days("lookups").at(-1)],
-    ] as const;
-    for (const [kind, day] of keys) {
-      const names = await readdir(join(keysDir, kind));
-      // One file was taken away: what is in memory, or in the copy, puts it back.
-      if (day === undefined || !names.includes(day)) await prepare();
-      if (day !== undefined) await readFile(join(keysDir, kind, day));
-    }
-    const isWritable = await access(join(keysDir, "epochs"), constants.W_OK).then(
-      () => true,
-      () => false,
-    );
-    return isWritable ? "fine" : "read-only";
-  };
-
-  let looking: Promise<KeyFolderState> | null = null;
-  let lookingSince = 0;
-  const probe = async (): Promise<KeyFolderState> => {
-    const limit = Promise.withResolvers<"late">();
-    const timer = setTimeout(() => limit.resolve("late"), patience);
-    // One look at a time, whoever asks: those that hang must not pile up.
-    if (looking === null) lookingSince = performance.now();
-    looking ??= lookAtFolder()
-      .catch((): KeyFolderState => "unavailable")
-      .finally(() => {
-        looking = null;
-      });
-    const found = await Promise.race([looking, limit.promise]);
-    clearTimeout(timer);
-    if (found !== "late") folderState = found;
-    else if (performance.now() - lookingSince > givenUpAfter) folderState = "unavailable";
-    vault.setUnavailable(folderState === "unavailable");
-    return folderState;
-  };
+  const { probe, folderState } = newFolderProbe({ place, vault, prepare });
 
   return {
     prepare,
@@ -283,10 +227,10 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
     probe,
 
     /** How both places were found last. */
-    keyStates: (): { folder: KeyFolderState; copy: CopyState | "none" } => ({ folder: folderState, copy: copyState }),
+    keyStates: (): { folder: KeyFolderState; copy: CopyState | "none" } => ({ folder: folderState(), copy: copyState }),
 
     /** What is under way has reached the copy, if that does not take long. */
-    settled: (): Promise<void> => Promise.race([repairing.catch(() => {}), pause(patience)]),
+    settled: (): Promise<void> => Promise.race([repairing.catch(() => {}), pause(copyTimeout)]),
 
     /** Made once, and the same ever after. Nothing is sealed with it. */
     lasting,

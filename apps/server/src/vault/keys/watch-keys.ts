@@ -1,5 +1,5 @@
 import type { Log } from "#platform/log.ts";
-import type { KeyFolderState } from "./key-manager.ts";
+import type { KeyFolderState } from "./folder-probe.ts";
 import type { Vault } from "../vault.ts";
 
 const every = 2_000;

@@ -1,0 +1,68 @@
+import { access, constants, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { KeyPlace } from "../copy/repair-keys.ts";
+import type { Sealing } from "../vault.ts";
+
+/** `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
+export type KeyFolderState = "fine" | "read-only" | "unavailable";
+
+type Parts = {
+  readonly place: KeyPlace;
+  readonly vault: Pick<Sealing, "newestAdmitted" | "days" | "setUnavailable">;
+  readonly prepare: () => Promise<void>;
+};
+
+/** How long a caller of `probe` waits for the folder. */
+const probeTimeout = 2_000;
+/** A network folder that does not answer for this long counts as unavailable. A busy machine may need less than that. */
+const folderTimeout = 10_000;
+
+const canAccess = (path: string, mode = constants.F_OK): Promise<boolean> =>
+  access(path, mode).then(
+    () => true,
+    () => false,
+  );
+
+/** Looks whether keys can be read and made. Asynchronous: a folder that does not answer blocks nothing else. */
+export const newFolderProbe = ({ place: { keysDir, masterKeyFile }, vault, prepare }: Parts) => {
+  let state: KeyFolderState = "fine";
+  let looking: Promise<KeyFolderState> | null = null;
+  let lookingSince = 0;
+
+  const look = async (): Promise<KeyFolderState> => {
+    // Only the master key is missing. With the whole folder gone, something else may be mounted there tomorrow.
+    if (!(await canAccess(masterKeyFile)) && (await canAccess(join(keysDir, "epochs")))) await prepare();
+    await readFile(masterKeyFile);
+    const keys = [
+      ["epochs", vault.newestAdmitted()],
+      ["lookups", vault.days("lookups").at(-1)],
+    ] as const;
+    for (const [kind, day] of keys) {
+      const names = await readdir(join(keysDir, kind));
+      // One file is missing: it is restored from memory, or from the copy.
+      if (day === undefined || !names.includes(day)) await prepare();
+      if (day !== undefined) await readFile(join(keysDir, kind, day));
+    }
+    return (await canAccess(join(keysDir, "epochs"), constants.W_OK)) ? "fine" : "read-only";
+  };
+
+  const probe = async (): Promise<KeyFolderState> => {
+    const limit = Promise.withResolvers<"late">();
+    const timer = setTimeout(() => limit.resolve("late"), probeTimeout);
+    // One look at a time: looks that hang must not pile up.
+    if (looking === null) lookingSince = performance.now();
+    looking ??= look()
+      .catch((): KeyFolderState => "unavailable")
+      .finally(() => {
+        looking = null;
+      });
+    const found = await Promise.race([looking, limit.promise]);
+    clearTimeout(timer);
+    if (found !== "late") state = found;
+    else if (performance.now() - lookingSince > folderTimeout) state = "unavailable";
+    vault.setUnavailable(state === "unavailable");
+    return state;
+  };
+
+  return { probe, folderState: () => state };
+};
