@@ -24,6 +24,9 @@ export const limits = {
   integer: 2_147_483_647,
 } as const;
 
+/** Messages have no titles; the field is there for older apps. */
+export const noTitle = "-";
+
 /** How long things live. */
 export const lifetimes = {
   messageDays: 14,

@@ -1,12 +1,12 @@
 import { Type, type Static } from "typebox";
 import { Success } from "./callers.ts";
 import { DraftBody, MessageBody, MessageId, Moment } from "./fields.ts";
-import { limits } from "./limits.ts";
+import { limits, noTitle } from "./limits.ts";
 import { route } from "./route.ts";
 
 export const Message = Type.Object({
   id: Type.String(),
-  title: Type.Literal("-"),
+  title: Type.Literal(noTitle),
   body: Type.String(),
   submitted_at: Moment,
   is_reply: Type.Boolean(),

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { format, pluralOf } from "./format.ts";
-import type { Placeholders, ValuesOf } from "./values.ts";
+import type { PlainKeyOf, ValuesOf } from "./values.ts";
 
 const waiting =
   "{count, plural, =0 {Ii oktage vuordde} one {Okta olmmoš vuordá} two {Guokte olbmo vuordiba} other {# olbmo vurdet}}";
@@ -60,6 +60,6 @@ describe("choosing and filling", () => {
     expectTypeOf<Asked>().toEqualTypeOf<
       Readonly<{ name: string; n: number; who: string; m: string; z: string; date: string }>
     >();
-    expectTypeOf<Placeholders<"Ingenting å fylle.">>().toEqualTypeOf<never>();
+    expectTypeOf<PlainKeyOf<{ plain: "Ingenting å fylle."; asking: "Ring {number}" }>>().toEqualTypeOf<"plain">();
   });
 });

@@ -6,8 +6,18 @@ export type ValuesOf<Text extends string> = {
   readonly [Argument in ArgumentsIn<Text> as Argument["name"]]: Argument["value"];
 };
 
-/** The names in braces of a text that counts and chooses nothing. */
-export type Placeholders<Text extends string> = keyof ValuesOf<Text> & string;
+type ValuesIn<Texts, Key extends keyof Texts> = ValuesOf<Texts[Key] & string>;
+
+/** The texts of a dictionary that ask for nothing. */
+export type PlainKeyOf<Texts> = {
+  [Key in keyof Texts]: [keyof ValuesIn<Texts, Key>] extends [never] ? Key : never;
+}[keyof Texts];
+
+/** Says a text of a dictionary, given what it asks for. A test holds all languages to the same gaps. */
+export type SayOf<Texts> = <Key extends keyof Texts & string>(
+  key: Key,
+  ...values: [keyof ValuesIn<Texts, Key>] extends [never] ? [] : [values: ValuesIn<Texts, Key>]
+) => string;
 
 type Argument<Name extends string, Value> = { name: Name; value: Value };
 

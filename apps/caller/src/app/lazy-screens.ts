@@ -1,9 +1,9 @@
 import { lazily } from "@sosmessages/client/lazy.ts";
-import { wearInside } from "./session/wear-inside.ts";
+import { loadInsideStyles } from "./session/inside-styles.ts";
 
 // Login is what most people meet first: it does not wait for what comes after it.
 
-const inside = async () => (await Promise.all([import("./session/inside.ts"), wearInside()]))[0];
+const inside = async () => (await Promise.all([import("./session/inside.ts"), loadInsideStyles()]))[0];
 
 export const MessagesScreen = lazily(async () => ({ default: (await inside()).MessagesScreen }));
 export const RegisterScreen = lazily(async () => ({

@@ -12,7 +12,7 @@ export function browserDevice(): Device {
     tabs: openDeviceTabs(),
     recall: memory.recall,
     remember: (what, value) => {
-      // Whoever logs in next on this device has not asked to be told of anything.
+      // Whoever logs in next on this device has asked for no notifications.
       if (what === "sosmessages" && value !== memory.recall(what)) void endPush().catch(() => undefined);
       memory.remember(what, value);
     },
@@ -27,7 +27,7 @@ export function browserDevice(): Device {
       return forgetFiles().catch(() => undefined);
     },
     onChangedElsewhere: (what, then) => {
-      // A cleared storage tells with a null key.
+      // A cleared storage has a null key.
       const listen = (event: StorageEvent) => {
         if (event.storageArea === localStorage && (event.key === what || event.key === null)) then(memory.recall(what));
       };

@@ -12,18 +12,18 @@ export const openDeviceTabs = () => openTabs<TabMessage>("sosmessages-tabs");
 
 type Stop = () => void;
 
-/** What the service needs from a device, and a device from the service, to tell that there is something to read. */
+/** What the service needs from a device, and a device from the service, to notify of something to read. */
 export type PushOffer = NonNullable<PublicConfig["push"]>;
 export type PushAddress = Readonly<{ platform: "android" | "ios" | "web"; token: string }>;
 export type PushState = "unavailable" | "off" | "on";
 
-/** The device's own half of notifications; the service is told by whoever uses this. They end with the login. */
+/** The device's own half of notifications; whoever uses this notifies the service. They end with the login. */
 export type PushSwitch = Readonly<{
   /** A phone shows an app's name beside a notification, and has settings where a browser has others. */
   isApp?: true;
   state: (offer: PushOffer) => Promise<PushState>;
-  /** Called right after something was pressed: it may ask for permission. "told": the service knows the address already. */
-  turnOn: (offer: PushOffer) => Promise<PushAddress | "told" | "denied" | "failed">;
+  /** Called right after something was pressed: it may ask for permission. "saved": the service knows the address already. */
+  turnOn: (offer: PushOffer) => Promise<PushAddress | "saved" | "denied" | "failed">;
   /** False: it could not. */
   turnOff: () => Promise<boolean>;
   /** Where a device may raise the matter by itself: whether nobody has answered yet since logging in. */

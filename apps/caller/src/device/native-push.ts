@@ -1,7 +1,7 @@
 import { PushNotifications } from "@capacitor/push-notifications";
 import type { PushSwitch } from "./device.ts";
 import type { Secrets } from "./native-secrets.ts";
-import { createTeller } from "./tell-address.ts";
+import { createPushAddress } from "./push-address.ts";
 
 type Needs = Readonly<{ platform: "android" | "ios"; secrets: Secrets; onArrival: () => void; onTap: () => void }>;
 
@@ -13,7 +13,7 @@ const channel = { id: "news", importance: 2, visibility: -1 } as const;
 const quietly = (act: Promise<unknown>) => act.then(() => true).catch(() => false);
 
 export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
-  const teller = createTeller(platform);
+  const address = createPushAddress(platform);
   const waiting = new Set<(token: string | null) => void>();
   const isWanted = () => secrets.recall("sosmessages") !== null && secrets.recall("push") === "on";
   const mayShow = async () => (await PushNotifications.checkPermissions()).receive === "granted";
@@ -25,13 +25,13 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
 
   /** The token comes as an event, or never. */
   const askForToken = async (): Promise<string | null> => {
-    const told = new Promise<string | null>((resolve) => {
+    const received = new Promise<string | null>((resolve) => {
       waiting.add(resolve);
       setTimeout(() => resolve(null), patienceMs);
     });
     if (platform === "android") await PushNotifications.createChannel({ ...channel, name: document.title });
     await PushNotifications.register();
-    return told;
+    return received;
   };
 
   /** What was said yes to before goes on, with the address of today. */
@@ -40,7 +40,7 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
   };
 
   const end = async (): Promise<boolean> => {
-    teller.forget();
+    address.forget();
     await quietly(PushNotifications.removeAllDeliveredNotifications());
     return quietly(PushNotifications.unregister());
   };
@@ -60,7 +60,7 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
       secrets.remember("push", receive === "granted" ? "on" : "off");
       if (receive !== "granted") return "denied";
       const token = await askForToken();
-      return token !== null && (await teller.tell(token)) ? "told" : "failed";
+      return token !== null && (await address.save(token)) ? "saved" : "failed";
     },
     turnOff: () => {
       secrets.remember("push", "off");
@@ -71,22 +71,22 @@ export function nativePush({ platform, secrets, onArrival, onTap }: Needs) {
   return {
     push,
     end,
-    begin: async (send: Parameters<typeof teller.begin>[0]) => {
-      teller.begin(send);
+    begin: async (send: Parameters<typeof address.begin>[0]) => {
+      address.begin(send);
       await PushNotifications.addListener("registration", ({ value }) => {
         answer(value);
         // Also unasked: providers hand out a new address now and then.
-        if (isWanted()) void teller.tell(value);
+        if (isWanted()) void address.save(value);
       });
       await PushNotifications.addListener("registrationError", () => answer(null));
       await PushNotifications.addListener("pushNotificationReceived", onArrival);
       await PushNotifications.addListener("pushNotificationActionPerformed", onTap);
       await goOn();
     },
-    /** Somebody looks at the app: what it wanted to tell is told, and an address that did not get through is tried again. */
+    /** Somebody looks at the app: its notifications go, and an address that did not get through is tried again. */
     wake: async () => {
       await quietly(PushNotifications.removeAllDeliveredNotifications());
-      if (!teller.hasTold()) await goOn();
+      if (!address.isSaved()) await goOn();
     },
   };
 }

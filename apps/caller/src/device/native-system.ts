@@ -25,8 +25,8 @@ function followTheme(): void {
   new MutationObserver(show).observe(page, { attributeFilter: ["data-theme"] });
 }
 
-/** What a phone tells an app. */
-export async function heedSystem({ isLoggedIn, onWake }: Needs): Promise<void> {
+/** The events that a phone sends to an app. */
+export async function listenToSystem({ isLoggedIn, onWake }: Needs): Promise<void> {
   followTheme();
   await App.addListener("backButton", () => {
     if (ends.has(location.pathname)) void App.exitApp();

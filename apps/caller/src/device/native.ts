@@ -8,7 +8,7 @@ import { navigate } from "wouter/use-browser-location";
 import type { Device } from "./device.ts";
 import { nativePush } from "./native-push.ts";
 import { openSecrets } from "./native-secrets.ts";
-import { heedSystem } from "./native-system.ts";
+import { listenToSystem } from "./native-system.ts";
 import { storageOrMemory } from "./storage.ts";
 
 const token = "sosmessages";
@@ -40,7 +40,7 @@ export async function nativeDevice(): Promise<Device> {
         wake();
         void pushes.wake().catch(nothing);
       };
-      void heedSystem({ isLoggedIn, onWake }).catch(nothing);
+      void listenToSystem({ isLoggedIn, onWake }).catch(nothing);
       void pushes.begin(send).catch(nothing);
       requestAnimationFrame(() => void SplashScreen.hide().catch(nothing));
     },
@@ -48,7 +48,7 @@ export async function nativeDevice(): Promise<Device> {
     remember: (what, value) => {
       if (what !== token) return value === null ? lasting.removeItem(what) : lasting.setItem(what, value);
       if (value === secrets.recall(token)) return;
-      // Whoever logs in next on this phone has not asked to be told of anything.
+      // Whoever logs in next on this phone has asked for no notifications.
       void pushes.end();
       secrets.remember("push", null);
       secrets.remember(token, value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createMemory, storageOrMemory, type Shelf } from "./storage.ts";
+import { createMemory, storageOrMemory, type KeyValues } from "./storage.ts";
 
-function shelf(first: Readonly<Record<string, string>> = {}): Shelf & { all: () => Record<string, string> } {
+function newStore(first: Readonly<Record<string, string>> = {}): KeyValues & { all: () => Record<string, string> } {
   const items = new Map(Object.entries(first));
   return {
     getItem: (key) => items.get(key) ?? null,
@@ -14,14 +14,14 @@ function shelf(first: Readonly<Record<string, string>> = {}): Shelf & { all: () 
 
 describe("the login on this device", () => {
   it("stays signed in unless told otherwise, and says so", () => {
-    const [lasting, tab] = [shelf(), shelf()];
+    const [lasting, tab] = [newStore(), newStore()];
     createMemory(lasting, tab).remember("sosmessages", "abc");
     expect(lasting.all()).toEqual({ sosmessages: "abc", auth_stay_signed_in: "true" });
     expect(tab.all()).toEqual({});
   });
 
   it("goes with the tab where the device is set not to stay signed in", () => {
-    const [lasting, tab] = [shelf({ auth_stay_signed_in: "false", sosmessages: "old" }), shelf()];
+    const [lasting, tab] = [newStore({ auth_stay_signed_in: "false", sosmessages: "old" }), newStore()];
     const memory = createMemory(lasting, tab);
     memory.remember("sosmessages", "abc");
     expect(lasting.all()).toEqual({ auth_stay_signed_in: "false" });
@@ -30,7 +30,7 @@ describe("the login on this device", () => {
   });
 
   it("is forgotten wherever it lay", () => {
-    const [lasting, tab] = [shelf({ sosmessages: "a", theme: "dark" }), shelf({ sosmessages: "b" })];
+    const [lasting, tab] = [newStore({ sosmessages: "a", theme: "dark" }), newStore({ sosmessages: "b" })];
     const memory = createMemory(lasting, tab);
     memory.remember("sosmessages", null);
     expect(memory.recall("sosmessages")).toBeNull();
@@ -39,13 +39,13 @@ describe("the login on this device", () => {
   });
 
   it("under the name that older versions used is thrown away", () => {
-    const [lasting, tab] = [shelf({ auth_token_default: "a" }), shelf({ auth_token_default: "b" })];
+    const [lasting, tab] = [newStore({ auth_token_default: "a" }), newStore({ auth_token_default: "b" })];
     createMemory(lasting, tab);
     expect([lasting.all(), tab.all()]).toEqual([{}, {}]);
   });
 
   it("leaves nothing at all when everything is forgotten", () => {
-    const [lasting, tab] = [shelf({ sosmessages: "a", locale: "se" }), shelf({ left: "1" })];
+    const [lasting, tab] = [newStore({ sosmessages: "a", locale: "se" }), newStore({ left: "1" })];
     createMemory(lasting, tab).forget();
     expect([lasting.all(), tab.all()]).toEqual([{}, {}]);
   });

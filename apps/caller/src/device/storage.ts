@@ -1,7 +1,7 @@
-export type Shelf = Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear">;
+export type KeyValues = Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear">;
 
 /** Storage can be switched off, full or forbidden. Then the page remembers for as long as it is open. */
-export function storageOrMemory(open: () => Storage): Shelf {
+export function storageOrMemory(open: () => Storage): KeyValues {
   const memory = new Map<string, string>();
   const attempt = <T>(act: (storage: Storage) => T, instead: () => T): T => {
     try {
@@ -43,11 +43,11 @@ export function storageOrMemory(open: () => Storage): Shelf {
  * The token lies where it outlives the browser, unless this device is set not to stay signed in: then it lies where it
  * goes with the tab. Never in both places.
  */
-export function createMemory(lasting: Shelf, tab: Shelf) {
+export function createMemory(lasting: KeyValues, tab: KeyValues) {
   const token = "sosmessages";
   const stay = "auth_stay_signed_in";
   // The name of older versions.
-  for (const shelf of [lasting, tab]) shelf.removeItem("auth_token_default");
+  for (const store of [lasting, tab]) store.removeItem("auth_token_default");
   return {
     recall: (what: string): string | null => (what === token ? tab.getItem(what) : null) ?? lasting.getItem(what),
     remember: (what: string, value: string | null): void => {

@@ -1,20 +1,14 @@
 import { fill } from "@sosmessages/texts/fill.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { PushSwitchKey, PushSwitchTexts } from "@sosmessages/texts/push-switch/notes.ts";
 import { pushSentences } from "@sosmessages/texts/push.ts";
 import { useEffect, useState } from "react";
-import { useSpoken } from "./texts.tsx";
+import { useSpoken, type Dictionaries } from "./texts.tsx";
 
-async function fetchTexts(locale: Locale): Promise<PushSwitchTexts> {
-  switch (locale) {
-    case "nb":
-      return (await import("@sosmessages/texts/push-switch/nb.ts")).nb;
-    case "se":
-      return (await import("@sosmessages/texts/push-switch/se.ts")).se;
-    case "en":
-      return (await import("@sosmessages/texts/push-switch/en.ts")).en;
-  }
-}
+const pushSwitch: Dictionaries<PushSwitchTexts> = {
+  nb: async () => (await import("@sosmessages/texts/push-switch/nb.ts")).nb,
+  se: async () => (await import("@sosmessages/texts/push-switch/se.ts")).se,
+  en: async () => (await import("@sosmessages/texts/push-switch/en.ts")).en,
+};
 
 export type SayPush = (key: PushSwitchKey) => string;
 
@@ -24,7 +18,7 @@ export function usePushTexts(): SayPush | null {
   const [texts, setTexts] = useState<PushSwitchTexts | null>(null);
   useEffect(() => {
     let isWanted = true;
-    fetchTexts(locale).then(
+    pushSwitch[locale]().then(
       (fetched) => isWanted && setTexts(fetched),
       () => undefined,
     );

@@ -6,7 +6,7 @@ const setting = "desk-keys";
 export const areKeysOn = (): boolean => localStorage.getItem(setting) !== "off";
 export const switchKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? "on" : "off");
 
-const isWriting = (target: EventTarget | null): boolean =>
+export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** Single letters do something where nobody is writing and nothing lies over the page. */

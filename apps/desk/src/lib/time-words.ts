@@ -1,5 +1,5 @@
+import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
 import type { Say } from "./texts.tsx";
-import { clockTime } from "./when.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -12,12 +12,6 @@ export function lengthWords(say: Say, ms: number): string {
   if (ms < hour) return say("time.minutes", { n: String(Math.floor(ms / minute)) });
   if (ms < 2 * day) return say("time.hours", { n: String(Math.floor(ms / hour)) });
   return say("time.days", { n: String(Math.floor(ms / day)) });
-}
-
-/** Whole days by the calendar on the wall: 1 is tomorrow, even one minute after midnight. */
-function daysBetween(now: Date, at: Date): number {
-  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-  return (midnight(at) - midnight(now)) / day;
 }
 
 /** "17.11.": the year is never in doubt, as nothing here is older than two weeks. */

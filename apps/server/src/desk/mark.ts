@@ -1,4 +1,5 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import { noTitle } from "@sosmessages/contract/limits.ts";
 import { absenceOf, type Absence, type DeskRequest } from "#conversation/apply.ts";
 import type { ConversationParts } from "#conversation/parts.ts";
 import { notifyDesk, touchConversation } from "#conversation/store.ts";
@@ -89,5 +90,5 @@ export const overwriteMarked = async (
   const { mailbox, body, submitted_at } = outcome;
   const searching = searchMessageNow(parts, mailbox, id).catch(() => null);
   const found = await Promise.race([searching, pause(patience).then(() => null)]);
-  return { id, title: "-", body, submitted_at: submitted_at.toISOString(), is_reply: false, found };
+  return { id, title: noTitle, body, submitted_at: submitted_at.toISOString(), is_reply: false, found };
 };

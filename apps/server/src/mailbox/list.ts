@@ -1,4 +1,4 @@
-import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
+import { lifetimes, limits, noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
@@ -69,7 +69,7 @@ const openRows = <R extends MessageRow, M extends Message>(
   const open = (row: R, key: DataKey): M => {
     const { id, is_reply: isReply } = row;
     const body = vault.open(key, { kind: "body", mailbox, message: id, isReply }, row.body);
-    const message: Message = { id, title: "-", body, submitted_at: row.submitted_at.toISOString(), is_reply: isReply };
+    const message: Message = { id, title: noTitle, body, submitted_at: row.submitted_at.toISOString(), is_reply: isReply };
     return complete(message, row, key);
   };
   const messages = rows.flatMap((row) => {

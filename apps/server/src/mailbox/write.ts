@@ -1,3 +1,4 @@
+import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { conversationWritten } from "#conversation/store.ts";
@@ -97,7 +98,7 @@ export const storeMessage = async (
     const row = await database.one<WrittenRow>(insert, values).catch(noneIfOvertaken);
     if (row) {
       deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
-      return { id, title: "-", body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
+      return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
     }
     const before = key && (await writtenBefore(parts, writer, key));
     if (before) return before;
@@ -138,5 +139,5 @@ export const storeReply = async (
   const id = nextMessageId((await queries.one<Latest>(latest, [mailbox]))!);
   const sealed = vault.seal(key, { kind: "body", mailbox, message: id, isReply: true }, text);
   const row = await queries.one<{ submitted_at: Date }>(insertReply, [mailbox, id, day, sealed]);
-  return { id, title: "-", body: text, submitted_at: row!.submitted_at.toISOString(), is_reply: true };
+  return { id, title: noTitle, body: text, submitted_at: row!.submitted_at.toISOString(), is_reply: true };
 };

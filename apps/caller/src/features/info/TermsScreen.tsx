@@ -1,11 +1,11 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { LegalContact } from "@sosmessages/tenants/tenant.ts";
 import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
+import type { LegalContact } from "@sosmessages/tenants/tenant.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { Page } from "#lib/Page.tsx";
 import { facts } from "./facts.ts";
 import { List, Section } from "./Section.tsx";
-import { useInfo, type Tell } from "./use-info.ts";
+import { useInfo, type SayInfo } from "./use-info.ts";
 
 type Props = Readonly<{ service: Pick<PublicConfig, "tenant" | "replyHours" | "retentionDays"> }>;
 
@@ -72,7 +72,7 @@ export function TermsScreen({ service }: Props) {
 }
 
 /** Names what is really stored, and all of it. */
-const Stored = ({ tell, chatCookies }: Readonly<{ tell: Tell; chatCookies: readonly string[] }>) => (
+const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: readonly string[] }>) => (
   <Section title={tell("terms.device.title")}>
     <p>{tell("terms.device.none")}</p>
     <List>
@@ -90,7 +90,7 @@ const Stored = ({ tell, chatCookies }: Readonly<{ tell: Tell; chatCookies: reado
   </Section>
 );
 
-const Contact = ({ tell, contact }: Readonly<{ tell: Tell; contact: LegalContact | null }>) =>
+const Contact = ({ tell, contact }: Readonly<{ tell: SayInfo; contact: LegalContact | null }>) =>
   contact === null ? (
     <p>{tell("terms.contact.missing")}</p>
   ) : (

@@ -2,23 +2,19 @@ import { fetchOnce } from "@sosmessages/client/lazy.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
 import type { InfoKey, InfoTexts } from "@sosmessages/texts/info/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { useSpoken } from "#lib/texts.tsx";
+import { useSpoken, type Dictionaries } from "#lib/texts.tsx";
 
-const [, useTexts] = fetchOnce(async (locale: Locale): Promise<InfoTexts> => {
-  switch (locale) {
-    case "nb":
-      return (await import("@sosmessages/texts/info/nb.ts")).nb;
-    case "se":
-      return (await import("@sosmessages/texts/info/se.ts")).se;
-    case "en":
-      return (await import("@sosmessages/texts/info/en.ts")).en;
-  }
-});
+const info: Dictionaries<InfoTexts> = {
+  nb: async () => (await import("@sosmessages/texts/info/nb.ts")).nb,
+  se: async () => (await import("@sosmessages/texts/info/se.ts")).se,
+  en: async () => (await import("@sosmessages/texts/info/en.ts")).en,
+};
+const [, useTexts] = fetchOnce((locale: Locale) => info[locale]());
 
-export type Tell = (key: InfoKey, values?: Readonly<Record<string, string>>) => string;
+export type SayInfo = (key: InfoKey, values?: Readonly<Record<string, string>>) => string;
 
 /** The sentences of the pages that are read; the screen waits until they are there. */
-export function useInfo(): Tell {
+export function useInfo(): SayInfo {
   const texts = useTexts(useSpoken().locale);
   return (key, values = {}) => fill(texts[key], values);
 }

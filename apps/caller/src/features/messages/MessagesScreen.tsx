@@ -41,7 +41,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
   const live = useMemo(() => messageEvents({ send, service, mailbox }), [send, service, mailbox]);
   const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
-  const [news, tell] = useNews(newestFirst);
+  const [news, announce] = useNews(newestFirst);
   const [deleting, setDeleting] = useState<string | null>(null);
   const end = useScrollToEnd(newestFirst?.[0]?.id);
   const oldest = newestFirst?.[newestFirst.length - 1];
@@ -101,7 +101,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
         news={news && say(news)}
         onStored={(message) => {
           stored(message);
-          tell("messages.sent");
+          announce("messages.sent");
         }}
       />
       <div ref={end} />
@@ -113,7 +113,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
             onCancel={() => setDeleting(null)}
             onGone={() => {
               setDeleting(null);
-              tell("messages.deleted");
+              announce("messages.deleted");
               // The button that was pressed is gone with its message.
               requestAnimationFrame(() => list.current?.focus({ preventScroll: true }));
             }}

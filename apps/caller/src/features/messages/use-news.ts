@@ -8,13 +8,13 @@ const shownMs = 10_000;
 
 /** What has just happened, for those who listen as for those who see. An answer that came while the page is open, too. */
 export function useNews(newestFirst: readonly Message[] | null) {
-  const [news, tell] = usePassing<PlainKey>(shownMs);
+  const [news, announce] = usePassing<PlainKey>(shownMs);
   const before = useRef<readonly Message[] | null>(null);
   useEffect(() => {
     if (newestFirst === null) return;
-    if (before.current !== null && newReplies(before.current, newestFirst).length > 0) tell("messages.new_reply");
+    if (before.current !== null && newReplies(before.current, newestFirst).length > 0) announce("messages.new_reply");
     before.current = newestFirst;
     // oxlint-disable-next-line react/exhaustive-deps -- only another list is news
   }, [newestFirst]);
-  return [news, tell] as const;
+  return [news, announce] as const;
 }

@@ -1,5 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { uuid } from "@sosmessages/client/uuid.ts";
+import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message, writeMessage } from "@sosmessages/contract/messages.ts";
 import { useState } from "react";
 import { begin, fail, type Sending } from "./sending.ts";
@@ -14,7 +15,7 @@ export function useSending(send: Send, onStored: (message: Message) => void) {
     const answer = await send<typeof writeMessage>({
       method: "POST",
       path: "/api/messages",
-      body: { title: "-", body },
+      body: { title: noTitle, body },
       idempotencyKey: started.key,
     });
     // Its own echo may have come before this answer, and the next message been sent since.

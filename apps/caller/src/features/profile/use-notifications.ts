@@ -30,7 +30,7 @@ export function useNotifications(send: Send, device: PushSwitch, offer: PushOffe
   const turnOn = async (): Promise<NotificationsState> => {
     const address = await device.turnOn(offer);
     if (address === "denied") return { phase: "ready", isOn: false, trouble: "denied" };
-    if (address !== "failed" && (address === "told" || (await save(address))))
+    if (address !== "failed" && (address === "saved" || (await save(address))))
       return { phase: "ready", isOn: true, trouble: null };
     await device.turnOff();
     return { phase: "ready", isOn: false, trouble: "failed_on" };

@@ -1,9 +1,9 @@
+import { copy } from "@sosmessages/client/copy.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useSayInForm } from "#lib/texts.tsx";
-import { copy } from "./copy.ts";
 import classes from "./Keep.module.css";
 
 export type Kept = Readonly<{ username: string; password: string }>;

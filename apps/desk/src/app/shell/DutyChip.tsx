@@ -1,7 +1,7 @@
+import { clockTime } from "@sosmessages/client/calendar.ts";
 import { useNow } from "@sosmessages/client/time.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useMe } from "#lib/use-me.ts";
-import { clockTime } from "#lib/when.ts";
 import classes from "./DutyChip.module.css";
 
 /** Whether one is on duty, always in sight; pressing it changes it. */

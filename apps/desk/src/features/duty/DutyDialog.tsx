@@ -1,3 +1,4 @@
+import { clockTime } from "@sosmessages/client/calendar.ts";
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { setDuty } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
@@ -10,7 +11,6 @@ import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useMe } from "#lib/use-me.ts";
-import { clockTime } from "#lib/when.ts";
 import { endTimes, nextAt } from "./choices.ts";
 import classes from "./DutyDialog.module.css";
 

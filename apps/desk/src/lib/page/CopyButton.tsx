@@ -1,8 +1,8 @@
+import { copy } from "@sosmessages/client/copy.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { copy } from "#lib/copy.ts";
-import classes from "./CopyButton.module.css";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
+import classes from "./CopyButton.module.css";
 
 type Props = Readonly<{ text: string; label?: PlainKey }>;
 

@@ -1,24 +1,25 @@
+import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
 import { describe, expect, it } from "vitest";
-import { byDay, dateOf, daysFrom, timeOf } from "./calendar.ts";
+import { byDay, dateOf } from "./calendar.ts";
 
 const local = (text: string) => new Date(text);
 
 describe("times as people read them", () => {
   it("are numbers, with leading noughts", () => {
     expect(dateOf(local("2026-03-05T04:07:00"))).toBe("05.03.26");
-    expect(timeOf(local("2026-03-05T04:07:00"))).toBe("04:07");
+    expect(clockTime(local("2026-03-05T04:07:00"))).toBe("04:07");
   });
 
   it("yesterday begins at midnight, not twenty-four hours ago", () => {
     const now = local("2026-11-15T00:01:00");
-    expect(daysFrom(now, local("2026-11-14T23:59:00"))).toBe(-1);
-    expect(daysFrom(now, local("2026-11-15T23:59:00"))).toBe(0);
-    expect(daysFrom(now, local("2026-11-16T00:00:00"))).toBe(1);
+    expect(daysBetween(now, local("2026-11-14T23:59:00"))).toBe(-1);
+    expect(daysBetween(now, local("2026-11-15T23:59:00"))).toBe(0);
+    expect(daysBetween(now, local("2026-11-16T00:00:00"))).toBe(1);
   });
 
   it("the days on which clocks are changed are days like any other", () => {
-    expect(daysFrom(local("2026-03-30T00:30:00"), local("2026-03-28T23:30:00"))).toBe(-2);
-    expect(daysFrom(local("2026-10-26T00:30:00"), local("2026-10-24T23:30:00"))).toBe(-2);
+    expect(daysBetween(local("2026-03-30T00:30:00"), local("2026-03-28T23:30:00"))).toBe(-2);
+    expect(daysBetween(local("2026-10-26T00:30:00"), local("2026-10-24T23:30:00"))).toBe(-2);
   });
 });
 

@@ -1,13 +1,14 @@
+import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Say } from "#lib/texts.tsx";
-import { dateOf, daysFrom, timeOf } from "./calendar.ts";
 import { deletedOn, owedFor, type Owed } from "../promise.ts";
 import type { Service } from "../service.ts";
+import { dateOf } from "./calendar.ts";
 
 /** By the calendar for two days, then by the date. */
 export function writtenText(say: Say, at: Date, now: Date): string {
-  const time = timeOf(at);
-  switch (daysFrom(now, at)) {
+  const time = clockTime(at);
+  switch (daysBetween(now, at)) {
     case 0:
       return say("time.today", { time });
     case -1:
@@ -29,8 +30,8 @@ export function promiseText(say: Say, message: Message, standing: Standing): str
 
 function answerText(say: Say, owed: Owed, now: Date): string {
   if (owed.state !== "waiting") return "";
-  const time = timeOf(owed.answerBy);
-  switch (daysFrom(now, owed.answerBy)) {
+  const time = clockTime(owed.answerBy);
+  switch (daysBetween(now, owed.answerBy)) {
     case 0:
       return say("messages.answer_by_today", { time });
     case 1:

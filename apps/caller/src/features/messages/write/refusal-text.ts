@@ -1,13 +1,14 @@
+import { clockTime } from "@sosmessages/client/calendar.ts";
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { failureText } from "#lib/failure-text.ts";
 import type { Say } from "#lib/texts.tsx";
-import { dateOf, timeOf } from "../thread/calendar.ts";
+import { dateOf } from "../thread/calendar.ts";
 
 /** Why a message could not be sent, in words that say what to do. */
 export function refusalText(say: Say, refusal: Refusal): string {
   const until = new Date(refusal.until ?? Number.NaN);
   if (refusal.error === "blocked" && !Number.isNaN(until.getTime())) {
-    return say("messages.blocked_until", { date: dateOf(until), time: timeOf(until) });
+    return say("messages.blocked_until", { date: dateOf(until), time: clockTime(until) });
   }
   if (refusal.error === "blocked") return say("messages.blocked");
   if (refusal.status === 413 || refusal.errors["body"]?.includes("max")) return say("messages.too_long");

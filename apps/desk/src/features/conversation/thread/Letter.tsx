@@ -1,7 +1,8 @@
+import { clockTime } from "@sosmessages/client/calendar.ts";
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useRef } from "react";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { calendarDay, clockTime } from "#lib/when.ts";
+import { calendarDay } from "#lib/when.ts";
 import { selectedIn } from "./selection.ts";
 import { piecesOf } from "./spans.ts";
 import classes from "./Thread.module.css";

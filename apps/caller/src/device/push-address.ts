@@ -1,10 +1,10 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import type { saveDeviceToken } from "@sosmessages/contract/callers.ts";
 
-/** Tells the service where this device is reached: each address once, however often and from however many sides it comes. */
-export function createTeller(platform: "android" | "ios") {
+/** Saves with the service where this device is reached: each address once, however often it comes. */
+export function createPushAddress(platform: "android" | "ios") {
   let send: Send | null = null;
-  let told: string | null = null;
+  let saved: string | null = null;
   let underWay: { readonly token: string; readonly answer: Promise<boolean> } | null = null;
 
   async function ask(token: string, before: Promise<boolean> | undefined): Promise<boolean> {
@@ -14,24 +14,24 @@ export function createTeller(platform: "android" | "ios") {
     const isKnown = answer?.ok === true;
     if (underWay?.token === token) {
       underWay = null;
-      told = isKnown ? token : null;
+      saved = isKnown ? token : null;
     }
     return isKnown;
   }
 
   return {
     begin: (given: Send) => void (send = given),
-    hasTold: () => told !== null,
-    tell: (token: string): Promise<boolean> => {
+    isSaved: () => saved !== null,
+    save: (token: string): Promise<boolean> => {
       if (underWay?.token === token) return underWay.answer;
-      if (underWay === null && told === token) return Promise.resolve(true);
+      if (underWay === null && saved === token) return Promise.resolve(true);
       const answer = ask(token, underWay?.answer);
       underWay = { token, answer };
       return answer;
     },
-    /** The login is over, or nobody wants to be told: what comes later begins anew. */
+    /** The login is over, or nobody wants to be notified: what comes later begins anew. */
     forget: (): void => {
-      told = null;
+      saved = null;
       underWay = null;
     },
   };

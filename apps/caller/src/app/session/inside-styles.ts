@@ -2,7 +2,7 @@
  * The style sheet of what only those see who are logged in. The page names it, and no guest waits for it. Where no page
  * names one, all styles are there already.
  */
-export function wearInside(): Promise<void> {
+export function loadInsideStyles(): Promise<void> {
   const href = document.querySelector<HTMLElement>("[data-inside]")?.dataset["inside"];
   if (href === undefined) return Promise.resolve();
   // `before-paint.ts` has asked for it already where somebody was logged in.
