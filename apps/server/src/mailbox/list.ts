@@ -69,7 +69,13 @@ const openRows = <R extends MessageRow, M extends Message>(
   const open = (row: R, key: DataKey): M => {
     const { id, is_reply: isReply } = row;
     const body = vault.open(key, { kind: "body", mailbox, message: id, isReply }, row.body);
-    const message: Message = { id, title: noTitle, body, submitted_at: row.submitted_at.toISOString(), is_reply: isReply };
+    const message: Message = {
+      id,
+      title: noTitle,
+      body,
+      submitted_at: row.submitted_at.toISOString(),
+      is_reply: isReply,
+    };
     return complete(message, row, key);
   };
   const messages = rows.flatMap((row) => {
