@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+const root = new URL("../", import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), "utf8");
+
+/** Files are named from the root, from the server's sources, or (migrations) by their name alone. */
+const bases = ["", "apps/server/src/", "apps/server/src/migrations/"];
+const isThere = (path: string) => bases.some((base) => existsSync(new URL(base + path, root)));
+
+it.each(["docs/architecture.md", "CONTRIBUTING.md"])("every file that %s names is there", (document) => {
+  const named = [...read(document).matchAll(/`([\w@./-]+\/[\w.-]+\.(?:tsx?|sql|mjs|md|tsv))`/g)].map(
+    ([, path]) => path!,
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
+
+it("every file in the picture of a message's way is there", () => {
+  const files = [...read("docs/message-path.svg").matchAll(/class="file"[^>]*>([^<]+)</g)].flatMap(([, words]) =>
+    [...words!.matchAll(/[\w-]+(?:\/[\w-]+)+/g)].map(([path]) => path),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const places = [
+    "",
+    "apps/server/src/",
+    "apps/caller/src/features/",
+    "apps/desk/src/features/",
+    "apps/desk/src/features/conversation/",
+  ];
+  const isNamed = (path: string) =>
+    places.some((place) =>
+      [place + path, place + path.replace(/^(packages\/\w+)\//, "$1/src/")].some((each) =>
+        ["", ".ts", ".tsx"].some((end) => existsSync(new URL(each + end, root))),
+      ),
+    );
+  expect(files.filter((path) => !isNamed(path))).toEqual([]);
+});
