@@ -1,14 +1,15 @@
 import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
-import type { CallerParts, Trouble } from "./parts.ts";
+import type { CallerParts, CallerTrouble } from "./parts.ts";
 import { busy, dummyHash } from "#platform/passwords.ts";
+import type { Vault } from "#vault/vault.ts";
 import { callerWindows } from "./windows.ts";
 
-export type Login = { readonly account: Account; readonly token: string; readonly cookie: string | null };
+export type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
 
 /** A sealed profile of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
-const newNobody = ({ vault }: CallerParts) => {
+export const newNobody = (vault: Vault) => {
   const hash = dummyHash();
   let epoch = "";
   let sealed: SealedAccount;
@@ -23,50 +24,46 @@ const newNobody = ({ vault }: CallerParts) => {
 };
 
 /** null: the name or the password is wrong, and nobody learns which. */
-export const newLogIn = (parts: CallerParts) => {
-  const { callers, logins, limiter, passwords, vault } = parts;
-  const nobody = newNobody(parts);
+export const logInCaller = async (
+  parts: CallerParts,
+  visit: Visit,
+  username: string,
+  password: string,
+  bind: boolean,
+): Promise<CallerLogin | CallerTrouble | null> => {
+  const { callers, logins, limiter, passwords, vault, nobody } = parts;
+  const tenant = visit.tenant.id;
+  const names = vault.lookups(tenant, "name", username);
 
-  const logIn = async (
-    visit: Visit,
-    username: string,
-    password: string,
-    bind: boolean,
-  ): Promise<Login | Trouble | null> => {
-    const tenant = visit.tenant.id;
-    const names = vault.lookups(tenant, "name", username);
+  // Counted before the password is looked at, or a hundred guesses at once would all slip through.
+  const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
+  const counters = [
+    [callerWindows.guessName, guess],
+    [callerWindows.guessNetwork, visit.network],
+  ] as const;
+  // Who is stopped at one name uses up nothing of what everyone behind the same address shares.
+  const verdict = limiter.takeAll(counters);
+  // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
+  if (!verdict.allowed && !(await logins.isKnown(tenant, names, visit))) {
+    return { because: "slow-down", retryAfter: verdict.retryAfter };
+  }
 
-    // Counted before the password is looked at, or a hundred guesses at once would all slip through.
-    const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
-    const counters = [
-      [callerWindows.guessName, guess],
-      [callerWindows.guessNetwork, visit.network],
-    ] as const;
-    // Who is stopped at one name uses up nothing of what everyone behind the same address shares.
-    const verdict = limiter.takeAll(counters);
-    // Refused before the name is looked up: otherwise the time it takes would tell whether there is one.
-    if (!verdict.allowed && !(await logins.isKnown(tenant, names, visit))) {
-      return { because: "slow-down", retryAfter: verdict.retryAfter };
+  let isWrong = false;
+  try {
+    const found = await callers.findByName(tenant, names);
+    const account = openAccount(vault, found ?? (await nobody()));
+    const isRight = await passwords.verify(account.passwordHash, password);
+    if (isRight === busy) return { because: "busy" };
+    if (!isRight || !found) {
+      isWrong = true;
+      return null;
     }
-
-    let isWrong = false;
-    try {
-      const found = await callers.findByName(tenant, names);
-      const account = openAccount(vault, found ?? (await nobody()));
-      const isRight = await passwords.verify(account.passwordHash, password);
-      if (isRight === busy) return { because: "busy" };
-      if (!isRight || !found) {
-        isWrong = true;
-        return null;
-      }
-      const token = newSecret();
-      const cookie = bind ? newSecret() : null;
-      const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
-      // The profile became another one while the password was being checked: it is checked against that.
-      return isStored ? { account, token, cookie } : await logIn(visit, username, password, bind);
-    } finally {
-      if (!isWrong && verdict.allowed) for (const [window, key] of counters) limiter.giveBack(window, key);
-    }
-  };
-  return logIn;
+    const token = newSecret();
+    const cookie = bind ? newSecret() : null;
+    const isStored = await logins.insert(hashSecret(token), found, cookie === null ? null : hashSecret(cookie));
+    // The profile became another one while the password was being checked: it is checked against that.
+    return isStored ? { account, token, cookie } : await logInCaller(parts, visit, username, password, bind);
+  } finally {
+    if (!isWrong && verdict.allowed) for (const [window, key] of counters) limiter.giveBack(window, key);
+  }
 };

@@ -1,11 +1,12 @@
 import type { Database } from "#platform/database/database.ts";
 import type { EndedCallerLogins } from "#platform/events.ts";
 import type { Limiter, Verdict } from "#platform/limits/limits.ts";
-import type { Log } from "#platform/log.ts";
+import type { JobName, Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { AcceptDevice } from "#notify/push/subscription.ts";
 import type { Vault } from "#vault/vault.ts";
+import type { SealedAccount } from "./account.ts";
 import type { LoginStore } from "./login-store.ts";
 import type { Passwords } from "#platform/passwords.ts";
 import type { RecoveryStore } from "./recovery-store.ts";
@@ -20,6 +21,8 @@ export type CallerParts = {
   readonly resets: ResetStore;
   readonly recoveries: RecoveryStore;
   readonly passwords: Passwords;
+  /** A sealed profile of nobody, see `log-in.ts`. */
+  readonly nobody: () => Promise<SealedAccount>;
   readonly vault: Vault;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
@@ -27,23 +30,22 @@ export type CallerParts = {
   readonly log: Log;
   /** Logins of that caller are over, all or all but one: whatever they still hold open closes. */
   readonly callerLoginsEnded: (ended: EndedCallerLogins) => void;
-  /** There is a mail to send. */
-  readonly wakeMail: () => void;
+  readonly wake: (job: JobName) => void;
   /** What is kept of a device's address; null: that cannot be one. */
   readonly acceptDevice: AcceptDevice;
 };
 
 /** Why something that was asked for did not happen. */
-export type Trouble =
+export type CallerTrouble =
   | { readonly because: "busy" }
   | { readonly because: "gone" }
   | { readonly because: "taken"; readonly fields: readonly Conflict[] }
   | { readonly because: "slow-down"; readonly retryAfter: number };
 
-export const isTrouble = (outcome: object): outcome is Trouble => "because" in outcome;
+export const isCallerTrouble = (outcome: object): outcome is CallerTrouble => "because" in outcome;
 
 /** Some are only asked to wait a little; they need not know. */
-export const waitOrRefuse = async (verdict: Verdict): Promise<Trouble | null> => {
+export const waitOrRefuse = async (verdict: Verdict): Promise<CallerTrouble | null> => {
   if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
   if (verdict.wait > 0) await pause(verdict.wait);
   return null;

@@ -1,51 +1,51 @@
 import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
-import { waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
+import { waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";
 import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
-export const newPasswordReset = (parts: CallerParts) => {
-  const { database, callers, logins, resets, recoveries, limiter, passwords, vault, callerLoginsEnded, wakeMail } =
-    parts;
+/** The same work and the same answer, known or not: the job finds out later. */
+export const askForReset = async (parts: CallerParts, visit: Visit, email: string): Promise<CallerTrouble | null> => {
+  const { recoveries, limiter, vault, wake } = parts;
+  const lookup = vault.lookup(visit.tenant.id, "email", email);
+  const trouble =
+    (await waitOrRefuse(limiter.take(callerWindows.recoverNetwork, visit.network))) ??
+    (await waitOrRefuse(limiter.take(callerWindows.recoverAddress, lookup.digest.toString("base64url"))));
+  if (trouble) return trouble;
+  await recoveries.insert(visit.tenant.id, lookup, email);
+  wake("mail");
+  return null;
+};
 
-  return {
-    /** The same work and the same answer, known or not: the job finds out later. */
-    async ask(visit: Visit, email: string): Promise<Trouble | null> {
-      const lookup = vault.lookup(visit.tenant.id, "email", email);
-      const trouble =
-        (await waitOrRefuse(limiter.take(callerWindows.recoverNetwork, visit.network))) ??
-        (await waitOrRefuse(limiter.take(callerWindows.recoverAddress, lookup.digest.toString("base64url"))));
-      if (trouble) return trouble;
-      await recoveries.insert(visit.tenant.id, lookup, email);
-      wakeMail();
-      return null;
-    },
+/** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
+export const resetPassword = async (
+  parts: CallerParts,
+  visit: Visit,
+  token: string,
+  password: string,
+): Promise<CallerTrouble | "invalid-token" | null> => {
+  const { database, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
+  const trouble = await waitOrRefuse(limiter.take(callerWindows.resetNetwork, visit.network));
+  if (trouble) return trouble;
+  const tokenHash = hashSecret(token);
+  // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
+  if (!(await resets.isGood(tokenHash, visit.tenant.id))) return "invalid-token";
+  const passwordHash = await passwords.hash(password);
+  if (passwordHash === busy) return { because: "busy" };
 
-    /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
-    async change(visit: Visit, token: string, password: string): Promise<Trouble | "invalid-token" | null> {
-      const trouble = await waitOrRefuse(limiter.take(callerWindows.resetNetwork, visit.network));
-      if (trouble) return trouble;
-      const tokenHash = hashSecret(token);
-      // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
-      if (!(await resets.isGood(tokenHash, visit.tenant.id))) return "invalid-token";
-      const passwordHash = await passwords.hash(password);
-      if (passwordHash === busy) return { because: "busy" };
-
-      const owner = await database.transaction(async (queries) => {
-        const caller = await resets.use(queries, tokenHash);
-        if (caller === null) return null;
-        await callers.change(queries, caller, (sealed) => {
-          const account = { ...openAccount(vault, sealed), passwordHash };
-          return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
-        });
-        await logins.endAll(queries, caller);
-        await resets.forgetAll(queries, caller);
-        return caller;
-      });
-      if (owner === null) return "invalid-token";
-      callerLoginsEnded({ caller: owner });
-      return null;
-    },
-  };
+  const owner = await database.transaction(async (queries) => {
+    const caller = await resets.use(queries, tokenHash);
+    if (caller === null) return null;
+    await callers.change(queries, caller, (sealed) => {
+      const account = { ...openAccount(vault, sealed), passwordHash };
+      return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
+    });
+    await logins.endAll(queries, caller);
+    await resets.forgetAll(queries, caller);
+    return caller;
+  });
+  if (owner === null) return "invalid-token";
+  callerLoginsEnded({ caller: owner });
+  return null;
 };

@@ -1,7 +1,7 @@
 import type { Session, Visit } from "#platform/http/visit.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
-import { takenBy, waitOrRefuse, type CallerParts, type Trouble } from "./parts.ts";
+import { takenBy, waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";
 import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
@@ -11,78 +11,88 @@ export type ProfileChange = {
   readonly email: { readonly to: string | null } | "keep";
 };
 
-export const newProfile = (parts: CallerParts) => {
-  const { callers, logins, resets, limiter, passwords, vault, mailer, acceptDevice, log, callerLoginsEnded } = parts;
+export const findProfile = async (
+  { callers, vault }: Pick<CallerParts, "callers" | "vault">,
+  id: CallerId,
+): Promise<Account | null> => {
+  const sealed = await callers.findById(id);
+  return sealed && openAccount(vault, sealed);
+};
 
-  const find = async (id: CallerId): Promise<Account | null> => {
-    const sealed = await callers.findById(id);
-    return sealed && openAccount(vault, sealed);
-  };
+/** A new password ends every other login of this caller, and every reset link that is still under way. */
+export const changeProfile = async (
+  parts: CallerParts,
+  visit: Visit,
+  session: Session,
+  change: ProfileChange,
+): Promise<Account | CallerTrouble> => {
+  const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
+  const trouble = await waitOrRefuse(limiter.take(callerWindows.profile, session.caller));
+  if (trouble) return trouble;
+  const newHash = change.password === null ? null : await passwords.hash(change.password);
+  if (newHash === busy) return { because: "busy" };
 
-  return {
-    find,
-
-    /** A new password ends every other login of this caller, and every reset link that is still under way. */
-    async save(visit: Visit, session: Session, change: ProfileChange): Promise<Account | Trouble> {
-      const trouble = await waitOrRefuse(limiter.take(callerWindows.profile, session.caller));
-      if (trouble) return trouble;
-      const newHash = change.password === null ? null : await passwords.hash(change.password);
-      if (newHash === busy) return { because: "busy" };
-
-      const { email, username } = change;
-      const tenant = visit.tenant.id;
-      let saved: Account | null = null;
-      const conflicts = await callers.update(
-        session.caller,
-        tenant,
-        takenBy(parts, tenant, username, email === "keep" ? null : email.to),
-        (sealed) => {
-          const before = openAccount(vault, sealed);
-          saved = {
-            ...before,
-            username: username ?? before.username,
-            email: email === "keep" ? before.email : email.to,
-            passwordHash: newHash ?? before.passwordHash,
-          };
-          return { account: sealAccount(vault, saved), lookups: accountLookups(vault, saved) };
-        },
-        async (queries) => {
-          if (newHash !== null) await logins.endOthers(queries, session.caller, session.login);
-          // A link that was sent to an address that is given up is given up with it.
-          if (newHash !== null || email !== "keep") await resets.forgetAll(queries, session.caller);
-        },
-      );
-      if (conflicts.length > 0) return { because: "taken", fields: conflicts };
-      if (newHash !== null) callerLoginsEnded({ caller: session.caller, except: session.login });
-      return saved ?? { because: "gone" };
+  const { email, username } = change;
+  const tenant = visit.tenant.id;
+  let saved: Account | null = null;
+  const conflicts = await callers.update(
+    session.caller,
+    tenant,
+    takenBy(parts, tenant, username, email === "keep" ? null : email.to),
+    (sealed) => {
+      const before = openAccount(vault, sealed);
+      saved = {
+        ...before,
+        username: username ?? before.username,
+        email: email === "keep" ? before.email : email.to,
+        passwordHash: newHash ?? before.passwordHash,
+      };
+      return { account: sealAccount(vault, saved), lookups: accountLookups(vault, saved) };
     },
-
-    /** False: no device can have that address. */
-    async saveDevice(
-      session: Session,
-      token: string | null,
-      platform: Parameters<typeof acceptDevice>[0],
-    ): Promise<boolean> {
-      if (token === null) {
-        await logins.forgetDevice(session.login);
-        return true;
-      }
-      const address = acceptDevice(platform, token);
-      if (address === null) return false;
-      const owner = { kind: "device", login: session.login } as const;
-      const { key, stored } = vault.newKey(owner);
-      await logins.saveDevice(session.login, platform, vault.seal(key, owner, address), stored);
-      return true;
+    async (queries) => {
+      if (newHash !== null) await logins.endOthers(queries, session.caller, session.login);
+      // A link that was sent to an address that is given up is given up with it.
+      if (newHash !== null || email !== "keep") await resets.forgetAll(queries, session.caller);
     },
+  );
+  if (conflicts.length > 0) return { because: "taken", fields: conflicts };
+  if (newHash !== null) callerLoginsEnded({ caller: session.caller, except: session.login });
+  return saved ?? { because: "gone" };
+};
 
-    async delete(visit: Visit, session: Session): Promise<void> {
-      const account = await find(session.caller);
-      const tenant = visit.tenant.id;
-      const address = account?.email ?? null;
-      await callers.delete(session.caller, address === null ? [] : vault.lookups(tenant, "email", address));
-      callerLoginsEnded({ caller: session.caller });
-      await mailer.forget(session.caller);
-      log({ event: "profile-deleted", tenant });
-    },
-  };
+export const logOutCaller = async (
+  { logins, callerLoginsEnded }: Pick<CallerParts, "logins" | "callerLoginsEnded">,
+  { caller, login }: Session,
+): Promise<void> => {
+  await logins.end(login);
+  callerLoginsEnded({ caller, only: login });
+};
+
+/** False: no device can have that address. */
+export const saveDevice = async (
+  { logins, vault, acceptDevice }: Pick<CallerParts, "logins" | "vault" | "acceptDevice">,
+  { login }: Session,
+  token: string | null,
+  platform: Parameters<CallerParts["acceptDevice"]>[0],
+): Promise<boolean> => {
+  if (token === null) {
+    await logins.forgetDevice(login);
+    return true;
+  }
+  const address = acceptDevice(platform, token);
+  if (address === null) return false;
+  const owner = { kind: "device", login } as const;
+  const { key, stored } = vault.newKey(owner);
+  await logins.saveDevice(login, platform, vault.seal(key, owner, address), stored);
+  return true;
+};
+
+export const deleteCaller = async (parts: CallerParts, visit: Visit, { caller }: Session): Promise<void> => {
+  const { callers, vault, mailer, log, callerLoginsEnded } = parts;
+  const address = (await findProfile(parts, caller))?.email ?? null;
+  const tenant = visit.tenant.id;
+  await callers.delete(caller, address === null ? [] : vault.lookups(tenant, "email", address));
+  callerLoginsEnded({ caller });
+  await mailer.forget(caller);
+  log({ event: "profile-deleted", tenant });
 };

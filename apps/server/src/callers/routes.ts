@@ -1,18 +1,26 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
-import type { Session } from "#platform/http/visit.ts";
+import { cookieName, isSecure, type Session, type Visit } from "#platform/http/visit.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { userOf, type Account } from "./account.ts";
-import { clearedCookie, loginCookie } from "./cookie.ts";
-import type { newLogIn } from "./log-in.ts";
-import { isTrouble, type Trouble } from "./parts.ts";
-import type { newPasswordReset } from "./password-reset.ts";
-import type { newProfile } from "./profile.ts";
-import type { newRegister } from "./register.ts";
+import { logInCaller } from "./log-in.ts";
+import { isCallerTrouble, type CallerParts, type CallerTrouble } from "./parts.ts";
+import { askForReset, resetPassword } from "./password-reset.ts";
+import { changeProfile, deleteCaller, findProfile, logOutCaller, saveDevice } from "./profile.ts";
+import { registerCaller } from "./register.ts";
+
+const cookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+
+/** The second secret of a bound login: no script can read it, no other site can send it. */
+const loginCookie = (secret: string, isSecure: boolean) => cookie(secret, lifetimes.loginDays * 86_400, isSecure);
+
+const clearedCookie = (isSecure: boolean) => cookie("", 0, isSecure);
 
 /** From the rules' words to the contract's. */
-const refusalOf = (trouble: Trouble) => {
+const refusalOf = (trouble: CallerTrouble) => {
   switch (trouble.because) {
     case "busy":
       return refuse("unavailable", { retryAfter: 3 });
@@ -40,48 +48,42 @@ const withUser = (account: Account) => reply(200, { status: "success", data: use
 
 const success = reply(200, { status: "success" });
 
-export type CallerRules = {
-  readonly register: ReturnType<typeof newRegister>;
-  readonly logIn: ReturnType<typeof newLogIn>;
-  readonly logOut: (session: Session) => Promise<void>;
-  readonly profile: ReturnType<typeof newProfile>;
-  readonly passwordReset: ReturnType<typeof newPasswordReset>;
-};
+export type CallerRouteParts = CallerParts & { readonly publicUrls: Readonly<Record<string, URL>> };
 
-export const serveCallers = (serve: Serve, rules: CallerRules, isSecure: (tenant: string) => boolean): void => {
-  const { register, logIn, logOut, profile, passwordReset } = rules;
+export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
+  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.publicUrls[tenant.id]);
 
   const showProfile = async ({ session }: { session: Session }) => {
-    const account = await profile.find(session.caller);
+    const account = await findProfile(parts, session.caller);
     return account ? withUser(account) : refuse("unauthenticated");
   };
 
   serve(calls.register, async ({ visit, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, true);
     if (mismatch) return wrongFields(mismatch);
-    const made = await register(visit, { ...body, email: body.email || null });
-    return isTrouble(made) ? refusalOf(made) : reply(201, { status: "success", data: userOf(made) });
+    const made = await registerCaller(parts, visit, { ...body, email: body.email || null });
+    return isCallerTrouble(made) ? refusalOf(made) : reply(201, { status: "success", data: userOf(made) });
   });
 
   serve(calls.logIn, async ({ visit, body }) => {
     const bind = body.bind === true && !visit.isForeignOrigin;
-    const login = await logIn(visit, body.username, body.password, bind);
+    const login = await logInCaller(parts, visit, body.username, body.password, bind);
     if (login === null) return refuse("invalidCredentials");
-    if (isTrouble(login)) return refusalOf(login);
+    if (isCallerTrouble(login)) return refusalOf(login);
     return reply(
       200,
       { status: "success", data: userOf(login.account), token: login.token },
-      login.cookie === null ? {} : { "set-cookie": loginCookie(login.cookie, isSecure(visit.tenant.id)) },
+      login.cookie === null ? {} : { "set-cookie": loginCookie(login.cookie, isCookieSecure(visit)) },
     );
   });
 
   serve(calls.me, showProfile);
 
   serve(calls.logOut, async ({ visit, session }) => {
-    await logOut(session);
+    await logOutCaller(parts, session);
     return {
       ...success,
-      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookie(isSecure(visit.tenant.id)) },
+      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookie(isCookieSecure(visit)) },
     };
   });
 
@@ -92,25 +94,25 @@ export const serveCallers = (serve: Serve, rules: CallerRules, isSecure: (tenant
     async ({ visit, session, body }) => {
       const mismatch = confirmation(body.password, body.password_confirmation, true);
       if (mismatch) return wrongFields(mismatch);
-      const saved = await profile.save(visit, session, {
+      const saved = await changeProfile(parts, visit, session, {
         username: body.username ?? null,
         password: body.password || null,
         email: body.email === undefined ? "keep" : { to: body.email || null },
       });
-      return isTrouble(saved) ? refusalOf(saved) : withUser(saved);
+      return isCallerTrouble(saved) ? refusalOf(saved) : withUser(saved);
     },
     showProfile,
   );
 
   serve(calls.recoverPassword, async ({ visit, body }) => {
-    const trouble = await passwordReset.ask(visit, body.email);
+    const trouble = await askForReset(parts, visit, body.email);
     return trouble ? refusalOf(trouble) : success;
   });
 
   serve(calls.changePassword, async ({ visit, body }) => {
     const mismatch = confirmation(body.password, body.password_confirmation, false);
     if (mismatch) return wrongFields(mismatch);
-    const outcome = await passwordReset.change(visit, body.token, body.password);
+    const outcome = await resetPassword(parts, visit, body.token, body.password);
     if (outcome === "invalid-token") return refuse("invalidToken");
     return outcome ? refusalOf(outcome) : success;
   });
@@ -118,19 +120,19 @@ export const serveCallers = (serve: Serve, rules: CallerRules, isSecure: (tenant
   serve(
     calls.saveDeviceToken,
     async ({ session, body }) => {
-      const isSaved = await profile.saveDevice(session, body.token, body.platform ?? "android");
+      const isSaved = await saveDevice(parts, session, body.token, body.platform ?? "android");
       return isSaved ? success : wrongFields({ token: "format" });
     },
     async () => success,
   );
 
   serve(calls.deleteProfile, async ({ visit, session }) => {
-    await profile.delete(visit, session);
+    await deleteCaller(parts, visit, session);
     return {
       ...success,
       headers: {
         "clear-site-data": '"cache", "cookies", "storage"',
-        "set-cookie": clearedCookie(isSecure(visit.tenant.id)),
+        "set-cookie": clearedCookie(isCookieSecure(visit)),
       },
     };
   });
