@@ -1,23 +1,22 @@
+import { deskTimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { clearedDeskCookie, deskCookie } from "./cookie.ts";
-import type { newFactors } from "./factors/factors.ts";
-import type { newInvitations } from "./login/invitation.ts";
-import type { newLogIn } from "./login/log-in.ts";
-import type { newMyPage } from "./my-page.ts";
-import { isTrouble, type Delay, type Trouble } from "./parts.ts";
-import type { newSecondFactor } from "./login/second-factor.ts";
+import { deskCookieName, isSecure, type Visit } from "#platform/http/visit.ts";
+import { newFactors } from "./factors/factors.ts";
+import { newInvitations } from "./login/invitation.ts";
+import { newDeskLogIn } from "./login/log-in.ts";
+import { newSecondFactor } from "./login/second-factor.ts";
 import type { Sessions } from "./login/sessions.ts";
+import { newMyPage } from "./my-page.ts";
+import { isDeskTrouble, type Delay, type DeskTrouble, type VolunteerParts } from "./parts.ts";
 
-export type AccountRules = {
-  readonly invitations: ReturnType<typeof newInvitations>;
-  readonly logIn: ReturnType<typeof newLogIn>;
-  readonly secondFactor: ReturnType<typeof newSecondFactor>;
-  readonly sessions: Sessions;
-  readonly myPage: ReturnType<typeof newMyPage>;
-  readonly factors: ReturnType<typeof newFactors>;
-};
+const cookie = (value: string, seconds: number, isSecure: boolean) =>
+  `${deskCookieName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
+
+const deskCookie = (secret: string, isSecure: boolean) => cookie(secret, deskTimes.sessionHours * 3600, isSecure);
+
+const clearedDeskCookie = (isSecure: boolean) => cookie("", 0, isSecure);
 
 /** From the rules' words to the contract's. */
 const delayed = (delay: Delay) =>
@@ -25,7 +24,7 @@ const delayed = (delay: Delay) =>
     ? refuse("unavailable", { retryAfter: 3 })
     : refuse("tooManyAttempts", { retryAfter: delay.retryAfter });
 
-const refusalOf = (trouble: Trouble) => {
+const refusalOf = (trouble: DeskTrouble) => {
   switch (trouble.because) {
     case "wrong":
       return refuse("invalidCredentials");
@@ -39,8 +38,16 @@ const refusalOf = (trouble: Trouble) => {
 
 const success = reply(200, { status: "success" });
 
-export const serveAccounts = (serve: Serve, rules: AccountRules, isSecure: (tenant: string) => boolean): void => {
-  const { invitations, logIn, secondFactor, sessions, myPage, factors } = rules;
+export type AccountRouteParts = VolunteerParts & { readonly deskUrls: Readonly<Record<string, URL>> };
+
+/** What people at the desk do with their own account. */
+export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: Sessions): void => {
+  const invitations = newInvitations(parts);
+  const logIn = newDeskLogIn(parts);
+  const showSecondFactor = newSecondFactor(parts);
+  const myPage = newMyPage(parts, sessions);
+  const factors = newFactors(parts, sessions);
+  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.deskUrls[tenant.id]);
 
   serve(calls.readInvitation, async ({ visit, body }) => {
     const found = await invitations.read(visit, body.token);
@@ -59,33 +66,33 @@ export const serveAccounts = (serve: Serve, rules: AccountRules, isSecure: (tena
   serve(calls.acceptInvitation, async ({ visit, body: { token, password, ...shown } }) => {
     const joined = await invitations.accept(visit, token, password, shown);
     if (joined === "bad-token") return refuse("invalidToken");
-    if (isTrouble(joined)) return refusalOf(joined);
-    const cookie = { "set-cookie": deskCookie(joined.token, isSecure(visit.tenant.id)) };
+    if (isDeskTrouble(joined)) return refusalOf(joined);
+    const cookie = { "set-cookie": deskCookie(joined.token, isCookieSecure(visit)) };
     return reply(200, { me: joined.me, recovery_codes: joined.codes }, cookie);
   });
 
   serve(calls.logInAtDesk, async ({ visit, body }) => {
     const half = await logIn(visit, body.name, body.password);
-    if (isTrouble(half)) return refusalOf(half);
-    const cookie = { "set-cookie": deskCookie(half.token, isSecure(visit.tenant.id)) };
+    if (isDeskTrouble(half)) return refusalOf(half);
+    const cookie = { "set-cookie": deskCookie(half.token, isCookieSecure(visit)) };
     return reply(200, { factors: half.factors, passkey: half.passkey }, cookie);
   });
 
   serve(calls.showSecondFactor, async ({ visit, body }) => {
-    const entered = await secondFactor(visit, body);
-    if (isTrouble(entered)) return refusalOf(entered);
-    const cookie = { "set-cookie": deskCookie(entered.token, isSecure(visit.tenant.id)) };
+    const entered = await showSecondFactor(visit, body);
+    if (isDeskTrouble(entered)) return refusalOf(entered);
+    const cookie = { "set-cookie": deskCookie(entered.token, isCookieSecure(visit)) };
     return reply(200, { me: entered.me, recovery_codes_left: entered.codesLeft }, cookie);
   });
 
   serve(calls.unlockDesk, async ({ visit, body }) => {
     const me = await sessions.unlock(visit, body.password);
-    return isTrouble(me) ? refusalOf(me) : reply(200, { me });
+    return isDeskTrouble(me) ? refusalOf(me) : reply(200, { me });
   });
 
   serve(calls.logOutOfDesk, async ({ visit }) => {
     await sessions.logOut(visit);
-    const headers = { "clear-site-data": '"cache"', "set-cookie": clearedDeskCookie(isSecure(visit.tenant.id)) };
+    const headers = { "clear-site-data": '"cache"', "set-cookie": clearedDeskCookie(isCookieSecure(visit)) };
     return { ...success, headers };
   });
 
@@ -122,24 +129,24 @@ export const serveAccounts = (serve: Serve, rules: AccountRules, isSecure: (tena
 
   serve(calls.beginFactor, async ({ visit, session, body }) => {
     const offer = await factors.begin(visit, session, body.password);
-    return isTrouble(offer) ? refusalOf(offer) : reply(200, offer);
+    return isDeskTrouble(offer) ? refusalOf(offer) : reply(200, offer);
   });
 
   serve(calls.addFactor, async ({ visit, session, body }) => {
     const all = await factors.add(visit, session, body);
-    return isTrouble(all) ? refusalOf(all) : reply(200, all);
+    return isDeskTrouble(all) ? refusalOf(all) : reply(200, all);
   });
 
   serve(calls.removePasskey, async ({ session, body }) => {
     const left = await factors.removePasskey(session, body.id, body.password);
     if (left === "unknown") return refuse("notFound");
     if (left === "last") return refuse("stale");
-    return isTrouble(left) ? refusalOf(left) : reply(200, left);
+    return isDeskTrouble(left) ? refusalOf(left) : reply(200, left);
   });
 
   serve(calls.newRecoveryCodes, async ({ session, body }) => {
     const codes = await factors.newCodes(session, body.password);
-    if (isTrouble(codes)) return refusalOf(codes);
+    if (isDeskTrouble(codes)) return refusalOf(codes);
     return reply(200, { recovery_codes: codes });
   });
 };

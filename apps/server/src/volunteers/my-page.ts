@@ -4,7 +4,7 @@ import type { DeskSession } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type Secrets, type Volunteer } from "./people/volunteer.ts";
 import { meOf } from "./login/enter.ts";
-import { isTrouble, nobody, tooBusy, type Trouble, type VolunteerParts } from "./parts.ts";
+import { isDeskTrouble, notLoggedIn, tooBusy, type DeskTrouble, type VolunteerParts } from "./parts.ts";
 import type { Sessions } from "./login/sessions.ts";
 
 const hour = 3_600_000;
@@ -43,9 +43,9 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       return read(session);
     },
 
-    async changePassword(session: DeskSession, current: string, password: string): Promise<Trouble | null> {
+    async changePassword(session: DeskSession, current: string, password: string): Promise<DeskTrouble | null> {
       const confirmed = await confirm(session, current);
-      if (isTrouble(confirmed)) return confirmed;
+      if (isDeskTrouble(confirmed)) return confirmed;
       const passwordHash = await passwords.hash(password);
       if (passwordHash === busy) return tooBusy;
       const { volunteer, login } = session;
@@ -56,7 +56,7 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
         await audit.record(queries, { tenant: changed.tenant, volunteer, act: "password-changed" });
         return true;
       });
-      if (!isChanged) return nobody;
+      if (!isChanged) return notLoggedIn;
       deskLoginsEnded({ volunteer, except: login });
       return null;
     },

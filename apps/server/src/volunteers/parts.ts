@@ -37,10 +37,10 @@ export type VolunteerParts = {
 export type Delay = { readonly because: "busy" } | { readonly because: "slow-down"; readonly retryAfter: number };
 
 /** Why something that was asked for did not happen. "nobody": whoever asks is not logged in, or not any more. */
-export type Trouble = Delay | { readonly because: "wrong" | "nobody" };
+export type DeskTrouble = Delay | { readonly because: "wrong" | "nobody" };
 
-export const isTrouble = (outcome: object): outcome is Trouble => "because" in outcome;
+export const isDeskTrouble = (outcome: object): outcome is DeskTrouble => "because" in outcome;
 
 export const wrong = { because: "wrong" } as const;
 export const tooBusy = { because: "busy" } as const;
-export const nobody = { because: "nobody" } as const;
+export const notLoggedIn = { because: "nobody" } as const;

@@ -4,7 +4,7 @@ import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { openVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type Shown } from "./offer.ts";
-import { isTrouble, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
+import { isDeskTrouble, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "./recovery-codes.ts";
 import type { Sessions } from "../login/sessions.ts";
 
@@ -24,9 +24,9 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
   return {
     list,
 
-    async begin(visit: Visit, session: DeskSession, password: string): Promise<FactorOffer | Trouble> {
+    async begin(visit: Visit, session: DeskSession, password: string): Promise<FactorOffer | DeskTrouble> {
       const volunteer = await confirm(session, password);
-      if (isTrouble(volunteer)) return volunteer;
+      if (isDeskTrouble(volunteer)) return volunteer;
       const sealed = (await volunteers.findById(volunteer.id))!;
       const { offer, told } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
       await sessions.saveOffer(session.login, sealOffer(vault, sealed, offer));
@@ -34,7 +34,7 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
     },
 
     /** What was offered is used up, whether the answer fits or not. */
-    async add(visit: Visit, session: DeskSession, shown: Shown): Promise<Factors | Trouble> {
+    async add(visit: Visit, session: DeskSession, shown: Shown): Promise<Factors | DeskTrouble> {
       const taken = await database.transaction((queries) => sessions.takeOffer(queries, session.login));
       const before = await volunteers.findById(session.volunteer);
       if (!taken || !before) return wrong;
@@ -55,9 +55,9 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       session: DeskSession,
       passkey: string,
       password: string,
-    ): Promise<Factors | Trouble | "unknown" | "last"> {
+    ): Promise<Factors | DeskTrouble | "unknown" | "last"> {
       const confirmed = await confirm(session, password);
-      if (isTrouble(confirmed)) return confirmed;
+      if (isDeskTrouble(confirmed)) return confirmed;
       return database.transaction(async (queries) => {
         // Whoever removes two at once would otherwise be left with none.
         const sealed = (await volunteers.lock(queries, session.volunteer))!;
@@ -71,9 +71,9 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       });
     },
 
-    async newCodes(session: DeskSession, password: string): Promise<string[] | Trouble> {
+    async newCodes(session: DeskSession, password: string): Promise<string[] | DeskTrouble> {
       const volunteer = await confirm(session, password);
-      if (isTrouble(volunteer)) return volunteer;
+      if (isDeskTrouble(volunteer)) return volunteer;
       const { id, tenant } = volunteer;
       const codes = newCodes();
       await database.transaction(async (queries) => {

@@ -14,7 +14,7 @@ import {
   type ProvenFactor,
   type Shown,
 } from "../factors/offer.ts";
-import { tooBusy, wrong, type Delay, type Trouble, type VolunteerParts } from "../parts.ts";
+import { tooBusy, wrong, type Delay, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "../factors/recovery-codes.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -84,7 +84,7 @@ export const newInvitations = (parts: VolunteerParts) => {
       token: string,
       password: string,
       shown: Shown,
-    ): Promise<(Entered & { codes: string[] }) | Trouble | "bad-token"> {
+    ): Promise<(Entered & { codes: string[] }) | DeskTrouble | "bad-token"> {
       const found = await find(visit, token);
       if (!isFound(found)) return found;
       const offer = openOffer(vault, found.sealed, found.offer);

@@ -6,7 +6,7 @@ import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
-import { tooBusy, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
+import { tooBusy, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { askForPasskey, fitting } from "../factors/passkeys.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -46,7 +46,7 @@ const newNobody = ({ vault }: VolunteerParts) => {
 };
 
 /** Name and password: the way to the second factor, and to nothing else. */
-export const newLogIn = (parts: VolunteerParts) => {
+export const newDeskLogIn = (parts: VolunteerParts) => {
   const { database, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
   const nobody = newNobody(parts);
 
@@ -68,7 +68,7 @@ export const newLogIn = (parts: VolunteerParts) => {
     return { token, factors: kinds.filter((kind) => kind !== null), passkey: asked?.options ?? null };
   };
 
-  const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | Trouble> => {
+  const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
     // A name is one person's in all services, so that nobody has to say for which they come.
     const names = tenants.flatMap(({ id }) => vault.lookups(id, "volunteer", name));
     const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;

@@ -4,7 +4,7 @@ import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { enter, type Entered } from "./enter.ts";
 import { openOffer, type Shown } from "../factors/offer.ts";
-import { nobody, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
+import { notLoggedIn, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
 import { hashCode } from "../factors/recovery-codes.ts";
 import type { HalfSession } from "./session-store.ts";
@@ -54,10 +54,10 @@ export const newSecondFactor = (parts: VolunteerParts) => {
       return entered;
     });
 
-  return async (visit: Visit, shown: ShownAtLogin): Promise<(Entered & { codesLeft: number }) | Trouble> => {
+  return async (visit: Visit, shown: ShownAtLogin): Promise<(Entered & { codesLeft: number }) | DeskTrouble> => {
     const half = visit.deskCookie === null ? null : await sessions.guess(hashSecret(visit.deskCookie));
     const sealed = half && (await volunteers.findById(half.volunteer));
-    if (!half || !sealed) return nobody;
+    if (!half || !sealed) return notLoggedIn;
 
     const guess = `${visit.network}:${half.volunteer}`;
     const here = limiter.take(deskWindows.guessFactor, guess);

@@ -5,7 +5,7 @@ import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { meOf } from "./enter.ts";
-import { nobody, tooBusy, wrong, type Trouble, type VolunteerParts } from "../parts.ts";
+import { notLoggedIn, tooBusy, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import type { FoundSession } from "./session-store.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -39,7 +39,7 @@ export const newSessions = (parts: VolunteerParts) => {
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
     const sealed = await volunteers.findById(session.volunteer);
     const volunteer = sealed && openVolunteer(vault, sealed);
-    if (!volunteer?.passwordHash) return nobody;
+    if (!volunteer?.passwordHash) return notLoggedIn;
     const isRight = await passwords.verify(volunteer.passwordHash, password);
     if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
     if (isRight === busy) return tooBusy;
@@ -47,7 +47,7 @@ export const newSessions = (parts: VolunteerParts) => {
   };
 
   return {
-    confirm: confirm as (session: DeskSession, password: string) => Promise<Volunteer | Trouble>,
+    confirm: confirm as (session: DeskSession, password: string) => Promise<Volunteer | DeskTrouble>,
 
     /** A half login is nobody; a page that nobody has touched for a while is locked, whoever asks. */
     async authenticate({ deskCookie }: Visit, isAct: boolean): Promise<DeskSession | "locked" | null> {
@@ -62,13 +62,13 @@ export const newSessions = (parts: VolunteerParts) => {
       return sessionOf(found);
     },
 
-    async unlock({ deskCookie }: Visit, password: string): Promise<Me | Trouble> {
+    async unlock({ deskCookie }: Visit, password: string): Promise<Me | DeskTrouble> {
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
-      if (!found || found.phase === "password") return nobody;
+      if (!found || found.phase === "password") return notLoggedIn;
       const session = sessionOf(found);
       const volunteer = await confirm(session, password);
       if ("because" in volunteer) return volunteer;
-      return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : nobody;
+      return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : notLoggedIn;
     },
 
     lock: ({ volunteer, login }: DeskSession) => lock(volunteer, login),

@@ -2,6 +2,7 @@ import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { jobNames, type JobName } from "#platform/log.ts";
+import type { VolunteerStore } from "../people/store.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 
 const noteRun = statement(
@@ -60,20 +61,19 @@ export type HealthParts = {
   readonly audit: AuditLog;
   readonly health: Health;
   readonly wake: (job: JobName) => void;
-  readonly homeOf: (session: DeskSession) => Promise<string>;
+  readonly volunteers: Pick<VolunteerStore, "findById">;
 };
 
 /** What administrators see and do of it. */
 export const newHealthDesk = (parts: HealthParts) => {
-  const { database, audit, health, wake, homeOf } = parts;
+  const { database, audit, health, wake, volunteers } = parts;
   return {
     list: health.list,
     /** False: there is no such job. Does not wait for its end. */
-    async run(session: DeskSession, name: string): Promise<boolean> {
+    async run({ volunteer }: DeskSession, name: string): Promise<boolean> {
       const job = jobNames.find((known) => known === name);
       if (job === undefined) return false;
-      const { volunteer } = session;
-      const tenant = await homeOf(session);
+      const { tenant } = (await volunteers.findById(volunteer))!;
       await database.transaction((queries) =>
         audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
       );

@@ -4,20 +4,21 @@ import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
+import type { JobName } from "#platform/log.ts";
 import type { Volunteer } from "../people/volunteer.ts";
-import type { newAuditReader } from "../audit/reader.ts";
-import type { newHealthDesk } from "./health.ts";
-import { invitationLink } from "../link.ts";
-import type { Actor, Invitation, People } from "../people/people.ts";
-import type { newResources } from "./resources.ts";
-import type { newTopics } from "./topics.ts";
+import type { Audit } from "../audit/slice.ts";
+import { newAuditReader } from "../audit/reader.ts";
+import type { VolunteerParts } from "../parts.ts";
+import { invitationLink, newPeople, type Actor, type Invitation } from "../people/people.ts";
+import { newHealthDesk, type Health } from "./health.ts";
+import { newResources } from "./resources.ts";
+import { newTopics } from "./topics.ts";
 
-export type OfficeRules = {
-  readonly people: People;
-  readonly topics: ReturnType<typeof newTopics>;
-  readonly resources: ReturnType<typeof newResources>;
-  readonly readAudit: ReturnType<typeof newAuditReader>;
-  readonly health: ReturnType<typeof newHealthDesk>;
+export type OfficeParts = VolunteerParts & {
+  readonly audit: Audit;
+  readonly health: Health;
+  readonly deskUrls: Readonly<Record<string, URL>>;
+  readonly wake: (job: JobName) => void;
 };
 
 const success = reply(200, { status: "success" });
@@ -47,8 +48,14 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
   reset_asked: volunteer.reset && volunteer.reset.until > now ? volunteer.reset.asked : null,
 });
 
-export const serveOffice = (serve: Serve, rules: OfficeRules, deskUrls: Readonly<Record<string, URL>>): void => {
-  const { people, topics, resources, readAudit, health } = rules;
+/** What leaders and administrators look after. */
+export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
+  const { database, audit, deskUrls } = parts;
+  const people = newPeople(parts);
+  const topics = newTopics(parts);
+  const resources = newResources(parts);
+  const readAudit = newAuditReader(database, audit, people);
+  const health = newHealthDesk(parts);
 
   const invited = ({ volunteer, token, expiresAt }: Invitation, now: Date) => ({
     person: personOf(volunteer, now),

@@ -31,6 +31,13 @@ export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: st
 /** What is told once and never again. */
 export type Invitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
 
+/** After the `#`: a browser sends that to nobody, so the token is in no server's or proxy's log. */
+export const invitationLink = (deskUrls: Readonly<Record<string, URL>>, tenant: string, token: string): string => {
+  const link = new URL("/desk/invitation", deskUrls[tenant]);
+  link.hash = token;
+  return link.href;
+};
+
 const longestName = 64;
 const isName = (name: string) =>
   name !== "" && Array.from(name).length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed();
