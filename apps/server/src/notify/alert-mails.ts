@@ -1,7 +1,7 @@
 import type { Log } from "#platform/log.ts";
 import type { Mailer } from "./mailer.ts";
 
-export type AlertMail = { readonly key: string; readonly subject: string; readonly text: string };
+export type OperatorMail = { readonly key: string; readonly subject: string; readonly text: string };
 
 /** Quickly at first: a mail server that is restarted is back soon. After two days of trying it is no news any more. */
 const pauses = [5_000, 15_000, 60_000, 300_000];
@@ -11,10 +11,10 @@ const mostAttempts = 580;
  * Mails to the operator. They are kept in memory, since the database may be the very thing that they are about. There is at
  * most one of each key: a newer one replaces one that could not be sent yet.
  */
-export const newAlertMails = (mailer: Pick<Mailer, "send">, to: string, log: Log) => {
+export const newOperatorMails = (mailer: Pick<Mailer, "send">, to: string, log: Log) => {
   const waiting = new Map<string, NodeJS.Timeout>();
 
-  const send = async ({ key, subject, text }: AlertMail, attempt: number): Promise<void> => {
+  const send = async ({ key, subject, text }: OperatorMail, attempt: number): Promise<void> => {
     waiting.delete(key);
     try {
       await mailer.send({ from: { name: "sosmessages", address: to }, to, subject, text, owners: [] });
@@ -33,7 +33,7 @@ export const newAlertMails = (mailer: Pick<Mailer, "send">, to: string, log: Log
     waiting.delete(key);
   };
   return {
-    send(mail: AlertMail): void {
+    send(mail: OperatorMail): void {
       forget(mail.key);
       void send(mail, 1);
     },

@@ -1,5 +1,5 @@
 import type { Concern, Log } from "#platform/log.ts";
-import { newAlertMails } from "./alert-mails.ts";
+import { newOperatorMails } from "./alert-mails.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** What each asks the operator to look at. English: these go to whoever runs the machine, not to callers. */
@@ -44,7 +44,7 @@ const remindEvery = 3_600_000;
 /** Something that comes and goes all the time fills no mailbox; the log has every line. */
 const mostMails = 10;
 
-export type Alerts = {
+export type OperatorAlerts = {
   /** The same as `raise`. */
   (concern: Concern): void;
   /** Tells the operator: at once, and every hour for as long as it is raised again. */
@@ -55,10 +55,10 @@ export type Alerts = {
 };
 
 /** What an operator gets: a line in the log, and a mail. It holds nothing about any caller. */
-export const newAlerts = (mailer: Pick<Mailer, "send">, to: string | null, log: Log): Alerts => {
+export const newOperatorAlerts = (mailer: Pick<Mailer, "send">, to: string | null, log: Log): OperatorAlerts => {
   const raised = new Map<Concern, number>();
   const sent = new Map<Concern, number[]>();
-  const mails = to === null ? null : newAlertMails(mailer, to, log);
+  const mails = to === null ? null : newOperatorMails(mailer, to, log);
 
   const mail = (concern: Concern, subject: string, text: string): void => {
     const now = performance.now();

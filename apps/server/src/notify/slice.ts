@@ -5,7 +5,7 @@ import type { Job } from "#platform/jobs.ts";
 import type { JobName, Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
-import { newAlerts } from "./alerts.ts";
+import { newOperatorAlerts } from "./alerts.ts";
 import { newOutboxMailer, newSmtpMailer, type Mailer } from "./mailer.ts";
 import { newPushes } from "./push/pushes.ts";
 import { platformsOf } from "./push/sender.ts";
@@ -25,7 +25,7 @@ export const openNotify = async ({ config, database, vault, wake, log }: NotifyP
   const vapid = await openVapidKeys(vault);
   const senders = await openSenders(config.push, vapid, systemClock);
   const mailer = newMailer(config);
-  const alert = newAlerts(mailer, config.alertEmail, log);
+  const alert = newOperatorAlerts(mailer, config.alertEmail, log);
   const { waitSeconds } = config.push;
   const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => wake("push"), log, alert });
   const jobs: readonly Job[] = [{ name: "push", everySeconds: 5, run: pushes.run }];

@@ -5,7 +5,7 @@ import type { Volunteer } from "#volunteers/people/volunteer.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
 import { newFactorStore } from "#volunteers/factors/factor-store.ts";
 import { invitationDays, newInvitationStore } from "#volunteers/login/invitation-store.ts";
-import { invitationLink, newPeople, type Invitation, type People } from "#volunteers/people/people.ts";
+import { invitationLink, newPeople, type NewInvitation, type People } from "#volunteers/people/people.ts";
 import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
 import type { Storage } from "../storage.ts";
@@ -69,7 +69,7 @@ export const withVolunteer = async (
 
 export const shownInvitation = (
   { config }: Call,
-  { volunteer, token, expiresAt }: Invitation,
+  { volunteer, token, expiresAt }: NewInvitation,
   first: string,
 ): Outcome => {
   const link = invitationLink(config.deskUrls, volunteer.tenant, token);

@@ -6,9 +6,7 @@ import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame } from "./frames.ts";
-import { addressOf } from "./mailbox-channel.ts";
-import { newMailboxQueues } from "./mailbox-queues.ts";
-import { newRecent } from "./recent.ts";
+import { mailboxOfChannel } from "./mailbox-channel.ts";
 
 export type StoredMessage = { readonly mailbox: MailboxId; readonly id: MessageId };
 
@@ -22,7 +20,7 @@ export type AnnouncementParts = {
   readonly onFault: (error: unknown) => void;
 };
 
-/** Frames come in steps of this size, as answers do: their length tells an onlooker little. */
+/** Frames come in steps of this size, as answers do, so that their length gives little away. */
 const frameStep = 1024;
 const padded = (frame: string): string => {
   const over = Buffer.byteLength(frame) % frameStep;
@@ -39,6 +37,39 @@ const overtakenBy = 60_000;
 /** Messages of one mailbox that wait to be read. */
 const mostWaiting = 1_000;
 
+/** Remembers the last so many, and forgets the oldest first. */
+const newRecent = (most: number) => {
+  const known = new Set<string>();
+  return {
+    has: (id: string): boolean => known.has(id),
+    add(id: string): void {
+      known.add(id);
+      if (known.size > most) known.delete(known.values().next().value!);
+    },
+  };
+};
+
+/** What is done for one mailbox is done in the order it came; mailboxes do not wait for each other. */
+const newMailboxQueues = () => {
+  const queues = new Map<MailboxId, { last: Promise<void>; length: number }>();
+  return {
+    lengthOf: (mailbox: MailboxId): number => queues.get(mailbox)?.length ?? 0,
+
+    /** Fails as the work does, which holds up nothing that comes after it. */
+    add(mailbox: MailboxId, work: () => void | Promise<void>): Promise<void> {
+      const queue = queues.get(mailbox) ?? { last: Promise.resolve(), length: 0 };
+      queues.set(mailbox, queue);
+      queue.length += 1;
+      const done = queue.last.then(work).finally(() => {
+        queue.length -= 1;
+        if (queue.length === 0) queues.delete(mailbox);
+      });
+      queue.last = done.catch(() => {});
+      return done;
+    },
+  };
+};
+
 /** New messages reach everyone who listens to their mailbox, whichever server they are connected to, in order and none twice. */
 export const newAnnouncements = (parts: AnnouncementParts) => {
   const { engine, bus, clock, findMessage, storedWithin, onFault } = parts;
@@ -50,24 +81,24 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
   let missingSince: number | null = null;
   let retry: NodeJS.Timeout | null = null;
 
-  const isHeard = ({ tenant, mailbox }: MailboxAddress) => engine.channels().has(mailboxChannel(tenant, mailbox));
+  const hasListeners = ({ tenant, mailbox }: MailboxAddress) => engine.channels().has(mailboxChannel(tenant, mailbox));
 
   const deliver = ({ tenant, mailbox }: MailboxAddress, message: Message): void => {
-    if (!isHeard({ tenant, mailbox }) || delivered.has(message.id)) return;
+    if (!hasListeners({ tenant, mailbox }) || delivered.has(message.id)) return;
     delivered.add(message.id);
     const channel = mailboxChannel(tenant, mailbox);
     engine.broadcast(channel, padded(eventFrame(messageAdded, message, channel)));
   };
 
   const fetch = async (address: MailboxAddress, id: MessageId): Promise<void> => {
-    if (!isHeard(address) || delivered.has(id)) return;
+    if (!hasListeners(address) || delivered.has(id)) return;
     const message = await findMessage(address.mailbox, id);
     if (message) deliver(address, message);
   };
 
   /** What was stored through another server just before this one, and whose word is still on its way. */
   const fetchBefore = async (address: MailboxAddress, id: MessageId): Promise<void> => {
-    if (!bus.hasOthers || !isHeard(address) || delivered.has(id)) return;
+    if (!bus.hasOthers || !hasListeners(address) || delivered.has(id)) return;
     for (const earlier of await storedWithin(overtakenBy, [address.mailbox])) {
       if (earlier.id < id) await fetch(address, earlier.id);
     }
@@ -105,7 +136,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     try {
       const addresses = new Map<MailboxId, MailboxAddress>();
       for (const channel of engine.channels().keys()) {
-        const address = addressOf(channel);
+        const address = mailboxOfChannel(channel);
         if (address) addresses.set(address.mailbox, address);
       }
       if (addresses.size === 0) return;
@@ -128,12 +159,12 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
 
   const onWord = ([tenant = "", mailbox = "", id = ""]: readonly string[]): void => {
     if (!isUuid(mailbox) || !isUuid(id)) return;
-    const heardAt = clock().getTime();
+    const receivedAt = clock().getTime();
     const address = { tenant, mailbox: mailbox as MailboxId };
     // Whoever subscribes later finds it in the list.
-    if (!isHeard(address)) return delivered.add(id);
+    if (!hasListeners(address)) return delivered.add(id);
     // Behind what was missed before it.
-    void caughtUp.then(() => fetchInOrder(address, id as MessageId, heardAt));
+    void caughtUp.then(() => fetchInOrder(address, id as MessageId, receivedAt));
   };
   const stops = [bus.subscribe("message", onWord), bus.onGap((since) => catchUp(since.getTime()))];
 
@@ -141,7 +172,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     /** After the commit: to those who listen here at once, to the other servers by its id alone. */
     announce(address: MailboxAddress, message: Message): void {
       bus.publish("message", [address.tenant, address.mailbox, message.id]);
-      if (!isHeard(address)) return delivered.add(message.id);
+      if (!hasListeners(address)) return delivered.add(message.id);
       if (!bus.hasOthers) return deliver(address, message);
       // Behind what was stored before it elsewhere. If that cannot be asked for now, both are fetched in order later.
       const since = clock().getTime();

@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Wish } from "./signature.ts";
+import type { SubscribeRequest } from "./signature.ts";
 
 /** That someone may listen, and as whom: what is taken back is found by it. */
 export type Grant = { readonly owner: string; readonly detail: string };
@@ -11,8 +11,8 @@ export type Connection = {
   /** Where it came from, as far as limits may know. */
   readonly network: string;
   readonly since: number;
-  /** Spreads the pings over time. */
-  readonly turn: number;
+  /** The second of each round in which it is pinged, so that the pings are spread. */
+  readonly pingSlot: number;
   readonly channels: Map<string, Grant>;
   /** Channels whose authorisation is still being looked up. */
   asking: readonly string[];
@@ -20,20 +20,20 @@ export type Connection = {
   frames: number;
   subscribes: number;
   unanswered: number;
-  /** It is being closed: it hears and is heard no more. */
+  /** It is being closed: nothing is sent to it or taken from it any more. */
   isOver: boolean;
 };
 
 const minute = 60_000;
 
-export const newConnection = (id: string, socket: WebSocket, network: string, turn: number): Connection => {
+export const newConnection = (id: string, socket: WebSocket, network: string, pingSlot: number): Connection => {
   const now = performance.now();
   return {
     id,
     socket,
     network,
     since: now,
-    turn,
+    pingSlot,
     channels: new Map(),
     asking: [],
     minuteEnds: now + minute,
@@ -59,9 +59,9 @@ export const countFrame = (connection: Connection): number => {
 export type ChannelKind = {
   knows(channel: string): boolean;
   /** null: no. */
-  authorise(wish: Wish): Grant | null | Promise<Grant | null>;
-  /** What a client is told on joining, `{}` unless said otherwise. */
+  authorise(request: SubscribeRequest): Grant | null | Promise<Grant | null>;
+  /** What a client is sent on joining, `{}` by default. */
   joined?(connection: Connection, channel: string): unknown;
   left?(connection: Connection, channel: string, grant: Grant): void;
-  hears?(connection: Connection, channel: string, event: string, data: unknown): void;
+  receives?(connection: Connection, channel: string, event: string, data: unknown): void;
 };

@@ -5,7 +5,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame, subscribed } from "./frames.ts";
-import type { LoginSignatures, Wish } from "./signature.ts";
+import type { LoginSignatures, SubscribeRequest } from "./signature.ts";
 
 /** A login at the desk that may listen to a service's desk now. */
 export type ListeningLogin = { readonly login: string; readonly volunteer: VolunteerId };
@@ -22,15 +22,15 @@ export const newDeskChannel = (parts: {
 }) => {
   const { signatures, listeningLogins } = parts;
 
-  const find = async (wish: Wish): Promise<Grant | null> => {
-    const logins = await listeningLogins(wish.channel.slice(deskChannelPrefix.length));
-    const signer = logins.find(({ login }) => signatures.isOf(deskOwnerOf(login), wish));
+  const find = async (request: SubscribeRequest): Promise<Grant | null> => {
+    const logins = await listeningLogins(request.channel.slice(deskChannelPrefix.length));
+    const signer = logins.find(({ login }) => signatures.isOf(deskOwnerOf(login), request));
     return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
   };
 
   const kind: ChannelKind = {
     knows: (channel) => channel.startsWith(deskChannelPrefix),
-    authorise: (wish) => (signatures.isOurs(wish) ? find(wish) : null),
+    authorise: (request) => (signatures.isOurs(request) ? find(request) : null),
   };
 
   return {
@@ -51,7 +51,7 @@ export const newDeskChannel = (parts: {
 /** Between two times of asking everybody at the desk to look at everything anew. */
 const askAgainAfter = 10_000;
 
-export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
+export const newDeskChanges = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
   const spread = ([tenant = "", conversation, version]: readonly string[]): void => {
     const channel = deskChannel(tenant);
     engine.broadcast(channel, eventFrame(conversationChanged, { conversation, version: Number(version) }, channel));
@@ -66,7 +66,7 @@ export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly
 
   let resting: NodeJS.Timeout | null = null;
   let isMissing = false;
-  /** While servers do not hear each other there is a gap every few seconds. */
+  /** While servers do not receive from each other there is a gap every few seconds. */
   const onGap = (): void => {
     isMissing = true;
     if (resting) return;
@@ -80,7 +80,7 @@ export const newDeskNews = ({ engine, bus }: { readonly engine: Engine; readonly
   const stops = [bus.subscribe("desk", spread), bus.onGap(onGap)];
 
   return {
-    tell({ tenant, conversation, version }: DeskChange): void {
+    publish({ tenant, conversation, version }: DeskChange): void {
       const word = [tenant, conversation, String(version)];
       bus.publish("desk", word);
       spread(word);

@@ -9,9 +9,8 @@ import type { Peer } from "#platform/http/connections/peer.ts";
 import { headerOf, isAmbiguous } from "#platform/http/request-headers.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { NetworkMark } from "#platform/limits/network-marks.ts";
-import { closing, objectionToVersion, type Closing } from "./close-codes.ts";
 import type { Engine } from "./engine.ts";
-import { errorFrame } from "./frames.ts";
+import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
 
 export type DoorParts = {

@@ -7,7 +7,7 @@ export type Ended = { readonly person: string; readonly only?: string; readonly 
 export type EndingParts = {
   readonly engine: Engine;
   readonly bus: Bus;
-  /** Callers' logins and those at the desk are told of apart. */
+  /** Callers' logins and those at the desk have topics of their own. */
   readonly topic: "login" | "desk-login";
   readonly isOurs: (owner: string) => boolean;
   /** Which of these logins live. */
@@ -43,7 +43,7 @@ export const newEndings = ({ engine, bus, topic, isOurs, stillLive, onFault }: E
 
   return {
     /** After the commit. */
-    tell({ person, only = "", except = "" }: Ended): void {
+    publish({ person, only = "", except = "" }: Ended): void {
       const word = [person, only, except];
       bus.publish(topic, word);
       close(word);

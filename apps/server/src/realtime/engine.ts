@@ -1,12 +1,11 @@
 import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { pause } from "#platform/clock.ts";
-import { closing, type Closing } from "./close-codes.ts";
 import { countFrame, newConnection, type ChannelKind, type Connection, type Grant } from "./connection.ts";
 import * as frames from "./frames.ts";
 import type { ConnectionLimits } from "./limits.ts";
 import { newLookups } from "./lookups.ts";
-import type { Wish } from "./signature.ts";
+import type { SubscribeRequest } from "./signature.ts";
 
 export type Engine = ReturnType<typeof newEngine>;
 
@@ -64,9 +63,9 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     connection.socket.terminate();
   };
 
-  const hangUp = (connection: Connection, why: Closing): void => {
+  const hangUp = (connection: Connection, why: frames.Closing): void => {
     forget(connection);
-    const [code, reason] = closing[why];
+    const [code, reason] = frames.closing[why];
     connection.socket.close(code, reason);
     // Who floods us goes on doing so while being told to leave: what still comes is not even read.
     if (why === "tooMuch") connection.socket.pause();
@@ -102,7 +101,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     for (const member of channels.get(channel) ?? []) if (member !== except) send(member, text);
   };
 
-  const refuse = (connection: Connection, channel: string, refusal: frames.Refusal): void => {
+  const refuse = (connection: Connection, channel: string, refusal: frames.SubscriptionRefusal): void => {
     send(connection, frames.subscriptionError(channel, refusal));
     if (!mayRefuse(connection.network)) hangUp(connection, "tooMuch");
   };
@@ -144,13 +143,16 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     });
   };
 
-  const subscribe = (connection: Connection, { channel, auth, channelData }: Omit<Wish, "socketId">): void => {
+  const subscribe = (
+    connection: Connection,
+    { channel, auth, channelData }: Omit<SubscribeRequest, "socketId">,
+  ): void => {
     const kind = kindOf(channel);
     if (!kind) return refuse(connection, channel, "notAllowed");
-    const wish = { socketId: connection.id, channel, auth, channelData };
-    const verdict = kind.authorise(wish);
+    const request = { socketId: connection.id, channel, auth, channelData };
+    const verdict = kind.authorise(request);
     if (verdict instanceof Promise) {
-      void joinLater(connection, kind, channel, verdict, async () => kind.authorise(wish));
+      void joinLater(connection, kind, channel, verdict, async () => kind.authorise(request));
     } else join(connection, kind, channel, verdict);
   };
 
@@ -164,7 +166,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     return connection.subscribes <= limits.subscribesPerMinute;
   };
 
-  const receive = (connection: Connection, frame: frames.Frame): void => {
+  const receive = (connection: Connection, frame: frames.ClientFrame): void => {
     switch (frame.kind) {
       case "ping":
         return send(connection, frames.pong);
@@ -180,7 +182,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
       case "client-event": {
         const { event, channel, data } = frame;
         const kind = connection.channels.has(channel) ? kindOf(channel) : undefined;
-        if (kind?.hears) return kind.hears(connection, channel, event, data);
+        if (kind?.receives) return kind.receives(connection, channel, event, data);
         return send(connection, frames.errorFrame(4301, "Clients send no events here."));
       }
       case "not-understood":
@@ -237,7 +239,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
   const lookAfter = setInterval(() => {
     tick = (tick + 1) % pingEverySeconds;
     for (const connection of connections.values()) {
-      if (connection.turn === tick && !connection.isOver) guarded(connection, () => tend(connection));
+      if (connection.pingSlot === tick && !connection.isOver) guarded(connection, () => tend(connection));
     }
   }, 1_000).unref();
 

@@ -9,7 +9,7 @@ import {
 import { Compile } from "typebox/compile";
 
 /** What a client sent, after it was held against the contract. */
-export type Frame =
+export type ClientFrame =
   | { readonly kind: "ping" | "pong" | "not-understood" }
   | { readonly kind: "subscribe"; readonly channel: string; readonly auth: string; readonly channelData: string | null }
   /** It was to be a subscription, and is out of bounds. `channel` is what the client calls it, for the answer alone. */
@@ -56,14 +56,14 @@ const parse = (text: string): unknown => {
   }
 };
 
-const notUnderstood: Frame = { kind: "not-understood" };
+const notUnderstood: ClientFrame = { kind: "not-understood" };
 
 const echoOf = (data: unknown): string => {
   const channel = isObject(data) ? data.channel : null;
   return typeof channel === "string" && channel.length <= longestEcho ? channel : "";
 };
 
-export const readFrame = (text: string): Frame => {
+export const readFrame = (text: string): ClientFrame => {
   const value = parse(text);
   if (!isObject(value)) return notUnderstood;
   const { event: name, data: given } = value;
@@ -105,7 +105,30 @@ const refusals = {
   tooMany: { type: "LimitReached", error: "Too many; try again later.", status: 429 },
   later: { type: "ServerError", error: "Try again in a moment.", status: 503 },
 } as const;
-export type Refusal = keyof typeof refusals;
+export type SubscriptionRefusal = keyof typeof refusals;
 
-export const subscriptionError = (channel: string, refusal: Refusal): string =>
+export const subscriptionError = (channel: string, refusal: SubscriptionRefusal): string =>
   JSON.stringify({ event: "pusher:subscription_error", channel, data: refusals[refusal] });
+
+/** What a close code makes a client do: come back after a second, come back at once, or give up. */
+export const closing = {
+  stopping: [1001, "The server is restarting."],
+  notText: [1003, "Text frames only."],
+  fault: [1011, "Something went wrong here."],
+  noSuchKey: [4001, "There is no application with this key."],
+  otherVersion: [4007, "This server speaks version 7 of the protocol."],
+  noVersion: [4008, "The address has to name the version of the protocol: ?protocol=7."],
+  loginEnded: [4009, "This login has ended."],
+  tooMuch: [4100, "Too much at once."],
+  idle: [4100, "Nothing to listen to."],
+  noAnswer: [4201, "No answer to a ping."],
+} as const satisfies Record<string, readonly [number, string]>;
+
+export type Closing = keyof typeof closing;
+
+/** Which version of the protocol an address asks for, and why that will not do; null: it will. */
+export const objectionToVersion = (url: string): Closing | null => {
+  const version = new URLSearchParams(url.split("?", 2)[1] ?? "").get("protocol");
+  if (version === null || version === "") return "noVersion";
+  return version === "7" ? null : "otherVersion";
+};

@@ -2,12 +2,12 @@ import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
-import type { LoginSignatures, Wish } from "./signature.ts";
+import type { LoginSignatures, SubscribeRequest } from "./signature.ts";
 
 /** A login that lives, as far as listening needs to know it. */
 export type LiveLogin = { readonly login: Buffer; readonly caller: CallerId };
 
-export const addressOf = (channel: string): MailboxAddress | null => {
+export const mailboxOfChannel = (channel: string): MailboxAddress | null => {
   const [, tenant, mailbox] = /^private-([a-z0-9-]+)\.([0-9a-f-]{36})$/.exec(channel) ?? [];
   return tenant && mailbox && isUuid(mailbox) ? { tenant, mailbox: mailbox as MailboxId } : null;
 };
@@ -21,16 +21,16 @@ export const newMailboxChannel = (parts: {
 }) => {
   const { signatures, liveLogins } = parts;
 
-  const find = async (wish: Wish): Promise<Grant | null> => {
-    const { tenant, mailbox } = addressOf(wish.channel)!;
+  const find = async (request: SubscribeRequest): Promise<Grant | null> => {
+    const { tenant, mailbox } = mailboxOfChannel(request.channel)!;
     const logins = await liveLogins(tenant, mailbox);
-    const signer = logins.find(({ login }) => signatures.isOf(login, wish));
+    const signer = logins.find(({ login }) => signatures.isOf(login, request));
     return signer ? { owner: ownerOf(signer.login), detail: signer.caller } : null;
   };
 
   const kind: ChannelKind = {
-    knows: (channel) => addressOf(channel) !== null,
-    authorise: (wish) => (signatures.isOurs(wish) ? find(wish) : null),
+    knows: (channel) => mailboxOfChannel(channel) !== null,
+    authorise: (request) => (signatures.isOurs(request) ? find(request) : null),
   };
 
   return {

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
 /** A client's request to listen to a channel, as its frame says it. */
-export type Wish = {
+export type SubscribeRequest = {
   readonly socketId: string;
   readonly channel: string;
   /** `key:signature`, or what else someone made up. */
@@ -9,7 +9,7 @@ export type Wish = {
   readonly channelData: string | null;
 };
 
-type Signed = Omit<Wish, "auth">;
+type Signed = Omit<SubscribeRequest, "auth">;
 
 /** Whatever comes with the channel is signed with it, on every kind of channel. */
 const signatureOf = (secret: Buffer, { socketId, channel, channelData }: Signed): string =>
@@ -23,8 +23,8 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-export const isSignedWith = (key: string, secret: Buffer, wish: Wish): boolean =>
-  isSame(wish.auth, `${key}:${signatureOf(secret, wish)}`);
+export const isSignedWith = (key: string, secret: Buffer, request: SubscribeRequest): boolean =>
+  isSame(request.auth, `${key}:${signatureOf(secret, request)}`);
 
 /** 128 bits in hex. */
 const halfLength = 32;
@@ -32,7 +32,7 @@ const halfLength = 32;
 /**
  * What logins sign with, in two halves. The first is made with the service's own key, so that what is forged is found
  * without asking the database; the second with a key of the login's own, so that a signature is worth nothing once its
- * login is over, and any server can tell which login it belongs to.
+ * login is over, and any server can find out which login it belongs to.
  */
 export const newLoginSignatures = (key: string, secret: Buffer) => {
   const root = createSecretKey(secret);
@@ -46,12 +46,12 @@ export const newLoginSignatures = (key: string, secret: Buffer) => {
       prefix + halfOf(ofService, signed) + halfOf(keyOf(owner), signed),
 
     /** Whether this service signed it, for whichever login. */
-    isOurs: (wish: Wish): boolean =>
-      isSame(wish.auth.slice(0, prefix.length + halfLength), prefix + halfOf(ofService, wish)),
+    isOurs: (request: SubscribeRequest): boolean =>
+      isSame(request.auth.slice(0, prefix.length + halfLength), prefix + halfOf(ofService, request)),
 
     /** Whether it is that login's, given that it is ours. */
-    isOf: (owner: string | Buffer, wish: Wish): boolean =>
-      isSame(wish.auth.slice(prefix.length + halfLength), halfOf(keyOf(owner), wish)),
+    isOf: (owner: string | Buffer, request: SubscribeRequest): boolean =>
+      isSame(request.auth.slice(prefix.length + halfLength), halfOf(keyOf(owner), request)),
   };
 };
 export type LoginSignatures = ReturnType<typeof newLoginSignatures>;

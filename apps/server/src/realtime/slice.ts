@@ -18,7 +18,7 @@ import {
   isDeskOwner,
   loginOfDeskOwner,
   newDeskChannel,
-  newDeskNews,
+  newDeskChanges,
   type ListeningLogin,
 } from "./desk-channel.ts";
 import { newDoor, socketPath } from "./door.ts";
@@ -99,15 +99,19 @@ export const newRealtime = (parts: RealtimeParts) => {
     stillLive: async (owners) => (await parts.stillOpen(owners.map(loginOfDeskOwner))).map(deskOwnerOf),
     onFault,
   });
-  const deskNews = newDeskNews({ engine, bus });
+  const deskChanges = newDeskChanges({ engine, bus });
 
   parts.messageStored.subscribe(announcements.announce);
-  parts.deskChanged.subscribe(deskNews.tell);
+  parts.deskChanged.subscribe(deskChanges.publish);
   parts.callerLoginsEnded.subscribe(({ caller, only, except }) =>
-    endings.tell({ person: caller, ...(only && { only: ownerOf(only) }), ...(except && { except: ownerOf(except) }) }),
+    endings.publish({
+      person: caller,
+      ...(only && { only: ownerOf(only) }),
+      ...(except && { except: ownerOf(except) }),
+    }),
   );
   parts.deskLoginsEnded.subscribe(({ volunteer, only, except }) =>
-    deskEndings.tell({
+    deskEndings.publish({
       person: volunteer,
       ...(only !== undefined && { only: deskOwnerOf(only) }),
       ...(except !== undefined && { except: deskOwnerOf(except) }),
@@ -125,7 +129,7 @@ export const newRealtime = (parts: RealtimeParts) => {
     jobs,
     async drain(): Promise<void> {
       door.shut();
-      deskNews.stop();
+      deskChanges.stop();
       announcements.stop();
       endings.stop();
       deskEndings.stop();

@@ -2,7 +2,7 @@ import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";
-import { totalOf, withoutFew, type Shown } from "./few.ts";
+import { totalOf, withoutFew, type ShownCount } from "./few.ts";
 import { percentile, shareWithin } from "./response.ts";
 
 // What is counted by the month stands on its first day: every month is in it that the period touches.
@@ -18,15 +18,20 @@ const topicNames = statement(
   "SELECT id, nb, se, en FROM topics WHERE tenant = $1 ORDER BY nb, id",
 );
 
-export type Period = { readonly tenant: string; readonly from: Day; readonly to: Day; readonly replyHours: number };
+export type StatisticsPeriod = {
+  readonly tenant: string;
+  readonly from: Day;
+  readonly to: Day;
+  readonly replyHours: number;
+};
 
-const daysOf = ({ from, to }: Period): Day[] => {
+const daysOf = ({ from, to }: StatisticsPeriod): Day[] => {
   const days: Day[] = [];
   for (let day = from; day <= to; day = daysBefore(day, -1)) days.push(day);
   return days;
 };
 
-const zip = (keys: readonly string[], counts: readonly number[]): Record<string, Shown> => {
+const zip = (keys: readonly string[], counts: readonly number[]): Record<string, ShownCount> => {
   const shown = withoutFew(counts);
   return Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
 };
@@ -34,7 +39,7 @@ const zip = (keys: readonly string[], counts: readonly number[]): Record<string,
 /** Counts without people, as they may be shown. */
 export const newReadStatistics =
   (database: Database) =>
-  async (period: Period): Promise<Statistics> => {
+  async (period: StatisticsPeriod): Promise<Statistics> => {
     const rows = await database.all(counted, [period.tenant, period.from, period.to]);
     const topics = await database.all(topicNames, [period.tenant]);
     const sums = new Map<string, number>();

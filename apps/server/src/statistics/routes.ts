@@ -5,7 +5,7 @@ import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { asCsv } from "./csv.ts";
-import { totalsAlone, type Period, type ReadStatistics } from "./read.ts";
+import { totalsAlone, type StatisticsPeriod, type ReadStatistics } from "./read.ts";
 
 const longest = 3 * 366;
 const dayLength = 86_400_000;
@@ -25,7 +25,7 @@ export const serveStatistics = (
     if (!isDay(from)) return wrongFields({ from: "format" });
     const length = isDay(to) ? (Date.parse(to) - Date.parse(from)) / dayLength : NaN;
     if (!isDay(to) || !(length >= 0 && length <= longest)) return wrongFields({ to: "format" });
-    return { period: { tenant: id, from, to, replyHours: tenant.replyHours } satisfies Period };
+    return { period: { tenant: id, from, to, replyHours: tenant.replyHours } satisfies StatisticsPeriod };
   };
 
   serve(calls.readStatistics, async ({ session, query }) => {

@@ -2,7 +2,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
-import { openVolunteer, sealSecrets, secretsOf, type Secrets, type Volunteer } from "./people/volunteer.ts";
+import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { meOf } from "./login/enter.ts";
 import { isDeskTrouble, notLoggedIn, tooBusy, type DeskTrouble, type VolunteerParts } from "./parts.ts";
 import type { Sessions } from "./login/sessions.ts";
@@ -15,7 +15,7 @@ export const changeSecrets = async (
   { vault, volunteers }: VolunteerParts,
   queries: Queries,
   id: Volunteer["id"],
-  change: Partial<Secrets>,
+  change: Partial<VolunteerSecrets>,
 ): Promise<Volunteer | null> => {
   const sealed = await volunteers.lock(queries, id);
   if (!sealed) return null;

@@ -17,9 +17,9 @@ export const newKinds = (app: App, engine: () => Engine): { kinds: ChannelKind[]
 
   const presence: ChannelKind = {
     knows: (channel) => channel.startsWith("presence-"),
-    authorise: (wish) =>
-      readMember(wish.channelData ?? "") && isSignedWith(app.key, secret, wish)
-        ? { owner: wish.socketId, detail: wish.channelData! }
+    authorise: (request) =>
+      readMember(request.channelData ?? "") && isSignedWith(app.key, secret, request)
+        ? { owner: request.socketId, detail: request.channelData! }
         : null,
     joined(connection, channel) {
       const member = readMember(connection.channels.get(channel)!.detail)!;
@@ -34,13 +34,13 @@ export const newKinds = (app: App, engine: () => Engine): { kinds: ChannelKind[]
         engine().broadcast(channel, eventFrame("pusher_internal:member_removed", { user_id: user }, channel));
       }
     },
-    hears: passOn,
+    receives: passOn,
   };
 
   const signed: ChannelKind = {
     knows: (channel) => channel.startsWith("private-"),
-    authorise: (wish) => (isSignedWith(app.key, secret, wish) ? { owner: wish.socketId, detail: "" } : null),
-    hears: passOn,
+    authorise: (request) => (isSignedWith(app.key, secret, request) ? { owner: request.socketId, detail: "" } : null),
+    receives: passOn,
   };
 
   const open: ChannelKind = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { WebSocketServer } from "ws";
-import { closing, objectionToVersion } from "#realtime/close-codes.ts";
+import { closing, objectionToVersion } from "#realtime/frames.ts";
 import { newEngine, type Engine } from "#realtime/engine.ts";
 import { errorFrame } from "#realtime/frames.ts";
 import type { App } from "./app-file.ts";

@@ -5,12 +5,12 @@ import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
 import { asObject, readSome } from "./bounded.ts";
 import { secondsSince1970, signToken } from "./credentials.ts";
-import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } from "./sender.ts";
+import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender } from "./sender.ts";
 
 /** No badge, for it is a number, and no sound, for it calls others to look. */
 const payload = (body: PushSentence) => ({ aps: { alert: { body } } });
 
-const apnsOutcome = (status: number, reason: unknown): Outcome => {
+const apnsOutcome = (status: number, reason: unknown): PushOutcome => {
   if (status === 200) return "sent";
   return status === 410 || (status === 400 && reason === "BadDeviceToken") ? "gone" : "later";
 };

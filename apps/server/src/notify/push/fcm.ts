@@ -3,7 +3,7 @@ import type { Clock } from "#platform/clock.ts";
 import { asObject, readSome } from "./bounded.ts";
 import type { FcmAccount } from "./credentials.ts";
 import { secondsSince1970, signToken } from "./credentials.ts";
-import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } from "./sender.ts";
+import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender } from "./sender.ts";
 
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
@@ -25,7 +25,7 @@ type FcmError = {
 };
 
 /** The message is always the same, so that what is wrong with a token is the token's fault. */
-const fcmOutcome = (status: number, answer: string): Outcome => {
+const fcmOutcome = (status: number, answer: string): PushOutcome => {
   if (status === 200) return "sent";
   const error = (asObject(answer)["error"] ?? {}) as FcmError;
   const details = Array.isArray(error.details) ? (error.details as NonNullable<FcmError["details"]>) : [];

@@ -2,8 +2,8 @@ import type { Database, Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
-import { platformsOf, type Outcome, type Senders } from "./sender.ts";
-import { newPushStore, type Taken } from "./store.ts";
+import { platformsOf, type PushOutcome, type Senders } from "./sender.ts";
+import { newPushStore, type TakenPush } from "./store.ts";
 
 export type PushParts = {
   readonly database: Database;
@@ -27,7 +27,7 @@ export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, al
   const store = newPushStore(database, waitSeconds);
   const platforms = platformsOf(senders);
 
-  const tryToSend = async ({ login, attempts }: Taken): Promise<Outcome> => {
+  const tryToSend = async ({ login, attempts }: TakenPush): Promise<PushOutcome> => {
     const device = await store.findDevice(login);
     if (!device) {
       await store.giveUp(login);
@@ -40,7 +40,7 @@ export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, al
       const key = vault.openKey(owner, { epoch: device.key_epoch, wrapped: device.key_wrapped });
       return vault.open(key, owner, device.token);
     });
-    let outcome: Outcome = "gone";
+    let outcome: PushOutcome = "gone";
     try {
       if (address !== null) outcome = await sender.send(address, device.language);
     } catch (error) {
@@ -53,7 +53,7 @@ export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, al
     return outcome;
   };
 
-  const carryOut = async (push: Taken): Promise<Outcome | "given-up"> => {
+  const carryOut = async (push: TakenPush): Promise<PushOutcome | "given-up"> => {
     const outcome = await tryToSend(push);
     if (outcome === "sent") await store.done(push);
     if (outcome !== "later" || !push.isStale) return outcome;

@@ -1,8 +1,8 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
 
-export type Platform = "android" | "ios" | "web";
+export type DevicePlatform = "android" | "ios" | "web";
 
-export type Outcome =
+export type PushOutcome =
   | "sent"
   /** Nobody is there any more: the device's address can be forgotten. */
   | "gone"
@@ -14,14 +14,14 @@ export type Outcome =
  * and nothing else: there is no way to hand it a text.
  */
 export type Sender = {
-  send(address: string, language: Locale): Promise<Outcome>;
+  send(address: string, language: Locale): Promise<PushOutcome>;
   /** Is the provider there, and does it know us? `null`: it is and does; else why not, in one word. Sends nothing to anyone. */
   check(): Promise<"refused" | "unreachable" | null>;
   /** Gives up what is under way. */
   close(): void;
 };
 
-export type Senders = Readonly<Partial<Record<Platform, Sender>>>;
+export type Senders = Readonly<Partial<Record<DevicePlatform, Sender>>>;
 
 /** A provider that does not answer must not keep the others waiting. Shorter than the queue lends a row for. */
 export const patience = 10_000;
@@ -33,4 +33,4 @@ export const keptForSeconds = 3 * 86_400;
 export const collapseInto = "news";
 
 /** Where this service can tell anybody anything. */
-export const platformsOf = (senders: Senders): Platform[] => Object.keys(senders) as Platform[];
+export const platformsOf = (senders: Senders): DevicePlatform[] => Object.keys(senders) as DevicePlatform[];

@@ -4,10 +4,10 @@ import { statement, type Database, type Queries } from "#platform/database/datab
 import type { CallerId } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Platform } from "./sender.ts";
+import type { DevicePlatform } from "./sender.ts";
 
 /** As many at a time as may keep each other waiting for an address that does not answer. */
-const bite = 16;
+const batch = 16;
 
 // What waits already is told of with it. What is just being sent may be read before this was stored: it is asked for anew.
 /** Nobody has more devices than this, and nobody keeps others waiting with a thousand of them. */
@@ -36,7 +36,7 @@ const take = statement(
    WHERE login IN (
      SELECT p.login FROM pushes p JOIN device_tokens d USING (login)
      WHERE p.due_at <= service_time() AND (d.platform = ANY($1) OR p.asked_at < service_time() - interval '1 day')
-     ORDER BY p.due_at LIMIT ${bite} FOR UPDATE OF p SKIP LOCKED
+     ORDER BY p.due_at LIMIT ${batch} FOR UPDATE OF p SKIP LOCKED
    )
    RETURNING login, attempts, asked_at, asked_at < service_time() - interval '1 day' AS is_stale`,
 );
@@ -56,9 +56,9 @@ const giveUp = statement("pushes.give-up", "DELETE FROM pushes WHERE login = $1"
 const forgetDevice = statement("pushes.forget-device", "DELETE FROM device_tokens WHERE login = $1 AND token = $2");
 
 type TakenRow = { login: Buffer; attempts: number; asked_at: Date; is_stale: boolean };
-type DeviceRow = { platform: Platform; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale };
+type DeviceRow = { platform: DevicePlatform; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale };
 
-export type Taken = {
+export type TakenPush = {
   readonly login: Buffer;
   readonly attempts: number;
   readonly askedAt: Date;
@@ -68,7 +68,7 @@ export type Taken = {
 export const newPushStore = (database: Database, waitSeconds: number) => ({
   ask: (queries: Queries, caller: CallerId) => queries.count(ask, [caller, waitSeconds]),
 
-  take: async (platforms: readonly Platform[]): Promise<Taken[]> =>
+  take: async (platforms: readonly DevicePlatform[]): Promise<TakenPush[]> =>
     (await database.all<TakenRow>(take, [platforms])).map(
       ({ login, attempts, asked_at: askedAt, is_stale: isStale }) => ({
         login,
@@ -80,7 +80,7 @@ export const newPushStore = (database: Database, waitSeconds: number) => ({
 
   findDevice: (login: Buffer) => database.one<DeviceRow>(findDevice, [login]),
 
-  async done({ login, askedAt }: Taken): Promise<void> {
+  async done({ login, askedAt }: TakenPush): Promise<void> {
     if ((await database.count(done, [login, askedAt])) === 0) await database.count(again, [login, waitSeconds]);
   },
 

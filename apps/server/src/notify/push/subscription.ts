@@ -3,7 +3,7 @@ import type { PushConfig } from "../../config.ts";
 import { asObject } from "./bounded.ts";
 import type { BrowserKeys } from "./encryption.ts";
 import { isPublicHost } from "./public-address.ts";
-import type { Platform } from "./sender.ts";
+import type { DevicePlatform } from "./sender.ts";
 
 export type Subscription = { readonly endpoint: URL; readonly keys: BrowserKeys };
 
@@ -53,7 +53,7 @@ export const writeSubscription = ({ endpoint, keys: { p256dh, auth } }: Subscrip
     keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
   });
 
-export type AcceptDevice = (platform: Platform, address: string) => string | null;
+export type AcceptDevice = (platform: DevicePlatform, address: string) => string | null;
 
 /** What is kept of a device's address, or null where it cannot be one. Phones' are their providers' to judge. */
 export const newAcceptDevice =

@@ -3,11 +3,11 @@ import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
 import { encryptFor } from "./encryption.ts";
 import { newPublicPost, PrivateAddressError, type Resolve } from "./public-post.ts";
-import { collapseInto, keptForSeconds, patience, type Outcome, type Sender } from "./sender.ts";
+import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender } from "./sender.ts";
 import { readSubscription } from "./subscription.ts";
 import type { VapidKeys } from "./vapid.ts";
 
-const webPushOutcome = (status: number): Outcome => {
+const webPushOutcome = (status: number): PushOutcome => {
   if (status >= 200 && status < 300) return "sent";
   return status === 404 || status === 410 ? "gone" : "later";
 };

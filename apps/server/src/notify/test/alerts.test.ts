@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceEvent } from "#platform/log.ts";
-import { newAlerts } from "../alerts.ts";
+import { newOperatorAlerts } from "../alerts.ts";
 import type { Mail } from "../mailer.ts";
 
 let mails: Mail[];
@@ -16,7 +16,7 @@ const send = async (mail: Mail) => {
   if (isMailDown) throw new Error("the mail server is away");
   mails.push(mail);
 };
-const start = () => newAlerts({ send }, "operator@example.org", (event) => void events.push(event));
+const start = () => newOperatorAlerts({ send }, "operator@example.org", (event) => void events.push(event));
 const names = () => events.map(({ event }) => event);
 const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000);
 
@@ -81,7 +81,7 @@ test("a service that stops leaves no mail waiting", async () => {
 });
 
 test("without an address there is the log alone", async () => {
-  const alert = newAlerts({ send }, null, (event) => void events.push(event));
+  const alert = newOperatorAlerts({ send }, null, (event) => void events.push(event));
   alert("mail");
   await minutes(1);
   expect([names(), mails]).toEqual([["alert-raised"], []]);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newPushes, type Pushes } from "../push/pushes.ts";
-import type { Platform } from "../push/sender.ts";
+import type { DevicePlatform } from "../push/sender.ts";
 import { openSenders } from "../push/senders.ts";
 import { openVapidKeys } from "../push/vapid.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -67,10 +67,10 @@ const wait = async () => {
 const isKept = async (token: string) =>
   (await service.query("SELECT FROM device_tokens WHERE login = sha256($1::bytea)", [token])).length === 1;
 
-const save = (token: string, address: string | null, platform: Platform) =>
+const save = (token: string, address: string | null, platform: DevicePlatform) =>
   client.call("PATCH", "/api/caller/device-token", { token, body: { token: address, platform } });
 
-const someone = async (platform: Platform = "android") => {
+const someone = async (platform: DevicePlatform = "android") => {
   const { token, username } = await client.newcomer();
   const browser = providers.newBrowser();
   const address = platform === "web" ? browser.subscription : newPhone();
@@ -166,7 +166,7 @@ const unregistered = (status: string, errorCode: string) =>
   JSON.stringify({ error: { code: 404, status, details: [{ errorCode }] } });
 
 describe("a device that is not there any more", () => {
-  test.each<[Platform, number, string]>([
+  test.each<[DevicePlatform, number, string]>([
     ["android", 404, unregistered("NOT_FOUND", "UNREGISTERED")],
     ["android", 404, '{"error":{"code":404,"status":"NOT_FOUND"}}'],
     ["android", 400, '{"error":{"details":[{"fieldViolations":[{"field":"message.token"}]}]}}'],
@@ -184,7 +184,7 @@ describe("a device that is not there any more", () => {
     expect([bystander.told(), await queue()]).toEqual([1, []]);
   });
 
-  test.each<[Platform, number, string]>([
+  test.each<[DevicePlatform, number, string]>([
     ["android", 404, "<h1>some proxy</h1>"],
     ["android", 403, unregistered("PERMISSION_DENIED", "THIRD_PARTY_AUTH_ERROR")],
     ["ios", 403, '{"reason":"InvalidProviderToken"}'],

@@ -1,10 +1,11 @@
-import { roles, type Role } from "#volunteers/people/volunteer.ts";
+import { roles } from "@sosmessages/contract/desk/words.ts";
+import type { DeskRole } from "@sosmessages/contract/route.ts";
 import { failed, wrongUsage, type Command } from "../command.ts";
 import { listOf } from "../help.ts";
 import { nearest } from "../nearest.ts";
 import { isOutcome, peopleOf, shownInvitation, tenantOption, tenantsMeant } from "../volunteers.ts";
 
-const isRole = (text: string): text is Role => (roles as readonly string[]).includes(text);
+const isRole = (text: string): text is DeskRole => (roles as readonly string[]).includes(text);
 
 export const volunteerAdd: Command = {
   name: "volunteer add",

@@ -1,7 +1,8 @@
+import type { DeskRole } from "@sosmessages/contract/route.ts";
 import { randomBytes } from "node:crypto";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { sealSecrets, type Role } from "#volunteers/people/volunteer.ts";
+import { sealSecrets } from "#volunteers/people/volunteer.ts";
 import { newInvitationStore } from "#volunteers/login/invitation-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
 import { newTotpSecret } from "#volunteers/factors/totp.ts";
@@ -11,12 +12,12 @@ import { peopleOf } from "../volunteers.ts";
 export type DemoLogin = {
   readonly id: VolunteerId;
   readonly name: string;
-  readonly role: Role;
+  readonly role: DeskRole;
   readonly password: string;
   readonly totp: string;
 };
 
-const staff: readonly (readonly [name: string, role: Role])[] = [
+const staff: readonly (readonly [name: string, role: DeskRole])[] = [
   ["Frivillig 1", "volunteer"],
   ["Frivillig 2", "volunteer"],
   ["Vaktleder", "leader"],

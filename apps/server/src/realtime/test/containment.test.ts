@@ -26,7 +26,7 @@ const bug = (): never => {
 const calm: ChannelKind = {
   knows: (channel) => channel.startsWith("private-"),
   authorise: ({ channel }) => ({ owner: channel, detail: "" }),
-  hears: () => {},
+  receives: () => {},
 };
 
 /** The engine with one part of a kind of channel that breaks, and someone beside it who only listens. */
@@ -52,7 +52,7 @@ describe("what breaks while a frame is handled costs that socket alone, and is t
     ["greeting", { joined: bug }, () => {}],
     ["greeting after a look-up", { authorise: async () => ({ owner: "x", detail: "" }), joined: bug }, () => {}],
     ["a greeting that is no JSON", { joined: () => ({ n: 1n }) }, () => {}],
-    ["hearing an event", { hears: bug }, ({ send }) => send("client-x", {}, "private-broken")],
+    ["hearing an event", { receives: bug }, ({ send }) => send("client-x", {}, "private-broken")],
     [
       "writing an answer",
       {},
@@ -88,7 +88,7 @@ describe("what breaks while a frame is handled costs that socket alone, and is t
     await stillHears(started, started.bystander);
   });
 
-  test("leaving: by wish, and by going", async () => {
+  test("leaving: by request, and by going", async () => {
     const started = await startWith({ left: bug });
     const { one, engine, faults } = started;
     one.send("pusher:subscribe", { channel: "private-broken" });
@@ -154,7 +154,7 @@ describe("what a stranger can nest, mix up or leave out", () => {
     ["an authorisation too long", `{"event":"pusher:subscribe","data":{"channel":"private-a","auth":"${deep(150)}"}}`],
     ["a prototype", `{"event":"pusher:subscribe","data":{"__proto__":{"channel":"private-a"}}}`],
   ])("%s gets a refusal and nothing more", async (_, text) => {
-    const started = await startWith({ authorise: bug, hears: bug });
+    const started = await startWith({ authorise: bug, receives: bug });
     const { one, engine, faults } = started;
     one.client.send(text);
     await vi.waitFor(() => expect(one.received.at(-1)).toMatch(/pusher:error|pusher:subscription_error/), patience);

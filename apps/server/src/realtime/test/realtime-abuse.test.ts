@@ -201,8 +201,8 @@ test("a network that is refused again and again is cut off, and its neighbours a
   while (code === null && refused.length < 40) {
     const socket = await openGood(service.url);
     let count = 0;
-    const wish = { channel: mailboxChannel("sos", crypto.randomUUID()), auth: `sosmessages:${"0".repeat(64)}` };
-    while (count < 19 && (await socket.subscribe(wish)) !== undefined) count += 1;
+    const request = { channel: mailboxChannel("sos", crypto.randomUUID()), auth: `sosmessages:${"0".repeat(64)}` };
+    while (count < 19 && (await socket.subscribe(request)) !== undefined) count += 1;
     refused.push(count);
     if (count < 19) code = await socket.closed;
     socket.close();

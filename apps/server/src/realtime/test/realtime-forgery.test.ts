@@ -192,11 +192,11 @@ const forgeries = async (socketId: string): Promise<Record<string, unknown>[]> =
   ];
 };
 
-test("no forged wish is granted, and each is answered as for a channel that does not exist", async () => {
+test("no forged request is granted, and each is answered as for a channel that does not exist", async () => {
   const stranger = await openGood(service.url);
   const wishes = await forgeries(stranger.socketId);
   expect(wishes.length).toBeGreaterThan(300);
-  for (const wish of wishes) expect([wish, await stranger.subscribe(wish)]).toEqual([wish, refused]);
+  for (const request of wishes) expect([request, await stranger.subscribe(request)]).toEqual([request, refused]);
   expect(await stranger.subscribe({ channel: noSuch(), auth: "sosmessages:00" })).toEqual(refused);
 
   await client.write(ada.token, "bare til Ada");

@@ -118,8 +118,8 @@ test("what is forged is refused without asking the database", async () => {
   for (let sockets = 0; sockets < 14; sockets += 1) {
     const socket = await openGood(url);
     for (let count = 0; count < 20; count += 1) {
-      const wish = { channel: channels[count % channels.length], auth: `sosmessages:${signature}` };
-      expect(await socket.subscribe(wish)).toMatchObject({ status: 403 });
+      const request = { channel: channels[count % channels.length], auth: `sosmessages:${signature}` };
+      expect(await socket.subscribe(request)).toMatchObject({ status: 403 });
     }
     socket.close();
   }

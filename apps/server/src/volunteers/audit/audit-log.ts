@@ -51,7 +51,7 @@ export const auditActs = [
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
-export type AuditEntry = {
+export type AuditRecord = {
   readonly tenant: string;
   /** null: the service itself, or its operator. */
   readonly volunteer: VolunteerId | null;
@@ -109,7 +109,7 @@ export const newAuditHash = (vault: Pick<Vault, "derive">) => {
 export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = () => {}) => {
   const hashOf = newAuditHash(vault);
   return {
-    async record(queries: Queries, { tenant, volunteer, act, conversation, detail }: AuditEntry): Promise<void> {
+    async record(queries: Queries, { tenant, volunteer, act, conversation, detail }: AuditRecord): Promise<void> {
       if (detail !== undefined && !isCode(detail)) throw new Error("What stands in the audit log is a code");
       await queries.all(takeTurn);
       const last = (await queries.one<{ seq: string | null; hash: Buffer | null; at: Date }>(newest))!;

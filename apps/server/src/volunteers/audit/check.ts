@@ -30,7 +30,7 @@ type Chain = {
 };
 
 /** `restored`: the database was put back from a backup, and what the log says of it, oldest first. */
-export type Verdict = { readonly isWhole: boolean; readonly restored: readonly Restored[] };
+export type AuditVerdict = { readonly isWhole: boolean; readonly restored: readonly Restored[] };
 
 type Row = Omit<AuditRow, "seq"> & { seq: string };
 
@@ -96,7 +96,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
   let hourOfSweep = "";
 
   return {
-    async verdict(): Promise<Verdict> {
+    async verdict(): Promise<AuditVerdict> {
       const looked = await lookWell("first");
       return { isWhole: looked !== null, restored: looked?.restored ?? [] };
     },

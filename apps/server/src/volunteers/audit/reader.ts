@@ -2,7 +2,7 @@ import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk/offic
 import { limits } from "@sosmessages/contract/limits.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { AuditCheck, Verdict } from "./check.ts";
+import type { AuditCheck, AuditVerdict } from "./check.ts";
 import type { AuditRow } from "./audit-log.ts";
 import type { People } from "../people/people.ts";
 
@@ -20,9 +20,9 @@ export const newAuditReader = (
   check: Pick<AuditCheck, "verdict">,
   people: Pick<People, "list">,
 ) => {
-  let looking: Promise<Verdict> | null = null;
+  let looking: Promise<AuditVerdict> | null = null;
   /** It is all read for it: those who ask at the same time share an answer. */
-  const verdict = (): Promise<Verdict> => (looking ??= check.verdict().finally(() => (looking = null)));
+  const verdict = (): Promise<AuditVerdict> => (looking ??= check.verdict().finally(() => (looking = null)));
 
   return async (
     { role, tenants }: DeskSession,

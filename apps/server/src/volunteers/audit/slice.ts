@@ -31,4 +31,4 @@ export const newAudit = ({ database, vault, wake }: AuditParts) => {
     },
   };
 };
-export type Audit = ReturnType<typeof newAudit>;
+export type AuditSlice = ReturnType<typeof newAudit>;

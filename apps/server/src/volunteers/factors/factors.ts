@@ -3,7 +3,7 @@ import type { Queries } from "#platform/database/database.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { openVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
-import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type Shown } from "./offer.ts";
+import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
 import { isDeskTrouble, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "./recovery-codes.ts";
 import type { Sessions } from "../login/sessions.ts";
@@ -34,7 +34,7 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
     },
 
     /** What was offered is used up, whether the answer fits or not. */
-    async add(visit: Visit, session: DeskSession, shown: Shown): Promise<Factors | DeskTrouble> {
+    async add(visit: Visit, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
       const taken = await database.transaction((queries) => sessions.takeOffer(queries, session.login));
       const before = await volunteers.findById(session.volunteer);
       if (!taken || !before) return wrong;

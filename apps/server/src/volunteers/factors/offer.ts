@@ -11,7 +11,7 @@ import { newTotpSecret, stepOfCode, totpUri } from "./totp.ts";
 /** What somebody was offered and has yet to answer. */
 type Offer = { readonly totp?: string; readonly challenge: string };
 
-export type Shown = { readonly totp?: string; readonly passkey?: Record<string, unknown> };
+export type ShownFactor = { readonly totp?: string; readonly passkey?: Record<string, unknown> };
 
 /** A second factor that was shown to work. */
 export type ProvenFactor =
@@ -48,7 +48,7 @@ export const newOffer = async (
 export const proveFactor = async (
   party: Party,
   offer: Offer | null,
-  { totp, passkey }: Shown,
+  { totp, passkey }: ShownFactor,
   now: Date,
 ): Promise<ProvenFactor | null> => {
   if (offer === null) return null;

@@ -12,7 +12,7 @@ import {
   proveFactor,
   sealOffer,
   type ProvenFactor,
-  type Shown,
+  type ShownFactor,
 } from "../factors/offer.ts";
 import { tooBusy, wrong, type Delay, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "../factors/recovery-codes.ts";
@@ -83,7 +83,7 @@ export const newInvitations = (parts: VolunteerParts) => {
       visit: Visit,
       token: string,
       password: string,
-      shown: Shown,
+      shown: ShownFactor,
     ): Promise<(Entered & { codes: string[] }) | DeskTrouble | "bad-token"> {
       const found = await find(visit, token);
       if (!isFound(found)) return found;

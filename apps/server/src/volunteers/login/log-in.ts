@@ -17,7 +17,7 @@ export type HalfLogin = {
 };
 
 /** A sealed account of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
-const newNobody = ({ vault }: VolunteerParts) => {
+const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
   const hash = dummyHash(argon2idOfDesk);
   let epoch = "";
   let sealed: SealedVolunteer;
@@ -48,7 +48,7 @@ const newNobody = ({ vault }: VolunteerParts) => {
 /** Name and password: the way to the second factor, and to nothing else. */
 export const newDeskLogIn = (parts: VolunteerParts) => {
   const { database, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
-  const nobody = newNobody(parts);
+  const nobody = newNobodyAtDesk(parts);
 
   /** The right password of somebody who may come in; how that person goes on. */
   const begin = async (visit: Visit, sealed: SealedVolunteer): Promise<HalfLogin | "changed"> => {

@@ -3,7 +3,7 @@ import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { enter, type Entered } from "./enter.ts";
-import { openOffer, type Shown } from "../factors/offer.ts";
+import { openOffer, type ShownFactor } from "../factors/offer.ts";
 import { notLoggedIn, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
 import { hashCode } from "../factors/recovery-codes.ts";
@@ -11,7 +11,7 @@ import type { HalfSession } from "./session-store.ts";
 import { stepOfCode } from "../factors/totp.ts";
 import { deskWindows } from "./windows.ts";
 
-export type ShownAtLogin = Shown & { readonly recovery?: string };
+export type ShownAtLogin = ShownFactor & { readonly recovery?: string };
 
 /** Uses the factor up; false: somebody was faster with it. */
 type Use = (queries: Queries) => Promise<boolean>;

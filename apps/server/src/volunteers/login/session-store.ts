@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { DeskRole } from "@sosmessages/contract/route.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Role } from "../people/volunteer.ts";
 
 const halfMinutes = 10;
 /** Of the second factor, until the password is asked for again. */
@@ -84,7 +84,7 @@ export type FoundSession = {
   phase: "password" | "open" | "locked";
   active_at: Date;
   expires_at: Date;
-  role: Role;
+  role: DeskRole;
   tenants: string[];
   languages: Locale[];
   needs_review: boolean;

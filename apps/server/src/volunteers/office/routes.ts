@@ -6,16 +6,16 @@ import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { JobName } from "#platform/log.ts";
 import type { Volunteer } from "../people/volunteer.ts";
-import type { Audit } from "../audit/slice.ts";
+import type { AuditSlice } from "../audit/slice.ts";
 import { newAuditReader } from "../audit/reader.ts";
 import type { VolunteerParts } from "../parts.ts";
-import { invitationLink, newPeople, type Actor, type Invitation } from "../people/people.ts";
+import { invitationLink, newPeople, type PeopleActor, type NewInvitation } from "../people/people.ts";
 import { newHealthDesk, type Health } from "./health.ts";
 import { newResources } from "./resources.ts";
 import { newTopics } from "./topics.ts";
 
 export type OfficeParts = VolunteerParts & {
-  readonly audit: Audit;
+  readonly audit: AuditSlice;
   readonly health: Health;
   readonly deskUrls: Readonly<Record<string, URL>>;
   readonly wake: (job: JobName) => void;
@@ -26,7 +26,7 @@ const success = reply(200, { status: "success" });
 const isService = (tenant: string) => findTenant(tenant) !== undefined;
 
 /** Routes let in only those two here. */
-const actorOf = ({ volunteer, role }: DeskSession): Exclude<Actor, "operator"> => ({
+const actorOf = ({ volunteer, role }: DeskSession): Exclude<PeopleActor, "operator"> => ({
   id: volunteer,
   role: role === "admin" ? "admin" : "leader",
 });
@@ -57,7 +57,7 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   const readAudit = newAuditReader(database, audit, people);
   const health = newHealthDesk(parts);
 
-  const invited = ({ volunteer, token, expiresAt }: Invitation, now: Date) => ({
+  const invited = ({ volunteer, token, expiresAt }: NewInvitation, now: Date) => ({
     person: personOf(volunteer, now),
     invitation: {
       link: invitationLink(deskUrls, volunteer.tenant, token),

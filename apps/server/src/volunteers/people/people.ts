@@ -5,7 +5,7 @@ import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { AuditAct } from "../audit/audit-log.ts";
 import type { VolunteerParts } from "../parts.ts";
-import type { Rights } from "./store.ts";
+import type { VolunteerRights } from "./store.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 export type PeopleParts = Pick<
@@ -22,14 +22,14 @@ export type PeopleParts = Pick<
 >;
 
 /** Who does it; the operator of the machine may do everything, and no list of people has a name for that. */
-export type Actor = "operator" | { readonly id: VolunteerId; readonly role: "leader" | "admin" };
+export type PeopleActor = "operator" | { readonly id: VolunteerId; readonly role: "leader" | "admin" };
 
 export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: string } & Partial<
     Pick<Particulars, "tenants" | "languages" | "needsReview">
   >;
 
 /** What is told once and never again. */
-export type Invitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
+export type NewInvitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
 
 /** After the `#`: a browser sends that to nobody, so the token is in no server's or proxy's log. */
 export const invitationLink = (deskUrls: Readonly<Record<string, URL>>, tenant: string, token: string): string => {
@@ -53,7 +53,13 @@ export const newPeople = (parts: PeopleParts) => {
   const lookupsIn = (tenants: readonly string[], name: string) =>
     tenants.flatMap((tenant) => vault.lookups(tenant, "volunteer", name));
 
-  const note = (queries: Queries, actor: Actor, act: AuditAct, { id, tenant }: Particulars, ...more: string[]) => {
+  const note = (
+    queries: Queries,
+    actor: PeopleActor,
+    act: AuditAct,
+    { id, tenant }: Particulars,
+    ...more: string[]
+  ) => {
     const byOperator = actor === "operator" ? ["by:operator"] : [];
     return audit.record(queries, {
       tenant,
@@ -63,7 +69,7 @@ export const newPeople = (parts: PeopleParts) => {
     });
   };
 
-  const isSelf = (actor: Actor, id: VolunteerId) => actor !== "operator" && actor.id === id;
+  const isSelf = (actor: PeopleActor, id: VolunteerId) => actor !== "operator" && actor.id === id;
 
   /** Out, at once: what was held goes back, and whatever was logged in is logged in no more. */
   const putOut = async (queries: Transaction, id: VolunteerId): Promise<void> => {
@@ -83,7 +89,7 @@ export const newPeople = (parts: PeopleParts) => {
       return sealed ? work(queries, sealed, admins.length === 1 && admins[0] === id) : "unknown";
     });
 
-  const link = async (queries: Queries, sealed: SealedVolunteer): Promise<Invitation> => {
+  const link = async (queries: Queries, sealed: SealedVolunteer): Promise<NewInvitation> => {
     const token = newSecret();
     await volunteers.setState(queries, sealed.id, "invited");
     const expiresAt = await invitations.invite(queries, sealed.id, hashSecret(token));
@@ -98,7 +104,7 @@ export const newPeople = (parts: PeopleParts) => {
   return {
     findById,
 
-    async invite(actor: Actor, invited: Invited): Promise<Invitation | "name-taken" | "bad-name"> {
+    async invite(actor: PeopleActor, invited: Invited): Promise<NewInvitation | "name-taken" | "bad-name"> {
       const name = invited.name.trim();
       if (!isName(name)) return "bad-name";
       const { role, tenant } = invited;
@@ -133,7 +139,7 @@ export const newPeople = (parts: PeopleParts) => {
       (await volunteers.find(lookupsIn(tenants, name))).map((sealed) => openVolunteer(vault, sealed)),
 
     /** For somebody who has not come yet, or was disabled; the operator's is for anybody, and puts them out first. */
-    async inviteAgain(actor: Actor, id: VolunteerId): Promise<Invitation | "unknown" | "forbidden"> {
+    async inviteAgain(actor: PeopleActor, id: VolunteerId): Promise<NewInvitation | "unknown" | "forbidden"> {
       const done = await withPerson(id, async (queries, sealed) => {
         if (actor !== "operator" && sealed.state === "active") return "forbidden";
         await putOut(queries, id);
@@ -146,7 +152,7 @@ export const newPeople = (parts: PeopleParts) => {
     },
 
     /** Nobody puts themselves out by mistake, nor the last who could let others in. */
-    async disable(actor: Actor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
+    async disable(actor: PeopleActor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
       const done = await withPerson(id, async (queries, sealed, isLastAdmin) => {
         if (actor !== "operator" && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
         const volunteer = openVolunteer(vault, sealed);
@@ -165,12 +171,12 @@ export const newPeople = (parts: PeopleParts) => {
 
     /** Holds from the next request on; who loses a service or the right to read loses what they held as well. */
     async change(
-      actor: Actor,
+      actor: PeopleActor,
       id: VolunteerId,
-      wanted: { readonly [Right in keyof Rights]?: Rights[Right] | undefined },
+      wanted: { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined },
     ): Promise<Volunteer | "unknown" | "forbidden"> {
       const done = await withPerson(id, async (queries, sealed, isLastAdmin) => {
-        const rights: Rights = {
+        const rights: VolunteerRights = {
           role: wanted.role ?? sealed.role,
           tenants: orElse(wanted.tenants, sealed.tenants),
           languages: orElse(wanted.languages, sealed.languages),
@@ -191,10 +197,10 @@ export const newPeople = (parts: PeopleParts) => {
 
     /** "asked": noted, and somebody of the other kind has to say so too, within seven days. */
     async reset(
-      actor: Exclude<Actor, "operator">,
+      actor: Exclude<PeopleActor, "operator">,
       id: VolunteerId,
       now: Date,
-    ): Promise<Invitation | "asked" | "unknown" | "forbidden"> {
+    ): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
       const done = await withPerson(id, async (queries, sealed) => {
         if (isSelf(actor, id) || sealed.state !== "active") return "forbidden";
         const { reset } = sealed;

@@ -1,3 +1,4 @@
+import type { DeskRole } from "@sosmessages/contract/route.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
@@ -5,7 +6,7 @@ import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
-import type { Particulars, Role, SealedSecrets, SealedVolunteer, State } from "./volunteer.ts";
+import type { Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
 const columns = `id, tenant, tenants, languages, role, state, needs_review, wants_alerts, duty_until, totp_step,
   reset_asked, reset_asker, reset_until, name, password, totp, email, key_epoch, key_wrapped`;
@@ -58,8 +59,8 @@ type Row = {
   tenant: string;
   tenants: string[];
   languages: Locale[];
-  role: Role;
-  state: State;
+  role: DeskRole;
+  state: VolunteerState;
   needs_review: boolean;
   wants_alerts: boolean;
   duty_until: Date | null;
@@ -102,7 +103,7 @@ const fromRow = (row: Row): SealedVolunteer => ({
 const digests = (lookups: readonly Lookup[]) => lookups.map(({ digest }) => digest);
 
 export type Newcomer = Pick<Particulars, "id" | "tenant" | "tenants" | "languages" | "role" | "needsReview">;
-export type Rights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview">;
+export type VolunteerRights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview">;
 
 export const newVolunteerStore = (database: Database) => ({
   list: async (): Promise<SealedVolunteer[]> => (await database.all<Row>(list)).map(fromRow),
@@ -138,9 +139,9 @@ export const newVolunteerStore = (database: Database) => ({
 
   saveSecrets: (queries: Queries, id: VolunteerId, { name, password, totp, email, key }: SealedSecrets) =>
     queries.count(saveSecrets, [id, name, password, totp, email, key.epoch, key.wrapped]),
-  saveRights: (queries: Queries, id: VolunteerId, { role, tenants, languages, needsReview }: Rights) =>
+  saveRights: (queries: Queries, id: VolunteerId, { role, tenants, languages, needsReview }: VolunteerRights) =>
     queries.count(saveRights, [id, role, tenants, languages, needsReview]),
-  setState: (queries: Queries, id: VolunteerId, state: State) => queries.count(setState, [id, state]),
+  setState: (queries: Queries, id: VolunteerId, state: VolunteerState) => queries.count(setState, [id, state]),
   setDuty: (queries: Queries, id: VolunteerId, until: Date | null) => queries.count(setDuty, [id, until]),
   setAlerts: (queries: Queries, id: VolunteerId, wanted: boolean) => queries.count(setAlerts, [id, wanted]),
   useCode: async (queries: Queries, id: VolunteerId, step: number): Promise<boolean> =>

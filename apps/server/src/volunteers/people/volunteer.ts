@@ -1,11 +1,10 @@
+import type { DeskRole } from "@sosmessages/contract/route.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault, WrappedKey } from "#vault/vault.ts";
 
-export const roles = ["volunteer", "leader", "admin"] as const;
-export type Role = (typeof roles)[number];
-export type State = "invited" | "active" | "disabled";
+export type VolunteerState = "invited" | "active" | "disabled";
 
 /** What is known of somebody besides what is sealed. */
 export type Particulars = {
@@ -14,8 +13,8 @@ export type Particulars = {
   readonly tenant: string;
   readonly tenants: readonly string[];
   readonly languages: readonly Locale[];
-  readonly role: Role;
-  readonly state: State;
+  readonly role: DeskRole;
+  readonly state: VolunteerState;
   readonly needsReview: boolean;
   readonly wantsAlerts: boolean;
   readonly dutyUntil: Date | null;
@@ -26,7 +25,7 @@ export type Particulars = {
 };
 
 /** What is sealed, in the clear. Lives only as long as the request that needs it. */
-export type Secrets = {
+export type VolunteerSecrets = {
   readonly name: string;
   readonly passwordHash: string | null;
   /** Base32 */
@@ -43,10 +42,10 @@ export type SealedSecrets = {
 };
 
 export type SealedVolunteer = Particulars & { readonly sealed: SealedSecrets };
-export type Volunteer = Particulars & Secrets;
+export type Volunteer = Particulars & VolunteerSecrets;
 
 /** Always under a new key, as with callers: what was there before soon becomes unreadable in every old copy. */
-export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: Secrets): SealedSecrets => {
+export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: VolunteerSecrets): SealedSecrets => {
   const { key, stored } = vault.newKey({ kind: "volunteer", volunteer });
   const sealed = (kind: "desk-password" | "desk-totp" | "desk-email", text: string | null) =>
     text === null ? null : vault.seal(key, { kind, volunteer }, text);
@@ -73,7 +72,7 @@ export const openVolunteer = (vault: Vault, { sealed, ...particulars }: SealedVo
   };
 };
 
-export const secretsOf = ({ name, passwordHash, totp, email }: Volunteer): Secrets => ({
+export const secretsOf = ({ name, passwordHash, totp, email }: Volunteer): VolunteerSecrets => ({
   name,
   passwordHash,
   totp,
