@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { serviceOnPage, spokenOnPage } from "#app/on-page.ts";
 import { takeResetToken } from "#app/reset-token.ts";
 import { Root } from "#app/Root.tsx";
-import { noticeFromBefore } from "#app/start-anew.ts";
+import { noticeFromBefore } from "#app/session/start-anew.ts";
 import { browserDevice } from "#device/browser.ts";
 import { keepOfflinePage } from "#device/offline-page.ts";
 import { stayAway } from "#features/leaving/leave.ts";

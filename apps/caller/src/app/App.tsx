@@ -14,11 +14,11 @@ import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { Crashed } from "./Crashed.tsx";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Screens } from "./Screens.tsx";
+import { createUnsent } from "./session/unsent.ts";
+import { useSession } from "./session/use-session.ts";
 import { OfflineMark } from "./shell/OfflineMark.tsx";
 import { Preferences } from "./shell/Preferences.tsx";
 import { Shell } from "./shell/Shell.tsx";
-import { createUnsent } from "./unsent.ts";
-import { useSession } from "./use-session.ts";
 
 export type AppNeeds = Readonly<{
   device: Device;

@@ -6,9 +6,9 @@ import { LoginScreen } from "#features/login/LoginScreen.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
+import type { SessionControls } from "./session/use-session.ts";
 import { Waiting, Waits } from "./shell/Waits.tsx";
 import { Unreachable } from "./Unreachable.tsx";
-import type { SessionControls } from "./use-session.ts";
 
 type Props = Readonly<{
   service: PublicConfig;

@@ -1,6 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import type { IdleMessage } from "@sosmessages/client/idle.ts";
-import { openTabs, type Tabs } from "@sosmessages/client/tabs.ts";
+import type { IdleMessage } from "@sosmessages/client/session/idle.ts";
+import { openTabs, type Tabs } from "@sosmessages/client/session/tabs.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
 /** Everything that is ever written to the device. The terms name each of them. */

@@ -1,4 +1,4 @@
-import { useIdle } from "@sosmessages/client/idle.ts";
+import { useIdle } from "@sosmessages/client/session/idle.ts";
 import type { Me, stayActive } from "@sosmessages/contract/desk/accounts.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session.ts";
+import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session/session.ts";
 import type { logOutOfDesk, lockDesk, Me, readMe } from "@sosmessages/contract/desk/accounts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";

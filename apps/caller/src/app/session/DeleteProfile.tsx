@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { endingsOf } from "#app/endings.ts";
 import { DeleteDialog } from "#app/lazy-dialogs.ts";
-import type { SessionControls } from "#app/use-session.ts";
+import { endingsOf } from "./endings.ts";
+import type { SessionControls } from "./use-session.ts";
 
 type Props = Readonly<{ controls: SessionControls; exit: ReactNode; onClose: () => void }>;
 

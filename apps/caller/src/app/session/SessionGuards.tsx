@@ -1,13 +1,13 @@
-import { useIdle } from "@sosmessages/client/idle.ts";
+import { useIdle } from "@sosmessages/client/session/idle.ts";
 import { useLater } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Suspense, type ReactNode } from "react";
-import { endingsOf } from "#app/endings.ts";
 import { fetchUnsavedDialog, UnsavedDialog } from "#app/lazy-dialogs.ts";
-import type { SessionControls } from "#app/use-session.ts";
 import { useSay } from "#lib/texts.tsx";
+import { endingsOf } from "./endings.ts";
 import classes from "./SessionGuards.module.css";
+import type { SessionControls } from "./use-session.ts";
 
 const restMs = 3_000;
 

@@ -15,11 +15,11 @@ import listClasses from "./thread/MessageList.module.css";
 import { MessageList } from "./thread/MessageList.tsx";
 import { Older } from "./thread/Older.tsx";
 import { useScrollToEnd } from "./thread/use-scrolling.ts";
-import { useDraft, type OpenDraft } from "./use-draft.ts";
 import { useMessages } from "./use-messages.ts";
 import { useNews } from "./use-news.ts";
 import { Welcome } from "./Welcome.tsx";
 import { Composer } from "./write/Composer.tsx";
+import { useDraft, type OpenDraft } from "./write/use-draft.ts";
 
 const restMs = 3_000;
 

@@ -6,14 +6,14 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "../CallLink.tsx";
-import type { MessageDraft } from "../draft.ts";
 import { OtherDraft } from "../rarely.ts";
 import type { Service } from "../service.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
-import { useSending } from "../use-sending.ts";
 import classes from "./Composer.module.css";
+import type { MessageDraft } from "./draft.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import { needsHelpline, refusalText } from "./refusal-text.ts";
+import { useSending } from "./use-sending.ts";
 
 type Props = Readonly<{
   send: Send;

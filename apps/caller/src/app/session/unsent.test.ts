@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMessageDraft } from "#features/messages/draft.ts";
+import { createMessageDraft } from "#features/messages/write/draft.ts";
 import { createUnsent } from "./unsent.ts";
 
 /** A service that cannot be reached: nothing is ever saved. */

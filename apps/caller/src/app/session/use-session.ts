@@ -1,6 +1,6 @@
 import type { Emitter } from "@sosmessages/client/emitter.ts";
 import type { Send, ShutOut } from "@sosmessages/client/http.ts";
-import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session.ts";
+import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session/session.ts";
 import type { me, User } from "@sosmessages/contract/callers.ts";
 import { useCallback, useEffect, useReducer } from "react";
 import type { Device } from "#device/device.ts";

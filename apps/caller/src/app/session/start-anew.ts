@@ -16,6 +16,6 @@ export function startAnew(notice: (typeof carried)[number]): void {
 }
 
 export function noticeFromBefore(): LoginNotice | null {
-  const told: unknown = history.state;
-  return carried.find((notice) => notice === told) ?? null;
+  const handedOver: unknown = history.state;
+  return carried.find((notice) => notice === handedOver) ?? null;
 }

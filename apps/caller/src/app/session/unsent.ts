@@ -1,4 +1,4 @@
-import type { MessageDraft } from "#features/messages/draft.ts";
+import type { MessageDraft } from "#features/messages/write/draft.ts";
 
 export type Unsent = ReturnType<typeof createUnsent>;
 
