@@ -3,7 +3,7 @@ import { ensureInstalled } from "./lib/ensure-installed.mjs";
 import { printingProblems } from "./lib/print.mjs";
 import { runTests } from "./lib/tests.mjs";
 
-/** The tests that hold the code against the house's own rules. */
+/** The tests that check the code against the rules of this repository. */
 const ruleTests = [
   "tools/arrows.test.ts",
   "tools/commands.test.ts",

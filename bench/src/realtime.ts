@@ -19,7 +19,7 @@ export type RealtimeResult = {
   readonly doubled: number;
 };
 
-/** Many who listen and a few who are written to, beside a broadcaster with nothing around it. */
+/** Many who listen and a few who are written to, compared with a bare broadcaster. */
 export const measureRealtime = async (sockets: number, rounds: number, seconds: number): Promise<RealtimeResult> => {
   const processes: Process[] = [];
   const start = async (name: string) => {

@@ -17,7 +17,7 @@ export type Share = {
   readonly against: string;
   readonly ours: Round;
   readonly theirs: Round;
-  /** Of rounds side by side, so that a neighbour's load falls on both. */
+  /** Of alternating rounds, so that other load on the machine falls on both. */
   readonly share: number;
   readonly lowest: number;
   readonly highest: number;

@@ -3,7 +3,7 @@ import { proveFaults } from "./faults/prove.ts";
 import { readFlags, usage, type Flags } from "./flags.ts";
 import { proveLoad } from "./load/prove.ts";
 import { inPlace } from "./place.ts";
-import { tell } from "./report.ts";
+import { printReport } from "./report.ts";
 
 /** What can be proven, by name. Each prints a table and says whether its verdict holds. */
 const proofs = {
@@ -18,6 +18,6 @@ if (flags === null || !Object.hasOwn(proofs, flags.proof)) {
   process.exitCode = 2;
 } else {
   const report = await proofs[flags.proof as keyof typeof proofs](flags);
-  await tell(report, flags.json);
+  await printReport(report, flags.json);
   process.exitCode = report.holds ? 0 : 1;
 }

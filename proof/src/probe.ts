@@ -4,7 +4,7 @@ import { runInNewContext } from "node:vm";
 import type { Pulse } from "./server.ts";
 
 /*
- * Loaded into the server that is put to the proof, before its own code: tells what its process has used. It changes
+ * Loaded into the server that is put to the proof, before its own code: reports what its process has used. It changes
  * nothing, and asks nothing of the machine while nobody asks it.
  */
 const collectGarbage = (): void => {

@@ -34,7 +34,7 @@ const asText = ({ proof, tables, findings, failures }: Report): string =>
   ].join("\n\n");
 
 /** Prints it, and writes the figures where asked. */
-export const tell = async (report: Report, json: string | null): Promise<void> => {
+export const printReport = async (report: Report, json: string | null): Promise<void> => {
   process.stdout.write(`${asText(report)}\n`);
   if (json !== null) await writeFile(json, `${JSON.stringify({ machine: machine(), ...report }, null, 2)}\n`);
 };

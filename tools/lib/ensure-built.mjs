@@ -62,7 +62,7 @@ const filesIn = async (folder) => {
   return files;
 };
 
-/** Made beside the pages in use and put in their place when they are whole. */
+/** Built in another folder and put in place when they are whole. */
 const build = (app) =>
   withProgress(`Building the pages of ${app}`, async () => {
     const folder = join(root, "apps", app);

@@ -8,7 +8,7 @@ let hasSignal = false;
 /** Whether we were asked to stop. */
 export const isInterrupted = () => hasSignal;
 
-/** Every child hears the signals that we hear. */
+/** Every child gets the signals that we get. */
 export const forwardSignals = (child) => {
   children.add(child);
   child.once("exit", () => children.delete(child));

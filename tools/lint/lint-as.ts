@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export type Complaint = Readonly<{ code: string; filename: string; help?: string }>;
 
-/** Lints files as if each stood at its place in the house, all at once, and returns what was said of each in turn. */
+/** Lints files as if each were at its place in the repository, all at once, and returns the findings of each. */
 export async function complaintsAbout(
   files: readonly (readonly [path: string, source: string])[],
 ): Promise<readonly (readonly Complaint[])[]> {

@@ -19,7 +19,7 @@ const looksLikeSentence = (text) => {
   return /^\p{Lu}/u.test(text.trim()) ? words.length > 2 || /[.?!…]$/.test(text.trim()) : words.length > 3;
 };
 
-/** An error that is thrown is read by whoever mends the bug; a log's word is chosen from a closed list. */
+/** An error that is thrown is read by whoever fixes the bug; a log's word is chosen from a closed list. */
 const isForMenders = (node) => {
   for (let at = node.parent; at; at = at.parent) {
     if (at.type === "NewExpression" && at.callee.name?.endsWith("Error")) return true;

@@ -1,4 +1,4 @@
-// The house's own lint rules, for oxlint.
+// Lint rules of this repository, for oxlint.
 import { noIntl } from "./no-intl.mjs";
 import { noSentence } from "./no-sentence.mjs";
 

@@ -41,7 +41,7 @@ function picturesOf(area: string, key: string, locale: Locale, files: readonly s
 
 const docs = new URL("../../docs/", import.meta.url);
 
-/** One table per language: everything that a reviewer needs to see beside a text. */
+/** One table per language: everything that a reviewer needs to see with a text. */
 export async function tableOf(areas: readonly Area[], locale: Locale): Promise<string> {
   const files = (await readdir(new URL("screens", docs))).filter((file) => file.endsWith(".png")).toSorted();
   const lines = (await readFile(new URL("language/se-sentences.tsv", docs), "utf8")).split("\n");

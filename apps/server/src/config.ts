@@ -37,7 +37,7 @@ export type Config = {
   readonly dormantDays: number;
   readonly emailUnique: boolean;
   readonly trustedProxies: readonly string[];
-  /** Such a proxy says itself by which host name we were called, and lets nobody else say so. */
+  /** Trusted proxies set `X-Forwarded-Host` themselves and pass on nobody else's. */
   readonly trustForwardedHost: boolean;
   readonly alertEmail: string | null;
   readonly smtpUrl: string | null;

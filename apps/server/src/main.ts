@@ -6,12 +6,12 @@ import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 
 const stopsWithin = 10_000;
-/** After a fault nobody knows what still works: what is under way may end, and then a fresh process is the better one. */
+/** After a fault nobody knows what still works. Requests under way may end; then a fresh process takes over. */
 const leavesWithin = 5_000;
 /** Ctrl-C arrives more than once: from the terminal, and again through npm and the launcher. */
 const sameKeypress = 1_000;
 
-/** What the launcher goes by, see `tools/lib/supervise.mjs`: it starts again whatever ended unexpectedly. */
+/** The launcher (`tools/lib/supervise.mjs`) starts the service again unless it was asked to end or refused to start. */
 const exitCodes = { asked: 0, refused: 1, unexpected: 70 } as const;
 
 const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController): void => {
@@ -21,7 +21,7 @@ const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController): vo
     stoppingSince = performance.now();
     stopped.abort(exitCode);
     setTimeout(() => process.exit(exitCode || 1), limit);
-    // A start that fails tells its reason below.
+    // A failed start prints its reason below.
     await starting.then((service) => service.stop(how)).catch(() => undefined);
     process.exit(exitCode);
   };
@@ -33,16 +33,16 @@ const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController): vo
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, obey);
   // The launcher was killed and cannot pass signals on any more.
   if (process.connected) process.on("disconnect", () => void stop("orderly", exitCodes.asked, stopsWithin));
-  // An error's own words may quote what people wrote, so only its kind and place are told.
+  // An error's message may quote what people wrote, so only its kind and place are logged.
   process.on("uncaughtException", (error) => {
-    sayInLog(error);
+    logFault(error);
     // Without a launcher nobody may come back for the database.
     const how = process.connected ? "leave" : "orderly";
     void stop(how, exitCodes.unexpected, process.connected ? leavesWithin : stopsWithin);
   });
 };
 
-const sayInLog = (error: unknown): void =>
+const logFault = (error: unknown): void =>
   logTo((line) => process.stdout.write(line))({ event: "unexpected", call: "none", fault: faultOf(error) });
 
 // Whoever read our output may be gone; that is no reason to fail.
@@ -56,7 +56,7 @@ const serve = async (): Promise<number> => {
   stopWhenAsked(starting, stopped);
   const service = await starting;
   console.log(welcome(config, service.address));
-  // A launcher that was killed meanwhile is no fault of ours: we are told so by the disconnect.
+  // A killed launcher is no error here: the disconnect above handles it.
   process.send?.("serving", undefined, undefined, () => undefined);
   await service.lost;
   console.error(`The embedded database has died and does not start again: see its log in ${config.dataDir}.`);
@@ -70,6 +70,6 @@ try {
   // It waited for something and was asked to stop.
   if (stopped.signal.aborted) process.exit(stopped.signal.reason as number);
   if (error instanceof StartupProblem) console.error(error.message);
-  else sayInLog(error);
+  else logFault(error);
   process.exit(error instanceof StartupProblem ? exitCodes.refused : exitCodes.unexpected);
 }

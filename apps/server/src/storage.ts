@@ -29,7 +29,7 @@ export type Storage = {
   /** Resolves if the embedded database is gone and cannot be brought back. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
-  /** The same, but the embedded database runs on: the next start goes on with it. */
+  /** The same, but the embedded database keeps running: the next start adopts it. */
   leave(): Promise<void>;
 };
 
@@ -60,7 +60,7 @@ const seesAll = statement(
      OR EXISTS (SELECT FROM pg_roles WHERE rolname = '${nameOfRole("app")}' AND pg_has_role(oid, 'USAGE')) AS all`,
 );
 
-/** The server's own: it starts the embedded database, or takes the one it is told of, and migrates it. */
+/** For the server: starts the embedded database, or connects to DATABASE_URL, and migrates. */
 export const openStorage = async (
   config: Config,
   log: Log,
@@ -81,7 +81,7 @@ export const openStorage = async (
   return readyOrClosed(config, forServer(outside, log), log, clock);
 };
 
-/** The operator's: beside a running server on its database, else on a database of its own for as long as it takes. */
+/** For the operator: alongside a running server on its database, or on the embedded one for as long as the command takes. */
 export const visitStorage = async (
   config: Config,
   log: Log,
@@ -89,13 +89,13 @@ export const visitStorage = async (
   clock: Clock = systemClock,
 ): Promise<Storage> => {
   if (needs !== "restored") refuseLostCluster(config);
-  const opened = external(config) ?? (await besideEmbedded(config));
+  const opened = external(config) ?? (await runningOrOwnEmbedded(config));
   return readyOrClosed(config, forOperator(opened, log), log, clock, needs);
 };
 
 /** As it is, without keys, by whoever may change tables: for putting something into its place. */
 export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url" | "close">> => {
-  const { migrate, close } = external(config) ?? (await besideEmbedded(config));
+  const { migrate, close } = external(config) ?? (await runningOrOwnEmbedded(config));
   return { url: migrate, close };
 };
 
@@ -115,13 +115,13 @@ const external = ({ databaseUrl, deskDatabaseUrl, migrateDatabaseUrl }: Config):
         close: async () => {},
       };
 
-/** Before one is made: at the mount point of a disk that is away it would be in the way. */
+/** Called before a cluster is made: at the mount point of a missing disk it would be in the way. */
 const refuseLostCluster = ({ databaseUrl, dataDir, keysDir }: Config): void => {
   if (databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster)) return;
   if (areInUse(keysDir)) throw databaseIsLost(keysDir);
 };
 
-const besideEmbedded = async (config: Config): Promise<Opened> => {
+const runningOrOwnEmbedded = async (config: Config): Promise<Opened> => {
   const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
   return running ? { ...running.logins, lost: never, close: async () => {} } : startEmbedded(config);
 };
@@ -243,7 +243,7 @@ const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, sett
     );
   }
   if (error instanceof KeysUnavailableError) {
-    return new StartupProblem("A key could not be made or read: run check, it says which and what to do.");
+    return new StartupProblem("A key could not be made or read: run check to see which, and what to do.");
   }
   if (["EACCES", "EROFS", "EPERM", "ENOTDIR", "EEXIST"].includes(code)) {
     return new StartupProblem(

@@ -33,9 +33,9 @@ try {
 
   for (const { screen, bytes, files } of [firstPaint, login, messages]) {
     const goal = goals[screen as keyof typeof goals];
-    const beside =
+    const compared =
       screen in peer ? `, ${Math.round((bytes / peer[screen as keyof typeof peer]) * 100)} % of the peer` : "";
-    console.log(`${screen}: ${bytes} bytes (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})${beside}`);
+    console.log(`${screen}: ${bytes} bytes (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})${compared}`);
     for (const file of files) console.log(`    ${file}`);
   }
 
@@ -44,8 +44,8 @@ try {
     ["messages", token],
   ] as const) {
     const scores = await medianScores(findChromium(), { url: `${service.url}/`, token: held, runs });
-    const told = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
-    console.log(`Lighthouse, ${name}, median of ${runs}: ${told.join(", ")}`);
+    const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
+    console.log(`Lighthouse, ${name}, median of ${runs}: ${shown.join(", ")}`);
   }
 } finally {
   await browser.close();

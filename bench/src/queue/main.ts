@@ -1,4 +1,4 @@
-// `npm run bench:queue`: what does the first page of the queue cost with ten thousand who wait, beside a hundred, and does
+// `npm run bench:queue`: what does the first page of the queue cost with ten thousand who wait, compared with a hundred, and does
 // the whole list scroll as smoothly in a browser?
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -74,7 +74,7 @@ const lookAt = async ({ api, request }: Queue, times: number): Promise<number> =
   return (performance.now() - start) / times;
 };
 
-/** In turns, so that a neighbour's load falls on both; for each queue all its frames. */
+/** Alternating, so that other load on the machine falls on both; for each queue all its frames. */
 const scrollAll = async (queues: readonly Queue[]): Promise<readonly Scrolled[]> => {
   await ensurePagesAreBuilt(ownRoot);
   const browser = await launchChromium();

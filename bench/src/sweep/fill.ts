@@ -17,7 +17,7 @@ export const fill = async (pool: pg.Pool, messages: number): Promise<void> => {
 export const addExpired = (pool: pg.Pool, messages: number): Promise<void> => add(pool, messages, 20);
 
 const add = async (pool: pg.Pool, messages: number, daysAgo: number): Promise<void> => {
-  // The broom takes the keys of a day along with its last message.
+  // The sweep deletes the keys of a day together with its last message.
   await pool.query(
     `INSERT INTO mailbox_keys (mailbox, day, generation, key_epoch, key_wrapped)
      SELECT mailbox, current_date - $1::int, gen_random_uuid(), current_date, '' FROM callers WHERE username = ''

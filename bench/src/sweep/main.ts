@@ -1,4 +1,4 @@
-// `npm run bench:sweep`: does anybody who writes notice the broom? A million messages, ten thousand of which have had their time.
+// `npm run bench:sweep`: does anybody who writes notice the sweep? A million messages, ten thousand of which have had their time.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

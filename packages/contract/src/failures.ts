@@ -1,4 +1,4 @@
-/** Every way a call can be refused, and the HTTP status it wears. A code that is not here cannot be answered. */
+/** Every way a call can be refused, and its HTTP status. A code that is not here cannot be answered. */
 export const failureStatus = {
   badRequest: 400,
   unauthenticated: 401,

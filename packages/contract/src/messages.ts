@@ -51,7 +51,7 @@ export const deleteMessage = route({
   method: "DELETE",
   path: "/api/messages/{id}",
   allow: ["caller"],
-  summary: "Delete one message of one's own; it goes for the volunteer as well",
+  summary: "Delete one message of one's own; the volunteer does not see it any more either",
   params: Type.Object({ id: Type.String({ maxLength: 64 }) }),
   replies: { 200: Success },
   failures: ["notFound"],

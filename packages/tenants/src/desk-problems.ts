@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import type { Tenant, TenantDesk } from "./tenant.ts";
 
-/** Read beside the conversation, in a hurry: short steps, and not many. */
+/** Read next to the conversation, in a hurry: short steps, and not many. */
 const Procedure = Type.Record(Type.String(), Type.Unknown());
 const Steps = Type.Array(Type.Unknown(), { minItems: 1, maxItems: 12 });
 const Step = Type.String({ pattern: "^\\S(.*\\S)?$", maxLength: 300 });

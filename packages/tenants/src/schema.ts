@@ -6,8 +6,8 @@ import type { Tenant, TenantDesk, TenantInfo } from "./tenant.ts";
 
 /** For the server's start and for tests. No browser loads this: by then the data has been looked at. */
 const Language = Type.Enum(locales);
-const Said = Type.String({ pattern: "^\\S(.*\\S)?$", maxLength: 60 });
-const InEachLanguage = Type.Object({ nb: Said, se: Said, en: Said });
+const ShownName = Type.String({ pattern: "^\\S(.*\\S)?$", maxLength: 60 });
+const InEachLanguage = Type.Object({ nb: ShownName, se: ShownName, en: ShownName });
 const PhoneNumber = Type.String({ pattern: "^[0-9 ]{3,14}$" });
 const HelpNumber = Type.Object({ name: InEachLanguage, number: PhoneNumber });
 const Host = Type.String({ pattern: "^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$" });

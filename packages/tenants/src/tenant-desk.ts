@@ -8,7 +8,7 @@ const desks: ReadonlyMap<string, TenantDesk> = new Map<string, TenantDesk>([
   ["sami", samiDesk],
 ]);
 
-/** One that is not on the list has said nothing of its own. */
+/** A service that is not on the list has no procedure of its own. */
 export const deskOfTenant = (id: string): TenantDesk => desks.get(id) ?? { acuteProcedure: null };
 
 export type Procedure = Readonly<{ language: Locale; steps: readonly string[] }>;

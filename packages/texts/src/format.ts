@@ -22,7 +22,7 @@ function pieces(text: string): readonly string[] {
 }
 
 /**
- * Says a text of ICU MessageFormat: arguments, `plural` with `=0`, one, two, other and `#`, and `select`. A test holds every
+ * Formats a text of ICU MessageFormat: arguments, `plural` with `=0`, one, two, other and `#`, and `select`. A test holds every
  * text to this much of the format, so nothing is checked here. Where texts only have gaps, `fill` does, and weighs less.
  */
 export const format = (locale: Locale, text: string, values: Values): string =>

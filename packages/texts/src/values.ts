@@ -13,7 +13,7 @@ export type PlainKeyOf<Texts> = {
   [Key in keyof Texts]: [keyof ValuesIn<Texts, Key>] extends [never] ? Key : never;
 }[keyof Texts];
 
-/** Says a text of a dictionary, given what it asks for. A test holds all languages to the same gaps. */
+/** Formats a text of a dictionary with the values it needs. A test holds all languages to the same gaps. */
 export type SayOf<Texts> = <Key extends keyof Texts & string>(
   key: Key,
   ...values: [keyof ValuesIn<Texts, Key>] extends [never] ? [] : [values: ValuesIn<Texts, Key>]

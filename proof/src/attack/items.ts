@@ -20,7 +20,7 @@ export type Items = {
 
 /** What a stranger may cost everybody else at once. */
 export const mainThreadGoal = 50;
-/** The engine's own work (compiling, collecting garbage) falls on whoever comes along: what is dear again and again counts. */
+/** The engine's own work (compiling, collecting garbage) falls on any request: only what is expensive again and again counts. */
 const attempts = 4;
 
 /** Sends the costliest things there are one at a time, and measures what each takes of the server's main thread. */

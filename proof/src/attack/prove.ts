@@ -45,7 +45,7 @@ const together = (...all: readonly Samples[]): Samples => ({
 });
 
 /** Runs that between two calm times, all measured by the same bystanders. */
-const besideCalm = async (
+const comparedWithCalm = async (
   name: string,
   { server, bystander, calm }: { server: Server; bystander: Bystander; calm: number },
   run: () => Promise<{ tally: Tally; letGo: () => Promise<void> }>,
@@ -99,16 +99,16 @@ const generated = async (place: Place, flags: Flags, pace: Pace): Promise<{ rows
     const until = flags.minutes === null ? Date.now() + sixHours : Date.now() + flags.minutes * 60_000;
     const common = { port: server.port, seed: flags.seed, until, world, databaseUrl: server.databaseUrl };
     const frames = Math.floor((flags.requests * frameShare) / 100);
-    const beside = { server, bystander, calm: pace.calm };
+    const setup = { server, bystander, calm: pace.calm };
     const note = (name: string) => (tally: Tally) =>
       void (process.stderr.isTTY && process.stderr.write(`\r${name}: ${tally.sent}   `));
     if (wanted("routes")) {
       const order = { run: "routes", ...common, ...span(flags.requests - frames) } as const;
-      rows.push(await besideCalm("requests", beside, () => drive(order, note("requests"))));
+      rows.push(await comparedWithCalm("requests", setup, () => drive(order, note("requests"))));
     }
     if (wanted("frames")) {
       const order = { run: "frames", ...common, ...span(frames) } as const;
-      rows.push(await besideCalm("frames", beside, () => drive(order, note("frames"))));
+      rows.push(await comparedWithCalm("frames", setup, () => drive(order, note("frames"))));
     }
     await bystander.stop();
     return { rows: withLogOf(rows, server), items };
@@ -130,7 +130,7 @@ const flooded = async (place: Place, pace: Pace): Promise<Row[]> => {
       const address = `203.0.113.${number + 1}`;
       const order = { run: "flood", name, port, databaseUrl, milliseconds: pace.flood, world, address } as const;
       const run = () => drive(order);
-      rows.push(await besideCalm(name, { server, bystander, calm: pace.calm }, run));
+      rows.push(await comparedWithCalm(name, { server, bystander, calm: pace.calm }, run));
       if (server.hasEnded()) break;
     }
     await bystander.stop();

@@ -4,7 +4,7 @@ import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/de
 import { runOperator } from "@sosmessages/server/src/operator/run.ts";
 import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
 
-/** Everybody who may come to the door. */
+/** Everybody who may send a request. */
 export const visitors = [
   "stranger",
   "caller",
@@ -102,11 +102,11 @@ export const makeWorld = async (here: Here): Promise<World> => {
   return { callers, colleagues, others: await several("volunteer", 4), conversations, claims, messages };
 };
 
-export type Papers = { readonly lines: readonly string[]; readonly token: string | null };
+export type Credentials = { readonly lines: readonly string[]; readonly token: string | null };
 
 /** Logins that last until an answer says that they are gone: then there is a new one. */
 export const newLogins = (world: World, query: Query, port: number) => {
-  const kept = new Map<Visitor, Promise<Papers>[]>();
+  const kept = new Map<Visitor, Promise<Credentials>[]>();
   const perVisitor = 6;
   let made = 0;
 
@@ -122,7 +122,7 @@ export const newLogins = (world: World, query: Query, port: number) => {
     return row!.id;
   };
 
-  const ofCaller = async (): Promise<Papers> => {
+  const ofCaller = async (): Promise<Credentials> => {
     const token = newSecret();
     // Somebody may delete the profile in this very moment: then this is one more dead token.
     await query(
@@ -132,11 +132,11 @@ export const newLogins = (world: World, query: Query, port: number) => {
     );
     return { lines: [`Authorization: Bearer ${token}`], token };
   };
-  const ofVolunteer = async (people: readonly string[], phase: "open" | "locked"): Promise<Papers> => {
+  const ofVolunteer = async (people: readonly string[], phase: "open" | "locked"): Promise<Credentials> => {
     const secret = await insertDeskLogin(query, people[(made += 1) % people.length]!, phase);
     return { lines: [`Cookie: sosmessages-desk=${secret}`, "x-desk: 1"], token: null };
   };
-  const make = async (visitor: Visitor): Promise<Papers> => {
+  const make = async (visitor: Visitor): Promise<Credentials> => {
     switch (visitor) {
       case "stranger":
         return { lines: [], token: null };
@@ -156,7 +156,7 @@ export const newLogins = (world: World, query: Query, port: number) => {
   };
 
   return {
-    take(visitor: Visitor, which: number): Promise<Papers> {
+    take(visitor: Visitor, which: number): Promise<Credentials> {
       const mine = kept.get(visitor) ?? [];
       kept.set(visitor, mine);
       return (mine[which % perVisitor] ??= make(visitor));

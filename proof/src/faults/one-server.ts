@@ -66,7 +66,7 @@ const keyFaults = (server: Supervised, keys: string, copy: string): Fault[] => {
         await rename(join(keys, "epochs", hidden), hiddenAt);
         server.signal("SIGKILL");
       },
-      // The start heals it from the copy; if it has not come so far, here it is again.
+      // The start restores it from the copy; if it was killed before that, it is put back here.
       repair: () => rename(hiddenAt, join(keys, "epochs", hidden)),
     },
     {

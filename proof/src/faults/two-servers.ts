@@ -46,7 +46,7 @@ const relayFaults = (label: string, relay: Relay, silent: Lasting): Fault[] => [
   },
 ];
 
-/** Two servers on one PostgreSQL, which hear of each other through Redis or, without it, through the database. */
+/** Two servers on one PostgreSQL, which notify each other through Redis or, without it, through the database. */
 export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Ground> => {
   const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
   const databaseHome = join(home, "database");

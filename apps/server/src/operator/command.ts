@@ -12,7 +12,7 @@ export type Call = {
   readonly options: Readonly<Record<string, string>>;
   /** Drops everything, unless the operator asked to see it. */
   readonly log: Log;
-  /** Beside a running service on its database, else on one of its own until the work is done. */
+  /** Alongside a running service on its database, or on the embedded one until the work is done. */
   readonly visit: <T>(work: (storage: Storage) => Promise<T>, log?: Log, needs?: KeyNeeds) => Promise<T>;
 };
 

@@ -28,7 +28,7 @@ const optionRows = (options: Readonly<Record<string, Option>>) =>
   );
 
 const closing = [
-  "It uses the settings of the environment, as the service does, beside a running service or without one.",
+  "It uses the settings of the environment, as the service does, alongside a running service or without one.",
   "Exit codes: 0 done, 1 failed, 2 wrong usage.",
 ];
 

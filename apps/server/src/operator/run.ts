@@ -12,7 +12,7 @@ export type Surroundings = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
-  /** The operator has had enough: what was opened is closed. */
+  /** Aborted when the operator stops the command: everything opened is closed. */
   readonly stopped: AbortSignal;
 };
 
@@ -34,7 +34,7 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
           const config = readConfig(around.env);
           return command.run({ config, args: words, options, log, visit: visitor(config, log, around.stopped) });
         });
-  tell(outcome, parsed.isJson, around);
+  print(outcome, parsed.isJson, around);
   return exitCodes[outcome.status];
 };
 
@@ -62,14 +62,14 @@ const attempt = async (run: () => Promise<Outcome>): Promise<Outcome> => {
     if (error instanceof StartupProblem) return failed(error.message);
     const sentence = fileSentence(error);
     if (sentence !== null) return failed(sentence);
-    if (isDatabaseUnavailable(error)) return failed("The database went away in the middle of it: try again.");
-    // Its own words may quote what people wrote, so only its kind and place are told.
+    if (isDatabaseUnavailable(error)) return failed("The database became unavailable in the middle of it: try again.");
+    // Its message may quote what people wrote, so only its kind and place are printed.
     const { code, place } = faultOf(error);
     return failed(`Something went wrong that should not: ${code} at ${place}.`);
   }
 };
 
-const tell = ({ status, lines, json }: Outcome, isJson: boolean, { stdout, stderr }: Surroundings): void => {
+const print = ({ status, lines, json }: Outcome, isJson: boolean, { stdout, stderr }: Surroundings): void => {
   if (isJson) {
     const body = json ? { status, ...json } : { status, error: lines.join(" ") };
     stdout(`${JSON.stringify(body)}\n`);

@@ -32,10 +32,10 @@ export const pauseUpTo = (longest: string): string =>
 /** Well below the half minute after which another server would think that this one has died. */
 const usuallyKeptEvery = 8_000;
 
-/** So often has the mail server to fail before the operator hears of it. */
+/** After this many failures of the mail server the operator is alerted. */
 const worrying = 5;
 
-/** Sends what lies in a queue, one mail a run; says false where none is due. Any number of servers may do so at once. */
+/** Sends what is in a queue, one mail a run; false: none is due. Any number of servers may do this at once. */
 export const newMailJob =
   <M extends QueuedMail>({ queue, send, log, alert }: MailJobParts<M>, keepEvery = usuallyKeptEvery) =>
   async (): Promise<boolean> => {

@@ -19,7 +19,7 @@ export type AnonymiseParts = {
 
 /**
  * Names, numbers and addresses that nobody has marked by now are overwritten by the program: in messages and replies, and in what
- * was written at the desk. A text that could not be searched goes as a whole. A caller's own draft is left alone: it is nobody
+ * was written at the desk. A text that could not be searched is replaced as a whole. A caller's own draft is left alone: it is nobody
  * else's, and they may still mean to send it.
  */
 export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: AnonymiseParts) => {
@@ -27,7 +27,7 @@ export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: 
     found === null ? markFor(tenant, null) : replacePersonalData(text, found, (kind) => markFor(tenant, kind));
 
   return async (): Promise<{ messages: number; draftsAndNotes: number }> => {
-    // What goes wrong with the one must not hold up the other.
+    // A failure of the one must not hold up the other.
     const [first, second] = [await whole(messages(reword)), await whole(draftsAndNotes(reword))];
     const changed = { messages: first.changed, draftsAndNotes: second.changed };
     const unsearchable = first.unsearchable + second.unsearchable;

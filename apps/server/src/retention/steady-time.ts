@@ -23,9 +23,9 @@ const accept = statement(
 const hour = 3_600_000;
 /** More than any correction of a clock that is looked after. */
 const largestCorrection = hour;
-/** A service that was away for longer cannot tell a pause from a clock that has run ahead. */
+/** A service that was down for longer cannot tell downtime from a clock that ran ahead. */
 const longestPause = 26 * hour;
-/** Meanwhile somebody is told, and a clock that is set over the network finds its way back. */
+/** Meanwhile the operator is alerted, and a clock that is set over the network is corrected. */
 const hesitation = hour;
 /** After more than this, nobody may be awake to see that the clock is wrong: then it waits for a day. */
 const large = 72 * hour;
@@ -86,7 +86,7 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
     const row = (await database.one<Row>(look))!;
     const now = row.now.getTime();
     const doubt = doubtNow(now, row.seen?.getTime() ?? null);
-    // Said by an operator, to the database: nobody else moves the mark while there is doubt.
+    // An operator accepted the time: nobody else moves the mark while there is doubt.
     const isAccepted = waiting !== null && row.seen !== null && Math.abs(now - row.seen.getTime()) <= largestCorrection;
     if (doubt === null || isAccepted) return believe(row.now, isAccepted);
     const before = waiting;

@@ -17,7 +17,7 @@ export type Lookup = { readonly key: Day; readonly digest: Buffer };
 export type Sealing = ReturnType<typeof openVault>;
 export type Vault = Sealing & KeyManager;
 
-/** What the keys in memory do. Which keys there are, and how they come and go, is the keeper's: see `key-keeper.ts`. */
+/** What the keys in memory do. `keys/key-manager.ts` makes and destroys them. */
 export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "recall">, clock: Clock) => {
   const epochs = new Map<Day, DataKey>();
   /** Known to the database and written wherever keys are kept: only with these is anything wrapped. */
@@ -108,7 +108,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
   /**
    * Oldest first. Several live side by side only while rows are moved from one to the next. The folder is looked at when a day
-   * begins, which is when another of them comes into use, and whenever the keeper has looked.
+   * begins, which is when another of them comes into use, and whenever the key manager has looked.
    */
   const lookupDays = (): readonly Day[] => {
     const today = currentEpoch();
@@ -145,7 +145,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return key;
   };
 
-  /** Overwritten here, as far as it lies in memory of ours; OpenSSL clears what it holds itself when the object goes. */
+  /** Overwritten here, as far as it lies in memory of ours; OpenSSL clears its own memory when the object is freed. */
   const drop = (kind: DatedKeyKind, day: Day): void => {
     if (kind === "lookups") lookupKeys.delete(day);
     else {
@@ -177,14 +177,14 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     /**
      * What the limits of all servers hash with today, and with nothing else. Made out of the epoch's key, so that it needs no
-     * place of its own and is gone for good with that key; out of this memory it goes with the day.
+     * place of its own and is gone for good with that key; this memory drops it when the day ends.
      */
     secretOfLimits(): KeyObject {
       const day = currentEpoch();
       if (limitSecret?.day === day) return limitSecret.key;
       if (!admitted.has(day)) {
         askForKey();
-        // Made in a moment, or the key folder is away for a while: what needs no new key goes on, under yesterday's marks.
+        // Today's key is not there yet, or the folder is unavailable: limits go on under yesterday's secret.
         if (limitSecret !== null) return limitSecret.key;
       }
       const epoch = wrappingEpoch();

@@ -6,7 +6,7 @@ export function mailboxChannel(tenant: string | undefined, mailbox: string): str
   return `private-${tenant}.${mailbox}`;
 }
 
-/** A message of the caller's own, written elsewhere, or a reply. Its data is a `Message`. */
+/** A message that the caller wrote on another device, or a reply. Its data is a `Message`. */
 export const messageAdded = "user.added.message";
 
 export const deskChannelPrefix = "private-desk.";

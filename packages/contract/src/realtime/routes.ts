@@ -9,7 +9,7 @@ export const authoriseChannel = route({
   method: "POST",
   path: "/pusher/auth",
   allow: ["caller"],
-  summary: "Sign a realtime client's wish to listen to the caller's own channel",
+  summary: "Sign a realtime client's subscription to the caller's own channel",
   isForm: true,
   body: Type.Object({
     socket_id: SocketId,

@@ -19,7 +19,7 @@ const talking =
   (bytes: (number: number) => Buffer, { isDeaf = false, every = 0 }: { isDeaf?: boolean; every?: number } = {}) =>
   async (flood: Flood): Promise<void> => {
     const opened = await openMany(flood);
-    let said = 0;
+    let sent = 0;
     const talk = async (number: number): Promise<void> => {
       let one = opened[number]!;
       if (isDeaf) one.socket.pause();
@@ -32,8 +32,8 @@ const talking =
           await pause(100);
           continue;
         }
-        said += 1;
-        const isTaken = one.socket.write(bytes(said));
+        sent += 1;
+        const isTaken = one.socket.write(bytes(sent));
         // Whoever does not read is not written to without end either.
         if (!isTaken)
           await Promise.race([new Promise((resolve) => one.socket.once("drain", resolve)), one.closed, pause(500)]);
@@ -41,7 +41,7 @@ const talking =
       }
     };
     await Promise.all(opened.keys().map(talk));
-    flood.tally.sent += said;
+    flood.tally.sent += sent;
     flood.tally.statuses.held = opened.length;
   };
 

@@ -9,7 +9,7 @@ export const listeners = ["stranger", "caller", "volunteer"] as const;
 export type Listener = (typeof listeners)[number];
 
 /** One thing said on a socket, as bytes of the WebSocket protocol. */
-export type Said = { readonly about: string; readonly listener: Listener; readonly bytes: Buffer };
+export type SentFrame = { readonly about: string; readonly listener: Listener; readonly bytes: Buffer };
 
 const text = 1;
 
@@ -134,7 +134,7 @@ const filled = (template: string, json: Buffer): Buffer => {
 /** The same number and seed say the same. Numbers beyond `frameCases` say it as JSON within JSON, or in two pieces. */
 export const newFrames = (seed: number) => {
   const order = shuffled(frameCases, seed);
-  return (number: number): Said => {
+  return (number: number): SentFrame => {
     const random = newRandom(seed, number);
     const place = order(number % frameCases);
     const listener = listeners[place % listeners.length]!;
@@ -152,7 +152,7 @@ export const newFrames = (seed: number) => {
 };
 
 /** Those that cost most, each with every template. */
-export const heavyFrames = (): Said[] =>
+export const heavyFrames = (): SentFrame[] =>
   templates.flatMap(([name, template]) =>
     catalogue
       .filter(({ isHeavy, json }) => isHeavy && json.length < 9_900)

@@ -56,7 +56,7 @@ const newSubscriber = (port: number, world: World, query: Query) => {
   }
 };
 
-/** Says the frames of those numbers, each followed by a ping: whoever is still listened to is answered. */
+/** Sends the frames of those numbers, each followed by a ping: an open socket answers it. */
 export const runFrames = async (order: FramesOrder, query: Query, note: (tally: Tally) => void): Promise<Tally> => {
   const frameOf = newFrames(order.seed);
   const subscribe = newSubscriber(order.port, order.world, query);

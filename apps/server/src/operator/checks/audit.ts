@@ -13,9 +13,9 @@ export const checkAudit = async ({ database, vault }: Storage): Promise<Finding[
       ),
     ];
   }
-  const told = restored.map(({ at, backupOf, lost }) => {
+  const restores = restored.map(({ at, backupOf, lost }) => {
     const gone = lost === null ? "how many rows are gone is not known" : `${lost} rows or more are gone`;
     return ok("audit log", `${at.toISOString().slice(0, 16)}Z: the backup of ${backupOf} was put back, ${gone}`);
   });
-  return [ok("audit log", "whole: no row was changed, moved or taken away"), ...told];
+  return [ok("audit log", "whole: no row was changed, moved or taken away"), ...restores];
 };

@@ -7,7 +7,7 @@ const state = statement(
   "SELECT service_time() AS now, (SELECT count(*)::int FROM migrations) AS migrations",
 );
 
-/** Opening the storage has already connected and migrated; a problem with that is told before this is asked. */
+/** Opening the storage has already connected and migrated; a problem with that is reported before this runs. */
 export const checkDatabase = async ({ database, kind }: Storage): Promise<Finding[]> => {
   const row = (await database.one<{ now: Date; migrations: number }>(state))!;
   return [ok("database", `${kind}, reachable, all ${row.migrations} migrations applied`), clock(row.now)];

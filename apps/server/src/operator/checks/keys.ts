@@ -87,11 +87,13 @@ const checkCopy = async ({ database }: Storage, config: Config): Promise<Finding
   if (state !== "fine") return [fail("copy of keys", `${config.keysCopyDir} ${copyStates[state]}`)];
   if (differing.length > 0) {
     return [
-      warn("copy of keys", `differs from KEYS_DIR in ${differing.join(", ")}: is the service running? It mends that`),
+      warn("copy of keys", `differs from KEYS_DIR in ${differing.join(", ")}: is the service running? It repairs that`),
     ];
   }
   const master =
-    masterNameIn(config) === null ? "; MASTER_KEY_FILE lies elsewhere and is not in it: keep a copy of that" : "";
+    masterNameIn(config) === null
+      ? "; MASTER_KEY_FILE is outside of KEYS_DIR and not in it: keep a copy of that file"
+      : "";
   return [ok("copy of keys", `the same as KEYS_DIR, file by file${master}`)];
 };
 

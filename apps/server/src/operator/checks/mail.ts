@@ -10,7 +10,7 @@ import { fail, ok, type Finding } from "./finding.ts";
 export const checkMail = (config: Config): Promise<Finding> =>
   config.smtpUrl === null ? outbox(outboxOf(config)) : server(config.smtpUrl);
 
-/** Says hello to the mail server, and logs in where it is told to, without sending anything. */
+/** Connects to the mail server, logs in if SMTP_URL has a password, and sends nothing. */
 const server = async (url: string): Promise<Finding> => {
   const patience = 10_000;
   const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };

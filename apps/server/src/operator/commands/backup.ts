@@ -15,7 +15,7 @@ export const backup: Command = {
     "FILE may be a backup of before, which it replaces; nothing else is ever replaced, and nothing is put into the service's folders.",
     "",
     "With --keys it copies the key folder instead. Keep that copy once, on another medium, and let each new one overwrite",
-    "it, at least daily: whatever it opens stays readable for as long as it exists. Never put it beside the backups.",
+    "it, at least daily: whatever it opens stays readable for as long as it exists. Never keep it together with the backups.",
   ],
   run: async ({ config, args, options, visit }) => {
     const path = resolve(args[0]!);

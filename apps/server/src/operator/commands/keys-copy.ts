@@ -15,7 +15,7 @@ export const keysCopy: Command = {
   ],
   run: ({ config, visit }) =>
     visit(async ({ database }) => {
-      if (config.keysCopyDir === null) return failed("KEYS_COPY_DIR is not set: say there where the copy is to be.");
+      if (config.keysCopyDir === null) return failed("KEYS_COPY_DIR is not set: set it to the folder of the copy.");
       const copy = openSecondCopy(config.keysCopyDir);
       const register = newKeyRegister(database);
       const known = markOf(await register.read(), "copy", "copy")?.fingerprint ?? null;

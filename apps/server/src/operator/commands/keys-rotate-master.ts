@@ -17,8 +17,8 @@ export const keysRotateMaster: Command = {
   options: {},
   about: "draws a new master key and wraps every key with it, while the service runs",
   help: [
-    "Draws a new master key, wraps every key of the key folder with it, and overwrites the old one. The service goes on",
-    "meanwhile, on all servers that share the folder. Should it be interrupted, run it again: it goes on where it was.",
+    "Draws a new master key, wraps every key of the key folder with it, and overwrites the old one. The service keeps running",
+    "meanwhile, on all servers that share the folder. If it is interrupted, run it again: it continues where it stopped.",
     "KEYS_COPY_DIR follows at once. Copy the keys again where you keep them in a file (backup --keys FILE): that of before holds the",
     "old master key.",
   ],

@@ -13,7 +13,7 @@ import { forgetUnreadable } from "../backup/forget-unreadable.ts";
 import { loadBackup } from "../backup/load.ts";
 import { done, failed, type Call, type Command, type Outcome } from "../command.ts";
 
-/** Said here, in the log itself, and by whatever looks at the log. */
+/** Printed here, and kept in the audit log itself. */
 const lossOf = (rows: number | null): string =>
   rows === null
     ? "The audit log says from now on that a backup was put back. How many of its rows are gone is not known."
@@ -78,7 +78,7 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
       );
     }
     lines.push(lossOf(rowsLost));
-    // Only looked at: this may be a rehearsal beside the service that the key folder belongs to.
+    // Only looked at: this may be a rehearsal next to the service that owns the key folder.
     const { isWhole } = await newAuditCheck(database, vault).verdict();
     if (!isWhole) {
       lines.push(

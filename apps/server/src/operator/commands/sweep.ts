@@ -40,7 +40,7 @@ export const sweep: Command = {
     "Removes what has had its time, now: messages and drafts after 14 days, logins that have ended, profiles nobody",
     "used for DORMANT_DAYS, mail files after an hour; and overwrites personal data in texts older than 46 hours. The service",
     "does so by itself every ten minutes. It can be stopped and run again at any point. Running it says that the clock is",
-    "right: a service that held back, because the clock had jumped or it was away for long, goes on within ten minutes.",
+    "right: a service that held back, because the clock had jumped or it was down for long, continues within ten minutes.",
   ],
   run: ({ visit, config, log }) =>
     visit(async ({ database, vault }) => {

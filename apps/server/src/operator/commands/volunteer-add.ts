@@ -11,7 +11,7 @@ export const volunteerAdd: Command = {
   name: "volunteer add",
   takes: ["NAME"],
   options: {
-    role: { value: roles.join("|"), about: "what they may do; volunteer unless told" },
+    role: { value: roles.join("|"), about: "what they may do; default volunteer" },
     tenant: tenantOption,
   },
   about: "invites somebody to answer, and prints a link for them",

@@ -7,7 +7,7 @@ export const volunteerDisable: Command = {
   options: { tenant: tenantOption },
   about: "keeps somebody out from now on",
   help: [
-    "Keeps somebody out from now on: their logins end, what they held goes back to the queue, a link that was not used yet",
+    "Keeps somebody out from now on: their logins end, what they held returns to the queue, a link that was not used yet",
     'is dead, and password and second factor are forgotten. "volunteer reset" lets them in again.',
   ],
   run: (call) =>

@@ -24,7 +24,7 @@ const staff: readonly (readonly [name: string, role: DeskRole])[] = [
   ["Administrator", "admin"],
 ];
 
-/** People who can log in at once, in both services; their passwords are drawn, told once and known to nobody else. */
+/** People who can log in at once, in both services; their passwords are random, printed once and stored nowhere. */
 export const letStaffIn = async (storage: Storage): Promise<DemoLogin[]> => {
   const { database, vault } = storage;
   const people = peopleOf(storage);

@@ -1,4 +1,4 @@
-/** What servers tell each other about. */
+/** What servers notify each other of. */
 export type Topic = "message" | "login" | "limit" | "desk" | "desk-login";
 
 /** Ids and counts, never anything that somebody wrote. */

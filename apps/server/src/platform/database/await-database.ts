@@ -12,8 +12,8 @@ const mayPass = (error: unknown): boolean => isDatabaseUnavailable(error) && !/^
 type Patience = { readonly seconds: number; readonly log: Log; readonly stopped?: AbortSignal | undefined };
 
 /**
- * Machines that start together are not up together. What time may mend is waited for; what somebody must mend, such as a wrong
- * password, is told at once, and so is the last reason when patience is at its end.
+ * Machines that start together are not up together. What may pass by itself is waited for. What somebody must fix, such as a wrong
+ * password, is reported at once; after the waiting time, the last reason is.
  */
 export const awaitDatabase = async (url: string, { seconds, log, stopped }: Patience): Promise<void> => {
   const began = performance.now();

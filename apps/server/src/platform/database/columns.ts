@@ -38,7 +38,7 @@ const alertMail = "until it is sent or nothing waits any more, at most a day or 
 const push = "until it is sent, at most a day or so, or until the login ends";
 const volunteer = "as long as the volunteer's account";
 const conversation = "until no message of it is left";
-const turn = "until it is answered, closed or empty";
+const waitingRound = "until it is answered, closed or empty";
 const claimed = "until it is answered or given back";
 const note = "14 days, or until the conversation goes";
 const shift = "14 days, or until it is taken back";
@@ -299,20 +299,24 @@ export const tables: Readonly<Record<string, Table>> = {
       language: column("who can answer it", "plain: one of three", conversation),
       state: column("where it stands", "plain: one of five", conversation),
       version: column("notices that something changed", "plain: a number", conversation),
-      is_acute: column("whether somebody may be in danger", "plain: decides on the order", turn),
-      waiting_since: column("the first message that nobody has answered", "plain: the promise hangs on it", turn),
-      due_at: column("until when an answer is promised", "plain: the promise hangs on it", turn),
-      is_breached: column("whether the missed promise was counted", "plain: yes or no", turn),
+      is_acute: column("whether somebody may be in danger", "plain: decides on the order", waitingRound),
+      waiting_since: column(
+        "the first message that nobody has answered",
+        "plain: the promise hangs on it",
+        waitingRound,
+      ),
+      due_at: column("until when an answer is promised", "plain: the promise hangs on it", waitingRound),
+      is_breached: column("whether the missed promise was counted", "plain: yes or no", waitingRound),
       answered_through: column("the newest message that was answered", "plain: a message's id", conversation),
       holder: column("who is answering", random, claimed),
       claim: column("the holder's ticket", random, claimed),
       claimed_at: column("since when it is held", compared, claimed),
       lease_until: column("until when it is held", compared, claimed),
       author: column("who wrote what is in review", random, "until the review is over"),
-      seen_through: column("the newest message that was on screen", "plain: a message's id", turn),
+      seen_through: column("the newest message that was on screen", "plain: a message's id", waitingRound),
       checked_through: column("up to where somebody looked for personal data", "plain: a message's id", conversation),
-      topic: column("what it is about, until it is counted", random, turn),
-      risk: column("how worried somebody is, until it is counted", "plain: one of three", turn),
+      topic: column("what it is about, until it is counted", random, waitingRound),
+      risk: column("how worried somebody is, until it is counted", "plain: one of three", waitingRound),
       sends_at: column("when the reply becomes visible", compared, "15 seconds"),
       sender: column("who can take the reply back", random, "15 seconds"),
       send_key: column("recognises the same reply sent twice", random, "15 seconds"),
@@ -380,9 +384,9 @@ export const tables: Readonly<Record<string, Table>> = {
   alerts_told: {
     about: "Which conversations people were told of by mail, so that nobody is told twice.",
     columns: {
-      conversation: column("which", random, turn),
-      kind: column("at which stage", "plain: one of a handful", turn),
-      told_at: column("when", compared, turn),
+      conversation: column("which", random, waitingRound),
+      kind: column("at which stage", "plain: one of a handful", waitingRound),
+      told_at: column("when", compared, waitingRound),
     },
   },
   alert_mails: {

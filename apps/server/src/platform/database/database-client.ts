@@ -40,7 +40,7 @@ const hostThatTakesWrites = (settings: ClientSettings, hosts: readonly string[])
     Promise.any(hosts.map((host) => probe(settings, host)))
       .catch((error: unknown) => {
         const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-        // A refused password is for somebody to mend; everything else may pass.
+        // Somebody must fix a refused password; everything else may pass by itself.
         throw errors.find(isAnswer) ?? errors.find((each) => each instanceof Error) ?? error;
       })
       .finally(() => asking.delete(key));
@@ -65,8 +65,8 @@ export class DatabaseClient extends pg.Client {
   override connect(callback?: (...args: never[]) => void): Promise<pg.Client> | void {
     const connected = this.#choose().then(() => super.connect());
     if (callback === undefined) return connected;
-    const told = callback as (error: unknown, client?: pg.Client) => void;
-    connected.then(() => told(null, this), told);
+    const answer = callback as (error: unknown, client?: pg.Client) => void;
+    connected.then(() => answer(null, this), answer);
   }
 
   async #choose(): Promise<void> {

@@ -11,7 +11,7 @@ const answersWithin = 2_000;
 const lookEvery = 250;
 
 /**
- * A server that was killed leaves its database running, and the next one goes on with it: nothing is stopped, recovered or
+ * A server that was killed leaves its database running, and the next one adopts it: nothing is stopped, recovered or
  * started while people wait. Only if it is the very one that we would start, and answers; else null.
  */
 export const adoptRunning = async (
@@ -19,7 +19,7 @@ export const adoptRunning = async (
   binaries: Binaries,
   urlOf: (port: number) => Promise<string>,
 ): Promise<Running | null> => {
-  // Elsewhere there is no way to know which program it is.
+  // Other systems have no way to know which program it is.
   if (process.platform !== "linux") return null;
   const { cluster } = places;
   const left = await readPostmaster(cluster);
@@ -56,7 +56,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** It is not our child, so nobody tells us. */
+/** It is not our child process, so its end is not reported to us. */
 const endOf = async (pid: number, cluster: string): Promise<void> => {
   while (await isRunning(pid, cluster)) await wait(lookEvery, undefined, { ref: false });
 };

@@ -68,7 +68,7 @@ const linkLibraries = async (root: string, ownFolder: string): Promise<Record<st
 const link = async (to: string, path: string): Promise<void> => {
   if ((await readlink(path).catch(() => null)) === to) return;
   await symlink(to, path).catch((error: NodeJS.ErrnoException) => {
-    // Another start beside this one was faster.
+    // Another start at the same time was faster.
     if (error.code !== "EEXIST") throw error;
   });
 };

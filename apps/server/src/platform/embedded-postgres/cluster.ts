@@ -40,7 +40,7 @@ const readMajor = async (cluster: string): Promise<number | null> => {
   return null;
 };
 
-/** Made beside its final place and renamed when it is whole, so that no later start can trust half a cluster. */
+/** Made under another name and renamed when it is whole, so that no later start can trust half a cluster. */
 const createCluster = async (places: Places, binaries: Binaries, as: RunAs): Promise<void> => {
   const making = join(places.directory, `${unfinished}${randomBytes(6).toString("hex")}`);
   await writePrivately(places.password, randomBytes(32).toString("base64url"), as.owner);

@@ -64,7 +64,7 @@ const prepare = async (places: Places): Promise<Omit<Launch, "choosePort"> & { r
   return { places, binaries, as, running };
 };
 
-/** The address of the database that a running server has started, for the operator's command beside it. */
+/** The address of the database that a running server has started, for the operator's command. */
 export const findRunningEmbeddedPostgres = async ({
   directory,
 }: {

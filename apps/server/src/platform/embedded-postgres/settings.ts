@@ -16,7 +16,7 @@ fsync = on
 full_page_writes = on
 synchronous_commit = on
 
-# A small machine; old write-ahead log goes soon.
+# A small machine; old write-ahead log is deleted early.
 max_connections = 100
 shared_buffers = '128MB'
 wal_level = 'minimal'

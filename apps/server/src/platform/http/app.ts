@@ -41,7 +41,7 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
     http: {
       headersTimeout: 5_000,
       connectionsCheckingInterval: 2_000,
-      // Whoever offers another protocol beside HTTP/1.1 is answered in HTTP/1.1.
+      // A client that offers another protocol as well is answered in HTTP/1.1.
       shouldUpgradeCallback: (request) => headerOf(request, "upgrade")?.toLowerCase() === "websocket",
     },
     return503OnClosing: false,
@@ -71,7 +71,7 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
   let isClosing = false;
   app.addHook("preClose", async () => void (isClosing = true));
 
-  // Hooks that have nothing to wait for take a callback: each promise would cost every request a turn of the loop.
+  // Hooks that have nothing to wait for take a callback: a promise would cost every request a tick of the event loop.
   const { requestsUnderWay } = cutPipelines(app);
   const isOverloaded = watchOverload(app, requestsUnderWay, options.overload);
   app.addHook("onRequest", (request, reply, done) => {

@@ -7,7 +7,7 @@ export const commonHeaders = {
   "x-content-type-options": "nosniff",
 } as const;
 
-/** On pages as well, beside a content security policy of their own. On data, a script or a picture they are only weight. */
+/** On pages as well, which also have a content security policy. On data, a script or a picture they are only weight. */
 export const pageHeaders = {
   "cross-origin-embedder-policy": "require-corp",
   "cross-origin-opener-policy": "same-origin",

@@ -2,7 +2,7 @@ import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { markOf, type DaySecret } from "./network-marks.ts";
 
-/** What one server has counted since it last told: so many more, or fewer. Times are by its own clock. */
+/** What one server has counted since its last event: so many more, or fewer. Times are by its own clock. */
 export type Counted = {
   /** The window's name, as a mark too: nobody who listens learns what is counted. */
   readonly window: string;
@@ -18,12 +18,12 @@ export type Counted = {
 export type LimitShare = {
   /** Under what name something is counted. */
   idOf(text: string): string;
-  tell(id: string, counted: Counted): void;
-  onTold(then: (id: string, counted: Counted) => void): void;
+  publish(id: string, counted: Counted): void;
+  onReceived(then: (id: string, counted: Counted) => void): void;
 };
 
 /** One server counts for itself. */
-export const alone: LimitShare = { idOf: (text) => text, tell: () => {}, onTold: () => {} };
+export const alone: LimitShare = { idOf: (text) => text, publish: () => {}, onReceived: () => {} };
 
 /** Words about limits are many and small: they go out together, at once when it has been quiet and then so often. */
 const tellEvery = 25;
@@ -32,8 +32,8 @@ const mostWaiting = 5_000;
 const longest = 86_400_000;
 
 /**
- * Servers that count together. What they tell each other is a keyed hash under the secret of the day and a few numbers: it
- * names nobody, and tomorrow it means nothing. Servers' clocks differ, so that times are told as how long from now.
+ * Servers that count together. What they send each other is a keyed hash under the secret of the day and a few numbers: it
+ * names nobody, and tomorrow it means nothing. Servers' clocks differ, so that times are sent as durations from now.
  */
 export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
   const waiting = new Map<string, Counted>();
@@ -53,14 +53,14 @@ export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitS
   return {
     idOf: (text) => markOf(secret(), text),
 
-    tell(id, counted) {
+    publish(id, counted) {
       const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };
       waiting.set(id, { ...counted, count: counted.count + count, extra: counted.extra + extra });
       if (timer === null) timer = setTimeout(tellAll, 0).unref();
       else if (waiting.size > mostWaiting) waiting.clear();
     },
 
-    onTold: (then) =>
+    onReceived: (then) =>
       void bus.subscribe("limit", ([id = "", ...rest]) => {
         const window = rest[5] ?? "";
         const [count = NaN, extra = NaN, left = NaN, wait = NaN, spent = NaN] = rest.slice(0, 5).map(Number);

@@ -5,7 +5,7 @@ import { newLimitTable, type Tally } from "./limit-table.ts";
 /**
  * So many within so long; after that one at a time, at intervals that grow by `step` up to `cap` seconds. Nobody is
  * ever locked out: an abuser could use that against the person. Who would wait no longer than `patience` seconds is
- * simply kept waiting; everyone else is told when to come back.
+ * simply kept waiting; everyone else learns when to come back.
  */
 export type Window = {
   readonly name: string;
@@ -26,7 +26,7 @@ const mostTables = 64;
 /**
  * Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten. Keys
  * are made of what was verified, or of a network: a stranger's words alone must not begin a counter.
- * Servers that share count together: each tells the others what it counted, and nobody writes it down.
+ * Servers that share count together: each sends the others what it counted, and nothing is stored.
  */
 export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
   const tables = new Map<string, ReturnType<typeof newLimitTable>>();
@@ -62,7 +62,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     return { allowed: true, wait: next - now() };
   };
 
-  /** Whatever the change was, the others hear of it. */
+  /** Whatever the change was, the others are notified. */
   const changing = <T>(window: Window, key: string, change: (tally: Tally) => T): T => {
     const id = idOf(window, key);
     const table = tableOf(share.idOf(window.name));
@@ -71,7 +71,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     const result = change(tally);
     table.settle(id, tally, isSpent(window, tally));
     if (tally.count !== before.count || tally.extra !== before.extra || tally.nextAt !== before.nextAt) {
-      share.tell(id, {
+      share.publish(id, {
         window: share.idOf(window.name),
         isSpent: isSpent(window, tally),
         count: tally.count - before.count,
@@ -83,14 +83,14 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     return result;
   };
 
-  share.onTold((id, told) => {
-    if (!tables.has(told.window) && tables.size >= mostTables) return;
-    const table = tableOf(told.window);
-    const tally = table.find(id, now()) ?? table.begin(id, told.until);
-    tally.count = Math.max(0, tally.count + told.count);
-    tally.extra += told.extra;
-    tally.nextAt = Math.max(tally.nextAt, told.nextAt);
-    table.settle(id, tally, told.isSpent || table.isSpent(id));
+  share.onReceived((id, received) => {
+    if (!tables.has(received.window) && tables.size >= mostTables) return;
+    const table = tableOf(received.window);
+    const tally = table.find(id, now()) ?? table.begin(id, received.until);
+    tally.count = Math.max(0, tally.count + received.count);
+    tally.extra += received.extra;
+    tally.nextAt = Math.max(tally.nextAt, received.nextAt);
+    table.settle(id, tally, received.isSpent || table.isSpent(id));
   });
 
   const take = (window: Window, key: string): Verdict => changing(window, key, (tally) => count(window, tally));

@@ -6,7 +6,7 @@ import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "../keys/key
 
 type Copy = { readonly sosmessages: "keys"; readonly master: string; readonly files: Readonly<Record<string, string>> };
 
-const besideOf = (path: string) => `${path}.before`;
+const previousOf = (path: string) => `${path}.before`;
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
@@ -29,8 +29,8 @@ export const copyKeys = (keysDir: string, masterKeyFile: string, to: string): nu
     });
   const copy: Copy = { sosmessages: "keys", master, files: Object.fromEntries(files) };
   if (existsSync(to)) {
-    // First the new one beside it, so that there is a copy at every moment; then the old one is overwritten.
-    const aside = besideOf(to);
+    // The previous copy is kept under another name until the new one is whole, so that there is a copy at every moment.
+    const aside = previousOf(to);
     ifThere(() => shred(aside));
     writeOnce(aside, readFileSync(to));
     shred(to);
@@ -62,9 +62,9 @@ export const putKeysBack = (from: string, keysDir: string, masterKeyFile: string
 
 const notKeys = (path: string) => new StartupProblem(`${path} is not a copy of this service's keys.`);
 
-/** Also one that was being overwritten when its command was killed: then the one before lies beside it. */
+/** Also one that was being overwritten when its command was killed: then the previous one is still there. */
 export const isCopyOfKeys = (path: string): boolean =>
-  [path, besideOf(path)].some((each) => {
+  [path, previousOf(path)].some((each) => {
     try {
       return readCopy(each) !== null;
     } catch {

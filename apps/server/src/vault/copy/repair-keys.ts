@@ -15,7 +15,7 @@ export type KeyPlace = { readonly keysDir: string; readonly masterKeyFile: strin
 type Files = ReadonlyMap<string, Buffer>;
 const asideSuffix = ".set-aside";
 
-/** The master key's name within the folder; null: it lies elsewhere, and is not copied. */
+/** The master key's name within the folder; null: it is outside of the folder, and is not copied. */
 export const masterNameIn = ({ keysDir, masterKeyFile }: KeyPlace): string | null =>
   dirname(masterKeyFile) === keysDir ? basename(masterKeyFile) : null;
 
@@ -91,8 +91,8 @@ type Parts = {
 };
 
 /**
- * Heals the key folder from the copy, and the copy from the key folder. First of all, what was destroyed while the copy was away is
- * destroyed there; a key that has had its time is never brought back. `copy` is there and ours.
+ * Repairs the key folder from the copy, and the copy from the key folder. What was destroyed while the copy was unavailable is
+ * destroyed there first; a key that was destroyed is never brought back. `copy` is available and ours.
  */
 export const repairKeys = async ({
   place,
@@ -229,7 +229,7 @@ export const mirrorKeys = async (place: KeyPlace, copy: SecondCopy): Promise<num
   return (await copy.read()).size - 1;
 };
 
-/** After every key was wrapped anew. False: the copy is away, or another's; it follows when the service sees it again. */
+/** After every key was wrapped anew. False: the copy is unavailable or foreign; it follows when the service sees it again. */
 export const mirrorRotation = async (place: KeyPlace, copy: SecondCopy, masterBefore: Buffer): Promise<boolean> => {
   const masterName = masterNameIn(place);
   const [main, copied] = [await readFolder(place.keysDir, datedKeyKinds), await copy.read()];

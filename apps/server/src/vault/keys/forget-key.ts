@@ -44,7 +44,7 @@ export const countNames = async (queries: Queries, name: string): Promise<number
   return rows;
 };
 
-/** In one transaction: what nobody can open any more goes, and the database stops missing the key. */
+/** In one transaction: deletes what nobody can open any more, and the database stops missing the key. */
 export const forgetUnder = async (queries: Queries, name: string): Promise<void> => {
   const register = newKeyRegister(queries);
   const day = datedKeyOf(name);

@@ -112,7 +112,7 @@ export const newKeyRegister = (database: Queries) => ({
   close: (kind: DatedKeyKind, day: Day) => database.count(close, [kind, day]),
   reopen: (kind: DatedKeyKind, day: Day) => database.count(reopen, [kind, day]),
 
-  /** Said before it is done: whoever is killed in between leaves a key that the next one destroys. */
+  /** Recorded before the file is destroyed: a server killed in between leaves a key that the next one destroys. */
   async destroyed(kind: DatedKeyKind, day: Day): Promise<void> {
     const { barriers } = await readRegister(database);
     const isBehindBarrier = barriers[kind] !== null && day <= barriers[kind];

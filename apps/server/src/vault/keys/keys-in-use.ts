@@ -4,9 +4,9 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { writeOnce } from "./key-files.ts";
 
 /*
- * A note in the key folder that a database knows these keys. An empty database beside it is not a new service but one whose disk
- * is not mounted: served, it would turn everybody away, and lose whatever they write once the disk is back. Without the note the
- * keys are those of a first start that was killed, and nobody's loss.
+ * A note in the key folder that a database knows these keys. With an empty database it means that the
+ * database's disk is not mounted: a start would refuse everybody, and lose what they write once the disk is back. Without the note
+ * the keys are left over from a first start that was killed, and can be replaced.
  */
 const noteIn = (keysDir: string) => join(keysDir, "in-use");
 
@@ -18,7 +18,7 @@ export const noteInUse = (keysDir: string): void => {
   try {
     writeOnce(noteIn(keysDir), Buffer.from("A database uses these keys: it must be there, or be restored.\n"));
   } catch {
-    // A folder that takes no new files still serves; that is told elsewhere, and the next start tries again.
+    // A read-only folder still serves; `watch-keys.ts` alerts, and the next start tries again.
   }
 };
 

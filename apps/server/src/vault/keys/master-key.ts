@@ -11,7 +11,7 @@ import type { DataKey } from "../seal.ts";
  *                .next    drawn, and about to take its place
  *                .old     the one before: whatever it still wraps is being wrapped anew
  *
- * The last two are there only while the key is being replaced. A killed rotation goes on from what it finds.
+ * The last two are there only while the key is being replaced. A killed rotation continues from what it finds.
  */
 const nextOf = (file: string) => `${file}.next`;
 const oldOf = (file: string) => `${file}.old`;

@@ -119,7 +119,7 @@ const theirs = (keysDir: string) =>
     `Another server uses this database with other keys than those in ${keysDir}: all of them need the same KEYS_DIR.`,
   );
 
-/** A copy that is away, or another's, heals nothing; the service goes on without it. */
+/** An unavailable or foreign copy repairs nothing; the service goes on without it. */
 const repairAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<CopyState> => {
   try {
     return await copy.use(async () => {
@@ -130,7 +130,7 @@ const repairAtStart = async (place: KeyPlace, copy: SecondCopy, register: Regist
       return state;
     });
   } catch {
-    // Told by the first look of the keeper.
+    // The key manager logs it at its first look.
     return "unavailable";
   }
 };

@@ -4,7 +4,7 @@ import type { Vault } from "../vault.ts";
 
 const every = 2_000;
 
-/** Notices within seconds that the key folder is gone, or back: what is written meanwhile is refused, not lost. */
+/** Notices within seconds that the key folder is gone or back: writes are refused meanwhile, not lost. */
 export const watchKeys = (
   vault: Pick<Vault, "probe" | "refresh">,
   log: Log,
@@ -14,10 +14,10 @@ export const watchKeys = (
   const look = async (): Promise<void> => {
     const state = await vault.probe();
     if (state !== before) log({ event: "key-folder", state });
-    // That nothing can be stored is told by whoever looks after readiness.
+    // Readiness alerts when nothing can be stored.
     if (state === "read-only") alert("key-folder");
     before = state;
-    // The time, and which keys may be used, are told anew: a clock that jumps is followed within seconds.
+    // Reads the time and the usable keys again: a clock that jumps is followed within seconds.
     await vault.refresh().catch(() => {});
   };
   const timer = setInterval(() => void look(), every).unref();

@@ -15,7 +15,7 @@ export const hangUp = (socket: Socket, failure: Failure): void => {
   };
   const status = statusOf(failure);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  // Whoever goes on talking instead of listening is not waited for.
+  // A client that keeps sending instead of reading is not waited for.
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`, () => socket.destroy());
 };
 

@@ -16,7 +16,7 @@ export const cutPipelines = (app: FastifyInstance): { requestsUnderWay(): number
     const { socket } = request.raw;
     const now = (unanswered.get(socket) ?? 0) + 1;
     if (now > mostUnanswered || socket.destroyed) {
-      // Nobody hears an answer any more, so none is made for what came in the same packet.
+      // Nobody receives an answer any more, so none is made for what came in the same packet.
       reply.hijack();
       socket.destroy();
       return;
