@@ -35,9 +35,9 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
     current = server;
     raised.clear();
     createInterface({ input: server.child.stdout! }).on("line", (line) => {
-      const [, event, concern = ""] = /"event":"(alert-raised|alert-resolved)","concern":"([a-z-]+)"/.exec(line) ?? [];
-      if (event === "alert-raised" && isUnready(concern)) raised.add(concern);
-      if (event === "alert-resolved") raised.delete(concern);
+      const [, event, concern = ""] = /"event":"(attention|resolved)","concern":"([a-z-]+)"/.exec(line) ?? [];
+      if (event === "attention" && isUnready(concern)) raised.add(concern);
+      if (event === "resolved") raised.delete(concern);
     });
     void server.ended.then(async ({ code, signal }) => {
       if (!isWanted) return;

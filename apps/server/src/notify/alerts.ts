@@ -73,13 +73,13 @@ export const newOperatorAlerts = (mailer: Pick<Mailer, "send">, to: string | nul
     const now = performance.now();
     if (now - (raised.get(concern) ?? -Infinity) < remindEvery) return;
     raised.set(concern, now);
-    log({ event: "alert-raised", concern });
+    log({ event: "attention", concern });
     mail(concern, "The message service needs a look", sentences[concern]);
   };
 
   const clear = (concern: Concern): void => {
     if (!raised.delete(concern)) return;
-    log({ event: "alert-resolved", concern });
+    log({ event: "resolved", concern });
     mail(concern, "The message service: this is over", `This is over: ${sentences[concern]}`);
   };
 

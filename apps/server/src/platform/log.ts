@@ -56,8 +56,8 @@ export type ServiceEvent =
   | { event: "job-failed"; job: JobName; fault: Fault }
   | { event: "not-ready"; because: UnreadyCause }
   | { event: "ready-again"; seconds: number }
-  | { event: "alert-raised"; concern: Concern }
-  | { event: "alert-resolved"; concern: Concern }
+  | { event: "attention"; concern: Concern }
+  | { event: "resolved"; concern: Concern }
   | { event: "alert-delayed"; attempt: number }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 

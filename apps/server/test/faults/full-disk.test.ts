@@ -78,7 +78,7 @@ test("a full disk: not ready, every letter refused or stored, an alert; and all 
   });
   expect(refused).toEqual({ status: 503, error: "unavailable" });
   await eventually(async () => ((await readiness()).because === "disk-full" ? true : null));
-  await eventually(() => (server.said.out.includes('"alert-raised","concern":"disk-full"') ? true : null), 30);
+  await eventually(() => (server.said.out.includes('"attention","concern":"disk-full"') ? true : null), 30);
   expect((await write(long())).status).toBe(503);
 
   await rm(join(inside, "filler"));
@@ -88,6 +88,6 @@ test("a full disk: not ready, every letter refused or stored, an alert; and all 
     expect((await write(body)).status).toBe(201);
   const stored = (await get(address, "/api/messages?limit=500", token)) as { body: string }[];
   expect(stored.map(({ body }) => body).toSorted()).toEqual([...letters.keys()].toSorted());
-  await eventually(() => (server.said.out.includes('"alert-resolved","concern":"disk-full"') ? true : null), 30);
+  await eventually(() => (server.said.out.includes('"resolved","concern":"disk-full"') ? true : null), 30);
   expect(server.said.out).not.toContain('"event":"unexpected"');
 });

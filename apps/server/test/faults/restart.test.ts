@@ -97,7 +97,7 @@ test("a fault that nobody caught ends the server, not the database; whatever it 
   expect((await fetch(new URL("/healthz", address))).status).toBe(200);
   expect(await runningDatabase(dataDir)).toBe(database);
   expect(service.said.out).toContain('"event":"unexpected"');
-  await eventually(() => (service.said.out.includes('"alert-raised","concern":"ended-unexpectedly"') ? true : null));
+  await eventually(() => (service.said.out.includes('"attention","concern":"ended-unexpectedly"') ? true : null));
   expect(service.said.err).toMatch(/^The service ended unexpectedly \(exit code 70\); it starts again in 0.25 s.\n$/m);
   expect(service.said.out + service.said.err).not.toContain("Kari");
   expect(await stopServer(service, "SIGINT")).toMatchObject({ code: 0 });
@@ -131,7 +131,7 @@ test("without a launcher, too, the next start notices that the one before was ki
   const second = runServer({ dataDir });
   started.push(second);
   await second.address;
-  await eventually(() => (second.said.out.includes('"alert-raised","concern":"ended-unexpectedly"') ? true : null));
+  await eventually(() => (second.said.out.includes('"attention","concern":"ended-unexpectedly"') ? true : null));
   await stopServer(second);
   const third = runServer({ dataDir });
   started.push(third);

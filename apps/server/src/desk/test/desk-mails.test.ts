@@ -101,7 +101,7 @@ test("after a day of trying it is given up, and the operator hears of it", async
   // However often it was tried: the pauses have an end.
   await service.query("UPDATE alert_mails SET attempts = 200, due_at = service_time()");
   await eventually(() => (service.log().includes('"attempt":201') ? true : null));
-  expect(service.log()).toContain('"event":"alert-raised","concern":"mail"');
+  expect(service.log()).toContain('"event":"attention","concern":"mail"');
   expect(
     await service.query("SELECT due_at <= service_time() + interval '10 minutes' AS is_soon FROM alert_mails"),
   ).toEqual([{ is_soon: true }]);

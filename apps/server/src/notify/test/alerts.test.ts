@@ -26,12 +26,12 @@ test("something that lasts is told at once, every hour again, and when it is ove
     alert("clock");
     await minutes(1);
   }
-  expect(names()).toEqual(["alert-raised", "alert-raised", "alert-raised"]);
+  expect(names()).toEqual(["attention", "attention", "attention"]);
   alert.clear("clock");
   alert.clear("clock");
   alert.clear("bus");
   await minutes(1);
-  expect(events.slice(3)).toEqual([{ event: "alert-resolved", concern: "clock" }]);
+  expect(events.slice(3)).toEqual([{ event: "resolved", concern: "clock" }]);
   expect(mails.map(({ text }) => text.startsWith("This is over: "))).toEqual([false, false, false, true]);
   expect(mails.every(({ to, owners }) => to === "operator@example.org" && owners.length === 0)).toBe(true);
 });
@@ -84,5 +84,5 @@ test("without an address there is the log alone", async () => {
   const alert = newOperatorAlerts({ send }, null, (event) => void events.push(event));
   alert("mail");
   await minutes(1);
-  expect([names(), mails]).toEqual([["alert-raised"], []]);
+  expect([names(), mails]).toEqual([["attention"], []]);
 });

@@ -77,7 +77,7 @@ const logged = (line: string) => service.log().split(line).length - 1;
 
 /** Until it is said that it is over: the next test begins with a calm service. */
 const isOver = (concern: string) =>
-  eventually(() => (service.log().includes(`"alert-resolved","concern":"${concern}"`) ? true : null), 30);
+  eventually(() => (service.log().includes(`"resolved","concern":"${concern}"`) ? true : null), 30);
 
 let sent: number;
 beforeEach(() => void (sent = mail.received.length));
@@ -129,10 +129,10 @@ test("a database that only reads: nobody is told that their letter arrived, and 
   await isOver("database-read-only");
   await eventually(() => (mailsWith(/^This is over: Nothing can be stored/).length > 0 ? true : null));
   expect(mailsWith(/^Nothing can be stored: the database or its file system is read-only/)).toHaveLength(1);
-  expect(logged('"alert-raised","concern":"database-read-only"')).toBe(1);
+  expect(logged('"attention","concern":"database-read-only"')).toBe(1);
   // Every job failed meanwhile, for the same reason.
   expect(service.log()).toContain('"event":"job-failed"');
-  expect(service.log().match(/"alert-raised".*/g)).toHaveLength(1);
+  expect(service.log().match(/"attention".*/g)).toHaveLength(1);
 });
 
 test("without its keys: whoever would need one is refused clearly, and nothing new is made in their place", async () => {
@@ -142,7 +142,7 @@ test("without its keys: whoever would need one is refused clearly, and nothing n
     await becomes("keys-unavailable");
     const refused = await client.register({ username: "uten nøkler" });
     expect([refused.status, refused.body]).toEqual([503, { status: "error", error: "unavailable" }]);
-    await eventually(() => (logged('"alert-raised","concern":"keys-unavailable"') === 1 ? true : null));
+    await eventually(() => (logged('"attention","concern":"keys-unavailable"') === 1 ? true : null));
     await expect(readdir(keysDir)).rejects.toThrow("ENOENT");
   } finally {
     await rename(`${keysDir} away`, keysDir);
@@ -188,7 +188,7 @@ describe("a standby", () => {
     try {
       await becomes("database-standby");
       expect((await client.write(token, "Mens")).status).toBe(503);
-      await eventually(() => (logged('"alert-raised","concern":"database-standby"') === 1 ? true : null));
+      await eventually(() => (logged('"attention","concern":"database-standby"') === 1 ? true : null));
     } finally {
       await standby.stop();
       postgres = await startEmbeddedPostgres({ directory });
