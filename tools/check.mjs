@@ -7,6 +7,7 @@ import { runTests } from "./lib/tests.mjs";
 const ruleTests = [
   "tools/arrows.test.ts",
   "tools/commands.test.ts",
+  "tools/exported-names.test.ts",
   "tools/services.test.ts",
   "tools/lint",
   "tools/texts",

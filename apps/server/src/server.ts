@@ -12,7 +12,7 @@ import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { newIdempotencyKeys } from "#platform/database/idempotency.ts";
 import { newEvents } from "#platform/events.ts";
-import { newPeers } from "#platform/http/connections/peer.ts";
+import { newPeerOf } from "#platform/http/connections/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { startJobs, type Job } from "#platform/jobs.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
@@ -61,7 +61,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const limitShare = transport === null ? undefined : newLimitShare(bus, daySecret, clock);
   const limiter = newLimiter(clock, limitFactor, limitShare);
   const networkMark = newNetworkMarks(daySecret);
-  const peerOf = newPeers(config.trustedProxies, config.trustForwardedHost);
+  const peerOf = newPeerOf(config.trustedProxies, config.trustForwardedHost);
   const tenantOf = newTenantOf(config, peerOf);
   const hashQueue = newHashQueue();
   const searcher = newSearcher();

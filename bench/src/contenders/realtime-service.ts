@@ -3,7 +3,7 @@ import { newLoneBus } from "@sosmessages/server/src/platform/bus/bus.ts";
 import { systemClock } from "@sosmessages/server/src/platform/clock.ts";
 import { newEvents } from "@sosmessages/server/src/platform/events.ts";
 import { newHttpApp } from "@sosmessages/server/src/platform/http/app.ts";
-import { newPeers } from "@sosmessages/server/src/platform/http/connections/peer.ts";
+import { newPeerOf } from "@sosmessages/server/src/platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "@sosmessages/server/src/platform/limits/day-secret.ts";
 import { newLimiter } from "@sosmessages/server/src/platform/limits/limits.ts";
 import { newNetworkMarks } from "@sosmessages/server/src/platform/limits/network-marks.ts";
@@ -22,7 +22,7 @@ const realtime = newRealtime({
   log: () => {},
   limiter: newLimiter(systemClock, limitFactor),
   limitFactor,
-  peerOf: newPeers([]),
+  peerOf: newPeerOf([]),
   networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
   corsOrigins: [],
   liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],

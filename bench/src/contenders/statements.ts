@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { find as findLogin } from "@sosmessages/server/src/callers/login-store.ts";
+import { findLogin } from "@sosmessages/server/src/callers/login-store.ts";
 import { find as findDayKey } from "@sosmessages/server/src/mailbox/day-keys.ts";
 import { list as listMessages } from "@sosmessages/server/src/mailbox/list.ts";
 import { insert as insertMessage, writeCall } from "@sosmessages/server/src/mailbox/write.ts";

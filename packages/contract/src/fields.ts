@@ -58,7 +58,7 @@ export const MessageBody = Type.String({
 /** White space may well be where someone paused. */
 export const DraftBody = Type.String({ minLength: 1, maxLength: limits.messageBody.max });
 
-export const MessageId = Type.String({
+export const MessageIdText = Type.String({
   maxLength: 36,
   pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
 });

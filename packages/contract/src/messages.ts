@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Success } from "./callers.ts";
-import { DraftBody, MessageBody, MessageId, Moment } from "./fields.ts";
+import { DraftBody, MessageBody, MessageIdText, Moment } from "./fields.ts";
 import { limits, noTitle } from "./limits.ts";
 import { route } from "./route.ts";
 
@@ -21,7 +21,7 @@ export const listMessages = route({
   allow: ["caller"],
   summary: "The caller's messages and the replies, newest first",
   query: Type.Object({
-    before: Type.Optional(MessageId),
+    before: Type.Optional(MessageIdText),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,

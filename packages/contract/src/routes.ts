@@ -29,7 +29,7 @@ export const routes: readonly RouteShape[] = [
   messages.saveDraft,
   messages.deleteDraft,
   realtime.authoriseChannel,
-  service.readConfig,
+  service.readPublicConfig,
   service.health,
   service.readiness,
   service.openApi,

@@ -38,7 +38,7 @@ export const PublicConfig = Type.Object({
 });
 export type PublicConfig = Static<typeof PublicConfig>;
 
-export const readConfig = route({
+export const readPublicConfig = route({
   method: "GET",
   path: "/api/config",
   allow: ["anyone"],

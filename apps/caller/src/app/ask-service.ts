@@ -1,5 +1,5 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import type { PublicConfig, readConfig } from "@sosmessages/contract/service.ts";
+import type { PublicConfig, readPublicConfig } from "@sosmessages/contract/service.ts";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
 import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { findTenant, tenantForHost } from "@sosmessages/tenants/tenants.ts";
@@ -18,7 +18,7 @@ export function chosenLocale(device: Pick<Device, "kind" | "recall">, service: O
 
 /** For a page on which nobody has written anything: in the native apps, and while the pages are being developed. */
 export async function askService(device: Device, send: Send): Promise<{ service: PublicConfig; spoken: Spoken }> {
-  const answer = await send<typeof readConfig>({ method: "GET", path: "/api/config" });
+  const answer = await send<typeof readPublicConfig>({ method: "GET", path: "/api/config" });
   const service = answer.ok ? answer.body : publicConfigOf(tenantForHost(device.hostName()));
   const { style, dataset } = document.documentElement;
   const tenant = findTenant(service.tenant);

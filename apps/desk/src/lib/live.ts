@@ -3,7 +3,7 @@ import { keepUp, type Live } from "@sosmessages/client/live/keep-up.ts";
 import { openLine } from "@sosmessages/client/live/line.ts";
 import type { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
 import { conversationChanged, deskChannel, type ConversationChange } from "@sosmessages/contract/realtime/channels.ts";
-import type { readConfig } from "@sosmessages/contract/service.ts";
+import type { readPublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useRef } from "react";
 import { send } from "./http.ts";
 
@@ -24,7 +24,7 @@ const deskEvents =
     let hangUp = () => {};
     let retry: ReturnType<typeof setTimeout> | undefined;
     const connect = async () => {
-      const config = await send<typeof readConfig>({ method: "GET", path: "/api/config" });
+      const config = await send<typeof readPublicConfig>({ method: "GET", path: "/api/config" });
       if (isOver) return;
       if (!config.ok) return void (retry = setTimeout(() => void connect(), pollMs));
       if (config.body.realtime === null) return;

@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
-import type { Session, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import type { Sealed } from "#vault/seal.ts";
@@ -19,7 +19,7 @@ const insert = statement(
    SELECT $1, id, $4, date_trunc('hour', service_time() + interval '${lifetimes.loginDays} days'), service_time()::date
    FROM seen`,
 );
-export const find = statement(
+export const findLogin = statement(
   "logins.find",
   `SELECT logins.caller, callers.mailbox, callers.blocked_until, callers.language, logins.cookie_hash,
           logins.last_seen_on, service_time() AS now
@@ -85,9 +85,9 @@ export const newLoginStore = (database: Database) => ({
   ): Promise<boolean> => (await database.count(insert, [tokenHash, id, password, cookieHash])) > 0,
 
   /** Alive, of this tenant, and with its second secret where it was bound to one. */
-  async find(token: string, cookie: string | null, tenant: string, language: string): Promise<Session | null> {
+  async find(token: string, cookie: string | null, tenant: string, language: string): Promise<CallerSession | null> {
     const login = hashSecret(token);
-    const row = await database.one<LoginRow>(find, [login, tenant]);
+    const row = await database.one<LoginRow>(findLogin, [login, tenant]);
     if (!row) return null;
     // Both are hashes of 256 random bits: comparing them byte by byte tells nothing.
     if (row.cookie_hash && (cookie === null || !row.cookie_hash.equals(hashSecret(cookie)))) return null;

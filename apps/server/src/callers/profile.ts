@@ -1,4 +1,4 @@
-import type { Session, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";
@@ -23,7 +23,7 @@ export const findProfile = async (
 export const changeProfile = async (
   parts: CallerParts,
   visit: Visit,
-  session: Session,
+  session: CallerSession,
   change: ProfileChange,
 ): Promise<Account | CallerTrouble> => {
   const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
@@ -62,7 +62,7 @@ export const changeProfile = async (
 
 export const logOutCaller = async (
   { logins, callerLoginsEnded }: Pick<CallerParts, "logins" | "callerLoginsEnded">,
-  { caller, login }: Session,
+  { caller, login }: CallerSession,
 ): Promise<void> => {
   await logins.end(login);
   callerLoginsEnded({ caller, only: login });
@@ -71,7 +71,7 @@ export const logOutCaller = async (
 /** False: no device can have that address. */
 export const saveDevice = async (
   { logins, vault, acceptDevice }: Pick<CallerParts, "logins" | "vault" | "acceptDevice">,
-  { login }: Session,
+  { login }: CallerSession,
   token: string | null,
   platform: Parameters<CallerParts["acceptDevice"]>[0],
 ): Promise<boolean> => {
@@ -87,7 +87,7 @@ export const saveDevice = async (
   return true;
 };
 
-export const deleteCaller = async (parts: CallerParts, visit: Visit, { caller }: Session): Promise<void> => {
+export const deleteCaller = async (parts: CallerParts, visit: Visit, { caller }: CallerSession): Promise<void> => {
   const { callers, vault, mailer, log, callerLoginsEnded } = parts;
   const address = (await findProfile(parts, caller))?.email ?? null;
   const tenant = visit.tenant.id;

@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
-import { cookieName, isSecure, type Session, type Visit } from "#platform/http/visit.ts";
+import { cookieName, isSecure, type CallerSession, type Visit } from "#platform/http/visit.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
@@ -53,7 +53,7 @@ export type CallerRouteParts = CallerParts & { readonly publicUrls: Readonly<Rec
 export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
   const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.publicUrls[tenant.id]);
 
-  const showProfile = async ({ session }: { session: Session }) => {
+  const showProfile = async ({ session }: { session: CallerSession }) => {
     const account = await findProfile(parts, session.caller);
     return account ? withUser(account) : refuse("unauthenticated");
   };

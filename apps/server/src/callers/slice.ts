@@ -1,5 +1,5 @@
 import type { Serve } from "#platform/http/router.ts";
-import type { Session, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { Job } from "#platform/jobs.ts";
 import { newNobody } from "./log-in.ts";
 import { newLoginStore } from "./login-store.ts";
@@ -35,7 +35,7 @@ export const newCallers = ({ mailboxes, ...given }: CallerSliceParts) => {
     serve: (serve: Serve): void => serveCallers(serve, parts),
     jobs,
     /** Who is calling. A cookie alone is nobody. */
-    authenticate: async (visit: Visit): Promise<Session | null> =>
+    authenticate: async (visit: Visit): Promise<CallerSession | null> =>
       visit.bearer === null ? null : logins.find(visit.bearer, visit.cookie, visit.tenant.id, visit.language),
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,

@@ -3,7 +3,7 @@ import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts"
 import type { Count } from "#statistics/count.ts";
 import { newClaimId } from "./claim-token.ts";
 import { countsOf } from "./counts.ts";
-import type { AuditEntry, ConversationParts, DeskPerson } from "./parts.ts";
+import type { ConversationAuditEntry, ConversationParts, DeskPerson } from "./parts.ts";
 import {
   transition,
   type ConversationEvent,
@@ -62,7 +62,7 @@ const has = async (right: Right, queries: Queries, person: DeskPerson, of: Store
     (await queries.one(hasAnswered, [of.id, person.volunteer])) !== null);
 
 /** How the audit log calls it; absent: it is nothing that log is for. */
-type Audited = { readonly act?: AuditEntry["act"] | undefined; readonly detail?: string | undefined };
+type Audited = { readonly act?: ConversationAuditEntry["act"] | undefined; readonly detail?: string | undefined };
 
 type Command<K extends EventKind> = Audited & {
   readonly right?: Right;

@@ -8,7 +8,7 @@ import type { ClaimTokens } from "./claim-token.ts";
 /** Who acts at the desk. */
 export type DeskPerson = Omit<DeskSession, "login" | "endsAt">;
 
-export type AuditEntry = {
+export type ConversationAuditEntry = {
   readonly tenant: string;
   readonly volunteer: VolunteerId;
   readonly act:
@@ -36,7 +36,7 @@ export type AuditEntry = {
 };
 
 /** In the transaction of what it records, so that neither is there without the other. */
-export type Audit = (queries: Queries, entry: AuditEntry) => Promise<void>;
+export type Audit = (queries: Queries, entry: ConversationAuditEntry) => Promise<void>;
 
 /** After the commit: those at the desk look again. */
 export type DeskChanged = (change: DeskChange) => void;

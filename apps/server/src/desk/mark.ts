@@ -23,7 +23,7 @@ export type MarkParts = Omit<ConversationParts, "count"> &
     readonly markFor: (tenant: string, kind: PersonalKind | null) => string;
   };
 
-export type Span = { readonly start: number; readonly end: number };
+export type TextSpan = { readonly start: number; readonly end: number };
 
 const isLowSurrogate = (text: string, at: number) => /[\uDC00-\uDFFF]/.test(text.charAt(at));
 
@@ -31,7 +31,11 @@ const isLowSurrogate = (text: string, at: number) => /[\uDC00-\uDFFF]/.test(text
  * null: the places are not in this text. Half a character is taken whole, and places that touch become one. What is put there
  * tells the kind of what stood there at most, and never its length.
  */
-const withoutSpans = (text: string, spans: readonly Span[], markFor: (taken: Span) => string): string | null => {
+const withoutSpans = (
+  text: string,
+  spans: readonly TextSpan[],
+  markFor: (taken: TextSpan) => string,
+): string | null => {
   if (spans.some(({ start, end }) => start >= end || end > text.length)) return null;
   let kept = "";
   let at = 0;
@@ -46,7 +50,7 @@ const withoutSpans = (text: string, spans: readonly Span[], markFor: (taken: Spa
 
 /** A text is searched in no time as a rule; whoever marks does not wait for those that are not. */
 const patience = 2_000;
-const kindAt = (found: readonly FoundPlace[] | null, { start, end }: Span): PersonalKind | null =>
+const kindAt = (found: readonly FoundPlace[] | null, { start, end }: TextSpan): PersonalKind | null =>
   found?.find((one) => one.start < end && start < one.end)?.kind ?? null;
 
 /** null: it is not this person's. "stale": the places are not in this text. */
@@ -55,7 +59,7 @@ const overwrite = (
   { volunteer }: DeskRequest["person"],
   conversation: ConversationId,
   id: MessageId,
-  spans: readonly Span[],
+  spans: readonly TextSpan[],
 ) =>
   parts.database.transactionOf(volunteer, async (queries) => {
     const found = await queries.one<{ mailbox: MailboxId; tenant: string }>(find, [conversation]);
@@ -81,7 +85,7 @@ export const overwriteMarked = async (
   parts: MarkParts,
   request: DeskRequest,
   id: MessageId,
-  spans: readonly Span[],
+  spans: readonly TextSpan[],
 ): Promise<SearchedMessage | Absence> => {
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const outcome = await overwrite(parts, request.person, request.id, id, spans);

@@ -3,7 +3,7 @@ import * as calls from "@sosmessages/contract/messages.ts";
 import type { Events } from "#platform/events.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { Session } from "#platform/http/visit.ts";
+import type { CallerSession } from "#platform/http/visit.ts";
 import { isUuid, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Limiter, Window } from "#platform/limits/limits.ts";
@@ -44,7 +44,7 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     reply(200, await listPage(parts, session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
   );
 
-  const waitOrRefuse = async ({ blockedUntil, mailbox, now }: Session) => {
+  const waitOrRefuse = async ({ blockedUntil, mailbox, now }: CallerSession) => {
     if (blockedUntil && blockedUntil > now) return refuse("blocked", { until: blockedUntil });
     const verdict = limiter.take(messageWindows.write, mailbox);
     if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
@@ -81,7 +81,7 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     async () => success,
   );
 
-  const showDraft = async ({ session }: { session: Session }) => {
+  const showDraft = async ({ session }: { session: CallerSession }) => {
     const draft = await findDraft(parts, session.mailbox);
     return draft ? reply(200, draft) : nothing;
   };

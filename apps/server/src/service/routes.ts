@@ -37,5 +37,5 @@ export const serveService = (
 
   serve(calls.openApi, async () => reply(200, document));
 
-  serve(calls.readConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));
+  serve(calls.readPublicConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { Found, PersonalKind } from "#retention/personal-data/find.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { Found } from "#retention/personal-data/find.ts";
 
 export const languages = ["nb", "se", "en"] as const;
 export const parts = ["development", "held-out"] as const;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
-import { markOf, newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { keyedMark, newNetworkMarks } from "#platform/limits/network-marks.ts";
 import { openStorage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { cutListening } from "#test/support/bus/transports.ts";
@@ -43,7 +43,7 @@ const listenIn = async ({ a, databaseUrl }: TwoServices) => {
   bus.subscribe("limit", (word) => words.push([...word]));
   const network = newNetworkMarks(vault.secretOfLimits);
   const counted = (address: string) => {
-    const id = markOf(vault.secretOfLimits(), `requests-network\0${network(address)}`);
+    const id = keyedMark(vault.secretOfLimits(), `requests-network\0${network(address)}`);
     return words.filter(([mark]) => mark === id).reduce((sum, [, count]) => sum + Number(count), 0);
   };
   return {

@@ -197,20 +197,20 @@ export const setDuty = route({
   failures: [],
 });
 
-const DeskSession = Type.Object({
+const ListedSession = Type.Object({
   id: Type.String(),
   is_this: Type.Boolean(),
   began_at: Moment,
   active_at: Moment,
 });
-export type DeskSession = Static<typeof DeskSession>;
+export type ListedSession = Static<typeof ListedSession>;
 
 export const listSessions = route({
   method: "GET",
   path: "/api/desk/sessions",
   allow: everyone,
   summary: "Where this person is logged in",
-  replies: { 200: Type.Array(DeskSession) },
+  replies: { 200: Type.Array(ListedSession) },
   failures: [],
 });
 

@@ -1,4 +1,4 @@
-import type { DeskSession, endSession, listSessions } from "@sosmessages/contract/desk/accounts.ts";
+import type { ListedSession, endSession, listSessions } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -37,7 +37,7 @@ export function Sessions() {
   );
 }
 
-type RowProps = Readonly<{ session: DeskSession; isWorking: boolean; onEnd: () => void }>;
+type RowProps = Readonly<{ session: ListedSession; isWorking: boolean; onEnd: () => void }>;
 
 function Row({ session, isWorking, onEnd }: RowProps) {
   const say = useSay();

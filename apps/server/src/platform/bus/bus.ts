@@ -1,5 +1,5 @@
 /** What servers notify each other of. */
-export type Topic = "message" | "login" | "limit" | "desk" | "desk-login";
+export type BusTopic = "message" | "login" | "limit" | "desk" | "desk-login";
 
 /** Ids and counts, never anything that somebody wrote. */
 export type Ids = readonly string[];
@@ -11,8 +11,8 @@ export type Bus = {
   /** False: there can be no other server. */
   readonly hasOthers: boolean;
   /** Reaches every other server, never this one. Call it after the commit; it neither waits nor throws. */
-  publish(topic: Topic, ids: Ids): void;
-  subscribe(topic: Topic, then: (ids: Ids) => void): Unsubscribe;
+  publish(topic: BusTopic, ids: Ids): void;
+  subscribe(topic: BusTopic, then: (ids: Ids) => void): Unsubscribe;
   /** Events may have been missed since that time: a subscriber that needs them asks the database. */
   onGap(then: (since: Date) => void): Unsubscribe;
   close(): Promise<void>;

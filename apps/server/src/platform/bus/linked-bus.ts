@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { newFaultLog } from "#platform/process/fault-log.ts";
 import type { Log } from "#platform/log.ts";
-import type { Bus, Ids, Topic } from "./bus.ts";
+import type { Bus, Ids, BusTopic } from "./bus.ts";
 import { keepListening } from "./keep-listening.ts";
 import { newOutgoing } from "./outgoing.ts";
 import { newPeers } from "./peers.ts";
@@ -27,7 +27,7 @@ export const openLinkedBus = async ({ transport, now, log, alert }: BusParts): P
   const self = randomBytes(9).toString("base64url");
   const outgoing = newOutgoing(transport, self, now);
   const peers = newPeers();
-  const listeners = new Map<Topic, Set<(ids: Ids) => void>>();
+  const listeners = new Map<BusTopic, Set<(ids: Ids) => void>>();
   const gapListeners = new Set<(since: Date) => void>();
 
   /** Everything sent before this time was received, or the database has been asked about it since. */

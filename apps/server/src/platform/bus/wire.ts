@@ -1,6 +1,6 @@
-import type { Ids, Topic } from "./bus.ts";
+import type { Ids, BusTopic } from "./bus.ts";
 
-export type BusEvent = readonly [Topic, ...Ids];
+export type BusEvent = readonly [BusTopic, ...Ids];
 
 /** What one server sends at once. Numbered, so that others notice a missing or repeated frame. */
 export type Frame = {

@@ -8,11 +8,11 @@ import type { NetworkMark } from "#platform/limits/network-marks.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { reply } from "./answers.ts";
 import { newHttpApp } from "./app.ts";
-import { newPeers } from "./connections/peer.ts";
+import { newPeerOf } from "./connections/peer.ts";
 import { keepApart } from "./desk-host.ts";
 import { readVisit } from "./read-visit.ts";
 import { newRouter, type Handler } from "./router.ts";
-import type { DeskSession, Session } from "./visit.ts";
+import type { DeskSession, CallerSession } from "./visit.ts";
 
 /* Routes at addresses where nobody expects them: who may call one is what its `allow` says, wherever it is. */
 
@@ -24,7 +24,7 @@ const deskCookies: Readonly<Record<string, DeskRole>> = {
 
 const newApp = () => {
   const app = newHttpApp({ log: () => {} });
-  const peerOf = newPeers([]);
+  const peerOf = newPeerOf([]);
   keepApart(app, "desk.example.org", peerOf);
   const reader = {
     tenantOf: () => tenants[0]!,
@@ -39,7 +39,7 @@ const newApp = () => {
     visitOf: (request) => readVisit(reader, request),
     // Whatever opens the one is offered to the other as well: only the entrance keeps them apart.
     authenticate: async ({ bearer }) =>
-      bearer === callersToken ? ({ caller: "somebody" } as unknown as Session) : null,
+      bearer === callersToken ? ({ caller: "somebody" } as unknown as CallerSession) : null,
     authenticateAtDesk: async ({ deskCookie }) => {
       const role = deskCookies[deskCookie ?? ""];
       return role === undefined ? null : ({ role } as DeskSession);

@@ -12,15 +12,15 @@ import { isUuid, type CallerId } from "#platform/ids.ts";
 import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
 import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
 import { validatorFor, type Checked } from "./validate.ts";
-import type { DeskSession, Session, Visit } from "./visit.ts";
+import type { DeskSession, CallerSession, Visit } from "./visit.ts";
 
 type SessionFor<R extends RouteShape> = R["allow"][number] extends "anyone" | "anyone-at-desk"
   ? null
   : "caller" extends R["allow"][number]
-    ? Session
+    ? CallerSession
     : DeskSession;
 
-export type Call<R extends RouteShape> = {
+type Call<R extends RouteShape> = {
   readonly visit: Visit;
   readonly session: SessionFor<R>;
   readonly body: BodyOf<R>;
@@ -40,7 +40,7 @@ export type RouterParts = {
   readonly app: FastifyInstance;
   readonly limiter: Limiter;
   readonly visitOf: (request: FastifyRequest) => Visit;
-  readonly authenticate: (visit: Visit) => Promise<Session | null>;
+  readonly authenticate: (visit: Visit) => Promise<CallerSession | null>;
   /** `isAct`: somebody does something, so that the page is not locked for a while. */
   readonly authenticateAtDesk: (visit: Visit, isAct: boolean) => Promise<DeskSession | "locked" | null>;
   readonly idempotency: IdempotencyKeys;
@@ -92,7 +92,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     entrance: Entrance,
     route: RouteShape,
     visit: Visit,
-  ): Promise<Session | DeskSession | null | Failure> => {
+  ): Promise<CallerSession | DeskSession | null | Failure> => {
     const isAct = route.method !== "GET";
     switch (entrance) {
       case "anyone":
@@ -106,7 +106,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     }
   };
 
-  const enterAsCaller = async (visit: Visit): Promise<Session | Failure> => {
+  const enterAsCaller = async (visit: Visit): Promise<CallerSession | Failure> => {
     const key = visit.bearer;
     if (key === null) return refuse("unauthenticated");
     return hurried(limiter.refusal(requestWindows.perLogin, key)) ?? (await known(key, authenticate(visit)));

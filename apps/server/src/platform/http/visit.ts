@@ -23,7 +23,7 @@ export type Visit = {
 };
 
 /** A login that was found alive. */
-export type Session = {
+export type CallerSession = {
   readonly login: Buffer;
   readonly caller: CallerId;
   readonly mailbox: MailboxId;

@@ -1,6 +1,6 @@
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
-import { markOf, type DaySecret } from "./network-marks.ts";
+import { keyedMark, type DaySecret } from "./network-marks.ts";
 
 /** What one server has counted since its last event: so many more, or fewer. Times are by its own clock. */
 export type Counted = {
@@ -51,7 +51,7 @@ export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitS
   };
 
   return {
-    idOf: (text) => markOf(secret(), text),
+    idOf: (text) => keyedMark(secret(), text),
 
     publish(id, counted) {
       const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };

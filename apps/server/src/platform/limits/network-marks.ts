@@ -8,12 +8,12 @@ export type NetworkMark = string & { readonly is: unique symbol };
 export type DaySecret = () => KeyObject;
 
 /** 128 bits: enough to tell one from another, too few to be worth keeping. */
-export const markOf = (secret: KeyObject, text: string): string =>
+export const keyedMark = (secret: KeyObject, text: string): string =>
   createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22);
 
 /** The hash of a network prefix: a whole IPv4 address; 56 bits of IPv6, which is what a household or a school is given. */
 export const newNetworkMarks = (secret: DaySecret) => (address: string) =>
-  markOf(secret(), prefixOf(address)) as NetworkMark;
+  keyedMark(secret(), prefixOf(address)) as NetworkMark;
 
 export const prefixOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

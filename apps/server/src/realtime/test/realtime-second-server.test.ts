@@ -8,7 +8,7 @@ import { findMessage, messagesStoredWithin } from "#mailbox/list.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database, Statement } from "#platform/database/database.ts";
 import { newEvents } from "#platform/events.ts";
-import { newPeers } from "#platform/http/connections/peer.ts";
+import { newPeerOf } from "#platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newNetworkMarks } from "#platform/limits/network-marks.ts";
@@ -63,7 +63,7 @@ beforeAll(async () => {
     log,
     limiter: newLimiter(systemClock, 1),
     limitFactor: 1,
-    peerOf: newPeers([]),
+    peerOf: newPeerOf([]),
     networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
     corsOrigins: [],
     liveLogins: logins.liveOf,

@@ -6,7 +6,7 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newEvents } from "#platform/events.ts";
-import { newPeers } from "#platform/http/connections/peer.ts";
+import { newPeerOf } from "#platform/http/connections/peer.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
@@ -63,7 +63,7 @@ const startTwo = async () => {
       log: (event) => void faults.logged.push(event.event),
       limiter: newLimiter(systemClock, 1),
       limitFactor: 1,
-      peerOf: newPeers([]),
+      peerOf: newPeerOf([]),
       networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
       corsOrigins: [],
       liveLogins: async (tenant, mailbox) => {

@@ -1,4 +1,5 @@
-import type { Found, PersonalKind } from "./found.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { Found } from "./found.ts";
 
 /** Where two kinds claim the same characters, the one that is surer of itself keeps them: a checksum before a habit, a name last. */
 const surest: readonly PersonalKind[] = [

@@ -14,7 +14,7 @@ import { findWebProfiles } from "./addresses/web-profile.ts";
 import { writtenNumbers, type WrittenNumber } from "./numbers/written-numbers.ts";
 import { mark, replacePersonalData } from "./replace.ts";
 
-export type { Found, PersonalKind } from "./found.ts";
+export type { Found } from "./found.ts";
 
 const finders: readonly ((text: string, numbers: readonly WrittenNumber[]) => Found[])[] = [
   findEmails,

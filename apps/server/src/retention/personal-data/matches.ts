@@ -1,4 +1,5 @@
-import type { Found, PersonalKind } from "./found.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { Found } from "./found.ts";
 
 /** Every match of a global pattern that `isIt` agrees to. A named group `it` narrows the stretch to a part of the match. */
 export const matches = (

@@ -1,4 +1,5 @@
-import type { Found, PersonalKind } from "./found.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import type { Found } from "./found.ts";
 
 /** The same for everything, so that its length tells nothing about what stood there. */
 export const mark = "▒▒▒▒▒";

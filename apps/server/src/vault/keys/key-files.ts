@@ -16,7 +16,7 @@ export const ifThere = <T>(look: () => T): T | null => {
 };
 
 /** A rename, a link, a removal is durable once its folder has reached the disk. */
-export const syncFolder = (folder: string): void => {
+export const syncFolderNow = (folder: string): void => {
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
@@ -42,7 +42,7 @@ const writeAside = (path: string, bytes: Buffer): string => {
 /** Never half of it, and never nothing: whoever reads gets what was there before or what is there now. */
 export const replaceFile = (path: string, bytes: Buffer): void => {
   renameSync(writeAside(path, bytes), path);
-  syncFolder(dirname(path));
+  syncFolderNow(dirname(path));
 };
 
 /** Overwriting in place means little on flash memory, but costs nothing where it does. */
@@ -53,7 +53,7 @@ export const shred = (path: string): void => {
   fsyncSync(file);
   closeSync(file);
   unlinkSync(path);
-  syncFolder(dirname(path));
+  syncFolderNow(dirname(path));
 };
 
 /** Durable before it is visible, and never half written: several servers may share the folder. False: it was there. */
@@ -67,7 +67,7 @@ export const writeOnce = (path: string, bytes: Buffer): boolean => {
     throw error;
   } finally {
     unlinkSync(temporary);
-    syncFolder(dirname(path));
+    syncFolderNow(dirname(path));
   }
 };
 

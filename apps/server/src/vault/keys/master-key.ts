@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolderSync } from "#platform/process/make-folder.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { ifThere, shred, syncFolder, writeOnce } from "./key-files.ts";
+import { ifThere, shred, syncFolderNow, writeOnce } from "./key-files.ts";
 import type { DataKey } from "../seal.ts";
 
 /*
@@ -78,7 +78,7 @@ export const replaceMasterKey = (file: string): void => {
   draw(nextOf(file));
   ifThere(() => linkUnlessThere(file, oldOf(file)));
   renameSync(nextOf(file), file);
-  syncFolder(dirname(file));
+  syncFolderNow(dirname(file));
 };
 
 export const isBeingReplaced = (file: string): boolean => read(oldOf(file)) !== null;
@@ -89,7 +89,7 @@ export const forgetOldMasterKey = (file: string): void => void ifThere(() => shr
 const linkUnlessThere = (from: string, to: string): void => {
   try {
     linkSync(from, to);
-    syncFolder(dirname(to));
+    syncFolderNow(dirname(to));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }

@@ -21,7 +21,7 @@ export const meOf = (volunteer: Volunteer, { now, endsAt }: { now: Date; endsAt:
 export type Entered = { readonly token: string; readonly me: Me };
 
 /** A secret of its own, never the one that the half login had: whoever knew that one is left outside. */
-export const enter = async (
+export const beginDeskSession = async (
   { sessions }: Pick<VolunteerParts, "sessions">,
   queries: Queries,
   volunteer: Volunteer,

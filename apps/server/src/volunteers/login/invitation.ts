@@ -3,7 +3,7 @@ import type { Visit } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
-import { enter, type Entered } from "./enter.ts";
+import { beginDeskSession, type Entered } from "./enter.ts";
 import type { FoundInvitation } from "./invitation-store.ts";
 import {
   keepFactor,
@@ -58,7 +58,7 @@ export const newInvitations = (parts: VolunteerParts) => {
       await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secretsOf(volunteer)));
       await volunteers.setState(queries, id, "active");
       await sessions.endAll(queries, id);
-      const entered = await enter(parts, queries, volunteer);
+      const entered = await beginDeskSession(parts, queries, volunteer);
       await audit.record(queries, { tenant: volunteer.tenant, volunteer: id, act: "joined" });
       return { ...entered, codes };
     });

@@ -2,7 +2,7 @@ import type { Queries } from "#platform/database/database.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
-import { enter, type Entered } from "./enter.ts";
+import { beginDeskSession, type Entered } from "./enter.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
 import { notLoggedIn, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
@@ -47,7 +47,7 @@ export const newSecondFactor = (parts: VolunteerParts) => {
       if (sealed?.state !== "active" || !(await use(queries))) return null;
       if (!(await sessions.end(queries, half.id, half.volunteer))) return null;
       const volunteer = openVolunteer(vault, sealed);
-      const entered = await enter(parts, queries, volunteer);
+      const entered = await beginDeskSession(parts, queries, volunteer);
       const { tenant, id } = volunteer;
       if (isRecovery) await audit.record(queries, { tenant, volunteer: id, act: "recovery-code-used" });
       await audit.record(queries, { tenant, volunteer: id, act: "logged-in" });

@@ -1,4 +1,4 @@
-import type { DeskSession as SessionShown, Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { ListedSession, Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
@@ -85,7 +85,7 @@ export const newSessions = (parts: VolunteerParts) => {
       if (ended) deskLoginsEnded({ volunteer: ended.volunteer, only: ended.id });
     },
 
-    async list({ volunteer, login }: DeskSession): Promise<SessionShown[]> {
+    async list({ volunteer, login }: DeskSession): Promise<ListedSession[]> {
       return (await sessions.list(volunteer)).map(({ id, began_at, active_at }) => ({
         id,
         is_this: id === login,

@@ -1,6 +1,6 @@
-import type { Bus, Ids, Topic } from "#platform/bus/bus.ts";
+import type { Bus, Ids, BusTopic } from "#platform/bus/bus.ts";
 
-type Ear = { readonly topic: Topic; readonly hear: (ids: Ids) => void };
+type Ear = { readonly topic: BusTopic; readonly hear: (ids: Ids) => void };
 
 /** As many buses as there are servers, in one process; each can be cut off, and then misses what the others say. */
 export const newLinkedBuses = (count: number) => {
@@ -27,7 +27,7 @@ export const newLinkedBuses = (count: number) => {
     };
     return {
       bus,
-      hear(topic: Topic, ids: Ids): void {
+      hear(topic: BusTopic, ids: Ids): void {
         if (cutSince) return;
         for (const ear of ears) if (ear.topic === topic) setImmediate(() => ear.hear(ids));
       },

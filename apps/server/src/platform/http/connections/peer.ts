@@ -16,7 +16,7 @@ const addressIn = (entry: string): string | null => {
  * Headers of proxies count only where they come from one that is trusted, and only as far back as trust goes. What a
  * proxy says of the host counts only where the operator says that it does: many pass on whatever the client wrote.
  */
-export const newPeers = (trustedProxies: readonly string[], trustForwardedHost = false): PeerOf => {
+export const newPeerOf = (trustedProxies: readonly string[], trustForwardedHost = false): PeerOf => {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", bits] = entry.split("/");
