@@ -4,8 +4,8 @@ import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/App.tsx";
-import { takeInvitation } from "#app/invitation-token.ts";
 import { showStoredTheme } from "#lib/preferences.ts";
+import { takeInvitation } from "#app/address.ts";
 import { newQueries } from "#lib/queries.ts";
 import { firstLocale, speak } from "#lib/texts.tsx";
 

@@ -1,6 +1,7 @@
 import "../src/style/tokens.css";
 import "../src/style/base.css";
 import "./gallery.css";
+import { coloursOf } from "@sosmessages/tenants/colours.ts";
 import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { en as callerEn } from "@sosmessages/texts/caller/en.ts";
 import { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
@@ -15,18 +16,15 @@ import { createRoot } from "react-dom/client";
 import { address, readChoice } from "./choice.ts";
 import { Gallery } from "./Gallery.tsx";
 import { showStates } from "./show-states.ts";
+import type { Specimen } from "./specimen.ts";
 import { specimens } from "./specimens.tsx";
 
 const choice = readChoice(location.search);
 const { dataset, style } = document.documentElement;
 document.documentElement.lang = choice.lang;
 dataset["theme"] = choice.theme;
-const colours = tenants.find(({ id }) => id === choice.tenant)?.colours;
-for (const theme of ["light", "dark"] as const) {
-  style.setProperty(`--accent-${theme}`, colours?.[theme].accent ?? "");
-  style.setProperty(`--accent-ink-${theme}`, colours?.[theme].accentInk ?? "");
-  style.setProperty(`--own-${theme}`, colours?.[theme].own ?? "");
-}
+const tenant = tenants.find(({ id }) => id === choice.tenant);
+if (tenant !== undefined) for (const [name, colour] of coloursOf(tenant)) style.setProperty(name, colour);
 
 const texts = {
   nb: { ...firstNb, ...callerNb, ...formsNb },
@@ -37,16 +35,19 @@ const all = specimens((key) => texts[key]);
 const root = document.getElementById("root");
 if (root !== null) {
   const only = all.find(({ component, state }) => choice.only === `${component} ${state}`);
-  createRoot(root).render(
-    only === undefined ? (
-      <Gallery choice={choice} specimens={all} />
-    ) : (
-      <main>
-        {only.component !== "Sheet" && <h1 className="visually-hidden">{choice.only}</h1>}
-        {only.shown}
-        <a href={address({ ...choice, only: null })}>All components</a>
-      </main>
-    ),
-  );
+  createRoot(root).render(only === undefined ? <Gallery choice={choice} specimens={all} /> : <Alone {...only} />);
   showStates();
+}
+
+/** One that covers its page, and a way back. */
+function Alone({ component, shown }: Specimen) {
+  // It is a page by itself.
+  if (component === "Frame") return shown;
+  return (
+    <main>
+      {component !== "Sheet" && <h1 className="visually-hidden">{choice.only}</h1>}
+      {shown}
+      <a href={address({ ...choice, only: null })}>All components</a>
+    </main>
+  );
 }

@@ -7,6 +7,7 @@ import { Sheet } from "../src/page/Sheet.tsx";
 import { Spinner } from "../src/page/Spinner.tsx";
 import { inputs } from "./inputs.tsx";
 import type { Say, Specimen } from "./specimen.ts";
+import { threads } from "./threads.tsx";
 
 const looks = ["primary", "quiet", "plain", "danger"] as const;
 const nothing = () => undefined;
@@ -15,6 +16,7 @@ const nothing = () => undefined;
 export const specimens = (say: Say): readonly Specimen[] => [
   { component: "Mark", state: "alone", shown: <Mark lines="M10.5 11.5h11M10.5 16.5h11M10.5 21.5h6" /> },
   ...sheets(say),
+  ...threads(say),
   ...banners(say),
   ...inputs(say),
   ...buttons(say),

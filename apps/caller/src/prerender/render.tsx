@@ -35,7 +35,14 @@ async function markupOf(tree: ReactNode): Promise<string> {
 async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[name: string, content: string][]> {
   const service = publicConfigOf(tenant);
   const spoken = await speak(locale);
-  const common = { made, service, colours: coloursOf(tenant), locale, texts: spoken.texts, still: still[locale] };
+  const common = {
+    made,
+    service,
+    colours: coloursOf(tenant),
+    locale,
+    texts: spoken.texts,
+    still: still[locale],
+  };
 
   const page = async (address: string): Promise<[string, string]> => {
     const path = alike[address] ?? address;

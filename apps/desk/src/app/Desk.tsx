@@ -7,11 +7,11 @@ import { Invitation } from "#features/invitation/Invitation.tsx";
 import { Lock } from "#features/lock/Lock.tsx";
 import { LogIn } from "#features/log-in/LogIn.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { base } from "./base.ts";
-import { Cover } from "./Cover.tsx";
-import { Door } from "./Door.tsx";
-import { Inside } from "./Inside.tsx";
-import { useSession } from "./use-session.ts";
+import { base } from "./address.ts";
+import { Cover } from "./session/Cover.tsx";
+import { Door } from "./session/Door.tsx";
+import { Inside } from "./session/Inside.tsx";
+import { useSession } from "./session/use-session.ts";
 
 type Props = Readonly<{ invitation: string | null }>;
 

@@ -1,11 +1,11 @@
 import type { Theme } from "@sosmessages/client/theme.ts";
+import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
 import { useId } from "react";
 import { Link, useLocation } from "wouter";
 import { endingsOf } from "#app/session/endings.ts";
 import type { SessionControls } from "#app/session/use-session.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Menu.module.css";
-import { useDisclosure } from "./use-disclosure.ts";
 
 type Props = Readonly<{
   theme: Theme;

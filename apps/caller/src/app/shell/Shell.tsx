@@ -1,7 +1,7 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
-import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { Crashed } from "#app/Crashed.tsx";
@@ -25,42 +25,48 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
   const say = useSayFirst();
   const { locale } = useSpoken();
   const [path] = useLocation();
-  const main = useFocusOnNewPage(path);
   return (
-    <div className={classes["shell"]}>
-      <a className={classes["skip"]} href="#content">
-        {say("app.skip_to_content")}
-      </a>
-      <header className={classes["head"]}>
-        <div className={menu === null ? classes["corner"] : classes["bar"]}>
-          {menu !== null && (
-            <Link href="/" className={classes["home"]} aria-label={`${service.name[locale]}. ${say("app.front_page")}`}>
-              <Mark lines={service.mark} />
-              <span>{service.name[locale]}</span>
-            </Link>
-          )}
-          {menu}
-          <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
-          {exit}
-        </div>
-        {mark}
-        <p className={classes["test"]}>{say("app.test_site")}</p>
-        {preferences}
-      </header>
-      <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
-        <CatchCrash key={path} fallback={<Crashed />}>
-          {children}
-        </CatchCrash>
-      </main>
-      <footer className={classes["foot"]}>
-        <p>
-          {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
-        </p>
-        <p>{say("helpline.acute")}</p>
-        <p>
-          {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
-        </p>
-      </footer>
-    </div>
+    <Frame
+      path={path}
+      skip={say("app.skip_to_content")}
+      look={{ main: classes["main"] }}
+      head={
+        <header className={classes["head"]}>
+          <div className={menu === null ? classes["corner"] : classes["bar"]}>
+            {menu !== null && (
+              <Link
+                href="/"
+                className={classes["home"]}
+                aria-label={`${service.name[locale]}. ${say("app.front_page")}`}
+              >
+                <Mark lines={service.mark} />
+                <span>{service.name[locale]}</span>
+              </Link>
+            )}
+            {menu}
+            <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
+            {exit}
+          </div>
+          {mark}
+          <p className={classes["test"]}>{say("app.test_site")}</p>
+          {preferences}
+        </header>
+      }
+      foot={
+        <footer className={classes["foot"]}>
+          <p>
+            {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
+          </p>
+          <p>{say("helpline.acute")}</p>
+          <p>
+            {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
+          </p>
+        </footer>
+      }
+    >
+      <CatchCrash key={path} fallback={<Crashed />}>
+        {children}
+      </CatchCrash>
+    </Frame>
   );
 }

@@ -1,4 +1,5 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
+import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
 import { useEffect, useState } from "react";
 import { useSay, type Say } from "#lib/texts.tsx";
 import { WithCall } from "./CallLink.tsx";
@@ -29,12 +30,10 @@ export function Welcome({ service }: Readonly<{ service: Service }>) {
   const { id, body } = welcomeMessage(say, service);
   const { helpline } = service;
   return (
-    <article id={`message-${id}`} className={classes["letter"]}>
-      <p className={classes["body"]}>
-        <Linked text={body} />
-        {"\n\n"}
-        <WithCall text={`${say("helpline.question")} ${helpline.number}`} helpline={helpline} />
-      </p>
-    </article>
+    <Letter id={id} className={classes["letter"]} isOwn={false} head={null} note={null} action={null}>
+      <Linked text={body} />
+      {"\n\n"}
+      <WithCall text={`${say("helpline.question")} ${helpline.number}`} helpline={helpline} />
+    </Letter>
   );
 }

@@ -1,7 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
 import { useSay } from "#lib/texts.tsx";
 import { showKeyboardHelp } from "#app/keyboard-help.ts";
 import classes from "./Menu.module.css";
@@ -13,34 +14,13 @@ type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise
 /** What is one's own; on a phone all pages as well. */
 export function Menu({ me, lock, logOut }: Props) {
   const say = useSay();
-  const [isOpen, setOpen] = useState(false);
+  const [path] = useLocation();
+  const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
   const [hasFailed, setFailed] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
 
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && place.current?.contains(target) === false) setOpen(false);
-    };
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onElsewhere);
-    document.addEventListener("focusin", onElsewhere);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onElsewhere);
-      document.removeEventListener("focusin", onElsewhere);
-    };
-  }, [isOpen]);
-
   return (
-    <div ref={place} className={classes["menu"]}>
+    <div ref={root} className={classes["menu"]}>
       <button
         ref={button}
         type="button"

@@ -1,8 +1,8 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
+import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
-import { useFocusOnNewPage } from "@sosmessages/ui/page/use-focus-on-new-page.ts";
 import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { Crashed } from "#app/Crashed.tsx";
@@ -23,34 +23,36 @@ type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise
 export function Shell({ me, lock, logOut, children }: Props) {
   const say = useSay();
   const [path] = useLocation();
-  const main = useFocusOnNewPage(path);
   useFreshness(me);
   usePageTitle(path);
   return (
-    <div className={classes["shell"]}>
-      <a className={classes["skip"]} href="#content">
-        {say("app.skip")}
-      </a>
-      <header className={classes["bar"]}>
-        <Link href="/" className={classes["home"]} aria-label={`${say("app.title")}. ${say("app.to_start")}`}>
-          <Mark lines={tenantForHost(location.host).mark} />
-          <span>{say("app.title")}</span>
-        </Link>
-        <nav className={classes["pages"]} aria-label={say("app.pages")}>
-          <PageLinks role={me.role} />
-        </nav>
-        {me.role !== "admin" && <DutyChip until={me.duty_until} />}
-        <Menu me={me} lock={lock} logOut={logOut} />
-      </header>
-      <OfflineLine />
-      <Alerts me={me} />
-      <main id="content" ref={main} tabIndex={-1} className={classes["main"]}>
-        <CatchCrash key={path} fallback={<Crashed />}>
-          {children}
-        </CatchCrash>
-      </main>
-      <KeyboardHelp role={me.role} />
-    </div>
+    <Frame
+      path={path}
+      skip={say("app.skip")}
+      look={{ frame: classes["shell"], main: classes["main"] }}
+      head={
+        <>
+          <header className={classes["bar"]}>
+            <Link href="/" className={classes["home"]} aria-label={`${say("app.title")}. ${say("app.to_start")}`}>
+              <Mark lines={tenantForHost(location.host).mark} />
+              <span>{say("app.title")}</span>
+            </Link>
+            <nav className={classes["pages"]} aria-label={say("app.pages")}>
+              <PageLinks role={me.role} />
+            </nav>
+            {me.role !== "admin" && <DutyChip until={me.duty_until} />}
+            <Menu me={me} lock={lock} logOut={logOut} />
+          </header>
+          <OfflineLine />
+          <Alerts me={me} />
+        </>
+      }
+      foot={<KeyboardHelp role={me.role} />}
+    >
+      <CatchCrash key={path} fallback={<Crashed />}>
+        {children}
+      </CatchCrash>
+    </Frame>
   );
 }
 

@@ -12,7 +12,7 @@ import { Table } from "#lib/page/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useAskOnce } from "#lib/use-ask.ts";
-import { dayAndTime } from "#lib/when.ts";
+import { dayAndTime } from "#lib/time/when.ts";
 import { useState } from "react";
 import { useWording } from "./wording.ts";
 

@@ -3,10 +3,8 @@ import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { useEffect } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { callsOf } from "./calls.ts";
-import { Elsewhere } from "./Elsewhere.tsx";
-import { Failed } from "./Failed.tsx";
-import { Gone } from "./Gone.tsx";
 import { modeOf } from "./mode.ts";
+import { Elsewhere, Failed, Gone } from "./NotOpen.tsx";
 import { OpenTalk } from "./OpenTalk.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useConversation } from "./use-conversation.ts";
@@ -17,10 +15,9 @@ export function ConversationScreen({ me, id }: Props) {
   const say = useSay();
   const opened = useConversation(me, id);
   const { shown } = opened;
-  const talk = shown.is === "open" ? shown.talk : null;
-  const mode = talk && modeOf(talk, me.role);
-  const calls = callsOf(id, talk?.token ?? null);
-  const [autosave, draft] = useAutosave({ talk, mode, calls, opened });
+  const open = shown.is === "open" ? { talk: shown.talk, mode: modeOf(shown.talk, me.role) } : null;
+  const calls = callsOf(id, open?.talk.token ?? null);
+  const [autosave, draft] = useAutosave({ talk: open?.talk ?? null, mode: open?.mode ?? null, calls, opened });
 
   const isGone = shown.is === "gone";
   useEffect(() => {
@@ -47,15 +44,9 @@ export function ConversationScreen({ me, id }: Props) {
       );
     case "open":
       return (
-        <OpenTalk
-          me={me}
-          talk={shown.talk}
-          mode={modeOf(shown.talk, me.role)}
-          calls={calls}
-          autosave={autosave}
-          draft={draft}
-          onChanged={opened.refresh}
-        />
+        open && (
+          <OpenTalk me={me} {...open} calls={calls} autosave={autosave} draft={draft} onChanged={opened.refresh} />
+        )
       );
   }
 }

@@ -8,21 +8,20 @@ import { useLocation } from "wouter";
 import type { PlainKey } from "#lib/texts.tsx";
 import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
+import type { About } from "./side/About.tsx";
+import type { Place } from "./thread/DeskLetter.tsx";
 import { mayWrite, type Mode } from "./mode.ts";
 import { Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/use-editor.ts";
-import { useFootHeight } from "./reply/use-height.ts";
 import { WriteReply } from "./reply/WriteReply.tsx";
-import type { About } from "./side/AboutFields.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { TalkHead } from "./TalkHead.tsx";
-import type { Place } from "./thread/Letter.tsx";
 import { allPlaces, Overwrite } from "./thread/Overwrite.tsx";
 import { oldestFirst } from "./thread/seen.ts";
 import { SelectWords } from "./thread/SelectWords.tsx";
 import { newsId, Thread } from "./thread/Thread.tsx";
-import { useSeen } from "./thread/use-seen.ts";
+import { useFootHeight, useSeen } from "./thread/use-seen.ts";
 
 type Props = Readonly<{
   me: Me;

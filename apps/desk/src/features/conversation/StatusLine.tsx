@@ -1,9 +1,8 @@
 import type { DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { useSay } from "#lib/texts.tsx";
-import { urgencyOf } from "#lib/time-words.ts";
+import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
+import { lengthWords, momentWords, urgencyOf } from "#lib/time/time-words.ts";
 import classes from "./Conversation.module.css";
-import { dueWords, draftWords, leaseWords } from "./status-words.ts";
 
 type Props = Readonly<{
   talk: Pick<Conversation, "due_at" | "lease_until">;
@@ -23,9 +22,28 @@ export function StatusLine({ talk, now, draft }: Props) {
     <section className={classes["status"]} aria-label={say("status.label")}>
       {talk.due_at !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, talk.due_at)}</span>}
       {lease !== null && <span>{lease}</span>}
-      {draft !== null && !isTrouble && <span>{draftWords(say, draft)}</span>}
+      {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
       {/* Read out where something is wrong, and only then: "saved" after every sentence would be noise. */}
-      <output className={classes["trouble"]}>{draft !== null && isTrouble && draftWords(say, draft)}</output>
+      <output className={classes["trouble"]}>{draft !== null && isTrouble && say(draftTexts[draft])}</output>
     </section>
   );
 }
+
+/** The claim that is lost has words of its own, above the editor. */
+const draftTexts = {
+  blank: "status.blank",
+  saving: "status.saving",
+  saved: "status.saved",
+  unsaved: "status.unsaved",
+  "too-long": "status.too_long",
+  choose: "status.choose",
+  lost: "status.unsaved",
+} as const satisfies Record<DraftStatus, PlainKey>;
+
+function dueWords(say: Say, now: Date, dueAt: string): string {
+  if (urgencyOf(now, dueAt) !== "over") return say("status.due", { when: momentWords(say, now, dueAt) });
+  return say("status.overdue", { time: lengthWords(say, now.getTime() - Date.parse(dueAt)) });
+}
+
+const leaseWords = (say: Say, now: Date, talk: Pick<Conversation, "lease_until">): string | null =>
+  talk.lease_until === null ? null : say("status.lease", { when: momentWords(say, now, talk.lease_until) });

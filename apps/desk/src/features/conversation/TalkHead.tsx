@@ -4,7 +4,7 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Link } from "wouter";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { momentWords } from "#lib/time-words.ts";
+import { momentWords } from "#lib/time/time-words.ts";
 import classes from "./Conversation.module.css";
 import { sideId } from "./side/Side.tsx";
 

@@ -2,19 +2,19 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, openConversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Refused } from "#lib/use-ask.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered. */
-type Over = { is: "gone" } | { is: "elsewhere" };
+type Answered = { is: "open"; talk: Conversation } | { is: "gone" } | { is: "elsewhere" };
 
-export type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | { is: "open"; talk: Conversation } | Over;
+export type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
 
-const overBecause = (refusal: Refusal | undefined): Over | null => {
-  switch (refusal?.error) {
+const overBecause = ({ error }: Refusal): Answered | null => {
+  switch (error) {
     case "gone":
       return { is: "gone" };
     case "notFound":
@@ -36,37 +36,31 @@ export function useConversation(me: Me, id: string) {
   const queries = useQueryClient();
   const key = ["conversation", id];
   const token = useRef<string | null>(null);
-  const [over, setOver] = useState<Over | null>(null);
-  const asked = useQuery<Conversation, Refused>({
+  const asked = useQuery<Answered, Refused>({
     queryKey: key,
-    enabled: over === null,
-    refetchInterval: ({ state }) => (state.data && isBeingSearched(state.data.messages) ? searchMs : false),
+    enabled: ({ state }) => state.data === undefined || state.data.is === "open",
+    refetchInterval: ({ state: { data } }) =>
+      data?.is === "open" && isBeingSearched(data.talk.messages) ? searchMs : false,
     queryFn: async () => {
       const query = token.current === null ? "" : (`?${new URLSearchParams({ token: token.current })}` as const);
       const path = `/api/desk/conversations/${id}${query}` as const;
       const answer = await send<typeof openConversation>({ method: "GET", path });
-      if (!answer.ok) throw new Refused(answer);
-      token.current = answer.body.token ?? token.current;
-      return answer.body;
+      if (answer.ok) {
+        token.current = answer.body.token ?? token.current;
+        return { is: "open", talk: answer.body };
+      }
+      // It takes the conversation's place: no word of it stays in the page's memory.
+      const over = overBecause(answer);
+      if (over === null) throw new Refused(answer);
+      return over;
     },
   });
-
-  const end = (because: Over) => {
-    setOver(because);
-    // No word of it stays in the page's memory.
-    queries.removeQueries({ queryKey: key });
-  };
-  const refusal = asked.error?.refusal;
-  useEffect(() => {
-    const because = overBecause(refusal);
-    if (because !== null) end(because);
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer
-  }, [refusal]);
+  const talk = asked.data?.is === "open" ? asked.data.talk : undefined;
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   useLive(me.tenants, (change) => {
-    if (change?.conversation !== id || change.version === asked.data?.version) return;
+    if (change?.conversation !== id || change.version === talk?.version) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void refresh();
@@ -75,23 +69,21 @@ export function useConversation(me: Me, id: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return {
-    shown: over ?? overBecause(refusal) ?? shownOf(asked.data, refusal),
+    shown: asked.data ?? shownInstead(asked.error),
     refresh: () => void refresh(),
     /** It is ours, after all. */
-    reopen: () => setOver(null),
-    gone: () => end({ is: "gone" }),
+    reopen: () => void queries.resetQueries({ queryKey: key }),
+    gone: (): void => void queries.setQueryData<Answered>(key, { is: "gone" }),
     look: async (): Promise<Conversation | undefined> => {
       const { data, isSuccess } = await asked.refetch();
-      return isSuccess ? data : undefined;
+      return isSuccess && data.is === "open" ? data.talk : undefined;
     },
     change: (to: (talk: Conversation) => Conversation) =>
-      void queries.setQueryData<Conversation>(key, (now) => now && to(now)),
+      void queries.setQueryData<Answered>(key, (now) => (now?.is === "open" ? { ...now, talk: to(now.talk) } : now)),
   } as const;
 }
 export type Opened = ReturnType<typeof useConversation>;
 
-/** Without network, what is on screen stays there. */
-function shownOf(talk: Conversation | undefined, refusal: Refusal | undefined): Shown {
-  if (talk !== undefined) return { is: "open", talk };
-  return refusal === undefined ? { is: "loading" } : { is: "failed", refusal };
-}
+/** Only while nothing was ever shown: without network, what is on screen stays there. */
+const shownInstead = (error: Refused | null): Shown =>
+  error === null ? { is: "loading" } : { is: "failed", refusal: error.refusal };

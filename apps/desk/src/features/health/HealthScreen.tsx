@@ -11,7 +11,7 @@ import { Table } from "#lib/page/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useAsk } from "#lib/use-ask.ts";
-import { dayAndTime } from "#lib/when.ts";
+import { dayAndTime } from "#lib/time/when.ts";
 
 const everyMs = 10_000;
 

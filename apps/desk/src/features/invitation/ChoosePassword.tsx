@@ -3,9 +3,9 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
-import { passwordProblem } from "#lib/password.ts";
+import { passwordProblem } from "#lib/form/password.ts";
 import { useSay } from "#lib/texts.tsx";
-import { useFocusFirst } from "#lib/use-focus-first.ts";
+import { useFocusFirst } from "#lib/form/use-focus-first.ts";
 import { Steps } from "./Steps.tsx";
 
 type Props = Readonly<{ name: string; onChosen: (password: string) => void }>;

@@ -8,7 +8,7 @@ import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
-import { useFocusFirst } from "#lib/use-focus-first.ts";
+import { useFocusFirst } from "#lib/form/use-focus-first.ts";
 
 type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => Promise<boolean> }>;
 

@@ -3,7 +3,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
 import { useSay } from "#lib/texts.tsx";
-import { useFocusFirst } from "#lib/use-focus-first.ts";
+import { useFocusFirst } from "#lib/form/use-focus-first.ts";
 
 type Props = Readonly<{ way: "totp" | "recovery"; isWorking: boolean; onCode: (code: string) => void }>;
 

@@ -1,7 +1,7 @@
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useFocusFirst } from "#lib/use-focus-first.ts";
+import { useFocusFirst } from "#lib/form/use-focus-first.ts";
 
 type Props = Readonly<{ count: number; onGoOn: () => void }>;
 

@@ -1,9 +1,9 @@
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { showPasskey } from "#lib/passkey.ts";
+import { showPasskey } from "#lib/factor/passkey.ts";
 import { useSay } from "#lib/texts.tsx";
-import { useFocusFirst } from "#lib/use-focus-first.ts";
+import { useFocusFirst } from "#lib/form/use-focus-first.ts";
 
 type Props = Readonly<{
   options: Record<string, unknown>;

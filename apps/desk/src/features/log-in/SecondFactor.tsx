@@ -3,7 +3,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState } from "react";
 import { send } from "#lib/http.ts";
-import { canUsePasskeys } from "#lib/passkey.ts";
+import { canUsePasskeys } from "#lib/factor/passkey.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";

@@ -6,7 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
-import { passwordProblem } from "#lib/password.ts";
+import { passwordProblem } from "#lib/form/password.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 

@@ -6,7 +6,7 @@ import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
-import { calendarDay } from "#lib/when.ts";
+import { calendarDay } from "#lib/time/when.ts";
 import { AddFactor } from "./AddFactor.tsx";
 import { NewCodes } from "./NewCodes.tsx";
 import { RemovePasskey } from "./RemovePasskey.tsx";

@@ -13,14 +13,12 @@ export function Looks() {
     <>
       <Choice
         legend={say("app.language")}
-        name="locale"
         options={locales.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
         chosen={locale}
         onChoose={chooseLocale}
       />
       <Choice
         legend={say("app.theme")}
-        name="theme"
         options={(["light", "dark"] as const).map((each) => ({ value: each, label: say(`app.theme_${each}`) }))}
         chosen={theme}
         onChoose={chooseTheme}

@@ -6,7 +6,7 @@ import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useAsk } from "#lib/use-ask.ts";
-import { dayAndTime } from "#lib/when.ts";
+import { dayAndTime } from "#lib/time/when.ts";
 import classes from "./rows.module.css";
 
 export function Sessions() {

@@ -2,7 +2,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { CopyButton } from "#lib/page/CopyButton.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { dayAndTime } from "#lib/when.ts";
+import { dayAndTime } from "#lib/time/when.ts";
 import classes from "./LinkOnce.module.css";
 import type { Link } from "./doing.ts";
 

@@ -31,7 +31,6 @@ export function RightsFields({ role, onRole, isRoleFixed, tenants, languages, ne
       {!isRoleFixed && (
         <Choice
           legend={say("people.role")}
-          name="role"
           options={roles.map((each) => ({ value: each, label: say(roleName(each)) }))}
           chosen={role}
           onChoose={onRole}

@@ -1,7 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { deadlineWords, urgencyOf, waitingWords } from "#lib/time-words.ts";
+import { deadlineWords, urgencyOf, waitingWords } from "#lib/time/time-words.ts";
 import { labelsOf } from "./row-labels.ts";
 import classes from "./Queue.module.css";
 import { Row } from "./Row.tsx";

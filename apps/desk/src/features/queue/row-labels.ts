@@ -2,7 +2,7 @@ import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { serviceName } from "#lib/services.ts";
 import type { Say } from "#lib/texts.tsx";
-import { momentWords } from "#lib/time-words.ts";
+import { momentWords } from "#lib/time/time-words.ts";
 
 type About = Readonly<{ say: Say; locale: Locale; now: Date; hasManyServices: boolean }>;
 

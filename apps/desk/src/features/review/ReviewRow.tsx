@@ -2,7 +2,7 @@ import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { Link } from "wouter";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { deadlineWords, urgencyOf, waitingWords } from "#lib/time-words.ts";
+import { deadlineWords, urgencyOf, waitingWords } from "#lib/time/time-words.ts";
 import classes from "./Review.module.css";
 
 type Props = Readonly<{ row: QueueRow; now: Date; hasManyServices: boolean }>;

@@ -1,13 +1,10 @@
 import type { deleteShiftNote, ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
-import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState } from "react";
+import { Ask } from "#lib/dialog/Ask.tsx";
 import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { momentWords } from "#lib/time-words.ts";
-import { useAct } from "#lib/use-act.ts";
+import { momentWords } from "#lib/time/time-words.ts";
 import classes from "./ShiftLog.module.css";
 
 type Props = Readonly<{ note: ShiftNote; now: Date; mayDelete: boolean; onDeleted: () => void }>;
@@ -15,15 +12,6 @@ type Props = Readonly<{ note: ShiftNote; now: Date; mayDelete: boolean; onDelete
 export function ShiftNoteItem({ note, now, mayDelete, onDeleted }: Props) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);
-  const { act, isWorking, refusal } = useAct();
-  const remove = () =>
-    void act(
-      () => send<typeof deleteShiftNote>({ method: "DELETE", path: `/api/desk/shift-log/${note.id}` }),
-      () => {
-        setAsking(false);
-        onDeleted();
-      },
-    );
   return (
     <article className={classes["note"]}>
       <p className={classes["words"]}>{note.body}</p>
@@ -39,18 +27,19 @@ export function ShiftNoteItem({ note, now, mayDelete, onDeleted }: Props) {
         )}
       </footer>
       {isAsking && (
-        <Dialog title={say("log.delete_title")} onCancel={() => setAsking(false)}>
+        <Ask
+          title={say("log.delete_title")}
+          confirm={say("log.delete")}
+          isDanger
+          carryOut={() => send<typeof deleteShiftNote>({ method: "DELETE", path: `/api/desk/shift-log/${note.id}` })}
+          onDone={() => {
+            setAsking(false);
+            onDeleted();
+          }}
+          onCancel={() => setAsking(false)}
+        >
           <p className={classes["words"]}>{note.body}</p>
-          <RefusedNote refusal={refusal} />
-          <Buttons>
-            <Button look="danger" working={isWorking ? say("app.working") : undefined} onPress={remove}>
-              {say("log.delete")}
-            </Button>
-            <Button look="quiet" onPress={() => setAsking(false)}>
-              {say("app.cancel")}
-            </Button>
-          </Buttons>
-        </Dialog>
+        </Ask>
       )}
     </article>
   );

@@ -44,7 +44,6 @@ export function PeriodChoice({ services, tenant, onTenant, period, onPeriod }: P
       )}
       <Choice
         legend={say("stats.period")}
-        name="length"
         options={[...lengths, "own" as const].map((each) => ({ value: each, label: say(`stats.period_${each}`) }))}
         chosen={length}
         onChoose={choose}

@@ -7,15 +7,15 @@ import { Page } from "#lib/page/Page.tsx";
 import { allServices } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
-import { Days } from "./Days.tsx";
+import { Days } from "./charts/Days.tsx";
 import { Headlines } from "./Headlines.tsx";
 import { Hours } from "./charts/Hours.tsx";
 import { lastDays, type Period } from "./period.ts";
 import { PeriodChoice } from "./PeriodChoice.tsx";
-import { ResponseTimes } from "./ResponseTimes.tsx";
+import { ResponseTimes } from "./charts/ResponseTimes.tsx";
 import classes from "./StatisticsScreen.module.css";
-import { Topics } from "./Topics.tsx";
-import { Risks } from "./Risks.tsx";
+import { Topics } from "./charts/Topics.tsx";
+import { Risks } from "./charts/Risks.tsx";
 import { Totals } from "./Totals.tsx";
 
 /** Counts without people. Volunteers get the totals; leaders and administrators the rest, and a file. */

@@ -3,7 +3,7 @@ import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
-import { canUsePasskeys } from "#lib/passkey.ts";
+import { canUsePasskeys } from "./passkey.ts";
 import { useSay } from "#lib/texts.tsx";
 import { SetUpApp } from "./SetUpApp.tsx";
 import { SetUpPasskey } from "./SetUpPasskey.tsx";

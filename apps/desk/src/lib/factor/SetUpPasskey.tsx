@@ -1,7 +1,7 @@
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { makePasskey } from "#lib/passkey.ts";
+import { makePasskey } from "./passkey.ts";
 import { useSay } from "#lib/texts.tsx";
 
 type Props = Readonly<{

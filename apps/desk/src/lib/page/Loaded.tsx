@@ -2,7 +2,7 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import type { ReactNode } from "react";
-import { failureText } from "#lib/failure-text.ts";
+import { failureText } from "./failure-text.ts";
 import classes from "./Loaded.module.css";
 import { useSay } from "#lib/texts.tsx";
 import type { Asked } from "#lib/use-ask.ts";

@@ -1,6 +1,6 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { failureText } from "#lib/failure-text.ts";
+import { failureText } from "./failure-text.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 
 type Props = Readonly<{

@@ -210,7 +210,7 @@ export const work = {
   "leader.block_day": "A day",
   "leader.block_week": "A week",
   "leader.block_weeks": "Two weeks",
-  "leader.block_why": "Why",
+  "work.why": "Why",
   "leader.block_abuse": "Abuse",
   "leader.block_flooding": "Very many messages",
   "leader.block_threats": "Threats",

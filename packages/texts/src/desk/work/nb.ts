@@ -210,7 +210,7 @@ export const work = {
   "leader.block_day": "Et døgn",
   "leader.block_week": "En uke",
   "leader.block_weeks": "To uker",
-  "leader.block_why": "Hvorfor",
+  "work.why": "Hvorfor",
   "leader.block_abuse": "Misbruk",
   "leader.block_flooding": "Svært mange meldinger",
   "leader.block_threats": "Trusler",

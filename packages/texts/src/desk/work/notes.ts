@@ -208,7 +208,7 @@ export const workNotes = {
   "leader.block_day": "A length.",
   "leader.block_week": "A length.",
   "leader.block_weeks": "A length.",
-  "leader.block_why": "Name of the choice.",
+  "work.why": "Name of the choice.",
   "leader.block_abuse": "Reason.",
   "leader.block_flooding": "Reason.",
   "leader.block_threats": "Reason.",

@@ -210,7 +210,7 @@ export const work = {
   "leader.block_day": "Jándora",
   "leader.block_week": "Vahku",
   "leader.block_weeks": "Guokte vahku",
-  "leader.block_why": "Manne",
+  "work.why": "Manne",
   "leader.block_abuse": "Boastut geavaheapmi",
   "leader.block_flooding": "Hui ollu dieđáhusat",
   "leader.block_threats": "Áitagat",

@@ -1,12 +1,13 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { CallerKey } from "@sosmessages/texts/caller/notes.ts";
+import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
 import { memo } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { byDay, dateOf } from "./calendar.ts";
-import { Letter } from "./Letter.tsx";
+import { CallerLetter } from "./CallerLetter.tsx";
 import { promiseText, writtenText } from "./letter-texts.ts";
 import classes from "./MessageList.module.css";
-import { answeredUntil, lastLate } from "../promise.ts";
+import { answeredUntil, lastLate } from "./promise.ts";
 import type { Service } from "../service.ts";
 
 const weekdays = [
@@ -33,11 +34,11 @@ export const MessageList = memo(({ newestFirst, service, now, onDelete }: Props)
   const sorryUnder = lastLate(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => (
     <section key={dateOf(date)} className={classes["day"]}>
-      <h2>
+      <Divider>
         {say(weekdays[date.getDay()] ?? "time.sunday")} {dateOf(date)}
-      </h2>
+      </Divider>
       {messages.map((message) => (
-        <Letter
+        <CallerLetter
           key={message.id}
           id={message.id}
           body={message.body}

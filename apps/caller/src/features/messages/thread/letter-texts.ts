@@ -1,7 +1,7 @@
 import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Say } from "#lib/texts.tsx";
-import { deletedOn, owedFor, type Owed } from "../promise.ts";
+import { deletedOn, owedFor, type Owed } from "./promise.ts";
 import type { Service } from "../service.ts";
 import { dateOf } from "./calendar.ts";
 

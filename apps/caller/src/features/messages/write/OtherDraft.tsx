@@ -1,27 +1,16 @@
-import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { TwoTexts } from "@sosmessages/ui/thread/TwoTexts.tsx";
 import type { ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
-import classes from "./Composer.module.css";
 
 type Props = Readonly<{ text: string; onChoose: (which: "own" | "other") => void }>;
 
-/** Two texts, one mailbox: the person who wrote both decides. Until then both are there. */
+/** What was written on another device. */
 export function OtherDraft({ text, onChoose }: Props): ReactNode {
   const say = useSay();
-  return (
-    <Banner kind="note">
-      <p>{say("messages.draft_other")}</p>
-      <blockquote className={classes["other"]}>{text}</blockquote>
-      <Buttons>
-        <Button look="quiet" onPress={() => onChoose("own")}>
-          {say("messages.draft_keep_own")}
-        </Button>
-        <Button look="quiet" onPress={() => onChoose("other")}>
-          {say("messages.draft_take_other")}
-        </Button>
-      </Buttons>
-    </Banner>
-  );
+  const words = {
+    note: say("messages.draft_other"),
+    keep: say("messages.draft_keep_own"),
+    take: say("messages.draft_take_other"),
+  };
+  return <TwoTexts other={text} words={words} onChoose={onChoose} />;
 }

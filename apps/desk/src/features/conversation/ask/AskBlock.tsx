@@ -1,9 +1,9 @@
 import { blockReasons } from "@sosmessages/contract/desk/words.ts";
 import { useState } from "react";
+import { Ask } from "#lib/dialog/Ask.tsx";
+import { Choice } from "#lib/form/Choice.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { Ask } from "./Ask.tsx";
 import type { Calls } from "../calls.ts";
-import { Choices } from "./Choices.tsx";
 
 const lengths = { day: 1, week: 7, weeks: 14 } as const;
 type Length = keyof typeof lengths;
@@ -26,19 +26,21 @@ export function AskBlock({ calls, onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{say("leader.block_text")}</p>
-      <Choices
+      <Choice
+        isStacked
         legend={say("leader.block_for")}
         options={[
-          ["day", say("leader.block_day")],
-          ["week", say("leader.block_week")],
-          ["weeks", say("leader.block_weeks")],
+          { value: "day", label: say("leader.block_day") },
+          { value: "week", label: say("leader.block_week") },
+          { value: "weeks", label: say("leader.block_weeks") },
         ]}
         chosen={length}
         onChoose={setLength}
       />
-      <Choices
-        legend={say("leader.block_why")}
-        options={blockReasons.map((each) => [each, say(`leader.block_${each}`)])}
+      <Choice
+        isStacked
+        legend={say("work.why")}
+        options={blockReasons.map((each) => ({ value: each, label: say(`leader.block_${each}`) }))}
         chosen={reason}
         onChoose={setReason}
       />

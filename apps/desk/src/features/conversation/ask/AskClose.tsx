@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { Ask } from "#lib/dialog/Ask.tsx";
+import { Choice } from "#lib/form/Choice.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { Ask } from "./Ask.tsx";
 import type { Calls } from "../calls.ts";
-import { Choices } from "./Choices.tsx";
 
 const reasons = ["empty", "duplicate", "mistake"] as const;
 
@@ -25,9 +25,10 @@ export function AskClose({ calls, seenThrough, onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{say("close.text")}</p>
-      <Choices
-        legend={say("leader.block_why")}
-        options={reasons.map((each) => [each, say(`close.${each}`)])}
+      <Choice
+        isStacked
+        legend={say("work.why")}
+        options={reasons.map((each) => ({ value: each, label: say(`close.${each}`) }))}
         chosen={reason}
         onChoose={setReason}
       />

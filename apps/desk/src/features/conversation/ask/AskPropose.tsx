@@ -1,18 +1,17 @@
 import { proposalKinds } from "@sosmessages/contract/desk/words.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { Ask } from "#lib/dialog/Ask.tsx";
+import { Choice } from "#lib/form/Choice.tsx";
+import { TextBox } from "#lib/form/TextBox.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { Ask } from "./Ask.tsx";
 import type { Calls } from "../calls.ts";
-import { Choices } from "./Choices.tsx";
-import classes from "../side/Side.module.css";
 
 type Props = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
 
 /** What only a leader decides. */
 export function AskPropose({ calls, onDone, onCancel }: Props) {
   const say = useSay();
-  const id = useId();
   const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
   const [reason, setReason] = useState("");
   const [isMissing, setMissing] = useState(false);
@@ -25,25 +24,21 @@ export function AskPropose({ calls, onDone, onCancel }: Props) {
       onDone={onDone}
       onCancel={onCancel}
     >
-      <Choices
+      <Choice
+        isStacked
         legend={say("propose.title")}
-        options={proposalKinds.map((each) => [each, say(`propose.${each}`)])}
+        options={proposalKinds.map((each) => ({ value: each, label: say(`propose.${each}`) }))}
         chosen={kind}
         onChoose={setKind}
       />
-      <div className={classes["fields"]}>
-        <label htmlFor={id}>{say("propose.reason")}</label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={limits.note.max}
-          value={reason}
-          onChange={(e) => setReason(e.target.value)}
-        />
-        <p role="alert" className={classes["error"]}>
-          {isMissing && reason.trim() === "" && say("review.comment_first")}
-        </p>
-      </div>
+      <TextBox
+        label={say("propose.reason")}
+        rows={3}
+        maxLength={limits.note.max}
+        value={reason}
+        onChange={setReason}
+        error={isMissing && reason.trim() === "" ? say("review.comment_first") : undefined}
+      />
     </Ask>
   );
 }

@@ -1,9 +1,9 @@
 import { releaseReasons } from "@sosmessages/contract/desk/words.ts";
 import { useState } from "react";
+import { Ask } from "#lib/dialog/Ask.tsx";
+import { Choice } from "#lib/form/Choice.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { Ask } from "./Ask.tsx";
 import type { Calls } from "../calls.ts";
-import { Choices } from "./Choices.tsx";
 
 type Props = Readonly<{ calls: Calls; before: () => Promise<unknown>; onDone: () => void; onCancel: () => void }>;
 
@@ -23,9 +23,10 @@ export function AskRelease({ calls, before, onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>{say("release.text")}</p>
-      <Choices
+      <Choice
+        isStacked
         legend={say("release.title")}
-        options={releaseReasons.map((each) => [each, say(`release.${each}`)])}
+        options={releaseReasons.map((each) => ({ value: each, label: say(`release.${each}`) }))}
         chosen={reason}
         onChoose={setReason}
       />

@@ -4,7 +4,7 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Composer.module.css";
-import { OtherText } from "./OtherText.tsx";
+import { TwoTexts } from "@sosmessages/ui/thread/TwoTexts.tsx";
 
 type Props = Readonly<{
   foot: (element: HTMLElement | null) => void;
@@ -39,7 +39,13 @@ export function Composer(props: Props) {
   };
   return (
     <div ref={foot} className={classes["composer"]}>
-      {draft.other !== null && <OtherText text={draft.other.body} onChoose={props.onChoose} />}
+      {draft.other !== null && (
+        <TwoTexts
+          other={draft.other.body === "" ? say("composer.other_empty") : draft.other.body}
+          words={{ note: say("composer.other"), keep: say("composer.keep_own"), take: say("composer.take_other") }}
+          onChoose={props.onChoose}
+        />
+      )}
       {hasNews && (
         <Banner kind="note">
           <p className={classes["new"]}>

@@ -7,7 +7,7 @@ import { Link } from "wouter";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
-import { useFocusKept } from "#lib/use-focus-kept.ts";
+import { useFocusKept } from "#lib/form/use-focus-kept.ts";
 import type { Calls } from "../calls.ts";
 import classes from "../Conversation.module.css";
 import type { Mode } from "../mode.ts";

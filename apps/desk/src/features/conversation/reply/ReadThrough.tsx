@@ -3,9 +3,9 @@ import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { useState, type ReactNode } from "react";
+import { Choice } from "#lib/form/Choice.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { Choices } from "../ask/Choices.tsx";
 import classes from "./Composer.module.css";
 
 export type Personal = "none" | "marked";
@@ -47,11 +47,12 @@ export function ReadThrough(props: Props) {
         <blockquote className={classes["preview"]}>{text}</blockquote>
       </div>
       {asksAboutPersonal && (
-        <Choices
+        <Choice
+          isStacked
           legend={say("send.personal")}
-          hint={found > 0 ? say("send.personal_found", { n: String(found) }) : null}
-          error={isMissing ? say("send.answer_first") : null}
-          options={answers.map(([value, key]) => [value, say(key)])}
+          hint={found > 0 ? say("send.personal_found", { n: String(found) }) : undefined}
+          error={isMissing ? say("send.answer_first") : undefined}
+          options={answers.map(([value, key]) => ({ value, label: say(key) }))}
           chosen={personal}
           onChoose={setPersonal}
         />

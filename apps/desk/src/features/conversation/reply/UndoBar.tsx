@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
-import { useFocusKept } from "#lib/use-focus-kept.ts";
+import { useFocusKept } from "#lib/form/use-focus-kept.ts";
 import type { Calls } from "../calls.ts";
 import classes from "./Composer.module.css";
 

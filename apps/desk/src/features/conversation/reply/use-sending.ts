@@ -4,8 +4,8 @@ import { uuid } from "@sosmessages/client/uuid.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useRef, useState } from "react";
 import type { PlainKey } from "#lib/texts.tsx";
+import type { About } from "../side/About.tsx";
 import type { Calls } from "../calls.ts";
-import type { About } from "../side/AboutFields.tsx";
 import type { Personal } from "./ReadThrough.tsx";
 
 export type Sending =

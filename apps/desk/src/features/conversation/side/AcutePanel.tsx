@@ -5,7 +5,6 @@ import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./Panel.tsx";
-import classes from "./Side.module.css";
 
 type Props = Readonly<{ procedure: Procedure | null; isAcute: boolean; calls: Calls; onChanged: () => void }>;
 
@@ -18,7 +17,7 @@ export function AcutePanel({ procedure, isAcute, calls, onChanged }: Props) {
     <Panel title={say("acute.heading")} isOpen={isAcute}>
       {isAcute && <p>{say("acute.is_set")}</p>}
       <p>{say("acute.procedure")}</p>
-      <ol className={classes["steps"]} lang={procedure?.language}>
+      <ol lang={procedure?.language}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}

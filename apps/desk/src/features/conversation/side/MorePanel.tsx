@@ -10,7 +10,6 @@ import { AskPropose } from "../ask/AskPropose.tsx";
 import { AskRelease } from "../ask/AskRelease.tsx";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./Panel.tsx";
-import classes from "./Side.module.css";
 
 type Props = Readonly<{
   tenant: string;
@@ -63,7 +62,7 @@ export function MorePanel({ tenant, role, calls, seenThrough, save, onLeft }: Pr
       >
         {say("help.button")}
       </Button>
-      <p className={classes["soft"]}>{say("help.text")}</p>
+      <p className="soft">{say("help.text")}</p>
       <RefusedNote refusal={refusal} />
       {asking === "release" && (
         <AskRelease calls={calls} before={save} onDone={() => onLeft("release.done")} onCancel={cancel} />

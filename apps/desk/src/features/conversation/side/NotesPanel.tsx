@@ -2,14 +2,14 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { useId, useState } from "react";
+import { useState } from "react";
+import { TextBox } from "#lib/form/TextBox.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { momentWords } from "#lib/time-words.ts";
+import { momentWords } from "#lib/time/time-words.ts";
 import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./Panel.tsx";
-import classes from "./Side.module.css";
 
 type Props = Readonly<{
   notes: Conversation["notes"];
@@ -22,7 +22,6 @@ type Props = Readonly<{
 /** For colleagues; they die with the conversation, and no caller ever sees them. */
 export function NotesPanel({ notes, role, now, calls, onChanged }: Props) {
   const say = useSay();
-  const id = useId();
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
   const written = () => {
@@ -31,12 +30,12 @@ export function NotesPanel({ notes, role, now, calls, onChanged }: Props) {
   };
   return (
     <Panel title={say("notes.heading")} count={notes.length} isOpen={notes.length > 0}>
-      <p className={classes["soft"]}>{say("notes.text")}</p>
-      <ul className={classes["list"]}>
+      <p className="soft">{say("notes.text")}</p>
+      <ul>
         {notes.map((note) => (
           <li key={note.id}>
-            <p className={classes["words"]}>{note.body}</p>
-            <p className={classes["soft"]}>{momentWords(say, now, note.written_at)}</p>
+            <p>{note.body}</p>
+            <p className="soft">{momentWords(say, now, note.written_at)}</p>
             {(note.is_mine || role === "leader") && (
               <Button look="plain" onPress={() => void act(() => calls.deleteNote(note.id), onChanged)}>
                 {say("notes.delete")}
@@ -45,8 +44,7 @@ export function NotesPanel({ notes, role, now, calls, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <label htmlFor={id}>{say("notes.label")}</label>
-      <textarea id={id} rows={2} maxLength={limits.note.max} value={text} onChange={(e) => setText(e.target.value)} />
+      <TextBox label={say("notes.label")} rows={2} maxLength={limits.note.max} value={text} onChange={setText} />
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
       <Button
         look="quiet"

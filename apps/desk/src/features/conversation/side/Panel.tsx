@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import classes from "./Side.module.css";
+import classes from "./Panel.module.css";
 
 type Props = Readonly<{ title: string; isOpen?: boolean; count?: number; children: ReactNode }>;
 

@@ -5,7 +5,6 @@ import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./Panel.tsx";
-import classes from "./Side.module.css";
 import { countFound, isBeingSearched } from "../thread/spans.ts";
 
 type Props = Readonly<{ talk: Conversation; calls: Calls; onOverwriteAll: () => void; onChanged: () => void }>;
@@ -25,7 +24,7 @@ export function PersonalPanel({ talk, calls, onOverwriteAll, onChanged }: Props)
         </Button>
       )}
       {talk.is_checked ? (
-        <p className={classes["soft"]}>{say("data.checked")}</p>
+        <p className="soft">{say("data.checked")}</p>
       ) : (
         <Button
           look="quiet"

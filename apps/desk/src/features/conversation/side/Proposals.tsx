@@ -4,7 +4,6 @@ import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "../calls.ts";
-import classes from "./Side.module.css";
 
 type Props = Readonly<{ proposals: Conversation["proposals"]; calls: Calls; onChanged: () => void }>;
 
@@ -15,12 +14,12 @@ export function Proposals({ proposals, calls, onChanged }: Props) {
   if (proposals.length === 0) return null;
   return (
     <>
-      <h3 className={classes["small"]}>{say("leader.proposals")}</h3>
-      <ul className={classes["list"]}>
+      <h3>{say("leader.proposals")}</h3>
+      <ul>
         {proposals.map((proposal) => (
           <li key={proposal.id}>
             <b>{say(`propose.${proposal.kind}`)}</b>
-            <p className={classes["words"]}>{proposal.reason}</p>
+            <p>{proposal.reason}</p>
             <Button look="quiet" onPress={() => void act(() => calls.dismiss(proposal.id), onChanged)}>
               {say("leader.dismiss")}
             </Button>

@@ -6,7 +6,6 @@ import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
 import { Panel } from "./Panel.tsx";
-import classes from "./Side.module.css";
 
 type Props = Readonly<{ talk: Pick<Conversation, "tenant" | "language">; onInsert: (words: string) => void }>;
 
@@ -19,13 +18,13 @@ export function ResourcesPanel({ talk, onInsert }: Props) {
       <Loaded asked={asked}>
         {(all) => {
           const fitting = all.filter(({ tenant, language }) => tenant === talk.tenant && language === talk.language);
-          if (fitting.length === 0) return <p className={classes["soft"]}>{say("resources.none")}</p>;
+          if (fitting.length === 0) return <p className="soft">{say("resources.none")}</p>;
           return (
-            <ul className={classes["list"]}>
+            <ul>
               {fitting.map((resource) => (
                 <li key={resource.id}>
                   <b>{resource.title}</b>
-                  <p className={classes["words"]}>{resource.body}</p>
+                  <p>{resource.body}</p>
                   <Button look="quiet" onPress={() => onInsert(resource.body)}>
                     {say("resources.insert")}
                     <span className="visually-hidden">: {resource.title}</span>

@@ -1,9 +1,9 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import { Quote } from "@sosmessages/ui/thread/Quote.tsx";
+import { Ask } from "#lib/dialog/Ask.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { Ask } from "../ask/Ask.tsx";
 import type { Calls } from "../calls.ts";
-import classes from "../reply/Composer.module.css";
-import type { Place } from "./Letter.tsx";
+import type { Place } from "./DeskLetter.tsx";
 
 type Props = Readonly<{
   places: readonly Place[];
@@ -33,9 +33,7 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       {places.map(({ message, start, end }) => (
-        <blockquote key={`${message.id} ${start}`} className={classes["quote"]}>
-          {message.body.slice(start, end)}
-        </blockquote>
+        <Quote key={`${message.id} ${start}`}>{message.body.slice(start, end)}</Quote>
       ))}
       <p>{say("data.text")}</p>
     </Ask>

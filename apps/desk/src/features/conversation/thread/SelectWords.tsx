@@ -2,17 +2,16 @@ import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { TextBox } from "#lib/form/TextBox.tsx";
 import { useSay } from "#lib/texts.tsx";
-import type { Place } from "./Letter.tsx";
-import classes from "../side/Side.module.css";
+import type { Place } from "./DeskLetter.tsx";
 
 type Props = Readonly<{ message: DeskMessage; onSelect: (place: Place) => void; onCancel: () => void }>;
 
 /** The message in a box in which keys alone can select words. */
 export function SelectWords({ message, onSelect, onCancel }: Props) {
   const say = useSay();
-  const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const press = () => {
@@ -23,14 +22,15 @@ export function SelectWords({ message, onSelect, onCancel }: Props) {
   };
   return (
     <Dialog title={say("data.mark")} onCancel={onCancel}>
-      <div className={classes["fields"]}>
-        <p>{say("data.select")}</p>
-        <label htmlFor={id}>{say("data.select_label")}</label>
-        <textarea ref={box} id={id} rows={8} readOnly value={message.body} />
-        <p role="alert" className={classes["error"]}>
-          {isMissing && say("data.select_none")}
-        </p>
-      </div>
+      <p>{say("data.select")}</p>
+      <TextBox
+        label={say("data.select_label")}
+        box={box}
+        rows={8}
+        readOnly
+        value={message.body}
+        error={isMissing ? say("data.select_none") : undefined}
+      />
       <Buttons>
         <Button look="danger" onPress={press}>
           {say("data.overwrite")}

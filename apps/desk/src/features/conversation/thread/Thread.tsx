@@ -1,8 +1,9 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { dayWords } from "#lib/time-words.ts";
+import { dayWords } from "#lib/time/time-words.ts";
 import { entriesOf } from "./days.ts";
-import { Letter, type Place } from "./Letter.tsx";
+import { DeskLetter, type Place } from "./DeskLetter.tsx";
 import classes from "./Thread.module.css";
 
 type Props = Readonly<{
@@ -24,19 +25,15 @@ export function Thread({ messages, known, now, onMark, onChoose }: Props) {
       {entriesOf(messages, known).map((entry) => {
         switch (entry.is) {
           case "day":
-            return (
-              <h2 key={entry.at} className={classes["day"]}>
-                {dayWords(say, now, entry.at)}
-              </h2>
-            );
+            return <Divider key={entry.at}>{dayWords(say, now, entry.at)}</Divider>;
           case "news":
             return (
-              <h2 key="news" id={newsId} tabIndex={-1} className={`${classes["day"]} ${classes["news"]}`}>
+              <Divider key="news" news={{ id: newsId, className: classes["news"] }}>
                 {say("talk.new")}
-              </h2>
+              </Divider>
             );
           case "message":
-            return <Letter key={entry.message.id} message={entry.message} onMark={onMark} onChoose={onChoose} />;
+            return <DeskLetter key={entry.message.id} message={entry.message} onMark={onMark} onChoose={onChoose} />;
         }
       })}
     </section>

@@ -1,5 +1,5 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
-import { isSameDay } from "#lib/time-words.ts";
+import { isSameDay } from "#lib/time/time-words.ts";
 
 export type Entry =
   | Readonly<{ is: "day"; at: string }>

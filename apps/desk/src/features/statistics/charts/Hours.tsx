@@ -33,7 +33,6 @@ export function Hours({ hours }: Readonly<{ hours: Statistics["hours"] }>) {
       choice={
         <Choice
           legend={say("stats.show")}
-          name="week"
           options={[
             { value: "messages", label: say("stats.messages-in") },
             { value: "on_duty", label: say("stats.on_duty") },

@@ -1,0 +1,139 @@
+import { newDraft, nextDraft } from "@sosmessages/client/draft/draft.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import type { ComponentProps } from "react";
+import { describe, expect, test } from "vitest";
+import { sampleRefusal, sampleTalk } from "#test/samples.ts";
+import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { Composer } from "./Composer.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { ReadThrough } from "./ReadThrough.tsx";
+
+const written = newDraft({ body: "Kjære deg", revision: 3 });
+
+describe("the box for the reply", () => {
+  const composer = (change: Partial<ComponentProps<typeof Composer>> = {}) =>
+    show(
+      <Composer
+        foot={nothing}
+        box={{ current: null }}
+        draft={written}
+        label="composer.label"
+        action="composer.send"
+        hindrance={null}
+        hasNews={false}
+        isWorking={false}
+        note={null}
+        onType={nothing}
+        onChoose={nothing}
+        onSend={nothing}
+        onSeeNews={nothing}
+        {...change}
+      />,
+    );
+
+  test("holds what was written, and one large button", () => {
+    expect(composer()).toMatch(/<textarea[^>]*>Kjære deg<\/textarea>/);
+    expect(buttonsIn(composer())).toEqual([nb["composer.send"]]);
+  });
+
+  test("says what stands in the way, and where the new words are", () => {
+    expect(composer({ hindrance: "composer.blank" })).toContain(nb["composer.blank"]);
+    expect(buttonsIn(composer({ hasNews: true }))).toContain(nb["talk.see_new"]);
+  });
+
+  test("of two texts both are there until somebody has chosen", () => {
+    const typed = nextDraft(written, { is: "typed", text: "Mitt eget" });
+    const other = nextDraft(typed, { is: "found", stored: { body: "Fra den andre fanen", revision: 4 } });
+    const markup = composer({ draft: other });
+    expect(markup).toContain("Fra den andre fanen</blockquote>");
+    expect(markup).toContain("Mitt eget</textarea>");
+    expect(buttonsIn(markup)).toEqual([nb["composer.keep_own"], nb["composer.take_other"], nb["composer.send"]]);
+  });
+
+  test("cannot be pressed twice", () => {
+    expect(composer({ isWorking: true })).toMatch(/<button[^>]*disabled=""/);
+  });
+});
+
+describe("the read-through", () => {
+  const readThrough = (change: Partial<ComponentProps<typeof ReadThrough>> = {}) =>
+    show(
+      <ReadThrough
+        text="Kjære deg"
+        action="send.send"
+        asksAboutPersonal
+        found={0}
+        isWorking={false}
+        refusal={null}
+        onSend={nothing}
+        onCancel={nothing}
+        {...change}
+      />,
+    );
+
+  test("shows the reply as the caller will see it, and asks about personal data with nothing chosen", () => {
+    expect(readThrough()).toMatch(/<blockquote[^>]*>Kjære deg<\/blockquote>/);
+    expect(readThrough()).toContain('type="radio"');
+    expect(readThrough()).not.toContain('checked=""');
+  });
+
+  test("a leader who approves is not asked again", () => {
+    expect(readThrough({ asksAboutPersonal: false })).not.toContain('type="radio"');
+  });
+
+  test("says how many places the program still takes for personal data", () => {
+    expect(wordsOf(readThrough({ found: 3 }))).toContain("3");
+    expect(readThrough({ found: 3 })).not.toBe(readThrough());
+  });
+
+  test("what a leader reads first cannot be undone, and is not said to be", () => {
+    expect(readThrough()).toContain(nb["send.undo_note"]);
+    expect(readThrough({ action: "send.submit" })).not.toContain(nb["send.undo_note"]);
+  });
+
+  test("says that the caller wrote meanwhile", () => {
+    expect(readThrough({ refusal: sampleRefusal("unseen") })).toContain(nb["send.unseen"]);
+  });
+});
+
+describe("where nobody writes", () => {
+  const outcome = (mode: ComponentProps<typeof Outcome>["mode"], change = {}, draft = newDraft(null)) =>
+    show(
+      <Outcome
+        mode={mode}
+        {...{ role: "leader" as const }}
+        talk={sampleTalk(change)}
+        calls={noCalls}
+        draft={draft}
+        onUndone={nothing}
+        onChanged={nothing}
+      />,
+    );
+
+  test.each([
+    ["with-leader", nb["talk.in_review"]],
+    ["look-on", nb["talk.read_only"]],
+    ["offer", nb["queue.waiting"]],
+    ["answered", nb["talk.answered_leader"]],
+  ] as const)("%s is told in its own words, with the way on", (mode, words) => {
+    expect(outcome(mode)).toContain(words);
+    expect(outcome(mode)).toContain(nb["work.queue"]);
+  });
+
+  test("only what nobody has taken can be taken", () => {
+    expect(buttonsIn(outcome("offer"))).toEqual([nb["talk.take"]]);
+    expect(buttonsIn(outcome("look-on"))).toEqual([]);
+  });
+
+  test("a reply on its way can be undone by whoever sent it, and by nobody else", () => {
+    const sends_at = "2999-01-01T00:00:00Z";
+    expect(buttonsIn(outcome("sending", { sends_at, can_undo: true }))).toEqual([nb["undo.undo"]]);
+    expect(buttonsIn(outcome("sending", { sends_at }))).toEqual([]);
+  });
+
+  test("words that could not be saved before the claim ended are still there to be copied", () => {
+    const typed = nextDraft(newDraft(null), { is: "typed", text: "Ikke lagret" });
+    const lost = nextDraft(nextDraft(typed, { is: "saving" }), { is: "failed", because: "lost" });
+    expect(outcome("answered", {}, lost)).toContain("Ikke lagret</textarea>");
+  });
+});

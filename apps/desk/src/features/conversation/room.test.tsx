@@ -1,0 +1,65 @@
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { describe, expect, test } from "vitest";
+import { now, sampleMe, sampleTalk } from "#test/samples.ts";
+import { show, wordsOf } from "#test/show.tsx";
+import { StatusLine } from "./StatusLine.tsx";
+import { TalkHead } from "./TalkHead.tsx";
+
+describe("the head of a conversation", () => {
+  const head = (change: Parameters<typeof sampleTalk>[0] = {}, tenants = ["sos"]) =>
+    show(<TalkHead talk={sampleTalk(change)} me={sampleMe({ tenants })} now={now} hasTools />);
+
+  test("names the caller and the language, and the service only where there are several", () => {
+    expect(wordsOf(head())).toContain("ugle");
+    expect(wordsOf(head())).toContain(nb["language.nb"]);
+    expect(wordsOf(head())).not.toContain(" · ");
+    expect(wordsOf(head({}, ["sos", "sami"]))).toContain(" · ");
+  });
+
+  test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
+    expect(head()).not.toContain("role=");
+    expect(head({ is_acute: true })).toContain(nb["talk.acute"]);
+    expect(head({ blocked_until: "2026-03-12T11:00:00Z" })).toContain('role="status"');
+    expect(head({ review_comment: "Litt kortere" })).toContain("Litt kortere</blockquote>");
+  });
+
+  test("a leader's words are for the author alone, who has it in hand again", () => {
+    expect(head({ review_comment: "Litt kortere", state: "review" })).not.toContain("Litt kortere");
+  });
+
+  test("the way to the tools is there only where there are tools", () => {
+    const bare = show(<TalkHead talk={sampleTalk()} me={sampleMe()} now={now} hasTools={false} />);
+    expect(head()).toContain(nb["talk.tools"]);
+    expect(bare).not.toContain(nb["talk.tools"]);
+  });
+});
+
+describe("the line that never hides", () => {
+  const line = (kept: Parameters<typeof StatusLine>[0]["draft"], change = {}) =>
+    show(<StatusLine talk={sampleTalk(change)} now={now} draft={kept} />);
+  /** What a screen reader is told without being asked. */
+  const readOut = (markup: string) => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1];
+
+  test("says that every word is safe without reading it out", () => {
+    expect(line("saved")).toContain(nb["status.saved"]);
+    expect(readOut(line("saved"))).toBe("");
+  });
+
+  test.each([
+    ["unsaved", nb["status.unsaved"]],
+    ["too-long", nb["status.too_long"]],
+    ["choose", nb["status.choose"]],
+    ["lost", nb["status.unsaved"]],
+  ] as const)("reads out that a text is %s", (kept, words) => {
+    expect(readOut(line(kept))).toBe(words);
+  });
+
+  test("tells a deadline that has passed from one that is to come", () => {
+    expect(line(null)).toContain("due-calm");
+    expect(line(null, { due_at: "2026-03-10T09:00:00Z" })).toContain("due-over");
+  });
+
+  test("is not there where there is nothing to say", () => {
+    expect(line(null, { due_at: null, lease_until: null })).toBe("");
+  });
+});

@@ -1,0 +1,115 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { describe, expect, test } from "vitest";
+import { now, sampleMe, sampleMessage, sampleTalk } from "#test/samples.ts";
+import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
+import type { Mode } from "../mode.ts";
+import { Side } from "./Side.tsx";
+
+const topics = [
+  { id: "t1", tenant: "sos", name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, is_used: true },
+  { id: "t2", tenant: "sos", name: { nb: "Gammelt tema", se: "Boares", en: "Old" }, is_used: false },
+  { id: "t3", tenant: "sami", name: { nb: "Et annet sted", se: "Eará", en: "Elsewhere" }, is_used: true },
+];
+const resources = [
+  { id: "r1", tenant: "sos", language: "nb", title: "Om søvn", body: "Prøv å …" },
+  { id: "r2", tenant: "sos", language: "en", title: "About sleep", body: "Try …" },
+];
+
+const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer") => {
+  const me = sampleMe({ role });
+  const talk = sampleTalk(change);
+  return show(
+    <Side
+      id="tools"
+      me={me}
+      talk={talk}
+      mode={mode}
+      now={now}
+      calls={noCalls}
+      about={{ topic: talk.topic, risk: talk.risk }}
+      seenThrough={null}
+      save={async () => undefined}
+      onAbout={nothing}
+      onInsert={nothing}
+      onOverwriteAll={nothing}
+      onChanged={nothing}
+      onLeft={nothing}
+    />,
+    {
+      me,
+      answers: [
+        [["topics"], topics],
+        [["resources"], resources],
+      ],
+    },
+  );
+};
+const headings = (markup: string) => [...markup.matchAll(/<h2>(.*?)(?:<span|<\/h2>)/g)].map(([, title]) => title);
+
+describe("beside the letters", () => {
+  test("whoever writes has all but the leader's panel", () => {
+    expect(headings(side("write"))).toEqual([
+      nb["about.heading"],
+      nb["data.heading"],
+      nb["resources.heading"],
+      nb["notes.heading"],
+      nb["acute.heading"],
+      nb["more.heading"],
+    ]);
+  });
+
+  test("whoever only reads has nothing to do, and a leader nearly everything", () => {
+    expect(headings(side("answered"))).toEqual([]);
+    expect(headings(side("look-on", { is_mine: false }, "leader"))).toContain(nb["leader.heading"]);
+  });
+
+  test("only topics of this service that are in use are offered, and the one that was chosen before", () => {
+    expect(side("write")).toContain("Ensomhet");
+    expect(side("write")).not.toContain("Gammelt tema");
+    expect(side("write")).not.toContain("Et annet sted");
+    expect(side("write", { topic: "t2" })).toContain("Gammelt tema");
+  });
+
+  test("only resources in the caller's language are offered", () => {
+    expect(side("write")).toContain("Om søvn");
+    expect(side("write")).not.toContain("About sleep");
+  });
+
+  test("personal data is counted while the program looks, found or not", () => {
+    const found = [{ start: 10, end: 14, kind: "name" as const }];
+    expect(side("write", { messages: [sampleMessage({ found })] })).toContain(nb["data.overwrite_all"]);
+    expect(side("write")).toContain(nb["data.count_none"]);
+    expect(side("write", { messages: [sampleMessage({ found: null })] })).not.toContain(nb["data.count_none"]);
+    expect(side("write", { is_checked: true })).toContain(nb["data.checked"]);
+  });
+
+  test("a note is deleted by whoever wrote it, or by a leader", () => {
+    const notes = [{ id: "n", body: "Ring ikke", written_at: "2026-03-10T10:00:00Z", is_mine: false }];
+    expect(side("write", { notes })).toContain("Ring ikke");
+    expect(buttonsIn(side("write", { notes }))).not.toContain(nb["notes.delete"]);
+    expect(buttonsIn(side("write", { notes }, "leader"))).toContain(nb["notes.delete"]);
+  });
+
+  test("what volunteers propose opens the leader's panel", () => {
+    const proposals = [{ id: "p", kind: "block" as const, reason: "Truer", made_at: "2026-03-10T10:00:00Z" }];
+    const markup = side("write", { proposals }, "leader");
+    expect(markup).toContain("Truer");
+    expect(buttonsIn(markup)).toContain(nb["leader.dismiss"]);
+  });
+
+  test("a volunteer proposes what a leader decides", () => {
+    expect(buttonsIn(side("write"))).toContain(nb["propose.button"]);
+    expect(buttonsIn(side("write", {}, "leader"))).not.toContain(nb["propose.button"]);
+  });
+
+  test("a leader takes over what is in other hands, and unblocks who is blocked", () => {
+    const others = buttonsIn(side("look-on", { is_mine: false }, "leader"));
+    expect(others).toContain(nb["leader.to_me"]);
+    expect(buttonsIn(side("write", {}, "leader"))).not.toContain(nb["leader.to_me"]);
+    expect(buttonsIn(side("write", { blocked_until: "2026-03-12T00:00:00Z" }, "leader"))).toContain(
+      nb["leader.unblock"],
+    );
+  });
+});

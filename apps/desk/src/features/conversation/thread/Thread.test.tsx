@@ -1,0 +1,71 @@
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { describe, expect, test } from "vitest";
+import { now, sampleMessage } from "#test/samples.ts";
+import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { Overwrite } from "./Overwrite.tsx";
+import { SelectWords } from "./SelectWords.tsx";
+import { Thread } from "./Thread.tsx";
+
+const found = [{ start: 10, end: 14, kind: "name" as const }];
+const thread = (messages: Parameters<typeof Thread>[0]["messages"], known: readonly string[], mayMark = true) =>
+  show(
+    <Thread
+      messages={messages}
+      known={new Set(known)}
+      now={now}
+      onMark={mayMark ? nothing : null}
+      onChoose={nothing}
+    />,
+  );
+
+describe("the thread", () => {
+  test("puts a heading above each day, and one above what came meanwhile", () => {
+    const messages = [
+      sampleMessage({ id: "a", submitted_at: "2026-03-09T09:00:00Z" }),
+      sampleMessage({ id: "b", submitted_at: "2026-03-10T09:00:00Z" }),
+    ];
+    const headings = [...thread(messages, ["a"]).matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, words]) => words);
+    expect(headings).toHaveLength(3);
+    expect(headings[2]).toBe(nb["talk.new"]);
+    expect(thread(messages, ["a", "b"])).not.toContain(nb["talk.new"]);
+  });
+
+  test("tells the caller's words from the replies, and says when each is deleted", () => {
+    const markup = thread([sampleMessage(), sampleMessage({ id: "r", is_reply: true })], ["m1", "r"]);
+    expect(markup).toContain(`<b>${nb["talk.caller"]}</b>`);
+    expect(markup).toContain(`<b>${nb["talk.reply"]}</b>`);
+    expect(wordsOf(markup)).toContain("24.03.2026");
+  });
+
+  test("what the program found can be pressed, by its words and what it is taken for", () => {
+    const markup = thread([sampleMessage({ found })], ["m1"]);
+    expect(markup).toContain(`data-kind="${nb["personal.name"]}"`);
+    expect(buttonsIn(markup)).toEqual(["Kari", nb["data.mark"]]);
+  });
+
+  test("whoever may only read sees the words, and nothing to press", () => {
+    const markup = thread([sampleMessage({ found })], ["m1"], false);
+    expect(buttonsIn(markup)).toEqual([]);
+    expect(markup).toContain("Jeg heter Kari og ringer");
+  });
+
+  test("the end of the caller's words can be seen, and that of a reply need not be", () => {
+    expect(thread([sampleMessage()], ["m1"])).toContain('data-end-of="m1"');
+    expect(thread([sampleMessage({ is_reply: true })], ["m1"])).not.toContain("data-end-of");
+  });
+});
+
+test("before words are overwritten, exactly these are shown", () => {
+  const message = sampleMessage();
+  const markup = show(
+    <Overwrite places={[{ message, start: 10, end: 14 }]} calls={noCalls} onDone={nothing} onCancel={nothing} />,
+  );
+  expect(markup).toMatch(/<blockquote[^>]*>Kari<\/blockquote>/);
+  expect(buttonsIn(markup)).toEqual([nb["data.overwrite"], nb["app.cancel"]]);
+});
+
+test("keys alone can select words, in a box that cannot be written in", () => {
+  const markup = show(<SelectWords message={sampleMessage()} onSelect={nothing} onCancel={nothing} />);
+  expect(markup).toMatch(/<textarea[^>]*readOnly=""[^>]*>Jeg heter Kari/);
+  expect(markup).toContain(nb["data.select_label"]);
+});

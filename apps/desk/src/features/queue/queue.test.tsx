@@ -1,0 +1,140 @@
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { describe, expect, test } from "vitest";
+import { now, sampleMe, sampleRefusal, sampleRow } from "#test/samples.ts";
+import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
+import { QueueScreen } from "./QueueScreen.tsx";
+import { labelsOf } from "./row-labels.ts";
+import { Row } from "./Row.tsx";
+import { TakeNext } from "./TakeNext.tsx";
+import type { Taking } from "./use-take.ts";
+
+describe("a row of the queue", () => {
+  const row = (press: Parameters<typeof Row>[0]["press"], isAcute = false) =>
+    show(
+      <Row
+        id="c1"
+        press={press}
+        isAcute={isAcute}
+        urgency="soon"
+        waiting="Har ventet i 3 t"
+        deadline="Frist i morgen"
+        labels="Norsk"
+        onTake={nothing}
+      />,
+    );
+
+  test("can be taken, opened, or only looked at", () => {
+    expect(row("take")).toMatch(/^<button[^>]*data-row/);
+    expect(row("open")).toContain('href="/conversation/c1"');
+    expect(row("none")).not.toMatch(/<button|<a |data-row/);
+  });
+
+  test("says what a press does to those who cannot see it", () => {
+    expect(wordsOf(row("take"))).toContain(nb["queue.take_this"]);
+    expect(wordsOf(row("open"))).toContain(nb["queue.open"]);
+  });
+
+  test("has its deadline's colour, and says so where a life may be in danger", () => {
+    expect(row("take")).toContain("due-soon");
+    expect(row("take")).not.toContain(nb["queue.acute"]);
+    expect(row("take", true)).toContain(nb["queue.acute"]);
+  });
+});
+
+describe("what else is said of a row", () => {
+  const labels = (change: Parameters<typeof sampleRow>[0], hasManyServices = false) => {
+    const say = ((key: string) => key) as unknown as Parameters<typeof labelsOf>[1]["say"];
+    return labelsOf(sampleRow(change), { say, locale: "nb", now, hasManyServices });
+  };
+
+  test.each([
+    ["one message", {}, "queue.unanswered_one"],
+    ["several messages", { unanswered: 3 }, "queue.unanswered"],
+    ["half a reply", { has_draft: true }, "queue.has_draft"],
+    ["somebody else's hands", { holder: "Frivillig 2" }, "queue.holder"],
+    ["a proposal", { has_proposal: true }, "queue.has_proposal"],
+    ["personal data nobody looked for", { is_unchecked: true }, "queue.unchecked"],
+    ["words that are deleted soon", { expires_at: "2026-03-11T11:00:00Z" }, "queue.expires"],
+  ] as const)("%s", (_what, change, key) => {
+    expect(labels(change)).toContain(key);
+  });
+
+  test("the service, only for those who work for several", () => {
+    expect(labels({})).toHaveLength(2);
+    expect(labels({}, true)).toHaveLength(3);
+  });
+});
+
+describe("the one large button", () => {
+  const next = (taking: Taking, onDuty: number | null = 2) =>
+    show(<TakeNext taking={taking} onDuty={onDuty} onTake={nothing} />);
+
+  test.each([
+    ["nobody", nb["queue.nobody"]],
+    ["taken", nb["queue.taken"]],
+    ["gone", nb["queue.gone"]],
+    ["too-many", nb["queue.too_many"]],
+  ] as const)("says what came of pressing it: %s", (what, words) => {
+    expect(next({ phase: "told", what })).toContain(words);
+  });
+
+  test("says that it is at work without losing the focus", () => {
+    expect(next({ phase: "working" })).toContain('aria-disabled="true"');
+    expect(next({ phase: "idle" })).toContain('aria-disabled="false"');
+  });
+
+  test("says why it failed", () => {
+    expect(next({ phase: "failed", refusal: sampleRefusal("network") })).toContain(nb["app.failed_network"]);
+  });
+
+  test("says how many are there, and keeps silent where nobody knows", () => {
+    expect(next({ phase: "idle" }, 1)).toContain(nb["queue.on_duty_one"]);
+    expect(wordsOf(next({ phase: "idle" }, 4))).toContain("4");
+    expect(wordsOf(next({ phase: "idle" }, null))).not.toMatch(/\d/);
+  });
+});
+
+describe("the queue", () => {
+  const counts = { acute: 1, waiting: 1, in_work: 3, review: 2, mine: 0, on_duty: 1 };
+  const page = (rows: ReturnType<typeof sampleRow>[], next: string | null = null) => ({
+    pages: [{ rows, next, counts }],
+    pageParams: [null],
+  });
+  const queue = (
+    waiting: ReturnType<typeof page> | null,
+    mine = page([]),
+    role: "volunteer" | "leader" = "volunteer",
+  ) => {
+    const me = sampleMe({ role });
+    return show(<QueueScreen me={me} />, {
+      me,
+      answers: [...(waiting ? [[["queue", "waiting"], waiting] as const] : []), [["queue", "mine"], mine]],
+    });
+  };
+
+  test("waits for the first answer", () => {
+    expect(queue(null)).toContain(nb["app.loading"]);
+  });
+
+  test("says where nobody waits, and where one has taken nobody", () => {
+    expect(queue(page([]))).toContain(nb["queue.empty_waiting"]);
+    expect(queue(page([]))).toContain(nb["queue.empty_mine"]);
+  });
+
+  test("puts those in danger under a heading of their own, and can fetch more", () => {
+    const rows = [sampleRow({ id: "a", is_acute: true }), sampleRow({ id: "b" })];
+    const markup = queue(page(rows, "more"));
+    expect(markup.indexOf(nb["queue.urgent"])).toBeLessThan(markup.indexOf(nb["queue.waiting"]));
+    expect(buttonsIn(markup)).toContain(nb["queue.more"]);
+    expect(buttonsIn(queue(page(rows)))).not.toContain(nb["queue.more"]);
+    expect(queue(page([sampleRow()]))).not.toContain(nb["queue.urgent"]);
+  });
+
+  test("what is one's own is opened, and a leader sees at once what waits to be read", () => {
+    const own = page([sampleRow({ id: "mine", is_mine: true, state: "claimed" })]);
+    expect(queue(page([]), own)).toContain('href="/conversation/mine"');
+    const openParts = (markup: string) => (markup.match(/<details[^>]*open=""/g) ?? []).length;
+    expect(openParts(queue(page([])))).toBe(0);
+    expect(openParts(queue(page([]), page([]), "leader"))).toBe(1);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { calendarDay } from "#lib/time/when.ts";
+import { DayBars } from "./DayBars.tsx";
+import classes from "./Days.module.css";
+import { Figure } from "./Figure.tsx";
+import { drawn, shown } from "../figures.ts";
+
+const measures = ["messages-in", "replies-out"] as const;
+
+/** Two rows of bars on one scale, so that they can be held against each other. */
+export function Days({ days }: Readonly<{ days: Statistics["days"] }>) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const most = Math.max(5, ...days.flatMap(({ counts }) => measures.map((measure) => drawn(counts[measure]))));
+  return (
+    <Figure
+      title={say("stats.days")}
+      definition={say("stats.days_is")}
+      chart={measures.map((measure) => (
+        <DayBars
+          key={measure}
+          name={say(`stats.${measure}`)}
+          most={most}
+          days={days.map(({ day, counts }) => ({ day: calendarDay(day, locale), count: counts[measure] }))}
+        />
+      ))}
+      table={
+        // A year has many rows; whoever uses a keyboard must be able to scroll them.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
+        <section className={classes["scroll"]} tabIndex={0} aria-label={say("stats.days_table")}>
+          <table>
+            <caption className="visually-hidden">{say("stats.days")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{say("stats.day")}</th>
+                {measures.map((measure) => (
+                  <th key={measure} scope="col">
+                    {say(`stats.${measure}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.toReversed().map(({ day, counts }) => (
+                <tr key={day}>
+                  <th scope="row">{calendarDay(day, locale)}</th>
+                  {measures.map((measure) => (
+                    <td key={measure}>{shown(counts[measure])}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      }
+    />
+  );
+}

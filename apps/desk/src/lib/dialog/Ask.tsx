@@ -1,0 +1,54 @@
+import type { Answer } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+
+type Props<T> = Readonly<{
+  title: string;
+  confirm: string;
+  isDanger?: boolean;
+  /** The first button has the focus: before what cannot be undone it may be the way back. */
+  isCancelFirst?: boolean;
+  /** Better words for what this very question may meet. */
+  words?: ComponentProps<typeof RefusedNote>["words"];
+  children: ReactNode;
+  /** Null where something is still to be chosen. */
+  carryOut: (() => Promise<Answer<T>>) | null;
+  /** Pressed while something is still to be chosen. */
+  onMissing?: () => void;
+  onDone: (body: T) => void;
+  onCancel: () => void;
+}>;
+
+/** A question before something is done. It stays until it is, or says why not. */
+export function Ask<T>(props: Props<T>) {
+  const { title, confirm, isDanger = false, isCancelFirst = false, words, children, carryOut, onCancel } = props;
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const cancel = (
+    <Button look="quiet" onPress={onCancel}>
+      {say("app.cancel")}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onCancel={onCancel}>
+      {children}
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale", unseen: "talk.new_came", ...words }} />
+      <Buttons>
+        {isCancelFirst && cancel}
+        <Button
+          look={isDanger ? "danger" : "primary"}
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => (carryOut === null ? props.onMissing?.() : void act(carryOut, props.onDone))}
+        >
+          {confirm}
+        </Button>
+        {!isCancelFirst && cancel}
+      </Buttons>
+    </Dialog>
+  );
+}

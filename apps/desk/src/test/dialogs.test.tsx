@@ -1,0 +1,111 @@
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { describe, expect, test } from "vitest";
+import { DutyDialog } from "#features/duty/DutyDialog.tsx";
+import { ChangePerson } from "#features/people/ChangePerson.tsx";
+import { DisablePerson } from "#features/people/DisablePerson.tsx";
+import { InvitePerson } from "#features/people/InvitePerson.tsx";
+import { ResetPerson } from "#features/people/ResetPerson.tsx";
+import { RemoveResource } from "#features/resources/RemoveResource.tsx";
+import { ResourceDialog } from "#features/resources/ResourceDialog.tsx";
+import { TopicDialog } from "#features/topics/TopicDialog.tsx";
+import { sampleMe } from "./samples.ts";
+import { buttonsIn, nothing, show, wordsOf } from "./show.tsx";
+
+const topic = { id: "t", tenant: "sos", name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, is_used: false };
+const resource = { id: "r", tenant: "sos", language: "se", title: "Oađđin", body: "Geahččal …" } as Parameters<
+  typeof RemoveResource
+>[0]["resource"];
+const person = {
+  id: "p",
+  name: "Frivillig 2",
+  role: "volunteer",
+  state: "active",
+  tenants: ["sos"],
+  languages: ["nb"],
+  needs_review: true,
+  reset_asked: null,
+} as unknown as Parameters<typeof DisablePerson>[0]["person"];
+
+const values = (markup: string) => [...markup.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value]) => value);
+
+describe("what cannot be undone", () => {
+  test.each([
+    ["a resource", () => <RemoveResource resource={resource} onClose={nothing} />, nb["resources.remove"]],
+    ["a login", () => <DisablePerson person={person} onDone={nothing} />, nb["people.disable"]],
+  ])("%s: the way back comes first", (_what, dialog, act) => {
+    expect(buttonsIn(show(dialog()))).toEqual([nb["app.cancel"], act]);
+  });
+
+  test("the person whom it is about is named", () => {
+    expect(wordsOf(show(<DisablePerson person={person} onDone={nothing} />))).toContain("Frivillig 2");
+  });
+});
+
+describe("a topic", () => {
+  test("a new one has three empty names and a service", () => {
+    const markup = show(<TopicDialog topic={null} onClose={nothing} />);
+    expect(markup.match(/<input/g)).toHaveLength(3);
+    expect(markup).toContain("<select");
+    expect(markup).not.toContain(nb["topics.offer"]);
+  });
+
+  test("one that is there keeps its service, and can be offered again", () => {
+    const markup = show(<TopicDialog topic={topic} onClose={nothing} />);
+    expect(values(markup)).toEqual(["Ensomhet", "Oktovuohta", "Loneliness"]);
+    expect(markup).not.toContain("<select");
+    expect(markup).toMatch(/type="checkbox"[^>]*name="is_used"/);
+  });
+});
+
+test("a resource is shown in its own language, with its words", () => {
+  const markup = show(<ResourceDialog resource={resource} onClose={nothing} />);
+  expect(markup).toMatch(/checked="" value="se"/);
+  expect(markup).toContain("Geahččal …</textarea>");
+  expect(buttonsIn(markup)).toEqual([nb["app.save"], nb["app.cancel"]]);
+});
+
+describe("somebody at the desk", () => {
+  test("is invited with a name, and as a volunteer whose replies are read first", () => {
+    const markup = show(<InvitePerson onInvited={nothing} onCancel={nothing} />);
+    expect(markup).toMatch(/checked="" value="volunteer"/);
+    expect(markup).toMatch(/name="needs_review" checked=""/);
+    expect(buttonsIn(markup)).toEqual([nb["people.invite_submit"], nb["app.cancel"]]);
+  });
+
+  test("changes nobody's role but other people's", () => {
+    const roles = (me: string) =>
+      show(<ChangePerson person={person} me={sampleMe({ id: me, role: "admin" })} onDone={nothing} />).includes(
+        nb["people.role"],
+      );
+    expect(roles("another")).toBe(true);
+    expect(roles("p")).toBe(false);
+  });
+
+  test("loses all factors only by two, and is told which of the two this is", () => {
+    const reset = (asked: "leader" | null) =>
+      buttonsIn(
+        show(
+          <ResetPerson
+            person={{ ...person, reset_asked: asked }}
+            me={sampleMe({ role: "admin" })}
+            onAsked={nothing}
+            onLink={nothing}
+            onCancel={nothing}
+          />,
+        ),
+      )[0];
+    expect(reset(null)).toBe(nb["people.reset_ask"]);
+    expect(reset("leader")).toBe(nb["people.reset_confirm"]);
+  });
+});
+
+describe("how long one stays", () => {
+  test("is asked of those who are not on duty, and changed or ended by those who are", () => {
+    const duty = (until: string | null) =>
+      show(<DutyDialog onClose={nothing} />, { me: sampleMe({ duty_until: until }) });
+    expect(duty(null)).toContain(nb["duty.question"]);
+    expect(buttonsIn(duty(null))).not.toContain(nb["duty.end"]);
+    expect(duty("2999-01-01T00:00:00Z")).toContain(nb["duty.change"]);
+    expect(buttonsIn(duty("2999-01-01T00:00:00Z"))).toContain(nb["duty.end"]);
+  });
+});
