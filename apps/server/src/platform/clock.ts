@@ -8,6 +8,9 @@ export type Day = string & { readonly is: unique symbol };
 
 export const dayOf = (moment: Date): Day => moment.toISOString().slice(0, 10) as Day;
 
+/** Before and after all days that anything can be of. */
+export const [firstDay, lastDay] = ["0001-01-01" as Day, "9999-12-31" as Day];
+
 export const daysBefore = (day: Day, count: number): Day =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) - count * 86_400_000));
 

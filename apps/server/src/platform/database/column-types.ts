@@ -22,8 +22,10 @@ export const columnTypes: Readonly<Record<string, string>> = {
   author: "VolunteerId",
   sender: "VolunteerId",
   reset_asker: "VolunteerId",
+  "conversations.claim": "ClaimId",
   language: "Locale",
   languages: "Locale",
+  "device_tokens.platform": '"android" | "ios" | "web"',
 };
 
 /** Functions that return something whenever they are given something. PostgreSQL cannot know it of any function. */
@@ -34,6 +36,7 @@ export const neverNull: ReadonlySet<string> = new Set([
   "count",
   "unnest",
   "date_trunc",
+  "pg_is_in_recovery",
   "encode",
   "to_char",
 ]);

@@ -15,20 +15,29 @@ export const ourName = `sosmessages ${randomBytes(4).toString("hex")}`;
 export interface Statements {}
 export type StatementName = keyof Statements;
 
+export type RowOf<N extends StatementName> = Statements[N]["row"];
+
 /** A statement has a name, so that the database prepares it once a connection. */
-export type Statement<N extends string = string> = { readonly name: N; readonly text: string };
+export type Statement<N extends string = string> = {
+  readonly name: N;
+  readonly text: string;
+  readonly notNull: readonly string[];
+};
 
 /** For the check that compares them with the database. */
 export const declaredStatements: Statement[] = [];
 
-export const statement = <N extends StatementName>(name: N, text: string): Statement<N> => {
-  const declared = { name, text };
+/** `notNull`: columns that are never null, though PostgreSQL cannot know it. That is checked whenever they are read. */
+export const statement = <N extends StatementName>(
+  name: N,
+  text: string,
+  { notNull = [] }: { readonly notNull?: readonly (keyof RowOf<N> & string)[] } = {},
+): Statement<N> => {
+  const declared = { name, text, notNull };
   declaredStatements.push(declared);
   return declared;
 };
 
-type Row = Record<string, unknown>;
-type RowOf<N extends StatementName> = Statements[N]["row"];
 type Params<N extends StatementName> = Readonly<Statements[N]["params"]>;
 /** `values` can be left out where there is nothing to say. */
 type Values<N extends StatementName> = [] extends Params<N> ? [values?: Params<N>] : [values: Params<N>];
@@ -36,12 +45,11 @@ type Values<N extends StatementName> = [] extends Params<N> ? [values?: Params<N
 /** What a store needs: the pool, or one transaction of it. */
 export type Queries = {
   all<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N>[]>;
-  all<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
   one<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N> | null>;
-  one<R extends Row>(statement: Statement, values?: readonly unknown[]): Promise<R | null>;
+  /** The row, where there always is one. */
+  only<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N>>;
   /** How many rows were touched. */
   count<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<number>;
-  count(statement: Statement, values?: readonly unknown[]): Promise<number>;
 };
 
 /** Only a transaction has a commit: what runs outside one is stored when its promise resolves. */
@@ -75,12 +83,23 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
 
 /** On one connection, or on any of a pool. */
 export const queriesOn = (runner: pg.Pool | pg.ClientBase): Queries => {
-  const run = (s: Statement, values: readonly unknown[] = []) =>
-    runner.query({ name: s.name, text: s.text, values: values as unknown[] });
+  const run = async ({ name, text, notNull }: Statement, values: readonly unknown[] = []) => {
+    const result = await runner.query({ name, text, values: values as unknown[] });
+    for (const column of notNull) {
+      if (result.rows.some((row: Record<string, unknown>) => row[column] === null))
+        throw new Error(`${column} of ${name} is null`);
+    }
+    return result;
+  };
   return {
-    all: async (s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows,
-    one: async (s: Statement, values?: readonly unknown[]) => (await run(s, values)).rows[0] ?? null,
-    count: async (s: Statement, values?: readonly unknown[]) => (await run(s, values)).rowCount ?? 0,
+    all: async (s, ...[values]) => (await run(s, values)).rows,
+    one: async (s, ...[values]) => (await run(s, values)).rows[0] ?? null,
+    only: async (s, ...[values]) => {
+      const { rows } = await run(s, values);
+      if (rows.length === 0) throw new Error(`the statement ${s.name} has no row`);
+      return rows[0];
+    },
+    count: async (s, ...[values]) => (await run(s, values)).rowCount ?? 0,
   };
 };
 
@@ -231,9 +250,10 @@ export const connectDatabase = (
     as: (role) => {
       const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
       return {
-        all: (s: Statement, values?: readonly unknown[]) => transaction((queries) => queries.all(s, values)),
-        one: (s: Statement, values?: readonly unknown[]) => transaction((queries) => queries.one(s, values)),
-        count: (s: Statement, values?: readonly unknown[]) => transaction((queries) => queries.count(s, values)),
+        all: (s, ...values) => transaction((queries) => queries.all(s, ...values)),
+        one: (s, ...values) => transaction((queries) => queries.one(s, ...values)),
+        only: (s, ...values) => transaction((queries) => queries.only(s, ...values)),
+        count: (s, ...values) => transaction((queries) => queries.count(s, ...values)),
         transaction,
       };
     },

@@ -18,7 +18,7 @@ const orNull = (type: string, isNullable: boolean): string =>
 const inBraces = (fields: readonly string[]): string => (fields.length === 0 ? "never" : `{ ${fields.join("; ")} }`);
 
 /** One statement's parameters and columns, as TypeScript writes them. PostgreSQL reads the statement; it is never carried out. */
-const describe = async (client: pg.Client, schema: Schema, { name, text }: Statement): Promise<string> => {
+const describe = async (client: pg.Client, schema: Schema, { name, text, notNull }: Statement): Promise<string> => {
   await client.query(`PREPARE described AS ${text}`);
   const { rows } = await client.query<{ params: string[]; columns: string[] | null }>(
     `SELECT parameter_types::oid[]::text[] AS params, result_types::oid[]::text[] AS columns
@@ -46,7 +46,10 @@ const describe = async (client: pg.Client, schema: Schema, { name, text }: State
   const { outputOf } = newValues(schema, (id) => uses.get(id)?.isNullable ?? true);
   const outputs = outputsOf(query).map((output, index) => {
     const { type, isNullable } = outputOf(query, [], index + 1);
-    return `${textIn(output, "resname")}: ${orNull(type ?? schema.read(columns![index]!), isNullable)}`;
+    const column = textIn(output, "resname");
+    const isSaid = notNull.includes(column);
+    if (isSaid && !isNullable) throw new Error(`${column} is never null anyway`);
+    return `${column}: ${orNull(type ?? schema.read(columns![index]!), isNullable && !isSaid)}`;
   });
   return `"${name}": { params: [${inputs.join(", ")}]; row: ${inBraces(outputs)} };`;
 };
@@ -54,6 +57,7 @@ const describe = async (client: pg.Client, schema: Schema, { name, text }: State
 const head = `// Made by \`npm run statements\`: what PostgreSQL says of every statement that is declared with \`statement()\`. Never edited by hand.
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Day } from "#platform/clock.ts";
+import type { ClaimId } from "#conversation/state.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 

@@ -1,6 +1,6 @@
 import { childrenOf, nodeIn, nodesIn, paramOf, textIn, type TreeNode } from "./query-tree.ts";
 import type { Schema } from "./schema.ts";
-import { listOf, newValues, outputsOf, type Scope } from "./values.ts";
+import { isWord, listOf, newValues, outputsOf, type Scope, type Value } from "./values.ts";
 
 /** What a statement does with $1, $2, …: the columns' values it must be like, and whether it may be null. */
 export type Param = {
@@ -14,6 +14,9 @@ type Uses = { types: Set<string>; column: string | null; storedNullable: boolean
 type Passed = { readonly id: string; readonly isList: boolean };
 
 const boolean = "16";
+
+/** What a statement says itself is one word of many. */
+const isPlainWord = ({ type, column }: Value): boolean => column === null && isWord(type);
 
 /** Each by its number. Comparing with null finds nothing: null is for what is stored, or where a statement asks `$1 IS NULL`. */
 export const readParams = (query: TreeNode, schema: Schema): ReadonlyMap<string, Param> => {
@@ -69,10 +72,12 @@ export const readParams = (query: TreeNode, schema: Schema): ReadonlyMap<string,
     if (!left || !right) return;
     const [one, other] = [valueOf(left, scope), valueOf(right, scope)];
     for (const param of passedOn(left, scope)) {
-      if (other.type !== null) isLike(param, isAny ? other.type.replace(/\[\]$/, "") : other.type, other.column);
+      if (other.type !== null && !isPlainWord(other))
+        isLike(param, isAny ? other.type.replace(/\[\]$/, "") : other.type, other.column);
     }
     for (const param of passedOn(right, scope)) {
-      if (one.type !== null) isLike(isAny ? { ...param, isList: true } : param, one.type, one.column);
+      if (one.type !== null && !isPlainWord(one))
+        isLike(isAny ? { ...param, isList: true } : param, one.type, one.column);
     }
   };
 

@@ -26,8 +26,10 @@ export const parseTree = (text: string): Tree => {
     while (tokens[at] !== "}") {
       const field = next().slice(1);
       node[field] = readValue();
-      // The bytes of a constant take several words, and say nothing here.
-      while (!tokens[at]!.startsWith(":") && tokens[at] !== "}") at += 1;
+      // A constant is told in bytes: `4 [ 36 0 0 0 … ]`.
+      const bytes: string[] = [];
+      while (!tokens[at]!.startsWith(":") && tokens[at] !== "}") bytes.push(next());
+      if (bytes.length > 0) node["bytes"] = bytes.slice(1, -1);
     }
     at += 1;
     return node;

@@ -23,10 +23,22 @@ export const outputsOf = (query: TreeNode): readonly TreeNode[] =>
 
 export const listOf = (type: string): string => (type.includes(" ") ? `(${type})[]` : `${type}[]`);
 
+/** A word that the statement itself says, such as `'acute' AS kind`. */
+export const isWord = (type: string | null): boolean => type !== null && type.startsWith('"');
+
+const textType = "25";
+/** Of a text; its length comes first, in four bytes. */
+const ofConstant = (constant: TreeNode): Value => {
+  if (constant["constisnull"] === "true") return { ...unknownValue, type: "never" };
+  if (constant["consttype"] !== textType) return present;
+  const bytes = (constant["bytes"] as string[]).slice(4).map(Number);
+  return { ...present, type: JSON.stringify(Buffer.from(bytes).toString()) };
+};
+
 const together = (values: readonly Value[], isNullable: boolean): Value => {
-  const [first] = values;
-  const isOneType = first !== undefined && values.every(({ type }) => type === first.type);
-  return { type: isOneType ? first.type : null, isNullable, column: null };
+  const types = [...new Set(values.map(({ type }) => type))].filter((type) => type !== "never");
+  const isOneType = types.length === 1 || types.every(isWord);
+  return { type: isOneType ? types.join(" | ") || null : null, isNullable, column: null };
 };
 const allOf = (values: readonly Value[]) =>
   together(
@@ -147,7 +159,7 @@ export const newValues = (schema: Schema, isNullableParam: (id: string) => boole
       case "PARAM":
         return { ...present, isNullable: isNullableParam(textIn(node, "paramid")) };
       case "CONST":
-        return { ...present, isNullable: node["constisnull"] === "true" };
+        return ofConstant(node);
       case "RELABELTYPE":
         return valueOf(nodeIn(node, "arg"), scope);
       case "COERCEVIAIO":
@@ -178,6 +190,10 @@ export const newValues = (schema: Schema, isNullableParam: (id: string) => boole
       case "DISTINCTEXPR":
       case "ARRAYEXPR":
         return present;
+      case "SUBSCRIPTINGREF": {
+        const { type } = valueOf(nodeIn(node, "refexpr"), scope);
+        return { ...unknownValue, type: type?.replace(/\[\]$/, "") ?? null };
+      }
       case "SUBLINK":
         return ofLink(node, scope);
       case "AGGREF":

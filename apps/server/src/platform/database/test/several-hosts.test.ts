@@ -64,7 +64,7 @@ describe("a database on two hosts", () => {
 
   const first = statement("test.first", "SELECT word FROM words LIMIT 1");
   const add = statement("test.add", "INSERT INTO words VALUES ('another')");
-  const where = async () => (await database.one<{ word: string }>(first))?.word;
+  const where = async () => (await database.one(first))?.word;
 
   test("is used where it takes writes, also for listening, and followed when another host takes over", async () => {
     await readOnly(0, true);
@@ -91,7 +91,7 @@ describe("a database on two hosts", () => {
     await expect(demoted).rejects.toMatchObject({ code: "25006" });
     await readOnly(0, true);
     await readOnly(1, false);
-    const word = await both.transaction((queries) => queries.one<{ word: string }>(first));
+    const word = await both.transaction((queries) => queries.one(first));
     expect(word).toEqual({ word: "host 1" });
     await both.close();
   });

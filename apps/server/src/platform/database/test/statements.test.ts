@@ -6,7 +6,7 @@ import { newDatabase } from "#test/support/service.ts";
 import { describeStatements } from "#test/support/statements/describe.ts";
 import { declaredStatements, statement, type Queries, type Statement } from "#platform/database/database.ts";
 import { migrate } from "#platform/database/migrate.ts";
-import type { MailboxId } from "#platform/ids.ts";
+import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
 declare module "#platform/database/database.ts" {
@@ -94,7 +94,7 @@ test("what joins, counts and conditions make of a column is known", async () => 
     e: "WITH made AS (INSERT INTO talks (volunteer, tenant, asked_at) SELECT $1, $2, $3 RETURNING *) SELECT * FROM made",
     f: "SELECT 1 AS found FROM callers WHERE id = ANY ($1) AND ($2::text IS NULL OR tenant = $2)",
   };
-  const statements = Object.entries(texts).map(([name, text]) => ({ name, text }));
+  const statements = Object.entries(texts).map(([name, text]) => ({ name, text, notNull: [] }));
   expect(await described("", statements)).toEqual([
     '"a": { params: []; row: { id: CallerId; day: Day | null } };',
     '"b": { params: []; row: { count: string; day: Day | null } };',
@@ -105,16 +105,31 @@ test("what joins, counts and conditions make of a column is known", async () => 
   ]);
 });
 
+test("a column that is said to be never null is so in the list, unless it is never null anyway", async () => {
+  const text = "SELECT email, username FROM callers";
+  const said = (column: string) => described("", [{ name: "said", text, notNull: [column] }]);
+  expect(await said("email")).toEqual(['"said": { params: []; row: { email: Sealed; username: Sealed } };']);
+  await expect(said("username")).rejects.toThrow("username is never null anyway");
+});
+
 test("an id of one kind where another belongs is noticed", async () => {
   const text = "SELECT 1 FROM callers c JOIN messages m USING (mailbox) WHERE c.id = $1 AND m.id = $1";
-  await expect(described("", [{ name: "mixed", text }])).rejects.toThrow("$1 cannot be CallerId and MessageId");
+  await expect(described("", [{ name: "mixed", text, notNull: [] }])).rejects.toThrow(
+    "$1 cannot be CallerId and MessageId",
+  );
 });
 
 /** Never called: that it compiles is the test. */
-export const wrongUses = async (queries: Queries, mailbox: MailboxId): Promise<void> => {
-  const find = { name: "drafts.find", text: "" } as const;
+export const wrongUses = async (queries: Queries, mailbox: MailboxId, caller: CallerId): Promise<void> => {
+  const find = { name: "drafts.find", text: "", notNull: [] } as const;
   const row = await queries.one(find, [mailbox]);
   row?.body satisfies Sealed | undefined;
+  // @ts-expect-error -- another kind of id
+  await queries.one(find, [caller]);
+  // @ts-expect-error -- one too many
+  await queries.one(find, [mailbox, caller]);
+  // @ts-expect-error -- one too few
+  await queries.one(find);
   // @ts-expect-error -- a column that is not there
   void row?.username;
   // @ts-expect-error -- what is sealed is not text
