@@ -23,7 +23,7 @@ const patience = 10_000;
 
 /** Whoever is writing to these tables at this moment has ended. False: somebody takes too long. */
 const writersHaveEnded = async (database: Database, tables: readonly string[]): Promise<boolean> => {
-  const before = (await database.all<{ writer: string }>(writers, [tables])).map(({ writer }) => writer);
+  const before = (await database.all(writers, [tables])).flatMap(({ writer }) => writer ?? []);
   const giveUp = performance.now() + patience;
   while (before.length > 0 && (await database.one(isAnyAtWork, [before]))) {
     if (performance.now() > giveUp) return false;

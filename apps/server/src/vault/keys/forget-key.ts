@@ -31,7 +31,7 @@ export const countUnder = async (queries: Queries, name: string): Promise<number
   const day = datedKeyOf(name);
   if (day === null || day[0] === "lookups") return 0;
   let rows = 0;
-  for (const count of counts) rows += (await queries.one<{ rows: number }>(count, [day[1]]))!.rows;
+  for (const count of counts) rows += (await queries.only(count, [day[1]])).rows;
   return rows;
 };
 
@@ -40,7 +40,7 @@ export const countNames = async (queries: Queries, name: string): Promise<number
   const day = datedKeyOf(name);
   if (day?.[0] !== "lookups") return 0;
   let rows = 0;
-  for (const count of lookupCounts) rows += (await queries.one<{ rows: number }>(count, [day[1]]))!.rows;
+  for (const count of lookupCounts) rows += (await queries.only(count, [day[1]])).rows;
   return rows;
 };
 

@@ -27,7 +27,7 @@ export type Register = {
 const read = statement(
   "keys.register",
   `SELECT service_time() AS now,
-     (SELECT max(through) FROM key_fences) AS barredThrough,
+     (SELECT max(through) FROM key_fences) AS barred_through,
      (SELECT through FROM key_fences WHERE shelf = 'epochs') AS epochs,
      (SELECT through FROM key_fences WHERE shelf = 'lookups') AS lookups,
      (SELECT coalesce(json_agg(json_build_object('kind', kind, 'name', name, 'fingerprint', encode(fingerprint, 'hex'),
@@ -69,11 +69,9 @@ const adopt = statement(
 );
 const forgetAll = statement("keys.forget-all", "DELETE FROM key_marks");
 
-type Row = Omit<Register, "barriers"> & Record<DatedKeyKind, Day | null>;
-
 export const readRegister = async (queries: Queries): Promise<Register> => {
-  const { epochs, lookups, ...row } = (await queries.one<Row>(read))!;
-  return { ...row, barriers: { epochs, lookups } };
+  const { now, barred_through: barredThrough, epochs, lookups, marks } = await queries.only(read);
+  return { now, barredThrough, barriers: { epochs, lookups }, marks: marks as KeyMark[] };
 };
 
 /** Tells a key from every other, and nothing about it. */
@@ -105,7 +103,7 @@ export const newKeyRegister = (database: Queries) => ({
   /** From now on it is missed when it is gone. False: the database knows another key of that name. */
   async claim(kind: KeyKind, name: string, fingerprint: string | null): Promise<boolean> {
     await database.count(claim, [kind, name, fingerprint === null ? null : Buffer.from(fingerprint, "hex")]);
-    const known = await database.one<{ fingerprint: string | null }>(fingerprintNow, [kind, name]);
+    const known = await database.one(fingerprintNow, [kind, name]);
     return known?.fingerprint === fingerprint;
   },
 

@@ -50,13 +50,13 @@ export type DaySample = { readonly day: Day; readonly isNeeded: boolean; readonl
 const verdict = (tried: readonly boolean[]): boolean | null => (tried.length === 0 ? null : tried.some(Boolean));
 
 export const sampleEpochs = async (queries: Queries, folder: KeyFolder): Promise<DaySample[]> => {
-  const days = await queries.all<{ day: Day }>(epochsInUse);
+  const days = await queries.all(epochsInUse);
   return Promise.all(
     days.map(async ({ day }) => {
       const key = keyOrNull(() => folder.read("epochs", day));
       const tried: boolean[] = [];
       for (const sample of epochSamples) {
-        const rows = await queries.all<{ context: string; key_wrapped: Sealed }>(sample, [day]);
+        const rows = await queries.all(sample, [day]);
         if (key === null) continue;
         tried.push(...rows.map((row) => ifReadable(() => openBytes(key, row.context, row.key_wrapped)) !== null));
       }
@@ -68,13 +68,14 @@ export const sampleEpochs = async (queries: Queries, folder: KeyFolder): Promise
 type LookupRow = { id: string; tenant: string; key_epoch: Day; key_wrapped: Sealed } & Record<string, unknown>;
 
 export const sampleLookups = async (queries: Queries, folder: KeyFolder): Promise<DaySample[]> => {
-  const days = await queries.all<{ day: Day }>(lookupsInUse);
+  const days = await queries.all(lookupsInUse);
   return Promise.all(
     days.map(async ({ day }) => {
       const key = keyOrNull(() => folder.read("lookups", day));
       const tried: boolean[] = [];
       for (const { owner, fields, sample } of lookupSamples) {
-        for (const row of await queries.all<LookupRow>(sample, [day])) {
+        const rows: readonly LookupRow[] = await queries.all(sample, [day]);
+        for (const row of rows) {
           const epoch = keyOrNull(() => folder.read("epochs", row.key_epoch));
           const dataKey =
             epoch && ifReadable(() => openBytes(epoch, keyContext(owner(row.id)), row.key_wrapped) as DataKey);

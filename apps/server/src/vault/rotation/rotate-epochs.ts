@@ -1,10 +1,9 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { daysBefore, type Day } from "#platform/clock.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { daysBefore, firstDay, lastDay, type Day } from "#platform/clock.ts";
+import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import { emptyAndDestroy } from "../keys/empty-and-destroy.ts";
 import { closeEarlyKeys, raiseWriteBarrier } from "../write-barrier.ts";
 import { ifReadable } from "../errors.ts";
-import type { Sealed } from "../seal.ts";
 import type { Vault, WrappedKey } from "../vault.ts";
 
 const hasLogin = "EXISTS (SELECT FROM logins WHERE token_hash = login AND expires_at > service_time())";
@@ -61,7 +60,7 @@ const statements = wrappedKeyTables.map(({ table, context, isNeeded }) => ({
   ),
 }));
 
-type KeyRow = { place: string; context: string; key_epoch: Day; key_wrapped: Sealed };
+type KeyRow = RowOf<"keys.take-callers">;
 
 /** An hour less than two days after it began: what was deleted in its first minute is unreadable within 48 hours. */
 const keptFor = 47 * 3_600_000;
@@ -82,10 +81,10 @@ export const newEpochRotation = (database: Database, vault: Vault, readersNeedMs
   const rewrapBite = async (
     queries: Queries,
     { take, put }: (typeof statements)[number],
-    [from, to]: readonly [string, string],
+    [from, to]: readonly [Day, Day],
     unreadable: string[],
   ): Promise<{ taken: number; done: number }> => {
-    const taken = await queries.all<KeyRow>(take, [from, to, unreadable]);
+    const taken = await queries.all(take, [from, to, unreadable]);
     const fresh = taken.map((row) => ({ place: row.place, key: rewrapped(row) }));
     const good = fresh.flatMap(({ place, key }) => (key ? [{ place, ...key }] : []));
     unreadable.push(...fresh.filter(({ key }) => key === null).map(({ place }) => place));
@@ -99,8 +98,8 @@ export const newEpochRotation = (database: Database, vault: Vault, readersNeedMs
   const rewrapAll = async (today: Day): Promise<number> => {
     let total = 0;
     const ranges = [
-      ["-infinity", daysBefore(today, 1)],
-      [daysBefore(today, -2), "infinity"],
+      [firstDay, daysBefore(today, 1)],
+      [daysBefore(today, -2), lastDay],
     ] as const;
     for (const table of statements) {
       const unreadable: string[] = [];

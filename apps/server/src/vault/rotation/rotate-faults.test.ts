@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Database, Queries, Statement } from "#platform/database/database.ts";
+import type { Database, Queries } from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -24,17 +24,21 @@ const dyingAt = (database: Database, statements: number): Database => {
     if (left < 0) throw new Error("killed");
   };
   const mortal = (queries: Queries): Queries => ({
-    all: async <R extends Record<string, unknown>>(what: Statement, values?: readonly unknown[]) => {
+    all: async (what, ...values) => {
       spend();
-      return queries.all<R>(what, values);
+      return queries.all(what, ...values);
     },
-    one: async <R extends Record<string, unknown>>(what: Statement, values?: readonly unknown[]) => {
+    one: async (what, ...values) => {
       spend();
-      return queries.one<R>(what, values);
+      return queries.one(what, ...values);
     },
-    count: async (what: Statement, values?: readonly unknown[]) => {
+    only: async (what, ...values) => {
       spend();
-      return queries.count(what, values);
+      return queries.only(what, ...values);
+    },
+    count: async (what, ...values) => {
+      spend();
+      return queries.count(what, ...values);
     },
   });
   return {

@@ -1,4 +1,4 @@
-import { dayOf, daysBefore, type Day } from "#platform/clock.ts";
+import { dayOf, daysBefore, firstDay, lastDay, type Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId, VolunteerId } from "#platform/ids.ts";
 import { emptyAndDestroy } from "../keys/empty-and-destroy.ts";
@@ -109,22 +109,23 @@ export const newLookupMoves = (database: Database, vault: Pick<Vault, "openKey" 
   const moveBite = async (
     queries: Queries,
     table: Statements,
-    [from, to]: readonly [string, string],
+    [from, to]: readonly [Day, Day],
     storing: Day,
     unreadable: string[],
   ): Promise<{ taken: number; done: number }> => {
-    const rows = await queries.all<LookupRow>(table.take, [from, to, unreadable]);
+    const rows = await queries.all(table.take, [from, to, unreadable]);
     const opened = rows.map((row) => ({ id: row.id, digests: digestsOf(row, table, storing) }));
     const good = opened.flatMap(({ id, digests }) => (digests ? [{ id, digests }] : []));
     unreadable.push(...opened.filter(({ digests }) => digests === null).map(({ id }) => id));
     if (good.length > 0) {
       const columns = table.fields.map((_, index) => good.map(({ digests }) => digests[index] ?? null));
-      await queries.count(table.put, [storing, good.map(({ id }) => id), ...columns]);
+      // As many lists as the table has such columns.
+      await queries.count(table.put, [storing, good.map(({ id }) => id), ...columns] as [Day, string[], Buffer[]]);
     }
     return { taken: rows.length, done: good.length };
   };
 
-  return async (ranges: readonly (readonly [string, string])[], storing: Day): Promise<number> => {
+  return async (ranges: readonly (readonly [Day, Day])[], storing: Day): Promise<number> => {
     let total = 0;
     for (const table of statements) {
       const unreadable: string[] = [];
@@ -146,8 +147,8 @@ export const newLookupRotation = (database: Database, vault: Vault, readersNeedM
   const moveAll = (storing: Day, today: Day): Promise<number> =>
     moves(
       [
-        ["-infinity", daysBefore(storing, 1)],
-        [daysBefore(today, -2), "infinity"],
+        [firstDay, daysBefore(storing, 1)],
+        [daysBefore(today, -2), lastDay],
       ],
       storing,
     );

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isTemporary } from "../keys/key-files.ts";
+import { statement } from "#platform/database/database.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
@@ -193,12 +194,12 @@ describe("a key that is lost for good", () => {
     const done = await forget(time.dayNumber(0), "--lost", "--delete", "1");
     expect([done.err, done.code]).toEqual(["", 0]);
     const { database, vault } = await again();
-    const rows = await database.all({ name: "t", text: "SELECT mailbox FROM callers" });
+    const rows = await database.all(statement("test.mailboxes", "SELECT mailbox FROM callers"));
     expect(rows).toEqual([{ mailbox: kept.user.mailbox }]);
     expect(lost.user.mailbox).not.toBe(kept.user.mailbox);
     const told = await database
       .as("audit")
-      .all({ name: "u", text: "SELECT detail FROM audit WHERE act = 'key-forgotten'" });
+      .all(statement("test.forgotten", "SELECT detail FROM audit WHERE act = 'key-forgotten'"));
     expect(told).toHaveLength(2);
     expect(await vault.problems()).toEqual([]);
   });
@@ -221,9 +222,8 @@ describe("a key that is lost for good", () => {
       expect([done.err, done.code]).toEqual(["", 0]);
       const { database, vault } = await time.otherServer();
       expect(await vault.problems()).toEqual([]);
-      const found = await database.all({ name: "v", text: "SELECT 1 FROM callers WHERE name_lookup = $1" }, [
-        vault.lookup("sos", "name", username).digest,
-      ]);
+      const byName = statement(`test.by-name-${given}`, "SELECT 1 FROM callers WHERE name_lookup = $1");
+      const found = await database.all(byName, [vault.lookup("sos", "name", username).digest]);
       expect(found).toHaveLength(rows === 0 ? 1 : 0);
       expect((await newAuditCheck(database, vault).verdict()).isWhole).toBe(true);
       expect(vault.newKey({ kind: "recovery", job: "a job" }).stored.epoch >= time.dayNumber(0)).toBe(true);
