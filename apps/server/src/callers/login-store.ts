@@ -1,10 +1,12 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
 import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import { hashSecret } from "#platform/secrets.ts";
+import type { Platform } from "#notify/push/sender.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup, WrappedKey } from "#vault/vault.ts";
 
@@ -35,7 +37,7 @@ const see = statement(
 const isKnown = statement(
   "logins.is-known",
   `SELECT 1 AS known FROM callers JOIN logins ON logins.caller = callers.id
-   WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time() AND (token_hash = $3 OR cookie_hash = $4)`,
+   WHERE tenant = $1 AND name_lookup = ANY($2) AND expires_at > service_time() AND (token_hash = ANY($3) OR cookie_hash = ANY($4))`,
 );
 // Whoever has more logins than this listens with the latest of them.
 const liveOf = statement(
@@ -66,16 +68,6 @@ const expire = statement(
 
 export const expireLogins = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
-type LoginRow = {
-  caller: CallerId;
-  mailbox: MailboxId;
-  blocked_until: Date | null;
-  language: string;
-  cookie_hash: Buffer | null;
-  last_seen_on: string;
-  now: Date;
-};
-
 export const newLoginStore = (database: Database) => ({
   /** False: the password was changed, or the profile deleted, since it was read. */
   insert: async (
@@ -85,9 +77,9 @@ export const newLoginStore = (database: Database) => ({
   ): Promise<boolean> => (await database.count(insert, [tokenHash, id, password, cookieHash])) > 0,
 
   /** Alive, of this tenant, and with its second secret where it was bound to one. */
-  async find(token: string, cookie: string | null, tenant: string, language: string): Promise<CallerSession | null> {
+  async find(token: string, cookie: string | null, tenant: string, language: Locale): Promise<CallerSession | null> {
     const login = hashSecret(token);
-    const row = await database.one<LoginRow>(findLogin, [login, tenant]);
+    const row = await database.one(findLogin, [login, tenant]);
     if (!row) return null;
     // Both are hashes of 256 random bits: comparing them byte by byte tells nothing.
     if (row.cookie_hash && (cookie === null || !row.cookie_hash.equals(hashSecret(cookie)))) return null;
@@ -101,20 +93,19 @@ export const newLoginStore = (database: Database) => ({
   async isKnown(tenant: string, names: readonly Lookup[], { bearer, cookie }: Pick<Visit, "bearer" | "cookie">) {
     if (bearer === null && cookie === null) return false;
     const digests = names.map((name) => name.digest);
-    const secrets = [bearer && hashSecret(bearer), cookie && hashSecret(cookie)];
-    return (await database.one(isKnown, [tenant, digests, ...secrets])) !== null;
+    const hashOf = (secret: string | null) => (secret === null ? [] : [hashSecret(secret)]);
+    return (await database.one(isKnown, [tenant, digests, hashOf(bearer), hashOf(cookie)])) !== null;
   },
 
-  liveOf: (tenant: string, mailbox: MailboxId) =>
-    database.all<{ login: Buffer; caller: CallerId }>(liveOf, [tenant, mailbox]),
+  liveOf: (tenant: string, mailbox: MailboxId) => database.all(liveOf, [tenant, mailbox]),
   stillLive: async (logins: readonly Buffer[]): Promise<Buffer[]> =>
-    (await database.all<{ token_hash: Buffer }>(stillLive, [logins])).map((row) => row.token_hash),
+    (await database.all(stillLive, [logins])).map((row) => row.token_hash),
 
   end: (login: Buffer) => database.count(end, [login]),
   endOthers: (queries: Queries, caller: CallerId, login: Buffer) => queries.count(endOthers, [caller, login]),
   endAll: (queries: Queries, caller: CallerId) => queries.count(endAll, [caller]),
 
-  saveDevice: (login: Buffer, platform: string, token: Sealed, key: WrappedKey) =>
+  saveDevice: (login: Buffer, platform: Platform, token: Sealed, key: WrappedKey) =>
     database.count(saveDevice, [login, platform, token, key.epoch, key.wrapped]),
   forgetDevice: (login: Buffer) => database.count(forgetDevice, [login]),
 });

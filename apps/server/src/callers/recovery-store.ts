@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { statement, type Database } from "#platform/database/database.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
-import type { Day } from "#platform/clock.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
 
 const insert = statement(
@@ -24,16 +22,6 @@ const keep = statement(
 );
 const remove = statement("recovery.remove", "DELETE FROM recovery_mails WHERE id = $1");
 
-type Row = {
-  id: string;
-  tenant: string;
-  address: Sealed;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-  attempts: number;
-  is_stale: boolean;
-};
-
 export type RecoveryRequest = {
   readonly id: string;
   readonly tenant: string;
@@ -52,7 +40,7 @@ export const newRecoveryStore = (database: Database, vault: Vault) => ({
 
   async take(): Promise<RecoveryRequest | null> {
     for (;;) {
-      const row = await database.one<Row>(take);
+      const row = await database.one(take);
       if (!row) return null;
       const { id, tenant, attempts, is_stale: isStale } = row;
       const stored: WrappedKey = { epoch: row.key_epoch, wrapped: row.key_wrapped };

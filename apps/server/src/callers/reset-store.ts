@@ -35,7 +35,7 @@ export const newResetStore = (database: Database) => ({
   isGood: async (tokenHash: Buffer, tenant: string) => (await database.one(isGood, [tokenHash, tenant])) !== null,
   /** Of any number of simultaneous uses, one gets the caller. */
   use: async (queries: Queries, tokenHash: Buffer): Promise<CallerId | null> =>
-    (await queries.one<{ caller: CallerId }>(use, [tokenHash]))?.caller ?? null,
+    (await queries.one(use, [tokenHash]))?.caller ?? null,
   forgetAll: (queries: Queries, caller: CallerId) => queries.count(forgetAll, [caller]),
 });
 export type ResetStore = ReturnType<typeof newResetStore>;

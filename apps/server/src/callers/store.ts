@@ -1,12 +1,6 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { oldest } from "#platform/database/batches.ts";
-import {
-  isUniqueViolation,
-  statement,
-  type Database,
-  type Queries,
-  type Transaction,
-} from "#platform/database/database.ts";
+import { isUniqueViolation, statement, type Database, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { Day } from "#platform/clock.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
@@ -15,19 +9,7 @@ import type { CountEvents } from "#statistics/count.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { AccountLookups, SealedAccount } from "./account.ts";
 
-type AccountRow = {
-  id: CallerId;
-  tenant: string;
-  mailbox: MailboxId;
-  username: Sealed;
-  email: Sealed | null;
-  password: Sealed;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-  language: Locale;
-};
-
-const fromRow = ({ key_epoch, key_wrapped, ...row }: AccountRow): SealedAccount => ({
+const fromRow = ({ key_epoch, key_wrapped, ...row }: RowOf<"callers.find-by-id">): SealedAccount => ({
   ...row,
   key: { epoch: key_epoch, wrapped: key_wrapped },
 });
@@ -126,12 +108,12 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
   ): Promise<Conflict[]> => {
     await holdDigests(queries, digests([...wanted.names, ...wanted.emails]));
     const conflicts: Conflict[] = [];
-    const isOther = (row: AccountRow) => row.id !== wanted.id;
-    if ((await queries.all<AccountRow>(findByName, [wanted.tenant, digests(wanted.names)])).some(isOther)) {
+    const isOther = (row: { readonly id: CallerId }) => row.id !== wanted.id;
+    if ((await queries.all(findByName, [wanted.tenant, digests(wanted.names)])).some(isOther)) {
       conflicts.push("username");
     }
     if (wanted.emails.length > 0) {
-      const holders = await queries.all<AccountRow>(findByEmail, [wanted.tenant, digests(wanted.emails)]);
+      const holders = await queries.all(findByEmail, [wanted.tenant, digests(wanted.emails)]);
       if (holders.some(isOther)) conflicts.push("email");
     }
     return conflicts;
@@ -157,7 +139,7 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
 
   /** `change` gets the row as it is, locked, so that two tabs saving at once do not undo each other. */
   const changeLocked = async (queries: Queries, id: CallerId, change: Change): Promise<void> => {
-    const row = await queries.one<AccountRow>(lockById, [id]);
+    const row = await queries.one(lockById, [id]);
     if (!row) return;
     const { account, lookups } = change(fromRow(row));
     await queries.count(updateCaller, [id, ...sealedValues(account, lookups)]);
@@ -165,15 +147,15 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
 
   return {
     findByName: async (tenant: string, names: readonly Lookup[]): Promise<SealedAccount | null> => {
-      const row = await database.one<AccountRow>(findByName, [tenant, digests(names)]);
+      const row = await database.one(findByName, [tenant, digests(names)]);
       return row && fromRow(row);
     },
 
     findByEmail: async (tenant: string, emails: readonly Lookup[]): Promise<SealedAccount[]> =>
-      (await database.all<AccountRow>(findByEmail, [tenant, digests(emails)])).map(fromRow),
+      (await database.all(findByEmail, [tenant, digests(emails)])).map(fromRow),
 
     findById: async (id: CallerId): Promise<SealedAccount | null> => {
-      const row = await database.one<AccountRow>(findById, [id]);
+      const row = await database.one(findById, [id]);
       return row && fromRow(row);
     },
 

@@ -1,5 +1,3 @@
-import type { Locale } from "@sosmessages/texts/locale.ts";
-import type { Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
@@ -78,7 +76,7 @@ export const newPushStore = (database: Database, waitSeconds: number) => ({
       }),
     ),
 
-  findDevice: (login: Buffer) => database.one<DeviceRow>(findDevice, [login]),
+  findDevice: (login: Buffer) => database.one(findDevice, [login]),
 
   async done({ login, askedAt }: TakenPush): Promise<void> {
     if ((await database.count(done, [login, askedAt])) === 0) await database.count(again, [login, waitSeconds]);
