@@ -112,7 +112,7 @@ export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = 
     async record(queries: Queries, { tenant, volunteer, act, conversation, detail }: AuditRecord): Promise<void> {
       if (detail !== undefined && !isCode(detail)) throw new Error("What stands in the audit log is a code");
       await queries.all(takeTurn);
-      const last = (await queries.one<{ seq: string | null; hash: Buffer | null; at: Date }>(newest))!;
+      const last = await queries.only(newest);
       const row = {
         seq: Number(last.seq ?? 0) + 1,
         at: last.at,
@@ -124,8 +124,8 @@ export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = 
         previous: last.hash ?? beginning,
       };
       const { seq, at, previous } = row;
-      const values = [seq, at, tenant, volunteer, act, row.conversation, row.detail, previous, hashOf(row)];
-      await queries.count(insert, values);
+      const { conversation: of, detail: code } = row;
+      await queries.count(insert, [seq, at, tenant, volunteer, act, of, code, previous, hashOf(row)]);
       written();
     },
   };

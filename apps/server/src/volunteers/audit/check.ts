@@ -32,8 +32,6 @@ type Chain = {
 /** `restored`: the database was put back from a backup, and what the log says of it, oldest first. */
 export type AuditVerdict = { readonly isWhole: boolean; readonly restored: readonly Restored[] };
 
-type Row = Omit<AuditRow, "seq"> & { seq: string };
-
 /** Thrown by the job, so that it counts as failed until somebody has looked. */
 export class AuditBroken extends Error {
   constructor() {
@@ -53,7 +51,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
     let last: AuditRow | null = null;
     const restored: Restored[] = [];
     for (let next = from ?? 1; ;) {
-      const found = await queries.all<Row>(rowsFrom, [next]);
+      const found = await queries.all(rowsFrom, [next]);
       for (const row of found.map((each) => ({ ...each, seq: Number(each.seq) }))) {
         const isBeginning = from === null || row.seq === from;
         const follows = last === null ? isBeginning : row.seq === last.seq + 1 && row.previous.equals(last.hash);
@@ -70,7 +68,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
   };
 
   const isKnownEnd = async (queries: Queries, { last, hash }: Ends): Promise<boolean> =>
-    (await queries.one<Pick<AuditRow, "hash">>(hashAt, [last]))?.hash.toString("hex") === hash;
+    (await queries.one(hashAt, [last]))?.hash.toString("hex") === hash;
 
   /** null: something is missing or was changed. `from`: nothing before is looked at. */
   const look = async (from: "first" | "last"): Promise<(Chain & { readonly excused: string | null }) | null> => {
@@ -120,7 +118,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
         });
       }
       if (!isTimeToSweep) return;
-      const oldest = Number((await database.one<{ seq: string }>(firstToKeep))!.seq);
+      const oldest = Number((await database.only(firstToKeep)).seq);
       await inTurn(() => {
         const before = ends.read()!;
         if (oldest > before.first) ends.keep({ ...before, first: oldest });

@@ -30,7 +30,7 @@ const newest = statement(
 
 /** From its newest row on, as what the rows before are chained with is lost: they can be read, and prove nothing any more. */
 export const restartAudit = async (database: Database, vault: Pick<Vault, "remember" | "recall">): Promise<void> => {
-  const row = await database.one<{ seq: string; hash: string }>(newest);
+  const row = await database.one(newest);
   const seq = Number(row?.seq);
   if (row) newAuditEnds(vault).keep({ first: seq, last: seq, hash: row.hash });
 };

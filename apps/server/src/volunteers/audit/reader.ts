@@ -12,8 +12,6 @@ const newestFirst = statement(
    WHERE seq < $1 AND ($2::text[] IS NULL OR tenant = ANY($2)) ORDER BY seq DESC LIMIT ${limits.auditPage}`,
 );
 
-type Row = Pick<AuditRow, "at" | "tenant" | "volunteer" | "act" | "conversation" | "detail"> & { seq: string };
-
 /** For administrators all of it; for leaders what happened in their own services. */
 export const newAuditReader = (
   database: Database,
@@ -28,8 +26,8 @@ export const newAuditReader = (
     { role, tenants }: DeskSession,
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] }> => {
-    const wanted = [before ?? Number.MAX_SAFE_INTEGER, role === "admin" ? null : tenants];
-    const rows = await database.as("audit").all<Row>(newestFirst, wanted);
+    const first = before ?? Number.MAX_SAFE_INTEGER;
+    const rows = await database.as("audit").all(newestFirst, [first, role === "admin" ? null : tenants]);
     const names = new Map<string, string>((await people.list()).map(({ id, name }) => [id, name]));
     const nameOf = (id: string) => names.get(id) ?? "?";
     const { isWhole, restored } = await verdict();

@@ -47,7 +47,7 @@ export const noteRestored = async (
 ): Promise<number | null> => {
   const audit = newAuditLog(vault);
   const head = newAuditEnds(vault).read();
-  const { seq } = (await queries.one<{ seq: string }>(newest))!;
+  const { seq } = await queries.only(newest);
   const lost = head && Math.max(0, head.last - Number(seq));
   const said = [
     "by:operator",

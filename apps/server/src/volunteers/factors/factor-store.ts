@@ -39,18 +39,9 @@ export type Passkey = {
   readonly addedOn: string;
 };
 
-type PasskeyRow = {
-  id: string;
-  party: string;
-  public_key: string;
-  counter: string;
-  transports: string[];
-  added_on: string;
-};
-
 export const newFactorStore = (database: Database) => ({
   passkeysOf: async (volunteer: VolunteerId, queries: Queries = database): Promise<Passkey[]> =>
-    (await queries.all<PasskeyRow>(passkeysOf, [volunteer])).map((row) => ({
+    (await queries.all(passkeysOf, [volunteer])).map((row) => ({
       id: row.id,
       party: row.party,
       publicKey: row.public_key,
@@ -70,7 +61,7 @@ export const newFactorStore = (database: Database) => ({
     (await queries.count(removePasskey, [id, volunteer])) > 0,
 
   codesLeft: async (volunteer: VolunteerId, queries: Queries = database): Promise<number> =>
-    (await queries.one<{ left: number }>(codesLeft, [volunteer]))!.left,
+    (await queries.only(codesLeft, [volunteer])).left,
   useCode: async (queries: Queries, volunteer: VolunteerId, hash: Buffer): Promise<boolean> =>
     (await queries.count(useCode, [hash, volunteer])) > 0,
   /** Those of before are dead. */

@@ -1,5 +1,5 @@
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
@@ -33,16 +33,16 @@ const expire = statement(
 
 export const expireInvitations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
 
-export type FoundInvitation = { volunteer: VolunteerId; offer: Sealed | null; now: Date };
+export type FoundInvitation = RowOf<"invitations.find">;
 
 export const newInvitationStore = (database: Database) => ({
   /** Every link that was made before is dead from then on. */
   async invite(queries: Queries, id: VolunteerId, tokenHash: Buffer): Promise<Date> {
     await queries.count(withdraw, [id]);
-    return (await queries.one<{ expires_at: Date }>(invite, [tokenHash, id]))!.expires_at;
+    return (await queries.only(invite, [tokenHash, id])).expires_at;
   },
   withdraw: (queries: Queries, id: VolunteerId) => queries.count(withdraw, [id]),
-  find: (tokenHash: Buffer) => database.one<FoundInvitation>(find, [tokenHash]),
+  find: (tokenHash: Buffer) => database.one(find, [tokenHash]),
   saveOffer: (tokenHash: Buffer, offer: Sealed) => database.count(saveOffer, [tokenHash, offer]),
   /** Of any number of simultaneous uses, one succeeds. */
   use: async (queries: Queries, tokenHash: Buffer): Promise<boolean> => (await queries.one(use, [tokenHash])) !== null,

@@ -93,7 +93,7 @@ export type FoundSession = {
   is_idle: boolean;
 };
 
-export type HalfSession = { id: string; volunteer: VolunteerId; offer: Sealed | null; now: Date };
+export type HalfSession = RowOf<"desk-sessions.guess">;
 
 export const newSessionStore = (database: Database) => ({
   /** Returns what names the login to its owner. */
@@ -110,28 +110,27 @@ export const newSessionStore = (database: Database) => ({
     return id;
   },
 
-  find: (tokenHash: Buffer, queries: Queries = database) => queries.one<FoundSession>(find, [tokenHash]),
-  guess: (tokenHash: Buffer) => database.one<HalfSession>(guess, [tokenHash]),
+  find: (tokenHash: Buffer, queries: Queries = database) => queries.one(find, [tokenHash]),
+  guess: (tokenHash: Buffer) => database.one(guess, [tokenHash]),
   touch: (id: string) => database.count(touch, [id]),
   lock: (id: string) => database.count(lock, [id]),
   unlock: async (id: string): Promise<boolean> => (await database.count(unlock, [id])) > 0,
   lockIdle: () => database.count(lockIdle),
   forgetExpired: () => database.count(forget),
-  list: (volunteer: VolunteerId) => database.all<{ id: string; began_at: Date; active_at: Date }>(list, [volunteer]),
+  list: (volunteer: VolunteerId) => database.all(list, [volunteer]),
 
   end: async (queries: Queries, id: string, volunteer: VolunteerId): Promise<boolean> =>
     (await queries.count(end, [id, volunteer])) > 0,
-  endByToken: (queries: Queries, tokenHash: Buffer) =>
-    queries.one<{ id: string; volunteer: VolunteerId; phase: string }>(endByToken, [tokenHash]),
+  endByToken: (queries: Queries, tokenHash: Buffer) => queries.one(endByToken, [tokenHash]),
   endAll: (queries: Queries, volunteer: VolunteerId) => queries.count(endAll, [volunteer]),
   endOthers: (queries: Queries, volunteer: VolunteerId, id: string) => queries.count(endOthers, [volunteer, id]),
 
   saveOffer: (id: string, offer: Sealed) => database.count(saveOffer, [id, offer]),
-  takeOffer: (queries: Queries, id: string) => queries.one<{ offer: Sealed | null; now: Date }>(takeOffer, [id]),
+  takeOffer: (queries: Queries, id: string) => queries.one(takeOffer, [id]),
 
   /** The logins that may listen to what happens at that service's desk. */
-  listening: (tenant: string) => database.all<{ login: string; volunteer: VolunteerId }>(listening, [tenant]),
+  listening: (tenant: string) => database.all(listening, [tenant]),
   stillOpen: async (ids: readonly string[]): Promise<string[]> =>
-    (await database.all<{ id: string }>(stillOpen, [ids])).map(({ id }) => id),
+    (await database.all(stillOpen, [ids])).map(({ id }) => id),
 });
 export type SessionStore = ReturnType<typeof newSessionStore>;

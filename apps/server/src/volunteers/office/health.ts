@@ -17,8 +17,6 @@ const noteFailure = statement(
 );
 const list = statement("health.list", "SELECT job, ran_at, failed_at FROM job_runs");
 
-type Row = { job: string; ran_at: Date | null; failed_at: Date | null };
-
 /** Some run every few seconds: that all is well is news once a minute. */
 const quietFor = 60_000;
 
@@ -41,7 +39,7 @@ export const newHealth = (database: Database) => {
     },
 
     async list(): Promise<JobHealth[]> {
-      const rows = new Map((await database.all<Row>(list)).map((row) => [row.job, row]));
+      const rows = new Map((await database.all(list)).map((row) => [row.job, row]));
       return jobNames.map((job) => {
         const { ran_at: ran = null, failed_at: failed = null } = rows.get(job) ?? {};
         return {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
-import { statement, type Database, type Queries, type Statement } from "#platform/database/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
@@ -24,28 +24,30 @@ type Worded = Pick<Resource, "language" | "title" | "body">;
 
 /** Words that can be put into a reply. */
 export const newResources = ({ database, audit }: { database: Database; audit: AuditLog }) => {
-  const note =
-    ({ volunteer }: DeskSession, act: AuditAct) =>
-    async (queries: Queries, row: Resource | null) => {
+  const noted = <R extends Resource | null>(
+    { volunteer }: DeskSession,
+    act: AuditAct,
+    change: (queries: Queries) => Promise<R>,
+  ): Promise<R> =>
+    database.transaction(async (queries) => {
+      const row = await change(queries);
       if (row) await audit.record(queries, { tenant: row.tenant, volunteer, act, detail: `resource:${row.id}` });
       return row;
-    };
-  const change = (session: DeskSession, act: AuditAct, how: Statement, id: string, values: readonly unknown[] = []) =>
-    isUuid(id)
-      ? database.transaction(async (queries) =>
-          note(session, act)(queries, await queries.one<Resource>(how, [id, ...values])),
-        )
-      : Promise.resolve(null);
+    });
 
   return {
     list: ({ role, tenants }: DeskSession): Promise<Resource[]> =>
-      database.all<Resource>(list, [role === "admin" ? null : tenants]),
-    add: async (session: DeskSession, tenant: string, { language, title, body }: Worded): Promise<Resource> =>
-      (await change(session, "resource-added", insert, randomUUID(), [tenant, language, title, body]))!,
+      database.all(list, [role === "admin" ? null : tenants]),
+    add: (session: DeskSession, tenant: string, { language, title, body }: Worded): Promise<Resource> =>
+      noted(session, "resource-added", (queries) =>
+        queries.only(insert, [randomUUID(), tenant, language, title, body]),
+      ),
     /** null: there is none. */
-    change: (session: DeskSession, id: string, { language, title, body }: Worded): Promise<Resource | null> =>
-      change(session, "resource-changed", update, id, [language, title, body]),
-    remove: (session: DeskSession, id: string): Promise<Resource | null> =>
-      change(session, "resource-removed", remove, id),
+    change: async (session: DeskSession, id: string, { language, title, body }: Worded): Promise<Resource | null> =>
+      isUuid(id)
+        ? noted(session, "resource-changed", (queries) => queries.one(update, [id, language, title, body]))
+        : null,
+    remove: async (session: DeskSession, id: string): Promise<Resource | null> =>
+      isUuid(id) ? noted(session, "resource-removed", (queries) => queries.one(remove, [id])) : null,
   };
 };

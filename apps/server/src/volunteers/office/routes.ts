@@ -87,28 +87,28 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   });
 
   serve(calls.changePerson, async ({ session, params, body }) => {
-    if (!isUuid(params.id)) return refuse("notFound");
+    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
     if (!(body.tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
     const { role, tenants, languages, needs_review: needsReview } = body;
     const wanted = { role, tenants, languages, needsReview };
-    const changed = await people.change(actorOf(session), params.id as VolunteerId, wanted);
+    const changed = await people.change(actorOf(session), params.id, wanted);
     return typeof changed === "string" ? refusalOf(changed) : reply(200, personOf(changed, session.now));
   });
 
   serve(calls.disablePerson, async ({ session, params }) => {
-    if (!isUuid(params.id)) return refuse("notFound");
-    const disabled = await people.disable(actorOf(session), params.id as VolunteerId);
+    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
+    const disabled = await people.disable(actorOf(session), params.id);
     return typeof disabled === "string" ? refusalOf(disabled) : reply(200, personOf(disabled, session.now));
   });
 
   serve(calls.inviteAgain, async ({ session, params }) => {
-    if (!isUuid(params.id)) return refuse("notFound");
-    const invitation = await people.inviteAgain(actorOf(session), params.id as VolunteerId);
+    if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
+    const invitation = await people.inviteAgain(actorOf(session), params.id);
     return typeof invitation === "string" ? refusalOf(invitation) : reply(200, invited(invitation, session.now));
   });
 
   serve(calls.resetPerson, async ({ session, params }) => {
-    const person = isUuid(params.id) ? await people.findById(params.id as VolunteerId) : null;
+    const person = isUuid<VolunteerId>(params.id) ? await people.findById(params.id) : null;
     if (!person || !mayKnow(session, person)) return refuse("notFound");
     const outcome = await people.reset(actorOf(session), person.id, session.now);
     if (outcome === "asked") return reply(204, null);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Topic } from "@sosmessages/contract/desk/office.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Database, type RowOf } from "#platform/database/database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
@@ -19,20 +19,19 @@ const update = statement(
   `UPDATE topics SET nb = $2, se = $3, en = $4, is_used = $5 WHERE id = $1 RETURNING ${columns}`,
 );
 
-type Row = { id: string; tenant: string; nb: string; se: string; en: string; is_used: boolean };
-const fromRow = ({ nb, se, en, ...row }: Row): Topic => ({ ...row, name: { nb, se, en } });
+const fromRow = ({ nb, se, en, ...row }: RowOf<"topics.list">): Topic => ({ ...row, name: { nb, se, en } });
 
 type Worded = Pick<Topic, "name" | "is_used">;
-const words = ({ name: { nb, se, en }, is_used }: Worded) => [nb, se, en, is_used];
+const words = ({ name: { nb, se, en }, is_used }: Worded) => [nb, se, en, is_used] as const;
 
 /** What conversations are about. A topic is never deleted: what was counted under it stays counted. */
 export const newTopics = ({ database, audit }: { database: Database; audit: AuditLog }) => ({
   list: async ({ role, tenants }: DeskSession): Promise<Topic[]> =>
-    (await database.all<Row>(list, [role === "admin" ? null : tenants])).map(fromRow),
+    (await database.all(list, [role === "admin" ? null : tenants])).map(fromRow),
 
   add: ({ volunteer }: DeskSession, tenant: string, topic: Worded): Promise<Topic> =>
     database.transaction(async (queries) => {
-      const row = (await queries.one<Row>(insert, [randomUUID(), tenant, ...words(topic)]))!;
+      const row = await queries.only(insert, [randomUUID(), tenant, ...words(topic)]);
       await audit.record(queries, { tenant, volunteer, act: "topic-added", detail: `topic:${row.id}` });
       return fromRow(row);
     }),
@@ -41,7 +40,7 @@ export const newTopics = ({ database, audit }: { database: Database; audit: Audi
   change: async ({ volunteer }: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
     isUuid(id)
       ? database.transaction(async (queries) => {
-          const row = await queries.one<Row>(update, [id, ...words(topic)]);
+          const row = await queries.one(update, [id, ...words(topic)]);
           if (!row) return null;
           const { tenant } = row;
           await audit.record(queries, { tenant, volunteer, act: "topic-changed", detail: `topic:${row.id}` });

@@ -1,7 +1,5 @@
-import type { Day } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const find = statement(
@@ -9,13 +7,11 @@ const find = statement(
   "SELECT id, name, key_epoch, key_wrapped FROM volunteers WHERE id = ANY ($1)",
 );
 
-type NameRow = { id: VolunteerId; name: Sealed; key_epoch: Day; key_wrapped: Sealed };
-
 /** What these people are called, for colleagues who may know. */
 export const newNamesOf =
   (database: Database, vault: Vault) =>
   async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
-    const rows = await database.all<NameRow>(find, [volunteers]);
+    const rows = await database.all(find, [volunteers]);
     const named = rows.flatMap(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {
       const owner = { kind: "volunteer", volunteer: id } as const;
       const text = vault.ifReadable(() => vault.open(vault.openKey(owner, { epoch, wrapped }), owner, name));

@@ -4,7 +4,6 @@ import { statement, type Database, type Queries } from "#platform/database/datab
 import type { Day } from "#platform/clock.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
@@ -106,19 +105,19 @@ export type Newcomer = Pick<Particulars, "id" | "tenant" | "tenants" | "language
 export type VolunteerRights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview">;
 
 export const newVolunteerStore = (database: Database) => ({
-  list: async (): Promise<SealedVolunteer[]> => (await database.all<Row>(list)).map(fromRow),
+  list: async (): Promise<SealedVolunteer[]> => (await database.all(list)).map(fromRow),
 
   /** `names` are the lookups of one name in every tenant that is meant. */
   find: async (names: readonly Lookup[]): Promise<SealedVolunteer[]> =>
-    (await database.all<Row>(find, [digests(names)])).map(fromRow),
+    (await database.all(find, [digests(names)])).map(fromRow),
 
   findById: async (id: VolunteerId, queries: Queries = database): Promise<SealedVolunteer | null> => {
-    const row = await queries.one<Row>(findById, [id]);
+    const row = await queries.one(findById, [id]);
     return row && fromRow(row);
   },
 
   lock: async (queries: Queries, id: VolunteerId): Promise<SealedVolunteer | null> => {
-    const row = await queries.one<Row>(lockById, [id]);
+    const row = await queries.one(lockById, [id]);
     return row && fromRow(row);
   },
 
@@ -132,7 +131,7 @@ export const newVolunteerStore = (database: Database) => ({
   ): Promise<boolean> {
     await holdDigests(queries, digests(everywhere));
     if (await queries.one(find, [digests(everywhere)])) return false;
-    const rights = [tenant, tenants, languages, role, needsReview];
+    const rights = [tenant, tenants, languages, role, needsReview] as const;
     await queries.count(insert, [id, ...rights, name, key.epoch, key.wrapped, lookup.digest, lookup.key]);
     return true;
   },
@@ -150,7 +149,6 @@ export const newVolunteerStore = (database: Database) => ({
     queries.count(askReset, [id, asked, by]),
 
   /** Everybody who can administer, held still until the transaction is over. */
-  lockAdmins: async (queries: Queries): Promise<VolunteerId[]> =>
-    (await queries.all<{ id: VolunteerId }>(lockAdmins)).map(({ id }) => id),
+  lockAdmins: async (queries: Queries): Promise<VolunteerId[]> => (await queries.all(lockAdmins)).map(({ id }) => id),
 });
 export type VolunteerStore = ReturnType<typeof newVolunteerStore>;
