@@ -9,7 +9,7 @@ export type LiveLogin = { readonly login: Buffer; readonly caller: CallerId };
 
 export const mailboxOfChannel = (channel: string): MailboxAddress | null => {
   const [, tenant, mailbox] = /^private-([a-z0-9-]+)\.([0-9a-f-]{36})$/.exec(channel) ?? [];
-  return tenant && mailbox && isUuid(mailbox) ? { tenant, mailbox: mailbox as MailboxId } : null;
+  return tenant && mailbox && isUuid<MailboxId>(mailbox) ? { tenant, mailbox } : null;
 };
 
 export const ownerOf = (login: Buffer): string => login.toString("base64url");

@@ -1,4 +1,4 @@
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Database, type RowOf } from "#platform/database/database.ts";
 
 const look = statement(
   "steady-time.look",
@@ -35,7 +35,6 @@ export type Doubt = "jumped" | "went-back" | "long-downtime";
 
 type Moment = { readonly time: number; readonly ran: number };
 type Waiting = Moment & { readonly doubt: Doubt; readonly until: number; readonly waited: number };
-type Row = { now: Date; seen: Date | null; doubted: Date | null; waited: number };
 
 /**
  * What is destroyed cannot be brought back, so the time must be believed first. The machine's clock may run away and take that of a
@@ -64,7 +63,7 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
   };
 
   /** Another doubt than the one before, or the same after a restart. */
-  const beginToWait = (doubt: Doubt, row: Row): Waiting => {
+  const beginToWait = (doubt: Doubt, row: RowOf<"steady-time.look">): Waiting => {
     const now = row.now.getTime();
     const expected = trusted ? trusted.time + ran() - trusted.ran : row.seen!.getTime();
     const until = Math.abs(now - expected) > large ? longHesitation : hesitation;
@@ -83,7 +82,7 @@ export const newSteadyTime = (database: Database, ran: () => number = () => perf
   };
 
   return async (): Promise<Doubt | null> => {
-    const row = (await database.one<Row>(look))!;
+    const row = await database.only(look);
     const now = row.now.getTime();
     const doubt = doubtNow(now, row.seen?.getTime() ?? null);
     // An operator accepted the time: nobody else moves the mark while there is doubt.

@@ -9,7 +9,7 @@ const state = statement(
 
 /** Opening the storage has already connected and migrated; a problem with that is reported before this runs. */
 export const checkDatabase = async ({ database, kind }: Storage): Promise<Finding[]> => {
-  const row = (await database.one<{ now: Date; migrations: number }>(state))!;
+  const row = await database.only(state);
   return [ok("database", `${kind}, reachable, all ${row.migrations} migrations applied`), clock(row.now)];
 };
 

@@ -15,20 +15,12 @@ const backlog = statement(
        .join(" UNION ALL ")}) AS each) AS oldest_epoch`,
 );
 
-type Backlog = {
-  now: Date;
-  mail_due: Date | null;
-  push_due: Date | null;
-  oldest_message: Date | null;
-  oldest_epoch: Date | null;
-};
-
 const minute = 60_000;
 const day = 86_400_000;
 
 /** What should have been done by now, whoever should have done it. */
 export const checkJobs = async ({ database }: Storage): Promise<Finding[]> => {
-  const { now, mail_due, push_due, oldest_message, oldest_epoch } = (await database.one<Backlog>(backlog))!;
+  const { now, mail_due, push_due, oldest_message, oldest_epoch } = await database.only(backlog);
   const late = (since: Date | null, grace: number) =>
     since === null ? 0 : Math.max(0, now.getTime() - since.getTime() - grace);
   return [

@@ -19,7 +19,7 @@ export const migrate: Command = {
       if (event.event === "migrated") now.push(event.migration);
       log(event);
     };
-    const all = await visit(({ database }) => database.all<{ name: string }>(applied), listening);
+    const all = await visit(({ database }) => database.all(applied), listening);
     const names = all.map(({ name }) => name);
     const line =
       now.length === 0

@@ -28,8 +28,7 @@ export const stats: Command = {
   ],
   run: ({ visit }) =>
     visit(async ({ database }) => {
-      type Row = { tenant: string; profiles: number; messages: number; mails: number };
-      const rows = await database.all<Row>(counts, [tenants.map(({ id }) => id)]);
+      const rows = await database.all(counts, [tenants.map(({ id }) => id)]);
       const figures = rows.map(({ tenant, profiles, messages, mails }) => ({
         tenant,
         profiles: shown(profiles),

@@ -3,6 +3,7 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { accountLookups, sealAccount } from "#callers/account.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { newClaimId } from "#conversation/claim-token.ts";
 import { putReplyDraft } from "#conversation/reply-drafts.ts";
 import { keyForWriting } from "#mailbox/day-keys.ts";
 import { dayOf } from "#platform/clock.ts";
@@ -78,9 +79,9 @@ export const writeThread = async (
     stands.state === "acute",
     waitingSince,
     due,
-    lastReply > 0 ? ids[lastReply - 1] : null,
+    ids[lastReply - 1] ?? null,
     isClaimed ? at : null,
-    isClaimed ? randomUUID() : null,
+    isClaimed ? newClaimId() : null,
     isClaimed ? now : null,
     isClaimed ? new Date(now.getTime() + (deskTimes.leaseMinutes / 60) * hour) : null,
     state === "review" ? at : null,

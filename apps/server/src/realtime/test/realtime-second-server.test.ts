@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newLoginStore } from "#callers/login-store.ts";
 import { findMessage, messagesStoredWithin } from "#mailbox/list.ts";
 import { systemClock } from "#platform/clock.ts";
-import type { Database, Statement } from "#platform/database/database.ts";
+import type { Database } from "#platform/database/database.ts";
 import { newEvents } from "#platform/events.ts";
 import { newPeerOf } from "#platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
@@ -30,20 +30,24 @@ let url: string;
 const [teller, listener] = newLinkedBuses(2);
 let queries = 0;
 
-/** The service's own store asks through `all`, `one` and `count` alone. */
+/** The service's own store asks through `all`, `one`, `only` and `count` alone. */
 const counting = (database: Database): Database => ({
   ...database,
-  all: (statement: Statement, values?: readonly unknown[]) => {
+  all: (statement, ...values) => {
     queries += 1;
-    return database.all(statement, values);
+    return database.all(statement, ...values);
   },
-  one: (statement: Statement, values?: readonly unknown[]) => {
+  one: (statement, ...values) => {
     queries += 1;
-    return database.one(statement, values);
+    return database.one(statement, ...values);
   },
-  count: (statement: Statement, values?: readonly unknown[]) => {
+  only: (statement, ...values) => {
     queries += 1;
-    return database.count(statement, values);
+    return database.only(statement, ...values);
+  },
+  count: (statement, ...values) => {
+    queries += 1;
+    return database.count(statement, ...values);
   },
 });
 
