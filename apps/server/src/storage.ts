@@ -177,7 +177,7 @@ const readyOrClosed = async (
       const owner = config.migrateDatabaseUrl === null ? "DATABASE_URL" : "MIGRATE_DATABASE_URL";
       await naming(owner, config, migrate(opened.migrate, log));
     }
-    if (!(await database.one<{ all: boolean }>(seesAll))?.all) {
+    if (!(await database.one(seesAll))?.all) {
       throw new StartupProblem(
         `The user of DATABASE_URL does not see all rows: it must be ${nameOfRole("app")}, or own the database.`,
       );
@@ -199,7 +199,7 @@ const readyOrClosed = async (
 const refuseStrangerAtDesk = async (database: Database, hasLogin: boolean): Promise<void> => {
   const nobody = "" as VolunteerId;
   const who = await database
-    .transactionOf(nobody, (queries) => queries.one<{ login: string; role: string }>(whoIsAtDesk))
+    .transactionOf(nobody, (queries) => queries.one(whoIsAtDesk))
     .catch((error: unknown) => {
       // The one user may not take on the desk's role.
       if (!hasLogin && error instanceof Error && "code" in error && error.code === "42501") return null;

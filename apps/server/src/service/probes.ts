@@ -29,7 +29,7 @@ export const newDatabaseProbe = (database: Database): Probe => ({
   run: async () => {
     await database.transaction(async (queries) => {
       await queries.one(littleMemory);
-      const found = await queries.one<{ is_standby: boolean }>(room);
+      const found = await queries.one(room);
       if (found?.is_standby) throw new Unready("database-standby");
     });
     // Not in that transaction: a server that is stopped in the middle would hold the row, and the others would wait for it.
