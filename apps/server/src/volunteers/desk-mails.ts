@@ -1,12 +1,10 @@
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { deskMail } from "@sosmessages/texts/desk-mail.ts";
-import type { Day } from "#platform/clock.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platform/mail-job.ts";
 import type { Mailer } from "#notify/mailer.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
 // What waits already is told of with it; what is just being sent, or was tried in vain, counts from now. In one order, for
@@ -42,9 +40,6 @@ const findAddress = statement(
    WHERE id = $1 AND state = 'active' AND wants_alerts AND email IS NOT NULL`,
 );
 
-type Row = { id: VolunteerId; tenant: string; attempts: number; asked_at: Date; is_stale: boolean };
-type AddressRow = { email: Sealed; key_epoch: Day; key_wrapped: Sealed };
-
 type DeskMailRequest = QueuedMail & { readonly id: VolunteerId; readonly askedAt: Date };
 
 export type DeskMailParts = {
@@ -65,7 +60,7 @@ export const askForDeskMail = async (queries: Queries, people: readonly Voluntee
 
 const queueIn = (database: Database): MailQueue<DeskMailRequest> => ({
   async take() {
-    const row = await database.one<Row>(take);
+    const row = await database.one(take);
     if (!row) return null;
     const { id, tenant, attempts, asked_at: askedAt, is_stale: isStale } = row;
     return { id, tenant, attempts, askedAt, isStale };
@@ -83,7 +78,7 @@ const findEmail = async (
   { database, vault }: Pick<DeskMailParts, "database" | "vault">,
   volunteer: VolunteerId,
 ): Promise<string | null> => {
-  const row = await database.one<AddressRow>(findAddress, [volunteer]);
+  const row = await database.one(findAddress, [volunteer]);
   if (row === null) return null;
   return vault.ifReadable(() => {
     const key = vault.openKey({ kind: "volunteer", volunteer }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
