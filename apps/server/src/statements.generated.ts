@@ -1,20 +1,21 @@
 // Made by `npm run statements`: what PostgreSQL says of every statement that is declared with `statement()`. Never edited by hand.
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Day } from "#platform/clock.ts";
+import type { ClaimId } from "#conversation/state.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
 declare module "#platform/database/database.ts" {
   interface Statements {
     "alert-mails.forget": { params: []; row: never };
-    "alert-mails.note-new": { params: []; row: { kind: string; tenant: string | null; language: Locale | null } };
-    "alert-mails.still-so": { params: []; row: { kind: string; tenant: string; language: Locale } };
+    "alert-mails.note-new": { params: []; row: { kind: string; tenant: string; language: Locale } };
+    "alert-mails.still-so": { params: []; row: { kind: "acute" | "breached" | "one-hour-left" | "four-hours-left" | "unclaimed" | "review-waiting" | "expires-tomorrow" | "expires-soon"; tenant: string; language: Locale } };
     "alert-mails.wanted-by": { params: [id: VolunteerId | null]; row: { id: VolunteerId; role: "volunteer" | "leader" | "admin"; tenants: string[]; languages: Locale[]; is_on_duty: boolean | null } };
     "alerts.failing-jobs": { params: []; row: { job: string } };
-    "alerts.for-leaders": { params: [tenant: readonly string[]]; row: { tenant: string; kind: string; count: number } };
-    "alerts.urgent": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { tenant: string; kind: string; count: number } };
+    "alerts.for-leaders": { params: [tenant: readonly string[]]; row: { tenant: string; kind: "review-waiting" | "expires-soon" | "unchecked"; count: number } };
+    "alerts.urgent": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { tenant: string; kind: "acute" | "breached" | "one-hour-left" | "four-hours-left" | "unclaimed"; count: number } };
     "answering.is-there": { params: [id: VolunteerId, tenants: string]; row: { yes: number } };
-    "answering.sent-before": { params: [id: ConversationId, send_key: string, sender: VolunteerId]; row: { sends_at: Date | null } };
+    "answering.sent-before": { params: [id: ConversationId, send_key: string, sender: VolunteerId]; row: { sends_at: Date } };
     "audit.first-to-keep": { params: []; row: { seq: string | null } };
     "audit.forget": { params: [seq: number | string]; row: never };
     "audit.hash-at": { params: [seq: number | string]; row: { hash: Buffer } };
@@ -40,8 +41,8 @@ declare module "#platform/database/database.ts" {
     "claims.count": { params: [holder: VolunteerId]; row: { open: number } };
     "claims.hold-person": { params: [id: VolunteerId]; row: { state: "invited" | "active" | "disabled"; is_on_duty: boolean | null } };
     "claims.is-there": { params: [id: ConversationId, tenant: readonly string[], language: readonly Locale[], volunteer: VolunteerId]; row: { yes: number } };
-    "claims.next": { params: [holder: VolunteerId | null, claim: string | null, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; tenant: string; version: string } };
-    "claims.take": { params: [holder: VolunteerId | null, claim: string | null, id: ConversationId, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; tenant: string; version: string } };
+    "claims.next": { params: [holder: VolunteerId | null, claim: ClaimId | null, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; tenant: string; version: string } };
+    "claims.take": { params: [holder: VolunteerId | null, claim: ClaimId | null, id: ConversationId, tenant: readonly string[], language: readonly Locale[]]; row: { id: ConversationId; tenant: string; version: string } };
     "cleaning.due-days": { params: [mailbox: MailboxId, day: Day]; row: { mailbox: MailboxId; day: Day; tenant: string } };
     "cleaning.due-of-day": { params: [mailbox: MailboxId, day: Day]; row: { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null; searches: number; is_late: boolean } };
     "cleaning.note": { params: [mailbox: MailboxId, id: readonly MessageId[]]; row: never };
@@ -51,9 +52,9 @@ declare module "#platform/database/database.ts" {
     "conversations.expire": { params: [$1: number | string]; row: never };
     "conversations.has-answered": { params: [conversation: ConversationId, volunteer: VolunteerId]; row: { yes: number } };
     "conversations.held-by": { params: [holder: VolunteerId]; row: { id: ConversationId } };
-    "conversations.lock": { params: [id: ConversationId]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; version: string; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; is_breached: boolean; answered_through: MessageId | null; holder: VolunteerId | null; claim: string | null; claimed_at: Date | null; lease_until: Date | null; author: VolunteerId | null; seen_through: MessageId | null; checked_through: MessageId | null; topic: string | null; risk: "none" | "some" | "high" | null; sends_at: Date | null; sender: VolunteerId | null; send_key: string | null; now: Date } };
-    "conversations.put": { params: [id: ConversationId, state: "idle" | "waiting" | "claimed" | "review" | "sending", is_acute: boolean, waiting_since: Date | null, due_at: Date | null, answered_through: MessageId | null, holder: VolunteerId | null, claim: string | null, claimed_at: Date | null, lease_until: Date | null, author: VolunteerId | null, seen_through: MessageId | null, checked_through: MessageId | null, topic: string | null, risk: "none" | "some" | "high" | null, sends_at: Date | null, sender: VolunteerId | null, send_key: string | null, is_breached: boolean]; row: { version: string } };
-    "conversations.read": { params: [id: ConversationId]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; version: string; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; is_breached: boolean; answered_through: MessageId | null; holder: VolunteerId | null; claim: string | null; claimed_at: Date | null; lease_until: Date | null; author: VolunteerId | null; seen_through: MessageId | null; checked_through: MessageId | null; topic: string | null; risk: "none" | "some" | "high" | null; sends_at: Date | null; sender: VolunteerId | null; send_key: string | null; now: Date; caller: CallerId; username: Sealed; key_epoch: Day; key_wrapped: Sealed; blocked_until: Date | null } };
+    "conversations.lock": { params: [id: ConversationId]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; version: string; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; is_breached: boolean; answered_through: MessageId | null; holder: VolunteerId | null; claim: ClaimId | null; claimed_at: Date | null; lease_until: Date | null; author: VolunteerId | null; seen_through: MessageId | null; checked_through: MessageId | null; topic: string | null; risk: "none" | "some" | "high" | null; sends_at: Date | null; sender: VolunteerId | null; send_key: string | null; now: Date } };
+    "conversations.put": { params: [id: ConversationId, state: "idle" | "waiting" | "claimed" | "review" | "sending", is_acute: boolean, waiting_since: Date | null, due_at: Date | null, answered_through: MessageId | null, holder: VolunteerId | null, claim: ClaimId | null, claimed_at: Date | null, lease_until: Date | null, author: VolunteerId | null, seen_through: MessageId | null, checked_through: MessageId | null, topic: string | null, risk: "none" | "some" | "high" | null, sends_at: Date | null, sender: VolunteerId | null, send_key: string | null, is_breached: boolean]; row: { version: string } };
+    "conversations.read": { params: [id: ConversationId]; row: { id: ConversationId; mailbox: MailboxId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; version: string; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; is_breached: boolean; answered_through: MessageId | null; holder: VolunteerId | null; claim: ClaimId | null; claimed_at: Date | null; lease_until: Date | null; author: VolunteerId | null; seen_through: MessageId | null; checked_through: MessageId | null; topic: string | null; risk: "none" | "some" | "high" | null; sends_at: Date | null; sender: VolunteerId | null; send_key: string | null; now: Date; caller: CallerId; username: Sealed; key_epoch: Day; key_wrapped: Sealed; blocked_until: Date | null } };
     "conversations.renew": { params: [id: ConversationId, lease_until: Date | null]; row: never };
     "conversations.shrunk": { params: [$1: readonly string[]]; row: { conversation: ConversationId; tenant: string; version: string } };
     "conversations.topic": { params: [id: string, tenant: readonly string[]]; row: { yes: number } };
@@ -70,8 +71,8 @@ declare module "#platform/database/database.ts" {
     "delivery.expire-answers": { params: [$1: number | string]; row: never };
     "delivery.is-due": { params: [id: ConversationId]; row: { yes: number } };
     "delivery.may-read-on": { params: [conversation: ConversationId, volunteer: readonly VolunteerId[], send_key: string | null, sends_at: Date]; row: never };
-    "delivery.next": { params: [id: ConversationId]; row: { since: Date | null; newest: string | null } };
-    "demo.conversation": { params: [id: ConversationId, mailbox: MailboxId, tenant: string, language: Locale, state: "idle" | "waiting" | "claimed" | "review" | "sending", is_acute: boolean, waiting_since: Date | null, due_at: Date | null, answered_through: MessageId | null, holder: VolunteerId | null, claim: string | null, claimed_at: Date | null, lease_until: Date | null, author: VolunteerId | null]; row: never };
+    "delivery.next": { params: [id: ConversationId]; row: { since: Date | null; newest: MessageId | null } };
+    "demo.conversation": { params: [id: ConversationId, mailbox: MailboxId, tenant: string, language: Locale, state: "idle" | "waiting" | "claimed" | "review" | "sending", is_acute: boolean, waiting_since: Date | null, due_at: Date | null, answered_through: MessageId | null, holder: VolunteerId | null, claim: ClaimId | null, claimed_at: Date | null, lease_until: Date | null, author: VolunteerId | null]; row: never };
     "demo.counters": { params: [tenant: string, $2: readonly Day[], $3: readonly string[], $4: readonly string[], $5: readonly (number | string)[]]; row: never };
     "demo.holds-anything": { params: []; row: { found: number } };
     "demo.message": { params: [mailbox: MailboxId, id: MessageId, day: Day, is_reply: boolean, body: Sealed, submitted_at: Date]; row: never };
@@ -105,9 +106,9 @@ declare module "#platform/database/database.ts" {
     "desk-texts.leave-proposals": { params: [id: string, reason: Sealed]; row: never };
     "desk-texts.leave-reply_drafts": { params: [conversation: ConversationId, body: Sealed]; row: never };
     "desk-texts.leave-shift_notes": { params: [id: string, body: Sealed]; row: never };
-    "desk-texts.list-conversation_notes": { params: [id: string]; row: { id: string; text: Sealed; tenant: string | null; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
-    "desk-texts.list-proposals": { params: [id: string]; row: { id: string; text: Sealed; tenant: string | null; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
-    "desk-texts.list-reply_drafts": { params: [conversation: ConversationId]; row: { id: ConversationId; text: Sealed; tenant: string | null; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
+    "desk-texts.list-conversation_notes": { params: [id: string]; row: { id: string; text: Sealed; tenant: string; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
+    "desk-texts.list-proposals": { params: [id: string]; row: { id: string; text: Sealed; tenant: string; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
+    "desk-texts.list-reply_drafts": { params: [conversation: ConversationId]; row: { id: ConversationId; text: Sealed; tenant: string; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
     "desk-texts.list-shift_notes": { params: [id: string]; row: { id: string; text: Sealed; tenant: string; key_epoch: Day; key_wrapped: Sealed; searches: number; is_late: boolean } };
     "desk-texts.note-failure-conversation_notes": { params: [id: string, body: Sealed]; row: never };
     "desk-texts.note-failure-proposals": { params: [id: string, reason: Sealed]; row: never };
@@ -206,7 +207,7 @@ declare module "#platform/database/database.ts" {
     "keys.put-reply_drafts": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never };
     "keys.put-shift_notes": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never };
     "keys.put-volunteers": { params: [$1: readonly string[], key_epoch: readonly Day[], key_wrapped: readonly Sealed[]]; row: never };
-    "keys.register": { params: []; row: { now: Date; barredthrough: Day | null; epochs: Day | null; lookups: Day | null; marks: unknown } };
+    "keys.register": { params: []; row: { now: Date; barred_through: Day | null; epochs: Day | null; lookups: Day | null; marks: unknown } };
     "keys.reopen": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string]; row: never };
     "keys.take-callers": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed } };
     "keys.take-conversation_notes": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed } };
@@ -225,9 +226,9 @@ declare module "#platform/database/database.ts" {
     "logins.find": { params: [token_hash: Buffer, tenant: string]; row: { caller: CallerId; mailbox: MailboxId; blocked_until: Date | null; language: Locale; cookie_hash: Buffer | null; last_seen_on: Day; now: Date } };
     "logins.forget-device": { params: [login: Buffer]; row: never };
     "logins.insert": { params: [token_hash: Buffer, id: CallerId, password: Sealed, cookie_hash: Buffer | null]; row: never };
-    "logins.is-known": { params: [tenant: string, name_lookup: readonly Buffer[], token_hash: Buffer, cookie_hash: Buffer]; row: { known: number } };
+    "logins.is-known": { params: [tenant: string, name_lookup: readonly Buffer[], token_hash: readonly Buffer[], cookie_hash: readonly Buffer[]]; row: { known: number } };
     "logins.live-of": { params: [tenant: string, mailbox: MailboxId]; row: { login: Buffer; caller: CallerId } };
-    "logins.save-device": { params: [token_hash: Buffer, platform: string, token: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
+    "logins.save-device": { params: [token_hash: Buffer, platform: "android" | "ios" | "web", token: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
     "logins.see": { params: [token_hash: Buffer, id: CallerId, language: Locale]; row: never };
     "logins.still-live": { params: [token_hash: readonly Buffer[]]; row: { token_hash: Buffer } };
     "lookups.left-callers": { params: [lookup_key: Day]; row: { left: number } };
@@ -274,20 +275,20 @@ declare module "#platform/database/database.ts" {
     "passkeys.use": { params: [id: string, volunteer: VolunteerId, counter: number | string]; row: never };
     "platform.hold": { params: [$1: readonly (number | string)[]]; row: { pg_advisory_xact_lock: unknown } };
     "probe.little-memory": { params: []; row: { set_config: string | null } };
-    "probe.room": { params: []; row: { is_standby: boolean | null; rows: number } };
+    "probe.room": { params: []; row: { is_standby: boolean; rows: number } };
     "probe.touch": { params: []; row: never };
     "pushes.again": { params: [login: Buffer, $2: number]; row: never };
     "pushes.ask": { params: [caller: CallerId, $2: number]; row: never };
     "pushes.done": { params: [login: Buffer, asked_at: Date]; row: never };
-    "pushes.find-device": { params: [login: Buffer]; row: { platform: string; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale } };
+    "pushes.find-device": { params: [login: Buffer]; row: { platform: "android" | "ios" | "web"; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale } };
     "pushes.forget-device": { params: [login: Buffer, token: Sealed]; row: never };
     "pushes.give-up": { params: [login: Buffer]; row: never };
-    "pushes.take": { params: [platform: readonly string[]]; row: { login: Buffer; attempts: number; asked_at: Date; is_stale: boolean } };
+    "pushes.take": { params: [platform: readonly ("android" | "ios" | "web")[]]; row: { login: Buffer; attempts: number; asked_at: Date; is_stale: boolean } };
     "queue.counts": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { acute: number; waiting: number; in_work: number; review: number; mine: number; on_duty: number } };
-    "queue.in-work": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
-    "queue.mine": { params: [holder: VolunteerId, tenant: readonly string[], $3: readonly string[] | null, $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
-    "queue.review": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
-    "queue.waiting": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date | null; due_at: Date | null; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
+    "queue.in-work": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date; due_at: Date; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
+    "queue.mine": { params: [holder: VolunteerId, tenant: readonly string[], $3: readonly string[] | null, $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date; due_at: Date; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
+    "queue.review": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date; due_at: Date; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
+    "queue.waiting": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date; due_at: Date; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };
     "recovery-codes.add": { params: [code_hash: readonly Buffer[], volunteer: VolunteerId]; row: never };
     "recovery-codes.left": { params: [volunteer: VolunteerId]; row: { left: number } };
     "recovery-codes.remove": { params: [volunteer: VolunteerId]; row: never };

@@ -1,10 +1,14 @@
-import type { Locale } from "@sosmessages/texts/locale.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { isUniqueViolation, statement, type Database, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
-import type { Day } from "#platform/clock.ts";
+import {
+  isUniqueViolation,
+  statement,
+  type Database,
+  type Queries,
+  type Transaction,
+  type RowOf,
+} from "#platform/database/database.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { AccountLookups, SealedAccount } from "./account.ts";
@@ -57,7 +61,7 @@ const expireDormantOnes = statement(
 
 /** null ends the block. */
 export const blockMailbox = async (queries: Queries, mailbox: MailboxId, until: string | null): Promise<void> =>
-  void (await queries.count(setBlock, [mailbox, until]));
+  void (await queries.count(setBlock, [mailbox, until === null ? null : new Date(until)]));
 
 /** Profiles that nobody has used for so long, with all that belongs to them. */
 export const expireDormant = (
@@ -66,7 +70,7 @@ export const expireDormant = (
   batch: number,
 ): Promise<number> =>
   database.transaction(async (queries) => {
-    const expired = await queries.all<{ tenant: string }>(expireDormantOnes, [batch, dormantDays]);
+    const expired = await queries.all(expireDormantOnes, [batch, dormantDays]);
     for (const [tenant, rows] of Map.groupBy(expired, (row) => row.tenant)) {
       await count(queries, tenant, [{ measure: "mailboxes-deleted", amount: rows.length }]);
     }

@@ -95,7 +95,8 @@ export const absenceOf = async (
   parts: Tokens & Pick<ConversationParts, "database">,
   request: DeskRequest,
 ): Promise<Absence> => {
-  const isThere = shownClaim(parts, request) !== null && (await parts.database.one(exists, [request.id])) !== null;
+  const isThere =
+    shownClaim(parts, request) !== null && (await parts.database.one(exists, [request.id as ConversationId])) !== null;
   return absence(parts, request, isThere);
 };
 
@@ -187,7 +188,7 @@ export const applyToConversation = async <K extends EventKind>(
 
 /** From the moment that somebody may not log in any more, what they hold waits for others, with its draft. How many they held. */
 export const releaseClaimsOf = async (parts: Counting, queries: Transaction, who: VolunteerId): Promise<number> => {
-  const held = await queries.all<{ id: ConversationId }>(heldBy, [who]);
+  const held = await queries.all(heldBy, [who]);
   for (const { id } of held)
     await applyToConversation(parts, queries, id, { event: () => ({ kind: "disabled", who }) });
   return held.length;

@@ -74,10 +74,10 @@ type ClaimParts = Omit<ConversationParts, "tokens">;
 const looks = 5;
 
 const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId): Promise<MayNot | null> => {
-  const person = await queries.one<{ state: string; is_on_duty: boolean | null }>(holdPerson, [volunteer]);
+  const person = await queries.one(holdPerson, [volunteer]);
   if (person?.state !== "active" || person.is_on_duty !== true) return "offDuty";
-  const held = await queries.one<{ open: number }>(openClaims, [volunteer]);
-  return held!.open < deskTimes.claimsAtOnce ? null : "tooManyClaims";
+  const { open } = await queries.only(openClaims, [volunteer]);
+  return open < deskTimes.claimsAtOnce ? null : "tooManyClaims";
 };
 
 const noteClaim = async (
@@ -98,12 +98,12 @@ export const claimById = async (
   person: DeskPerson,
   id: string,
 ): Promise<Claimed | "taken" | "notFound" | MayNot> => {
-  if (!isUuid(id)) return "notFound";
+  if (!isUuid<ConversationId>(id)) return "notFound";
   const { tenants, languages } = reachOf(person);
   return parts.database.transaction(async (queries) => {
     const refusal = await mayNotClaim(queries, person.volunteer);
     if (refusal) return refusal;
-    const won = await queries.one<Won>(takeThis, [person.volunteer, newClaimId(), id, tenants, languages]);
+    const won = await queries.one(takeThis, [person.volunteer, newClaimId(), id, tenants, languages]);
     if (won) return noteClaim(parts, queries, person, won);
     return (await queries.one(isThere, [id, tenants, languages, person.volunteer])) ? "taken" : "notFound";
   });
@@ -116,7 +116,7 @@ export const claimNext = async (parts: ClaimParts, person: DeskPerson): Promise<
     const outcome = await parts.database.transaction(async (queries) => {
       const refusal = await mayNotClaim(queries, person.volunteer);
       if (refusal) return refusal;
-      const won = await queries.one<Won>(takeNext, [person.volunteer, newClaimId(), tenants, languages]);
+      const won = await queries.one(takeNext, [person.volunteer, newClaimId(), tenants, languages]);
       return won && noteClaim(parts, queries, person, won);
     });
     if (outcome !== null) return outcome;

@@ -1,9 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const find = statement(
@@ -27,7 +25,6 @@ const expire = statement(
   )}`,
 );
 
-type ReplyDraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; revision: number; saved_at: Date };
 export type ReplyDraft = { readonly body: string; readonly revision: number; readonly saved_at: string };
 
 /** The one draft of a conversation. null: there is none, or nobody can read it any more. */
@@ -36,7 +33,7 @@ export const findReplyDraft = async (
   vault: Vault,
   conversation: ConversationId,
 ): Promise<ReplyDraft | null> => {
-  const row = await queries.one<ReplyDraftRow>(find, [conversation]);
+  const row = await queries.one(find, [conversation]);
   if (!row) return null;
   const place = { kind: "reply-draft", conversation } as const;
   const body = vault.ifReadable(() => {
@@ -58,8 +55,8 @@ export const putReplyDraft = async (
 ): Promise<Date> => {
   const place = { kind: "reply-draft", conversation } as const;
   const { key, stored } = vault.newKey(place);
-  const values = [conversation, vault.seal(key, place, body), stored.epoch, stored.wrapped, revision];
-  return (await queries.one<{ saved_at: Date }>(save, values))!.saved_at;
+  const sealed = vault.seal(key, place, body);
+  return (await queries.only(save, [conversation, sealed, stored.epoch, stored.wrapped, revision])).saved_at;
 };
 
 export const expireReplyDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

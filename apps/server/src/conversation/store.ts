@@ -1,11 +1,11 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
 import { oldest } from "#platform/database/batches.ts";
 import type { DeskChange } from "#platform/events.ts";
-import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import type { ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { DeskChanged } from "./parts.ts";
-import { nothingSaid, workOf, type ClaimId, type ConversationState, type Phase } from "./state.ts";
+import { nothingSaid, workOf, type ConversationState, type Phase } from "./state.ts";
 
 /** A conversation of the database: its state, and whose it is. */
 export type StoredConversation = ConversationState & {
@@ -17,32 +17,7 @@ export type StoredConversation = ConversationState & {
   readonly now: Date;
 };
 
-export type ConversationRow = {
-  id: ConversationId;
-  mailbox: MailboxId;
-  tenant: string;
-  language: Locale;
-  state: Phase["state"];
-  version: string;
-  is_acute: boolean;
-  waiting_since: Date | null;
-  due_at: Date | null;
-  is_breached: boolean;
-  answered_through: MessageId | null;
-  holder: VolunteerId | null;
-  claim: ClaimId | null;
-  claimed_at: Date | null;
-  lease_until: Date | null;
-  author: VolunteerId | null;
-  seen_through: MessageId | null;
-  checked_through: MessageId | null;
-  topic: string | null;
-  risk: "none" | "some" | "high" | null;
-  sends_at: Date | null;
-  sender: VolunteerId | null;
-  send_key: string | null;
-  now: Date;
-};
+export type ConversationRow = RowOf<"conversations.lock">;
 
 export const rowColumns = `c.id, c.mailbox, c.tenant, c.language, c.state, c.version, c.is_acute, c.waiting_since, c.due_at,
   c.is_breached, c.answered_through, c.holder, c.claim, c.claimed_at, c.lease_until, c.author, c.seen_through, c.checked_through, c.topic,
@@ -145,10 +120,10 @@ export const lockConversation = async (
   queries: Transaction,
   id: ConversationId,
 ): Promise<StoredConversation | null> => {
-  const row = await queries.one<ConversationRow>(lockRow, [id]);
+  const row = await queries.one(lockRow, [id]);
   if (!row) return null;
-  const more = await queries.one<{ draft: number | null; newest: MessageId | null }>(draftAndNewest, [id]);
-  return fromRow(row, more!.draft, more!.newest);
+  const { draft, newest } = await queries.only(draftAndNewest, [id]);
+  return fromRow(row, draft, newest);
 };
 
 /** Answers the new version. */
@@ -165,7 +140,7 @@ export const putConversation = async (
     claimed?.claim ?? null,
     claimed?.claimedAt ?? null,
     claimed?.leaseUntil ?? null,
-  ];
+  ] as const;
   const values = [
     was.id,
     phase.state,
@@ -183,9 +158,9 @@ export const putConversation = async (
     sending?.sender ?? null,
     sending?.key ?? null,
     is.isBreached,
-  ];
+  ] as const;
   if (was.draft !== null && is.draft === null) await queries.count(dropDraft, [was.id]);
-  return Number((await queries.one<{ version: string }>(put, values))!.version);
+  return Number((await queries.only(put, values)).version);
 };
 
 /** Typing keeps the claim. Nobody else needs to look again for that. */
@@ -194,7 +169,7 @@ export const renewLease = async (queries: Queries, id: ConversationId, until: Da
 
 /** There is something to look at again. Answers the new version; null: whoever asks may not change it any more. */
 export const touchConversation = async (queries: Queries, id: ConversationId): Promise<number | null> => {
-  const row = await queries.one<{ version: string }>(touch, [id]);
+  const row = await queries.one(touch, [id]);
   return row && Number(row.version);
 };
 
@@ -219,14 +194,14 @@ export const conversationWritten = (
 
 /** Words of this mailbox were changed. */
 export const touchMailbox = async (queries: Transaction, mailbox: MailboxId, deskChanged: DeskChanged) =>
-  notifyOfRows(queries, deskChanged, await queries.all<ChangedRow>(touchOf, [mailbox]));
+  notifyOfRows(queries, deskChanged, await queries.all(touchOf, [mailbox]));
 
 /** Messages of these mailboxes were deleted or have expired: where nothing is left to answer, nobody waits any more. */
 export const shrinkMailboxes = async (
   queries: Transaction,
   mailboxes: readonly MailboxId[],
   deskChanged: DeskChanged,
-): Promise<void> => notifyOfRows(queries, deskChanged, await queries.all<ChangedRow>(shrunk, [mailboxes]));
+): Promise<void> => notifyOfRows(queries, deskChanged, await queries.all(shrunk, [mailboxes]));
 
 /** Of a conversation without a word in it nothing is kept, notes included. "I may know this person" is not part of it. */
 export const expireConversations = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -1,6 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Statement } from "#platform/database/database.ts";
-import type { ConversationId } from "#platform/ids.ts";
 import { applyToConversation } from "./apply.ts";
 import type { ConversationParts } from "./parts.ts";
 import type { EventOf } from "./rules.ts";
@@ -26,7 +25,9 @@ const breached = statement(
    ORDER BY due_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
-const passages: readonly (readonly [Statement, EventOf<"lease-over" | "duty-over" | "breach">])[] = [
+type Due = Statement<"time.leases-over" | "time.duties-over" | "time.breached">;
+
+const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "breach">])[] = [
   [leasesOver, { kind: "lease-over" }],
   [dutiesOver, { kind: "duty-over" }],
   [breached, { kind: "breach" }],
@@ -35,9 +36,9 @@ const passages: readonly (readonly [Statement, EventOf<"lease-over" | "duty-over
 type TimeParts = Pick<ConversationParts, "database" | "count" | "deskChanged">;
 
 /** One at a time, so that nobody who wants the next one has to wait for this one. False: there is none. */
-const passOne = (parts: TimeParts, due: Statement, event: (typeof passages)[number][1]): Promise<boolean> =>
+const passOne = (parts: TimeParts, due: Due, event: (typeof passages)[number][1]): Promise<boolean> =>
   parts.database.transaction(async (queries) => {
-    const found = await queries.one<{ id: ConversationId }>(due);
+    const found = await queries.one(due);
     if (found) await applyToConversation(parts, queries, found.id, { event: () => event });
     return found !== null;
   });

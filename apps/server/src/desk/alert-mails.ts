@@ -1,4 +1,4 @@
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
@@ -22,6 +22,7 @@ const noteNew = statement(
    ON CONFLICT DO NOTHING
    RETURNING kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
      (SELECT language FROM conversations WHERE id = t.conversation) AS language`,
+  { notNull: ["tenant", "language"] },
 );
 const stillSo = statement(
   "alert-mails.still-so",
@@ -39,14 +40,8 @@ const wantedBy = statement(
    WHERE state = 'active' AND wants_alerts AND role <> 'admin' AND ($1::uuid IS NULL OR id = $1)`,
 );
 
-type Reason = { kind: string; tenant: string; language: string };
-type Asker = {
-  id: VolunteerId;
-  role: "volunteer" | "leader";
-  tenants: string[];
-  languages: string[];
-  is_on_duty: boolean | null;
-};
+type Reason = RowOf<"alert-mails.note-new" | "alert-mails.still-so">;
+type Asker = RowOf<"alert-mails.wanted-by">;
 
 /** These go to leaders whether they are on duty or not. */
 const forAllLeaders = new Set(["review-waiting", "expires-soon", "expires-tomorrow"]);
@@ -71,9 +66,9 @@ export type AlertMailParts = {
 export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts): Promise<void> => {
   await database.count(forget);
   await database.transaction(async (queries) => {
-    const reasons = await queries.all<Reason>(noteNew);
+    const reasons = await queries.all(noteNew);
     if (reasons.length === 0) return;
-    const askers = await queries.all<Asker>(wantedBy, [null]);
+    const askers = await queries.all(wantedBy, [null]);
     const people = askers.filter((asker) => reasons.some((reason) => concerns(reason, asker))).map(({ id }) => id);
     if (people.length === 0) return;
     await mailTo(queries, people);
@@ -83,6 +78,6 @@ export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts)
 
 /** Is there still something to notify them of? Somebody may have taken it meanwhile. */
 export const isAlertMailNeeded = async (database: Database, volunteer: VolunteerId): Promise<boolean> => {
-  const asker = await database.one<Asker>(wantedBy, [volunteer]);
-  return asker !== null && (await database.all<Reason>(stillSo)).some((reason) => concerns(reason, asker));
+  const asker = await database.one(wantedBy, [volunteer]);
+  return asker !== null && (await database.all(stillSo)).some((reason) => concerns(reason, asker));
 };

@@ -42,8 +42,6 @@ const failingJobs = statement(
 
 const worstFirst = (a: Alert, b: Alert) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind);
 
-type Counted = { tenant: string; kind: Alert["kind"]; count: number };
-
 const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly string[]): Promise<Alert[]> => {
   const wanted = await talksWanted(database, tenants);
   const names =
@@ -58,15 +56,15 @@ const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly stri
 export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise<Alert[]> => {
   const { database } = parts;
   if (person.role === "admin") {
-    const jobs = await database.all<{ job: string }>(failingJobs);
+    const jobs = await database.all(failingJobs);
     return jobs.length > 0
       ? [{ kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) }]
       : [];
   }
   const { tenants, languages } = reachOf(person);
-  const counted = await database.all<Counted>(urgent, [person.volunteer, tenants, languages]);
+  const counted = await database.all(urgent, [person.volunteer, tenants, languages]);
   const isLeader = person.role === "leader";
-  const more = isLeader ? await database.all<Counted>(forLeaders, [tenants]) : [];
+  const more = isLeader ? await database.all(forLeaders, [tenants]) : [];
   return [
     ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
     ...(isLeader ? await talksOf(parts, tenants) : []),

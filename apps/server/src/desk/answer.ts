@@ -16,7 +16,7 @@ import type { TopicAndRisk } from "#conversation/state.ts";
 import { renewLease, type StoredConversation } from "#conversation/store.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
-import { isUuid, type MessageId, type VolunteerId } from "#platform/ids.ts";
+import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { putNote } from "./notes.ts";
 
@@ -24,6 +24,7 @@ const sentBefore = statement(
   "answering.sent-before",
   `SELECT sends_at FROM conversations WHERE id = $1 AND state = 'sending' AND send_key = $2 AND sender = $3
    UNION ALL SELECT sends_at FROM answers WHERE conversation = $1 AND send_key = $2 AND volunteer = $3`,
+  { notNull: ["sends_at"] },
 );
 const isThere = statement(
   "answering.is-there",
@@ -98,7 +99,7 @@ const once = async <O extends Changed | string>(
   send: () => Promise<O>,
 ): Promise<{ sendsAt: Date } | Extract<O, string>> => {
   const before = async () =>
-    isUuid(id) ? database.one<{ sends_at: Date }>(sentBefore, [id, key, person.volunteer]) : null;
+    isUuid<ConversationId>(id) ? database.one(sentBefore, [id, key, person.volunteer]) : null;
   const first = await before();
   if (first) return { sendsAt: first.sends_at };
   const outcome = await send();

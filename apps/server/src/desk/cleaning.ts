@@ -1,11 +1,9 @@
 import { cleanEach, type CleanedTexts, type Reword } from "#mailbox/cleaning.ts";
 import { anonymousAfterHours as hours, mostSearches } from "#mailbox/parts.ts";
 import type { SearchParts } from "#mailbox/search.ts";
-import type { Day } from "#platform/clock.ts";
 import { inBatches } from "#platform/database/batches.ts";
-import { statement } from "#platform/database/database.ts";
+import { statement, type RowOf } from "#platform/database/database.ts";
 import type { ConversationId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 
 const batch = 100;
 
@@ -15,9 +13,11 @@ type Place =
 
 const ofConversation = "(SELECT c.tenant FROM conversations c WHERE c.id = conversation)";
 
+type DeskTable = "reply_drafts" | "conversation_notes" | "proposals" | "shift_notes";
+
 // Nothing is locked while a text is searched: what was changed meanwhile has other bytes, and stays as it is until the next run.
 const textsOf = (
-  table: "reply_drafts" | "conversation_notes" | "proposals" | "shift_notes",
+  table: DeskTable,
   [id, text, writtenAt, tenant]: readonly [id: string, text: string, writtenAt: string, tenant: string],
   placeOf: (id: string) => Place,
 ) => ({
@@ -28,6 +28,7 @@ const textsOf = (
        ${writtenAt} <= service_time() - interval '${hours.late} hours' AS is_late
      FROM ${table} WHERE NOT is_clean AND ${writtenAt} <= service_time() - interval '${hours.due} hours' AND ${id} > $1
      ORDER BY ${id} LIMIT ${batch}`,
+    { notNull: tenant === ofConversation ? ["tenant"] : [] },
   ),
   put: statement(
     `desk-texts.put-${table}`,
@@ -55,15 +56,7 @@ const deskTexts = [
   textsOf("shift_notes", ["id", "body", "written_at", "tenant"], (id) => ({ kind: "shift-note", id })),
 ];
 
-type TextRow = {
-  id: string;
-  text: Sealed;
-  tenant: string;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-  searches: number;
-  is_late: boolean;
-};
+type TextRow = RowOf<`desk-texts.list-${DeskTable}`>;
 
 const nothing: CleanedTexts = { changed: 0, unsearchable: 0 };
 
@@ -89,15 +82,14 @@ const cleanOne = async (
     return nothing;
   }
   const { key, stored } = vault.newKey(place);
-  const values = [id, sealed, vault.seal(key, place, clean), stored.epoch, stored.wrapped];
-  const changed = await database.count(of.put, values);
+  const fresh = vault.seal(key, place, clean);
+  const changed = await database.count(of.put, [id, sealed, fresh, stored.epoch, stored.wrapped]);
   return { changed, unsearchable: isGivenUp ? changed : 0 };
 };
 
 async function* dueTexts({ database }: SearchParts) {
   for (const of of deskTexts) {
-    const take = (last: TextRow | null) =>
-      database.all<TextRow>(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
+    const take = (last: TextRow | null) => database.all(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
     for await (const row of inBatches(batch, take)) yield { of, row };
   }
 }

@@ -7,7 +7,7 @@ import { holdMailbox, storeReply } from "#mailbox/write.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
-import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
+import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import { deleteReviews } from "./notes.ts";
 
@@ -51,7 +51,7 @@ export type DeliveryParts = Pick<ConversationParts, "database" | "count" | "desk
   };
 
 const nextRound = async ({ replyHours }: DeliveryParts, queries: Queries, { id, tenant }: Due) => {
-  const row = await queries.one<{ since: Date | null; newest: MessageId | null }>(next, [id]);
+  const row = await queries.one(next, [id]);
   if (!row?.since || !row.newest) return null;
   const dueAt = new Date(row.since.getTime() + replyHours(tenant) * 3_600_000);
   return { since: row.since, dueAt, newest: row.newest };
@@ -92,7 +92,7 @@ const deliver = (parts: DeliveryParts, reply: Due): Promise<void> =>
 
 /** Replies whose 15 seconds are over become visible. True: there may be more. What fails with one reply holds up no other. */
 export const deliverReplies = async (parts: DeliveryParts): Promise<boolean> => {
-  const all = await parts.database.all<Due>(due);
+  const all = await parts.database.all(due);
   const faults: unknown[] = [];
   for (const reply of all) await deliver(parts, reply).catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];

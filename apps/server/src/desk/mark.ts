@@ -9,7 +9,7 @@ import { overwriteMessage } from "#mailbox/removal.ts";
 import { searchMessageNow, type SearchParts } from "#mailbox/search.ts";
 import { pause } from "#platform/clock.ts";
 import { statement } from "#platform/database/database.ts";
-import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
+import { isUuid, type ConversationId, type MessageId } from "#platform/ids.ts";
 
 const find = statement("marking.find", "SELECT mailbox, tenant FROM conversations WHERE id = $1 AND desk_works_on(id)");
 const timeOf = statement("marking.time", "SELECT submitted_at FROM messages WHERE mailbox = $1 AND id = $2");
@@ -62,7 +62,7 @@ const overwrite = (
   spans: readonly TextSpan[],
 ) =>
   parts.database.transactionOf(volunteer, async (queries) => {
-    const found = await queries.one<{ mailbox: MailboxId; tenant: string }>(find, [conversation]);
+    const found = await queries.one(find, [conversation]);
     if (!found) return null;
     const { mailbox, tenant } = found;
     let fits = false;
@@ -72,7 +72,7 @@ const overwrite = (
       return reworded ?? text;
     });
     if (body === null || !fits) return "stale";
-    const { submitted_at } = (await queries.one<{ submitted_at: Date }>(timeOf, [mailbox, id]))!;
+    const { submitted_at } = await queries.only(timeOf, [mailbox, id]);
     const version = await touchConversation(queries, conversation);
     if (version === null) throw claimEnded();
     await parts.audit(queries, { tenant, volunteer, act: "marked", conversation });

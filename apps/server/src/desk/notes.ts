@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
-import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const listNotes = statement(
@@ -53,9 +51,9 @@ const expireProposal = statement(
   `DELETE FROM proposals WHERE ${oldest("proposals", "id", isOld("made_at"))}`,
 );
 
-type SealedNote = { id: string; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date };
-type NoteRow = SealedNote & { volunteer: VolunteerId | null; kind: "note" | "review" };
-type ProposalRow = SealedNote & { kind: "block" | "abuse" | "take-over" };
+type SealedNote = NoteRow | ProposalRow;
+type NoteRow = RowOf<"notes.list">;
+type ProposalRow = RowOf<"notes.list-proposals">;
 
 /* What colleagues tell each other about a conversation. It is sealed like the conversation, and deleted with it. */
 
@@ -79,11 +77,11 @@ export const notesOf = async (
   person: DeskPerson,
   conversation: ConversationId,
 ): Promise<Pick<Conversation, "notes" | "proposals" | "review_comment">> => {
-  const rows = (await queries.all<NoteRow>(listNotes, [conversation])).flatMap((row) => {
+  const rows = (await queries.all(listNotes, [conversation])).flatMap((row) => {
     const body = open(vault, "note", row);
     return body === null ? [] : [{ ...row, body }];
   });
-  const proposals = person.role === "leader" ? await queries.all<ProposalRow>(listProposals, [conversation]) : [];
+  const proposals = person.role === "leader" ? await queries.all(listProposals, [conversation]) : [];
   return {
     review_comment: rows.findLast(({ kind }) => kind === "review")?.body ?? null,
     notes: rows
@@ -108,8 +106,8 @@ export const putNote = async (
   { volunteer, kind, text }: { readonly volunteer: VolunteerId; readonly kind: NoteRow["kind"]; readonly text: string },
 ): Promise<{ id: string; writtenAt: Date }> => {
   const { id, body, epoch, wrapped } = seal(vault, "note", text);
-  const values = [id, conversation, volunteer, kind, body, epoch, wrapped];
-  return { id, writtenAt: (await queries.one<{ written_at: Date }>(insertNote, values))!.written_at };
+  const row = await queries.only(insertNote, [id, conversation, volunteer, kind, body, epoch, wrapped]);
+  return { id, writtenAt: row.written_at };
 };
 
 /** Leaders may delete everybody's. False: there is no such note. */
@@ -133,7 +131,7 @@ export const putProposal = async (
 
 /** Whose it was. null: there is none in these services. */
 export const removeProposal = (queries: Queries, id: string, tenants: readonly string[]) =>
-  queries.one<{ id: ConversationId; tenant: string }>(deleteOneProposal, [id, tenants]);
+  queries.one(deleteOneProposal, [id, tenants]);
 
 /** What was said about a draft is deleted when that draft is. */
 export const deleteReviews = async (queries: Queries, conversation: ConversationId): Promise<void> =>

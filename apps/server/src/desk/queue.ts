@@ -1,12 +1,11 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
 import { inQueueOrder, isKeptAway, reachOf } from "#conversation/claim.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/parts.ts";
-import { statement, type Database, type Statement } from "#platform/database/database.ts";
+import { statement, type Database, type Statement, type RowOf } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 
 type QueueSection = (typeof queueSections)[number];
@@ -32,7 +31,7 @@ const pages: Readonly<Record<QueueSection, string>> = {
     WHERE ${isMine} AND c.tenant = ANY ($2) AND $3::text[] IS NOT NULL AND ${isAfter}`,
 };
 
-const page = (section: QueueSection): Statement =>
+const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
   statement(
     `queue.${section}`,
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1})
@@ -45,6 +44,7 @@ const page = (section: QueueSection): Statement =>
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
      ORDER BY ${inQueueOrder}`,
+    { notNull: ["waiting_since", "due_at"] },
   );
 
 /** From 36 hours on, until the program itself replaces what it finds. Messages `m` of conversations `c`. */
@@ -65,25 +65,7 @@ const counts = statement(
 );
 const statements = { waiting: page("waiting"), "in-work": page("in-work"), review: page("review"), mine: page("mine") };
 
-type Line = {
-  id: ConversationId;
-  tenant: string;
-  language: Locale;
-  state: QueueRow["state"];
-  is_acute: boolean;
-  waiting_since: Date;
-  due_at: Date;
-  holder: VolunteerId | null;
-  lease_until: Date | null;
-  version: string;
-  is_mine: boolean;
-  unanswered: number;
-  first_at: Date | null;
-  has_draft: boolean;
-  has_proposal: boolean;
-  is_unchecked: boolean;
-};
-type Counts = Record<"acute" | "waiting" | "in_work" | "review" | "mine" | "on_duty", number>;
+type Line = RowOf<`queue.${QueueSection}`>;
 
 export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
 
@@ -96,9 +78,9 @@ const rowOf = (line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, st
   waiting_since: line.waiting_since.toISOString(),
   due_at: line.due_at.toISOString(),
   unanswered: line.unanswered,
-  is_mine: line.is_mine,
+  is_mine: line.is_mine === true,
   holder: isLeader && line.holder ? (names.get(line.holder) ?? null) : null,
-  lease_until: isLeader || line.is_mine ? (line.lease_until?.toISOString() ?? null) : null,
+  lease_until: isLeader || line.is_mine === true ? (line.lease_until?.toISOString() ?? null) : null,
   has_draft: line.has_draft,
   is_unchecked: isLeader && line.is_unchecked,
   has_proposal: isLeader && line.has_proposal,
@@ -119,8 +101,8 @@ export const listQueue = async (
   const isLeader = person.role === "leader";
   const reach = [person.volunteer, tenants, languages] as const;
   const [lines, counted] = await Promise.all([
-    database.all<Line>(statements[section], [...reach, ...readCursor(after)]),
-    database.one<Counts>(counts, reach),
+    database.all(statements[section], [...reach, ...readCursor(after)]),
+    database.only(counts, reach),
   ]);
   const shown = lines.slice(0, pageSize);
   const holders = isLeader ? shown.flatMap(({ holder }) => holder ?? []) : [];
@@ -129,13 +111,16 @@ export const listQueue = async (
   return {
     rows: shown.map((line) => rowOf(line, isLeader, names)),
     next: last && `${Number(last.is_acute)}_${last.due_at.toISOString()}_${last.id}`,
-    counts: counted!,
+    counts: counted,
   };
 };
 
+type Cursor = readonly [isNotAcute: boolean | null, dueAt: Date, id: ConversationId];
+const beginning: Cursor = [null, new Date(0), "00000000-0000-0000-0000-000000000000" as ConversationId];
+
 /** A mark that is none of ours begins at the beginning. */
-const readCursor = (after: string | undefined): readonly [boolean | null, string | null, string | null] => {
+const readCursor = (after: string | undefined): Cursor => {
   const [acute, dueAt = "", id = ""] = (after ?? "").split("_");
-  const isOurs = (acute === "0" || acute === "1") && !Number.isNaN(Date.parse(dueAt)) && isUuid(id);
-  return isOurs ? [acute === "0", new Date(dueAt).toISOString(), id] : [null, null, null];
+  const isMark = (acute === "0" || acute === "1") && !Number.isNaN(Date.parse(dueAt));
+  return isMark && isUuid<ConversationId>(id) ? [acute === "0", new Date(dueAt), id] : beginning;
 };

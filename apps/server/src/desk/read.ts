@@ -4,13 +4,11 @@ import { absenceOf, type Absence, type DeskRequest } from "#conversation/apply.t
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { workOf } from "#conversation/state.ts";
-import { fromRow, rowColumns, type ConversationRow, type StoredConversation } from "#conversation/store.ts";
+import { fromRow, rowColumns, type StoredConversation } from "#conversation/store.ts";
 import { listMessagesAtDesk, type SearchedMessage } from "#mailbox/list.ts";
-import type { Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
-import { isUuid, type CallerId, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
+import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { notesOf } from "./notes.ts";
 
@@ -20,13 +18,7 @@ const find = statement(
   `SELECT ${rowColumns}, w.id AS caller, w.username, w.key_epoch, w.key_wrapped, w.blocked_until
    FROM conversations c JOIN callers w USING (mailbox) WHERE c.id = $1`,
 );
-type ReadRow = ConversationRow & {
-  caller: CallerId;
-  username: Sealed;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-  blocked_until: Date | null;
-};
+type ReadRow = RowOf<"conversations.read">;
 
 export type ReadParts = Pick<ConversationParts, "database" | "tokens" | "audit"> & {
   readonly vault: Vault;
@@ -100,7 +92,7 @@ const read = async (
   id: ConversationId,
 ): Promise<Conversation | null> => {
   const { vault, tokens } = parts;
-  const row = await queries.one<ReadRow>(find, [id]);
+  const row = await queries.one(find, [id]);
   if (!row) return null;
   const draft = await findReplyDraft(queries, vault, id);
   const messages = (await listMessagesAtDesk(parts, queries, row.mailbox)).toReversed();

@@ -2,11 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
-import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
-import { isUuid, type VolunteerId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
+import { isUuid } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const list = statement(
@@ -45,16 +43,6 @@ const expireTalk = statement(
   `DELETE FROM talks WHERE ${oldest("talks", "volunteer, tenant", isOld("asked_at"))}`,
 );
 
-type NoteRow = {
-  id: string;
-  tenant: string;
-  volunteer: VolunteerId | null;
-  body: Sealed;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-  written_at: Date;
-};
-
 type ShiftParts = { readonly database: Database; readonly vault: Vault };
 
 /* What one shift hands over to the next; never about a person, sealed all the same, deleted after 14 days. */
@@ -63,7 +51,7 @@ export const listShiftNotes = async (
   { database, vault }: ShiftParts,
   { tenants, volunteer }: DeskPerson,
 ): Promise<ShiftNote[]> => {
-  const rows = await database.all<NoteRow>(list, [tenants]);
+  const rows = await database.all(list, [tenants]);
   return rows.flatMap(({ id, tenant, written_at, body, key_epoch: epoch, key_wrapped: wrapped, ...row }) => {
     const place = { kind: "shift-note", id } as const;
     const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, body));
@@ -80,8 +68,8 @@ export const addShiftNote = async (
 ): Promise<ShiftNote> => {
   const place = { kind: "shift-note", id: randomUUID() } as const;
   const { key, stored } = vault.newKey(place);
-  const values = [place.id, tenant, volunteer, vault.seal(key, place, text), stored.epoch, stored.wrapped];
-  const { written_at } = (await database.one<{ written_at: Date }>(insert, values))!;
+  const body = vault.seal(key, place, text);
+  const { written_at } = await database.only(insert, [place.id, tenant, volunteer, body, stored.epoch, stored.wrapped]);
   return { id: place.id, tenant, body: text, written_at: written_at.toISOString(), is_mine: true };
 };
 
@@ -102,7 +90,6 @@ export const wantTalk = async (database: Database, { volunteer }: DeskPerson, te
 export const endTalks = async (database: Database, tenant: string): Promise<void> =>
   void (await database.count(settle, [tenant]));
 
-export const talksWanted = (database: Database, tenants: readonly string[]) =>
-  database.all<{ tenant: string; volunteer: VolunteerId }>(wanted, [tenants]);
+export const talksWanted = (database: Database, tenants: readonly string[]) => database.all(wanted, [tenants]);
 
 export const expireTalks = (queries: Queries, batch: number): Promise<number> => queries.count(expireTalk, [batch]);

@@ -1,11 +1,11 @@
 import { touchMailbox } from "#conversation/store.ts";
-import type { Day } from "#platform/clock.ts";
+import { firstDay } from "#platform/clock.ts";
 import { inBatches } from "#platform/database/batches.ts";
-import { statement, type Transaction } from "#platform/database/database.ts";
+import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { lockDayKey } from "./day-keys.ts";
 import { anonymousAfterHours as hours, mostSearches, type FoundPlace, type MailboxParts } from "./parts.ts";
-import { resealDay, type BodyRow } from "./removal.ts";
+import { resealDay } from "./removal.ts";
 import { openFound, searchMessages, type SearchParts } from "./search.ts";
 
 const batch = 100;
@@ -28,8 +28,7 @@ const noteClean = statement(
   "UPDATE messages SET is_clean = true WHERE mailbox = $1 AND id = ANY ($2::uuid[])",
 );
 
-type DueDay = { mailbox: MailboxId; day: Day; tenant: string };
-type DueRow = BodyRow & { searches: number; is_late: boolean };
+type DueDay = RowOf<"cleaning.due-days">;
 
 /** `found` null: nobody can tell what is in the text. */
 export type Reword = (text: string, found: readonly FoundPlace[] | null, tenant: string) => string;
@@ -69,7 +68,7 @@ const rewordDay = async (
   const reworded = new Map<MessageId, string>();
   const finished: MessageId[] = [];
   let unsearchable = 0;
-  for (const row of await queries.all<DueRow>(dueOfDay, [mailbox, day])) {
+  for (const row of await queries.all(dueOfDay, [mailbox, day])) {
     const { id, is_reply: isReply, body, personal, searches, is_late: isLate } = row;
     const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
     const found = key && openFound(vault, key, mailbox, id, personal);
@@ -106,9 +105,11 @@ export const cleanMessages = async (parts: CleaningParts, reword: Reword): Promi
     (error: unknown) => [error],
   );
   // Day by day in a fixed order, each once a run.
-  const days = inBatches<DueDay>(batch, (last) =>
-    parts.database.all(dueDays, [last?.mailbox ?? "00000000-0000-0000-0000-000000000000", last?.day ?? "0001-01-01"]),
-  );
+  const first = { mailbox: "00000000-0000-0000-0000-000000000000" as MailboxId, day: firstDay };
+  const days = inBatches<DueDay>(batch, (last) => {
+    const { mailbox, day } = last ?? first;
+    return parts.database.all(dueDays, [mailbox, day]);
+  });
   const { faults, ...cleaned } = await cleanEach(days, (day) => cleanDay(parts, day, reword));
   return { ...cleaned, faults: [...searched, ...faults] };
 };

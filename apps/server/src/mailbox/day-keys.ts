@@ -2,9 +2,15 @@ import { randomUUID } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { isMissingReference, statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import {
+  isMissingReference,
+  statement,
+  type Queries,
+  type Transaction,
+  type RowOf,
+} from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import type { DataKey, Sealed } from "#vault/seal.ts";
+import type { DataKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { MailboxParts } from "./parts.ts";
 
@@ -32,7 +38,7 @@ const expire = statement(
   )}`,
 );
 
-type KeyRow = { generation: string; key_epoch: Day; key_wrapped: Sealed };
+type KeyRow = RowOf<"day-keys.find">;
 /** The generation changes when the key does, and not when it is merely wrapped again. */
 type DayKey = { readonly key: DataKey; readonly generation: string };
 
@@ -48,7 +54,7 @@ const findOrMake = async (
   { mailbox, day, with: found }: { mailbox: MailboxId; day: Day; with: typeof find | typeof hold },
 ): Promise<DayKey> => {
   for (;;) {
-    const row = await queries.one<KeyRow>(found, [mailbox, day]);
+    const row = await queries.one(found, [mailbox, day]);
     if (row) return { key: open(vault, mailbox, day, row), generation: row.generation };
     const { stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
     await queries.count(insert, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
@@ -77,7 +83,7 @@ export const lockDayKey = async (
   mailbox: MailboxId,
   day: Day,
 ): Promise<DataKey | null> => {
-  const row = await queries.one<KeyRow>(lock, [mailbox, day]);
+  const row = await queries.one(lock, [mailbox, day]);
   return row && vault.ifReadable(() => open(vault, mailbox, day, row));
 };
 
@@ -88,7 +94,7 @@ export const replaceDayKey = async (
   { mailbox, day }: { readonly mailbox: MailboxId; readonly day: Day },
   reseal: (before: DataKey, after: DataKey) => Promise<number>,
 ): Promise<void> => {
-  const row = await queries.one<KeyRow>(lock, [mailbox, day]);
+  const row = await queries.one(lock, [mailbox, day]);
   if (!row) return;
   const { key: after, stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
   const left = await reseal(open(vault, mailbox, day, row), after);

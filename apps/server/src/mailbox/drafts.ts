@@ -1,9 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import type { Sealed } from "#vault/seal.ts";
 import type { MailboxParts } from "./parts.ts";
 
 const find = statement(
@@ -30,7 +28,6 @@ const expire = statement(
 );
 
 type SavedDraft = { readonly body: string; readonly saved_at: string };
-type DraftRow = { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: Date };
 
 /* Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
 
@@ -38,7 +35,7 @@ export const findDraft = async (
   { database, vault, log }: Pick<MailboxParts, "database" | "vault" | "log">,
   mailbox: MailboxId,
 ): Promise<SavedDraft | null> => {
-  const row = await database.one<DraftRow>(find, [mailbox]);
+  const row = await database.one(find, [mailbox]);
   if (!row) return null;
   const place = { kind: "draft", mailbox } as const;
   const body = vault.ifReadable(() => {
@@ -58,7 +55,7 @@ export const keepDraft = async (
   const place = { kind: "draft", mailbox } as const;
   const { key, stored } = vault.newKey(place);
   const sealed = vault.seal(key, place, body);
-  const row = await database.one<{ saved_at: Date }>(save, [mailbox, sealed, stored.epoch, stored.wrapped]);
+  const row = await database.one(save, [mailbox, sealed, stored.epoch, stored.wrapped]);
   return row && { body, saved_at: row.saved_at.toISOString() };
 };
 

@@ -1,9 +1,9 @@
 import { lifetimes, limits, noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Day } from "#platform/clock.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import type { DataKey, Sealed } from "#vault/seal.ts";
+import type { DataKey } from "#vault/seal.ts";
 import type { FoundPlace, MailboxParts } from "./parts.ts";
 import { openFound } from "./search.ts";
 
@@ -35,16 +35,7 @@ const storedWithin = statement(
    ORDER BY m.id LIMIT 10000`,
 );
 
-type MessageRow = {
-  id: MessageId;
-  is_reply: boolean;
-  body: Sealed;
-  day: Day;
-  submitted_at: Date;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-};
-type DeskRow = MessageRow & { personal: Sealed | null; searches: number };
+type MessageRow = RowOf<"messages.list">;
 
 /** `found`: what the program takes for personal data; null: it has not looked yet. */
 export type SearchedMessage = Message & { readonly found: readonly FoundPlace[] | null };
@@ -90,10 +81,10 @@ const openRows = <R extends MessageRow, M extends Message>(
 export const listPage = async (
   parts: ReadParts & Pick<MailboxParts, "database">,
   mailbox: MailboxId,
-  before: string | null,
+  before: MessageId | null,
   most: number,
 ): Promise<Message[]> => {
-  const rows = await parts.database.all<MessageRow>(list, [mailbox, before, Math.min(most, limits.page.max)]);
+  const rows = await parts.database.all(list, [mailbox, before, Math.min(most, limits.page.max)]);
   return openRows(parts, mailbox, rows, (message) => message);
 };
 
@@ -103,7 +94,7 @@ export const listMessagesAtDesk = async (
   queries: Queries,
   mailbox: MailboxId,
 ): Promise<SearchedMessage[]> =>
-  openRows(parts, mailbox, await queries.all<DeskRow>(listAtDesk, [mailbox]), (message, row, key) => {
+  openRows(parts, mailbox, await queries.all(listAtDesk, [mailbox]), (message, row, key) => {
     const found = openFound(parts.vault, key, mailbox, row.id, row.personal);
     // What went wrong once is not waited for.
     return { ...message, found: found ?? (row.searches === 0 ? null : []) };
@@ -114,10 +105,10 @@ export const findMessage = async (
   mailbox: MailboxId,
   id: MessageId,
 ): Promise<Message | null> => {
-  const rows = await parts.database.all<MessageRow>(find, [mailbox, id]);
+  const rows = await parts.database.all(find, [mailbox, id]);
   return openRows(parts, mailbox, rows, (message) => message)[0] ?? null;
 };
 
 /** What these mailboxes were sent lately, oldest first. */
 export const messagesStoredWithin = (queries: Queries, milliseconds: number, mailboxes: readonly MailboxId[]) =>
-  queries.all<{ mailbox: MailboxId; id: MessageId }>(storedWithin, [milliseconds, mailboxes]);
+  queries.all(storedWithin, [milliseconds, mailboxes]);

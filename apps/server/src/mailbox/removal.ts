@@ -3,9 +3,9 @@ import { shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
-import type { CallerId, ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
+import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
-import type { DataKey, Sealed } from "#vault/seal.ts";
+import type { DataKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { replaceDayKey } from "./day-keys.ts";
 import type { FoundPlace, MailboxParts } from "./parts.ts";
@@ -49,7 +49,6 @@ const ofCaller = statement(
   `SELECT w.tenant, c.id, c.version FROM callers w LEFT JOIN conversations c USING (mailbox) WHERE w.id = $1`,
 );
 
-export type BodyRow = { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null };
 /** Gets the text, and what was found in it; null: nobody knows. */
 type RewordMessage = (id: MessageId, text: string, found: readonly FoundPlace[] | null) => string;
 type DayOfMailbox = { readonly mailbox: MailboxId; readonly day: Day };
@@ -74,7 +73,7 @@ const reseal = async (
   after: DataKey,
   reword: RewordMessage,
 ): Promise<number> => {
-  const rows = await queries.all<BodyRow>(sameDay, [mailbox, day]);
+  const rows = await queries.all(sameDay, [mailbox, day]);
   for (const row of rows) {
     const place = { kind: "body", mailbox, message: row.id, isReply: row.is_reply } as const;
     const text = vault.ifReadable(() => vault.open(before, place, row.body));
@@ -88,8 +87,8 @@ const reseal = async (
   return rows.length;
 };
 
-const lockDayOf = async (queries: Transaction, mailbox: MailboxId, id: string): Promise<Day | null> =>
-  (await queries.one<{ day: Day }>(lockDay, [mailbox, id]))?.day ?? null;
+const lockDayOf = async (queries: Transaction, mailbox: MailboxId, id: MessageId): Promise<Day | null> =>
+  (await queries.one(lockDay, [mailbox, id]))?.day ?? null;
 
 /** The row is deleted, for good. False: there is no such message. */
 export const removeMessage = (
@@ -109,7 +108,7 @@ export const removeMessage = (
 export const overwriteMessage = async (
   { vault }: Pick<MailboxParts, "vault">,
   queries: Transaction,
-  { mailbox, id }: { readonly mailbox: MailboxId; readonly id: string },
+  { mailbox, id }: { readonly mailbox: MailboxId; readonly id: MessageId },
   reword: (text: string, found: readonly FoundPlace[] | null) => string,
 ): Promise<string | null> => {
   const day = await lockDayOf(queries, mailbox, id);
@@ -123,8 +122,6 @@ export const overwriteMessage = async (
   return reworded;
 };
 
-type Expired = { mailbox: MailboxId; id: MessageId; is_reply: boolean };
-type Unanswered = { tenant: string; mailboxes: MailboxId[]; count: number };
 type Counting = { readonly count: CountEvents } & Pick<MailboxParts, "deskChanged">;
 
 /** A round that expired unanswered is counted, and over, in the transaction in which its messages are deleted. */
@@ -134,13 +131,12 @@ export const expireMessages = (
   batch: number,
 ): Promise<number> =>
   database.transaction(async (queries) => {
-    const expired = await queries.all<Expired>(expire, [batch]);
-    const columns = [
+    const expired = await queries.all(expire, [batch]);
+    const lost = await queries.all(unanswered, [
       expired.map((row) => row.mailbox),
       expired.map(({ id }) => id),
       expired.map((row) => row.is_reply),
-    ];
-    const lost = await queries.all<Unanswered>(unanswered, columns);
+    ]);
     const mailboxes = lost.flatMap((row) => row.mailboxes);
     await shrinkMailboxes(queries, mailboxes, deskChanged);
     for (const { tenant, count: amount } of lost) {
@@ -160,7 +156,7 @@ export const removeMailboxOf = async (
   caller: CallerId,
   remove: () => Promise<unknown>,
 ): Promise<void> => {
-  const row = await queries.one<{ tenant: string; id: ConversationId | null; version: string }>(ofCaller, [caller]);
+  const row = await queries.one(ofCaller, [caller]);
   await remove();
   if (row === null) return;
   const { tenant, id: conversation, version } = row;

@@ -41,7 +41,15 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
   const { limiter, log, messageStored } = parts;
 
   serve(calls.listMessages, async ({ session, query }) =>
-    reply(200, await listPage(parts, session.mailbox, query.before ?? null, query.limit ?? limits.page.usual)),
+    reply(
+      200,
+      await listPage(
+        parts,
+        session.mailbox,
+        (query.before ?? null) as MessageId | null,
+        query.limit ?? limits.page.usual,
+      ),
+    ),
   );
 
   const waitOrRefuse = async ({ blockedUntil, mailbox, now }: CallerSession) => {

@@ -1,5 +1,4 @@
-import type { Day } from "#platform/clock.ts";
-import { statement } from "#platform/database/database.ts";
+import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -32,15 +31,7 @@ const noteFailure = statement(
    WHERE mailbox = $1 AND id = $2 AND body = $3 AND personal IS NULL AND searches < ${mostSearches}`,
 );
 
-type SearchRow = {
-  mailbox: MailboxId;
-  id: MessageId;
-  day: Day;
-  is_reply: boolean;
-  body: Sealed;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-};
+type SearchRow = RowOf<"searching.next">;
 
 const placeOf = (mailbox: MailboxId, message: MessageId) => ({ kind: "personal", mailbox, message }) as const;
 
@@ -94,7 +85,7 @@ export const searchMessages = async (parts: SearchParts, olderThanHours = 0): Pr
   const tried: MessageId[] = [];
   const faults: unknown[] = [];
   for (;;) {
-    const rows = await parts.database.all<SearchRow>(next, [tried, olderThanHours]);
+    const rows = await parts.database.all(next, [tried, olderThanHours]);
     for (const row of rows) {
       const found = await searchOne(parts, row, false).catch((error: unknown) => {
         faults.push(error);
@@ -114,7 +105,7 @@ export const searchMessageNow = async (
   mailbox: MailboxId,
   id: MessageId,
 ): Promise<readonly FoundPlace[] | null> => {
-  const row = await parts.database.one<SearchRow>(find, [mailbox, id]);
+  const row = await parts.database.one(find, [mailbox, id]);
   const found = row && (await searchOne(parts, row, true));
   return typeof found === "string" ? null : found;
 };

@@ -5,14 +5,7 @@ import { conversationWritten } from "#conversation/store.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
 import { findIdempotencyKey, insertIdempotencyKey } from "#platform/database/idempotency.ts";
-import {
-  newMessageId,
-  nextMessageId,
-  type CallerId,
-  type ConversationId,
-  type Latest,
-  type MailboxId,
-} from "#platform/ids.ts";
+import { newMessageId, nextMessageId, type CallerId, type MailboxId } from "#platform/ids.ts";
 import type { DataKey } from "#vault/seal.ts";
 import { holdDayKey, keyForWriting } from "./day-keys.ts";
 import { findMessage } from "./list.ts";
@@ -61,7 +54,6 @@ export const writeCall = "POST /api/messages";
 
 type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly now: Date };
 type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
-type WrittenRow = { submitted_at: Date; conversation: ConversationId; version: string };
 export type WriteOutcome = Message | "reused-key" | "deleted-since" | "mailbox-gone";
 
 /** The answer that the first request with this key got. null: this is the first. */
@@ -73,7 +65,7 @@ export const writtenBefore = async (
   const before = await findIdempotencyKey(parts.database, caller, key);
   if (!before) return null;
   if (before.call !== writeCall) return "reused-key";
-  return (await findMessage(parts, mailbox, before.message)) ?? "deleted-since";
+  return (before.message && (await findMessage(parts, mailbox, before.message))) ?? "deleted-since";
 };
 
 /** A caller's message. */
@@ -94,15 +86,15 @@ export const storeMessage = async (
     const held = await keyForWriting(parts, mailbox, day);
     if (held === null) return "mailbox-gone";
     const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
-    const values = [mailbox, day, held.generation, id, body, caller, key, writeCall, replyHours, timeZone];
-    const row = await database.one<WrittenRow>(insert, values).catch(noneIfOvertaken);
+    const values = [mailbox, day, held.generation, id, body, caller, key, writeCall, replyHours, timeZone] as const;
+    const row = await database.one(insert, values).catch(noneIfOvertaken);
     if (row) {
       deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
       return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
     }
     const before = key && (await writtenBefore(parts, writer, key));
     if (before) return before;
-    id = nextMessageId((await database.one<Latest>(latest, [mailbox]))!);
+    id = nextMessageId(await database.only(latest, [mailbox]));
   }
 };
 
@@ -124,7 +116,7 @@ export const holdMailbox = async (
   queries: Transaction,
   mailbox: MailboxId,
 ): Promise<HeldMailbox | null> => {
-  const owner = await queries.one<{ now: Date }>(holdOwner, [mailbox]);
+  const owner = await queries.one(holdOwner, [mailbox]);
   if (owner === null) return null;
   const day = dayOf(owner.now);
   return { mailbox, day, key: await holdDayKey(queries, vault, mailbox, day) };
@@ -136,8 +128,8 @@ export const storeReply = async (
   { mailbox, day, key }: HeldMailbox,
   text: string,
 ): Promise<Message> => {
-  const id = nextMessageId((await queries.one<Latest>(latest, [mailbox]))!);
+  const id = nextMessageId(await queries.only(latest, [mailbox]));
   const sealed = vault.seal(key, { kind: "body", mailbox, message: id, isReply: true }, text);
-  const row = await queries.one<{ submitted_at: Date }>(insertReply, [mailbox, id, day, sealed]);
-  return { id, title: noTitle, body: text, submitted_at: row!.submitted_at.toISOString(), is_reply: true };
+  const row = await queries.only(insertReply, [mailbox, id, day, sealed]);
+  return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: true };
 };

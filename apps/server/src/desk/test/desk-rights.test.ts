@@ -180,7 +180,7 @@ test("the rights end with the transaction, whether it went well or not", async (
     "test.who",
     "SELECT current_user::text AS name, current_setting('sosmessages.volunteer', true) AS person",
   );
-  const before = await database.one<{ name: string }>(who);
+  const before = await database.one(who);
   for (const outcome of ["well", "badly"] as const) {
     const work = database.transactionOf(people.leader!.id as VolunteerId, async (queries) => {
       expect(await queries.one(who)).toEqual({ name: "sosmessages_desk", person: people.leader!.id });
@@ -189,7 +189,7 @@ test("the rights end with the transaction, whether it went well or not", async (
     await work.catch(() => {});
     for (let time = 0; time < 3; time += 1) {
       expect(await database.one(who)).toMatchObject({ name: before!.name });
-      expect((await database.one<{ person: string | null }>(who))?.person ?? "").toBe("");
+      expect((await database.one(who))?.person ?? "").toBe("");
     }
   }
 });

@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { IdempotencyKeys } from "#platform/http/router.ts";
-import type { CallerId, MessageId } from "#platform/ids.ts";
+import type { CallerId } from "#platform/ids.ts";
 import { oldest } from "./batches.ts";
 import { statement, type Database, type Queries } from "./database.ts";
 
@@ -28,8 +28,7 @@ const expire = statement(
 );
 
 /** What a request with this key did before; null: nothing. */
-export const findIdempotencyKey = (queries: Queries, caller: CallerId, key: string) =>
-  queries.one<{ call: string; message: MessageId }>(find, [caller, key]);
+export const findIdempotencyKey = (queries: Queries, caller: CallerId, key: string) => queries.one(find, [caller, key]);
 
 export const newIdempotencyKeys = (database: Database): IdempotencyKeys => ({
   find: (caller, key) => findIdempotencyKey(database, caller, key),

@@ -32,10 +32,10 @@ afterAll(async () => {
 
 const notify = (what: string) => () => void notified.push(what);
 /** How many rows others see. */
-const stored = async () => (await database.one<{ words: number }>(count))!.words;
+const stored = async () => (await database.only(count)).words;
 
 test("runs when the row is there for others, in order, and before the transaction returns", async () => {
-  const seen: Promise<number>[] = [];
+  const seen: Promise<unknown>[] = [];
   const result = await database.transaction(async (queries) => {
     queries.afterCommit(notify("first"));
     queries.afterCommit(() => void seen.push(stored()));
