@@ -6,7 +6,7 @@ import { dayOf } from "#platform/clock.ts";
 import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import { hashSecret } from "#platform/secrets.ts";
-import type { Platform } from "#notify/push/sender.ts";
+import type { DevicePlatform } from "#notify/push/sender.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup, WrappedKey } from "#vault/vault.ts";
 
@@ -105,7 +105,7 @@ export const newLoginStore = (database: Database) => ({
   endOthers: (queries: Queries, caller: CallerId, login: Buffer) => queries.count(endOthers, [caller, login]),
   endAll: (queries: Queries, caller: CallerId) => queries.count(endAll, [caller]),
 
-  saveDevice: (login: Buffer, platform: Platform, token: Sealed, key: WrappedKey) =>
+  saveDevice: (login: Buffer, platform: DevicePlatform, token: Sealed, key: WrappedKey) =>
     database.count(saveDevice, [login, platform, token, key.epoch, key.wrapped]),
   forgetDevice: (login: Buffer) => database.count(forgetDevice, [login]),
 });

@@ -53,9 +53,6 @@ const giveUp = statement("pushes.give-up", "DELETE FROM pushes WHERE login = $1"
 // Unless another was saved in the meantime.
 const forgetDevice = statement("pushes.forget-device", "DELETE FROM device_tokens WHERE login = $1 AND token = $2");
 
-type TakenRow = { login: Buffer; attempts: number; asked_at: Date; is_stale: boolean };
-type DeviceRow = { platform: DevicePlatform; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale };
-
 export type TakenPush = {
   readonly login: Buffer;
   readonly attempts: number;
@@ -67,14 +64,12 @@ export const newPushStore = (database: Database, waitSeconds: number) => ({
   ask: (queries: Queries, caller: CallerId) => queries.count(ask, [caller, waitSeconds]),
 
   take: async (platforms: readonly DevicePlatform[]): Promise<TakenPush[]> =>
-    (await database.all<TakenRow>(take, [platforms])).map(
-      ({ login, attempts, asked_at: askedAt, is_stale: isStale }) => ({
-        login,
-        attempts,
-        askedAt,
-        isStale,
-      }),
-    ),
+    (await database.all(take, [platforms])).map(({ login, attempts, asked_at: askedAt, is_stale: isStale }) => ({
+      login,
+      attempts,
+      askedAt,
+      isStale,
+    })),
 
   findDevice: (login: Buffer) => database.one(findDevice, [login]),
 

@@ -3,7 +3,6 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AuditCheck, AuditVerdict } from "./check.ts";
-import type { AuditRow } from "./audit-log.ts";
 import type { People } from "../people/people.ts";
 
 const newestFirst = statement(

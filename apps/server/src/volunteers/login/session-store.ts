@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
-import type { DeskRole } from "@sosmessages/contract/route.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
@@ -78,20 +76,7 @@ const stillOpen = statement(
 );
 const forget = statement("desk-sessions.forget", "DELETE FROM desk_sessions WHERE expires_at <= service_time()");
 
-export type FoundSession = {
-  id: string;
-  volunteer: VolunteerId;
-  phase: "password" | "open" | "locked";
-  active_at: Date;
-  expires_at: Date;
-  role: DeskRole;
-  tenants: string[];
-  languages: Locale[];
-  needs_review: boolean;
-  duty_until: Date | null;
-  now: Date;
-  is_idle: boolean;
-};
+export type FoundSession = RowOf<"desk-sessions.find">;
 
 export type HalfSession = RowOf<"desk-sessions.guess">;
 

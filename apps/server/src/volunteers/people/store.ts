@@ -1,7 +1,4 @@
-import type { DeskRole } from "@sosmessages/contract/route.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
-import type { Day } from "#platform/clock.ts";
+import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup } from "#vault/vault.ts";
@@ -53,29 +50,7 @@ const lockAdmins = statement(
   "SELECT id FROM volunteers WHERE role = 'admin' AND state = 'active' ORDER BY id FOR UPDATE",
 );
 
-type Row = {
-  id: VolunteerId;
-  tenant: string;
-  tenants: string[];
-  languages: Locale[];
-  role: DeskRole;
-  state: VolunteerState;
-  needs_review: boolean;
-  wants_alerts: boolean;
-  duty_until: Date | null;
-  totp_step: string;
-  reset_asked: "leader" | "admin" | null;
-  reset_asker: VolunteerId | null;
-  reset_until: Date | null;
-  name: Sealed;
-  password: Sealed | null;
-  totp: Sealed | null;
-  email: Sealed | null;
-  key_epoch: Day;
-  key_wrapped: Sealed;
-};
-
-const fromRow = (row: Row): SealedVolunteer => ({
+const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
   id: row.id,
   tenant: row.tenant,
   tenants: row.tenants,
