@@ -7,10 +7,12 @@ import { runTests } from "./lib/tests.mjs";
 const ruleTests = [
   "tools/arrows.test.ts",
   "tools/commands.test.ts",
+  "tools/docs.test.ts",
   "tools/exported-names.test.ts",
   "tools/services.test.ts",
   "tools/lint",
   "tools/texts",
+  "e2e/src/specification.test.ts",
   "apps/server/src/platform/database/test/columns.test.ts",
   "apps/server/src/platform/database/test/migrate.test.ts",
   "apps/server/src/platform/database/test/statements.test.ts",
