@@ -1,10 +1,10 @@
-/** So few that a number might tell of a person. */
+/** So few that a number might point to a person. */
 export const few = 5;
 
 export type ShownCount = number | null;
 
 /**
- * Fewer than five are not told, and "none" counts as fewer. Where what is hidden could be worked out from the total, the
+ * Fewer than five are not shown, and "none" counts as fewer. Where what is hidden could be worked out from the total, the
  * smallest of those that are shown is hidden as well.
  */
 export const withoutFew = (counts: readonly number[]): ShownCount[] => {

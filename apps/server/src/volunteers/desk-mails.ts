@@ -7,7 +7,7 @@ import { newMailJob, pauseUpTo, type MailQueue, type QueuedMail } from "#platfor
 import type { Mailer } from "#notify/mailer.ts";
 import type { Vault } from "#vault/vault.ts";
 
-// What waits already is told of with it; what is just being sent, or was tried in vain, counts from now. In one order, for
+// A mail that waits already covers it; what is just being sent, or was tried in vain, counts from now. In one order, for
 // other servers ask as well.
 const ask = statement(
   "desk-mails.ask",

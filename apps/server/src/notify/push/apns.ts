@@ -33,7 +33,7 @@ export const newApnsSender = (key: KeyObject, { keyId, teamId, topic, url }: Opt
     const forget = () => {
       if (session === fresh) session = null;
     };
-    // Whoever waits for an answer on it hears of the error as well.
+    // Whoever waits for an answer on it gets the error as well.
     fresh.on("error", forget).on("goaway", forget).on("close", forget);
     fresh.setTimeout(idleFor, () => fresh.close());
     fresh.unref();

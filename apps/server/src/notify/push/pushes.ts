@@ -9,7 +9,7 @@ export type PushParts = {
   readonly database: Database;
   readonly vault: Vault;
   readonly senders: Senders;
-  /** Replies within this time are told of once; it also parts the moment of a reply from that of its notification. */
+  /** Replies within this time make one notification; it also parts the moment of a reply from that of its notification. */
   readonly waitSeconds: number;
   /** There may be something to send. */
   readonly wake: () => void;
@@ -19,7 +19,7 @@ export type PushParts = {
 
 export type Pushes = ReturnType<typeof newPushes>;
 
-/** So often has a provider of ours to fail before its operator hears of it. */
+/** So often has a provider of ours to fail before the operator is alerted. */
 const worrying = 5;
 
 /** Notifies devices that there is something to read; never what, nor how much of it. */

@@ -10,7 +10,7 @@ export type PushOutcome =
   | "later";
 
 /**
- * How devices of one platform are told that there is something to read. A sender is given an address and a language,
+ * How devices of one platform are notified that there is something to read. A sender is given an address and a language,
  * and nothing else: there is no way to hand it a text.
  */
 export type Sender = {
@@ -26,11 +26,11 @@ export type Senders = Readonly<Partial<Record<DevicePlatform, Sender>>>;
 /** A provider that does not answer must not keep the others waiting. Shorter than the queue lends a row for. */
 export const patience = 10_000;
 
-/** A phone that was off over a long weekend is still told. */
+/** A phone that was off over a long weekend is still notified. */
 export const keptForSeconds = 3 * 86_400;
 
 /** A newer notification takes the place of an older one, so that they cannot be counted. */
 export const collapseInto = "news";
 
-/** Where this service can tell anybody anything. */
+/** Which devices this service can notify. */
 export const platformsOf = (senders: Senders): DevicePlatform[] => Object.keys(senders) as DevicePlatform[];

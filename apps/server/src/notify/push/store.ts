@@ -7,7 +7,7 @@ import type { DevicePlatform } from "./sender.ts";
 /** As many at a time as may keep each other waiting for an address that does not answer. */
 const batch = 16;
 
-// What waits already is told of with it. What is just being sent may be read before this was stored: it is asked for anew.
+// A notification that waits already covers it. What is just being sent may be read before this was stored: it is asked for anew.
 /** Nobody has more devices than this, and nobody keeps others waiting with a thousand of them. */
 const mostDevices = 10;
 

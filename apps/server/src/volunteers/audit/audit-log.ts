@@ -103,7 +103,7 @@ export const newAuditHash = (vault: Pick<Vault, "derive">) => {
 };
 
 /**
- * In the transaction of what it tells of, so that neither is there without the other; best as its last statement, for
+ * In the transaction of what it records, so that neither is there without the other; best as its last statement, for
  * others wait for its end. `written`: there is a row that the key folder does not know of yet.
  */
 export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = () => {}) => {

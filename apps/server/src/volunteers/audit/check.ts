@@ -5,10 +5,10 @@ import { readRestored, type Restored } from "./restored.ts";
 import { newAuditHash, type AuditRow } from "./audit-log.ts";
 
 const columns = "seq, at, tenant, volunteer, act, conversation, detail, previous, hash";
-const bite = 2_000;
+const batch = 2_000;
 const rowsFrom = statement(
   "audit.rows-from",
-  `SELECT ${columns} FROM audit WHERE seq >= $1 ORDER BY seq LIMIT ${bite}`,
+  `SELECT ${columns} FROM audit WHERE seq >= $1 ORDER BY seq LIMIT ${batch}`,
 );
 const hashAt = statement("audit.hash-at", "SELECT hash FROM audit WHERE seq = $1");
 const firstToKeep = statement(
@@ -62,7 +62,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
         // Each service has an entry of the same event.
         if (putBack !== null && putBack.said !== restored.at(-1)?.said) restored.push(putBack);
       }
-      if (found.length < bite) return { first, last, restored };
+      if (found.length < batch) return { first, last, restored };
       next = last!.seq + 1;
     }
   };
@@ -81,7 +81,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
     return { ...chain, excused: missing };
   };
 
-  /** Twice before it is told: between two bites another server may have removed what had its time. */
+  /** Twice before it counts as broken: between two batches another server may have removed what had its time. */
   const lookWell = async (from: "first" | "last") => (await look(from)) ?? (await look(from));
 
   /** Servers share the key folder: what one has noted must not be undone by another that read it a moment before. */

@@ -28,9 +28,9 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       const volunteer = await confirm(session, password);
       if (isDeskTrouble(volunteer)) return volunteer;
       const sealed = (await volunteers.findById(volunteer.id))!;
-      const { offer, told } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
+      const { offer, shown } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
       await sessions.saveOffer(session.login, sealOffer(vault, sealed, offer));
-      return told;
+      return shown;
     },
 
     /** What was offered is used up, whether the answer fits or not. */

@@ -35,12 +35,12 @@ export const newOffer = async (
   party: Party,
   { name }: Pick<Volunteer, "name">,
   passkeys: readonly Passkey[],
-): Promise<{ offer: Offer; told: FactorOffer }> => {
+): Promise<{ offer: Offer; shown: FactorOffer }> => {
   const secret = newTotpSecret();
   const { options, challenge } = await offerPasskey(party, name, passkeys);
   return {
     offer: { totp: secret, challenge },
-    told: { totp: { secret, uri: totpUri(secret, party.id, name) }, passkey: options },
+    shown: { totp: { secret, uri: totpUri(secret, party.id, name) }, passkey: options },
   };
 };
 

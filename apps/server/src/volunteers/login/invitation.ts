@@ -74,9 +74,9 @@ export const newInvitations = (parts: VolunteerParts) => {
     async begin(visit: Visit, token: string): Promise<FactorOffer | Refused> {
       const found = await find(visit, token);
       if (!isFound(found)) return found;
-      const { offer, told } = await newOffer(partyOf(visit), openVolunteer(vault, found.sealed), []);
+      const { offer, shown } = await newOffer(partyOf(visit), openVolunteer(vault, found.sealed), []);
       await invitations.saveOffer(hashSecret(token), sealOffer(vault, found.sealed, offer));
-      return told;
+      return shown;
     },
 
     async accept(

@@ -22,19 +22,19 @@ const quietFor = 60_000;
 
 /** How the jobs fare, for administrators and for the operator. Several servers share a line: the latest word counts. */
 export const newHealth = (database: Database) => {
-  const told = new Map<JobName, { hasFailed: boolean; at: number }>();
+  const noted = new Map<JobName, { hasFailed: boolean; at: number }>();
 
   return {
     /** Never throws: a database that is away is the very thing that makes jobs fail. */
     async note(job: JobName, hasFailed: boolean): Promise<void> {
-      const before = told.get(job);
+      const before = noted.get(job);
       const now = performance.now();
       if (before && before.hasFailed === hasFailed && now - before.at < quietFor) return;
       try {
         await database.count(hasFailed ? noteFailure : noteRun, [job]);
-        told.set(job, { hasFailed, at: now });
+        noted.set(job, { hasFailed, at: now });
       } catch {
-        told.delete(job);
+        noted.delete(job);
       }
     },
 

@@ -28,7 +28,7 @@ export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: st
     Pick<Particulars, "tenants" | "languages" | "needsReview">
   >;
 
-/** What is told once and never again. */
+/** What is shown once and never again. */
 export type NewInvitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
 
 /** After the `#`: a browser sends that to nobody, so the token is in no server's or proxy's log. */

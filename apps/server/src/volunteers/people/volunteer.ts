@@ -6,7 +6,7 @@ import type { Vault, WrappedKey } from "#vault/vault.ts";
 
 export type VolunteerState = "invited" | "active" | "disabled";
 
-/** What is known of somebody besides what is sealed. */
+/** What is known of somebody apart from what is sealed. */
 export type Particulars = {
   readonly id: VolunteerId;
   /** Whose service they came for; `tenants` are those whose conversations they work with. */
