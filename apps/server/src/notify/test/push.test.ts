@@ -219,6 +219,9 @@ test("the log tells that notifications went out, and nothing of to whom", async 
   const { android, ios, browser, caller } = await someoneWithDevices("nb");
   await notifyDevices(caller);
   await eventually(() => providers.web.received.find(({ path }) => path === browser.path) ?? null);
+  // All of them, so that none arrives while a later test looks.
+  await eventually(() => providers.fcm.received.find(({ body }) => body.toString().includes(android)) ?? null);
+  await eventually(() => providers.apns.received.find(({ path }) => path.endsWith(ios)) ?? null);
   await eventually(() => (service.log().includes('"event":"pushes-done"') ? true : null));
   for (const secret of [android, ios, browser.path, caller, sentences.nb]) expect(service.log()).not.toContain(secret);
 });
