@@ -4,7 +4,7 @@ import { systemClock, type Day } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/keys/forget-key.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
-import { newLookupMoves } from "#vault/rotation/rotate-lookups.ts";
+import { moveLookups } from "#vault/rotation/rotate-lookups.ts";
 import { restartAudit } from "#volunteers/audit/ends.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
 import type { Storage } from "../../storage.ts";
@@ -77,7 +77,7 @@ const afterwards = async ({ args }: Call, { database, vault }: Storage, outcome:
   let moved = 0;
   for (const name of keys.filter((each) => each.startsWith("lookups/"))) {
     const day = name.split("/")[1] as Day;
-    moved += await newLookupMoves(database, vault)([[day, day]], vault.storingDay());
+    moved += await moveLookups(database, vault, [[day, day]], vault.storingDay());
     await removeNamesUnder(database.as("purge"), day);
   }
   const audit = newAuditLog(vault);

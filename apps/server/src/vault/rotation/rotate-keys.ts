@@ -2,8 +2,8 @@ import { dayOf, daysBetween, type Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { readRegister } from "../keys/key-register.ts";
-import { newEpochRotation } from "./rotate-epochs.ts";
-import { newLookupRotation } from "./rotate-lookups.ts";
+import { rotateEpochs } from "./rotate-epochs.ts";
+import { rotateLookups } from "./rotate-lookups.ts";
 import type { Vault } from "../vault.ts";
 
 /** A clock that has run away must not take anyone's letters with it. */
@@ -34,8 +34,6 @@ type Parts = {
  */
 export const newKeyRotation = (parts: Parts) => {
   const { database, vault, clock, log, readersNeedMs = 2_000 } = parts;
-  const rotateEpochs = newEpochRotation(database, vault, readersNeedMs);
-  const rotateLookups = newLookupRotation(database, vault, readersNeedMs);
 
   return async (): Promise<RotationResult> => {
     await vault.prepare();
@@ -47,8 +45,8 @@ export const newKeyRotation = (parts: Parts) => {
     // Where time has gone back behind the barrier, days are named ahead: they come and go as they would.
     const ahead = daysBetween(dayOf(now), vault.currentEpoch()) * 86_400_000;
     const named = new Date(now.getTime() + ahead);
-    const epochs = await rotateEpochs(named);
-    const lookups = await rotateLookups(named);
+    const epochs = await rotateEpochs(database, vault, readersNeedMs, named);
+    const lookups = await rotateLookups(database, vault, readersNeedMs, named);
     await vault.prepare();
     const heldBack = epochs.heldBack || lookups.heldBack ? "not-rewrapped" : null;
     if (heldBack) log({ event: "key-rotation-postponed", because: heldBack });
