@@ -16,6 +16,7 @@ const ruleTests = [
   "apps/server/src/platform/database/test/columns.test.ts",
   "apps/server/src/platform/database/test/migrate.test.ts",
   "apps/server/src/platform/database/test/statements.test.ts",
+  "apps/server/src/platform/database/test/table-owners.test.ts",
 ];
 
 await printingProblems(async () => {

@@ -4,7 +4,6 @@ import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
 import { newDesk } from "#desk/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
-import { newAcceptDevice } from "#notify/push/subscription.ts";
 import { openNotify } from "#notify/slice.ts";
 import { newLoneBus } from "#platform/bus/bus.ts";
 import { chooseTransport } from "#platform/bus/choose-transport.ts";
@@ -53,7 +52,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const { wake } = events;
 
   const notify = await openNotify({ config, database, vault, wake, log });
-  const { alert, mailer, notifyDevices } = notify;
+  const { alert, mailer, notifyDevices, saveDevice } = notify;
 
   const transport = chooseTransport(config);
   const bus = transport === null ? newLoneBus() : await openLinkedBus({ transport, now: vault.now, log, alert });
@@ -84,7 +83,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     emailUnique,
     publicUrls,
     mailboxes: mailbox.events,
-    acceptDevice: newAcceptDevice(config.push),
+    saveDevice,
   });
 
   const desk = newDesk({

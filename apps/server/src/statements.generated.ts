@@ -224,11 +224,9 @@ declare module "#platform/database/database.ts" {
     "logins.end-others": { params: [caller: CallerId, token_hash: Buffer]; row: never };
     "logins.expire": { params: [$1: number | string]; row: never };
     "logins.find": { params: [token_hash: Buffer, tenant: string]; row: { caller: CallerId; mailbox: MailboxId; blocked_until: Date | null; language: Locale; cookie_hash: Buffer | null; last_seen_on: Day; now: Date } };
-    "logins.forget-device": { params: [login: Buffer]; row: never };
     "logins.insert": { params: [token_hash: Buffer, id: CallerId, password: Sealed, cookie_hash: Buffer | null]; row: never };
     "logins.is-known": { params: [tenant: string, name_lookup: readonly Buffer[], token_hash: readonly Buffer[], cookie_hash: readonly Buffer[]]; row: { known: number } };
     "logins.live-of": { params: [tenant: string, mailbox: MailboxId]; row: { login: Buffer; caller: CallerId } };
-    "logins.save-device": { params: [token_hash: Buffer, platform: "android" | "ios" | "web", token: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
     "logins.see": { params: [token_hash: Buffer, id: CallerId, language: Locale]; row: never };
     "logins.still-live": { params: [token_hash: readonly Buffer[]]; row: { token_hash: Buffer } };
     "lookups.left-callers": { params: [lookup_key: Day]; row: { left: number } };
@@ -281,8 +279,10 @@ declare module "#platform/database/database.ts" {
     "pushes.ask": { params: [caller: CallerId, $2: number]; row: never };
     "pushes.done": { params: [login: Buffer, asked_at: Date]; row: never };
     "pushes.find-device": { params: [login: Buffer]; row: { platform: "android" | "ios" | "web"; token: Sealed; key_epoch: Day; key_wrapped: Sealed; language: Locale } };
-    "pushes.forget-device": { params: [login: Buffer, token: Sealed]; row: never };
+    "pushes.forget-device": { params: [login: Buffer]; row: never };
+    "pushes.forget-gone": { params: [login: Buffer, token: Sealed]; row: never };
     "pushes.give-up": { params: [login: Buffer]; row: never };
+    "pushes.save-device": { params: [token_hash: Buffer, platform: "android" | "ios" | "web", token: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
     "pushes.take": { params: [platform: readonly ("android" | "ios" | "web")[]]; row: { login: Buffer; attempts: number; asked_at: Date; is_stale: boolean } };
     "queue.counts": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { acute: number; waiting: number; in_work: number; review: number; mine: number; on_duty: number } };
     "queue.in-work": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[], $4: boolean | null, due_at: Date, id: ConversationId]; row: { id: ConversationId; tenant: string; language: Locale; state: "idle" | "waiting" | "claimed" | "review" | "sending"; is_acute: boolean; waiting_since: Date; due_at: Date; holder: VolunteerId | null; lease_until: Date | null; version: string; is_mine: boolean | null; unanswered: number; first_at: Date | null; has_draft: boolean; has_proposal: boolean; is_unchecked: boolean } };

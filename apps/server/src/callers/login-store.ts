@@ -6,9 +6,8 @@ import { dayOf } from "#platform/clock.ts";
 import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import { hashSecret } from "#platform/secrets.ts";
-import type { DevicePlatform } from "#notify/push/sender.ts";
 import type { Sealed } from "#vault/seal.ts";
-import type { Lookup, WrappedKey } from "#vault/vault.ts";
+import type { Lookup } from "#vault/vault.ts";
 
 // Touching the profile first waits for a change of password under way; after that the old one does not fit any more.
 // To the hour, so that the row does not tell when exactly someone logged in.
@@ -53,14 +52,6 @@ const stillLive = statement(
 const end = statement("logins.end", "DELETE FROM logins WHERE token_hash = $1");
 const endOthers = statement("logins.end-others", "DELETE FROM logins WHERE caller = $1 AND token_hash <> $2");
 const endAll = statement("logins.end-all", "DELETE FROM logins WHERE caller = $1");
-const saveDevice = statement(
-  "logins.save-device",
-  `INSERT INTO device_tokens (login, platform, token, key_epoch, key_wrapped, saved_on)
-   SELECT token_hash, $2, $3, $4, $5, service_time()::date FROM logins WHERE token_hash = $1
-   ON CONFLICT (login) DO UPDATE SET platform = excluded.platform, token = excluded.token,
-     key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped, saved_on = excluded.saved_on`,
-);
-const forgetDevice = statement("logins.forget-device", "DELETE FROM device_tokens WHERE login = $1");
 const expire = statement(
   "logins.expire",
   `DELETE FROM logins WHERE ${oldest("logins", "token_hash", "expires_at <= service_time()")}`,
@@ -104,9 +95,5 @@ export const newLoginStore = (database: Database) => ({
   end: (login: Buffer) => database.count(end, [login]),
   endOthers: (queries: Queries, caller: CallerId, login: Buffer) => queries.count(endOthers, [caller, login]),
   endAll: (queries: Queries, caller: CallerId) => queries.count(endAll, [caller]),
-
-  saveDevice: (login: Buffer, platform: DevicePlatform, token: Sealed, key: WrappedKey) =>
-    database.count(saveDevice, [login, platform, token, key.epoch, key.wrapped]),
-  forgetDevice: (login: Buffer) => database.count(forgetDevice, [login]),
 });
 export type LoginStore = ReturnType<typeof newLoginStore>;

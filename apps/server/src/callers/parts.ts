@@ -4,7 +4,7 @@ import type { Limiter, Verdict } from "#platform/limits/limits.ts";
 import type { JobName, Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { Mailer } from "#notify/mailer.ts";
-import type { AcceptDevice } from "#notify/push/subscription.ts";
+import type { Pushes } from "#notify/push/pushes.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { SealedAccount } from "./account.ts";
 import type { LoginStore } from "./login-store.ts";
@@ -31,8 +31,8 @@ export type CallerParts = {
   /** Logins of that caller are over, all or all but one: whatever they still hold open closes. */
   readonly callerLoginsEnded: (ended: EndedCallerLogins) => void;
   readonly wake: (job: JobName) => void;
-  /** What is kept of a device's address; null: that cannot be one. */
-  readonly acceptDevice: AcceptDevice;
+  /** Where this login is notified; null: nowhere any more. False: no device can have that address. */
+  readonly saveDevice: Pushes["saveDevice"];
 };
 
 /** Why something that was asked for did not happen. */

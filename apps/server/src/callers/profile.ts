@@ -68,25 +68,6 @@ export const logOutCaller = async (
   callerLoginsEnded({ caller, only: login });
 };
 
-/** False: no device can have that address. */
-export const saveDevice = async (
-  { logins, vault, acceptDevice }: Pick<CallerParts, "logins" | "vault" | "acceptDevice">,
-  { login }: CallerSession,
-  token: string | null,
-  platform: Parameters<CallerParts["acceptDevice"]>[0],
-): Promise<boolean> => {
-  if (token === null) {
-    await logins.forgetDevice(login);
-    return true;
-  }
-  const address = acceptDevice(platform, token);
-  if (address === null) return false;
-  const owner = { kind: "device", login } as const;
-  const { key, stored } = vault.newKey(owner);
-  await logins.saveDevice(login, platform, vault.seal(key, owner, address), stored);
-  return true;
-};
-
 export const deleteCaller = async (parts: CallerParts, visit: Visit, { caller }: CallerSession): Promise<void> => {
   const { callers, vault, mailer, log, callerLoginsEnded } = parts;
   const address = (await findProfile(parts, caller))?.email ?? null;

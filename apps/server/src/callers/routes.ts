@@ -8,7 +8,7 @@ import { userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
 import { isCallerTrouble, type CallerParts, type CallerTrouble } from "./parts.ts";
 import { askForReset, resetPassword } from "./password-reset.ts";
-import { changeProfile, deleteCaller, findProfile, logOutCaller, saveDevice } from "./profile.ts";
+import { changeProfile, deleteCaller, findProfile, logOutCaller } from "./profile.ts";
 import { registerCaller } from "./register.ts";
 
 const cookie = (value: string, seconds: number, isSecure: boolean) =>
@@ -120,7 +120,7 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
   serve(
     calls.saveDeviceToken,
     async ({ session, body }) => {
-      const isSaved = await saveDevice(parts, session, body.token, body.platform ?? "android");
+      const isSaved = await parts.saveDevice(session.login, body.platform ?? "android", body.token);
       return isSaved ? success : wrongFields({ token: "format" });
     },
     async () => success,

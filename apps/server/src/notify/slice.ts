@@ -26,8 +26,17 @@ export const openNotify = async ({ config, database, vault, wake, log }: NotifyP
   const senders = await openSenders(config.push, vapid, systemClock);
   const mailer = newMailer(config);
   const alert = newOperatorAlerts(mailer, config.alertEmail, log);
-  const { waitSeconds } = config.push;
-  const pushes = newPushes({ database, vault, senders, waitSeconds, wake: () => wake("push"), log, alert });
+  const { waitSeconds, allowPrivate } = config.push;
+  const pushes = newPushes({
+    database,
+    vault,
+    senders,
+    waitSeconds,
+    allowPrivate,
+    wake: () => wake("push"),
+    log,
+    alert,
+  });
   const jobs: readonly Job[] = [{ name: "push", everySeconds: 5, run: pushes.run }];
 
   return {
@@ -35,6 +44,7 @@ export const openNotify = async ({ config, database, vault, wake, log }: NotifyP
     mailer,
     alert,
     notifyDevices: pushes.notify,
+    saveDevice: pushes.saveDevice,
     /** What pages must know to offer notifications. */
     publicConfig: { platforms: platformsOf(senders), webPushKey: senders.web ? vapid.publicKey : null },
     /** Gives up what is being handed to others' servers: it stays in the queue. */

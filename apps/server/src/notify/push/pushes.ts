@@ -2,8 +2,9 @@ import type { Database, Queries } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
-import { platformsOf, type PushOutcome, type Senders } from "./sender.ts";
+import { platformsOf, type DevicePlatform, type PushOutcome, type Senders } from "./sender.ts";
 import { newPushStore, type TakenPush } from "./store.ts";
+import { acceptDevice } from "./subscription.ts";
 
 export type PushParts = {
   readonly database: Database;
@@ -11,6 +12,8 @@ export type PushParts = {
   readonly senders: Senders;
   /** Replies within this time make one notification; it also parts the moment of a reply from that of its notification. */
   readonly waitSeconds: number;
+  /** Browsers may have push services on private addresses: for tests. */
+  readonly allowPrivate: boolean;
   /** There may be something to send. */
   readonly wake: () => void;
   readonly log: Log;
@@ -23,7 +26,7 @@ export type Pushes = ReturnType<typeof newPushes>;
 const worrying = 5;
 
 /** Notifies devices that there is something to read; never what, nor how much of it. */
-export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, alert }: PushParts) => {
+export const newPushes = ({ database, vault, senders, waitSeconds, allowPrivate, wake, log, alert }: PushParts) => {
   const store = newPushStore(database, waitSeconds);
   const platforms = platformsOf(senders);
 
@@ -47,7 +50,7 @@ export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, al
       log({ event: "job-failed", job: "push", fault: faultOf(error) });
       outcome = "later";
     }
-    if (outcome === "gone") await store.forgetDevice(login, device.token);
+    if (outcome === "gone") await store.forgetGone(login, device.token);
     // A browser's push service is of the caller's choosing: that one fails is no news to the operator.
     if (outcome === "later" && attempts >= worrying && device.platform !== "web") alert("push");
     return outcome;
@@ -62,6 +65,20 @@ export const newPushes = ({ database, vault, senders, waitSeconds, wake, log, al
   };
 
   return {
+    /** The one device of a login; null: none any more. False: no device can have that address. */
+    async saveDevice(login: Buffer, platform: DevicePlatform, address: string | null): Promise<boolean> {
+      if (address === null) {
+        await store.forgetDevice(login);
+        return true;
+      }
+      const accepted = acceptDevice(platform, address, allowPrivate);
+      if (accepted === null) return false;
+      const owner = { kind: "device", login } as const;
+      const { key, stored } = vault.newKey(owner);
+      await store.saveDevice(login, platform, vault.seal(key, owner, accepted), stored);
+      return true;
+    },
+
     /** A reply was stored: in the same transaction, where one is handed in, so that neither is there without the other. */
     notify: async (caller: CallerId, within: Queries = database): Promise<void> => {
       // Also where this server can notify nobody: another on the same database may.

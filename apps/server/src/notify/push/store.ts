@@ -2,6 +2,7 @@ import { statement, type Database, type Queries } from "#platform/database/datab
 import type { CallerId } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Sealed } from "#vault/seal.ts";
+import type { WrappedKey } from "#vault/vault.ts";
 import type { DevicePlatform } from "./sender.ts";
 
 /** As many at a time as may keep each other waiting for an address that does not answer. */
@@ -51,7 +52,15 @@ const again = statement(
 );
 const giveUp = statement("pushes.give-up", "DELETE FROM pushes WHERE login = $1");
 // Unless another was saved in the meantime.
-const forgetDevice = statement("pushes.forget-device", "DELETE FROM device_tokens WHERE login = $1 AND token = $2");
+const forgetGone = statement("pushes.forget-gone", "DELETE FROM device_tokens WHERE login = $1 AND token = $2");
+const saveDevice = statement(
+  "pushes.save-device",
+  `INSERT INTO device_tokens (login, platform, token, key_epoch, key_wrapped, saved_on)
+   SELECT token_hash, $2, $3, $4, $5, service_time()::date FROM logins WHERE token_hash = $1
+   ON CONFLICT (login) DO UPDATE SET platform = excluded.platform, token = excluded.token,
+     key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped, saved_on = excluded.saved_on`,
+);
+const forgetDevice = statement("pushes.forget-device", "DELETE FROM device_tokens WHERE login = $1");
 
 export type TakenPush = {
   readonly login: Buffer;
@@ -78,5 +87,9 @@ export const newPushStore = (database: Database, waitSeconds: number) => ({
   },
 
   giveUp: (login: Buffer) => database.count(giveUp, [login]),
-  forgetDevice: (login: Buffer, token: Sealed) => database.count(forgetDevice, [login, token]),
+  forgetGone: (login: Buffer, token: Sealed) => database.count(forgetGone, [login, token]),
+
+  saveDevice: (login: Buffer, platform: DevicePlatform, token: Sealed, key: WrappedKey) =>
+    database.count(saveDevice, [login, platform, token, key.epoch, key.wrapped]),
+  forgetDevice: (login: Buffer) => database.count(forgetDevice, [login]),
 });

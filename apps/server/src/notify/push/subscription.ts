@@ -1,5 +1,4 @@
 import { createPublicKey, type JsonWebKey } from "node:crypto";
-import type { PushConfig } from "../../config.ts";
 import { asObject } from "./bounded.ts";
 import type { BrowserKeys } from "./encryption.ts";
 import { isPublicHost } from "./public-address.ts";
@@ -53,13 +52,9 @@ export const writeSubscription = ({ endpoint, keys: { p256dh, auth } }: Subscrip
     keys: { p256dh: p256dh.toString("base64url"), auth: auth.toString("base64url") },
   });
 
-export type AcceptDevice = (platform: DevicePlatform, address: string) => string | null;
-
 /** What is kept of a device's address, or null where it cannot be one. Phones' are their providers' to judge. */
-export const newAcceptDevice =
-  ({ allowPrivate }: Pick<PushConfig, "allowPrivate">): AcceptDevice =>
-  (platform, address) => {
-    if (platform !== "web") return address;
-    const subscription = readSubscription(address, allowPrivate);
-    return subscription && writeSubscription(subscription);
-  };
+export const acceptDevice = (platform: DevicePlatform, address: string, allowPrivate: boolean): string | null => {
+  if (platform !== "web") return address;
+  const subscription = readSubscription(address, allowPrivate);
+  return subscription && writeSubscription(subscription);
+};

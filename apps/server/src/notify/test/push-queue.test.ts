@@ -33,6 +33,7 @@ beforeAll(async () => {
   const { push } = readConfig(providers.settings);
   const server = async (waitSeconds: number) =>
     newPushes({
+      allowPrivate: true,
       ...storage,
       senders: await openSenders(push, await openVapidKeys(storage.vault), systemClock),
       waitSeconds,
