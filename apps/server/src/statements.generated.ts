@@ -20,13 +20,13 @@ declare module "#platform/database/database.ts" {
     "audit.forget": { params: [seq: number | string]; row: never };
     "audit.hash-at": { params: [seq: number | string]; row: { hash: Buffer } };
     "audit.insert": { params: [seq: number | string, at: Date, tenant: string, volunteer: VolunteerId | null, act: string, conversation: ConversationId | null, detail: string | null, previous: Buffer, hash: Buffer]; row: never };
+    "audit.lock": { params: []; row: { pg_advisory_xact_lock: unknown } };
+    "audit.lock-head": { params: []; row: { pg_advisory_xact_lock: unknown } };
     "audit.newest": { params: []; row: { seq: string | null; hash: Buffer | null; at: Date } };
     "audit.newest-end": { params: []; row: { seq: string; hash: string } };
     "audit.newest-first": { params: [seq: number | string, tenant: readonly string[] | null]; row: { seq: string; at: Date; tenant: string; volunteer: VolunteerId | null; act: string; conversation: ConversationId | null; detail: string | null } };
     "audit.newest-kept": { params: []; row: { seq: string } };
     "audit.rows-from": { params: [seq: number | string]; row: { seq: string; at: Date; tenant: string; volunteer: VolunteerId | null; act: string; conversation: ConversationId | null; detail: string | null; previous: Buffer; hash: Buffer } };
-    "audit.take-turn": { params: []; row: { pg_advisory_xact_lock: unknown } };
-    "audit.take-turn-to-note": { params: []; row: { pg_advisory_xact_lock: unknown } };
     "callers.block": { params: [mailbox: MailboxId, $2: Date | null]; row: never };
     "callers.delete": { params: [id: CallerId]; row: never };
     "callers.expire-dormant": { params: [$1: number | string, $2: number]; row: { tenant: string } };

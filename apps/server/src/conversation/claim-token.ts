@@ -5,7 +5,7 @@ import type { ClaimId } from "./state.ts";
 export const newClaimId = () => randomUUID() as ClaimId;
 
 /**
- * A claim's token shows by itself that this person once held this conversation. So whoever held it can be told that it is
+ * A claim's token shows by itself that this person once held this conversation. So whoever held it can learn that it is
  * gone, though nothing is kept of it; and for anybody else what is gone and what is not theirs look the same.
  */
 export const newClaimTokens = (secret: Buffer) => {

@@ -98,7 +98,7 @@ export const storeMessage = async (
   }
 };
 
-/** The mailbox went, or is going: then the next look at it tells. */
+/** The mailbox is deleted, or about to be: the next look at it shows which. */
 const noneIfOvertaken = (error: unknown): null => {
   if (isMissingReference(error) || isCollision(error)) return null;
   throw error;

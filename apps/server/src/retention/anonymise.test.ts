@@ -57,7 +57,7 @@ describe("personal data in a message that nobody has marked", () => {
   });
 
   test("cannot be read 48 hours later in any copy of the database ever made, with every key that still exists", async () => {
-    const { service, goTo, client, token, mailbox, anonymise, bodies, turn, stop, dayNumber } = await start();
+    const { service, goTo, client, token, mailbox, anonymise, bodies, rotate, stop, dayNumber } = await start();
     await keepEveryVersion(service);
     await goTo(0, "01:00");
     const id = (await client.write(token, secret)).body.id as MessageId;
@@ -72,13 +72,13 @@ describe("personal data in a message that nobody has marked", () => {
       [2, "00:00"],
     ] as const) {
       await goTo(day, time);
-      await turn();
+      await rotate();
     }
     await anonymise();
     expect(await readWithEverything(service, target)).toContain(secret);
     for (const day of [3, 4]) {
       await goTo(day, "00:05");
-      await turn();
+      await rotate();
     }
     const left = await readWithEverything(service, target);
     expect(left).not.toContain(secret);

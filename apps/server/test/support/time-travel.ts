@@ -8,7 +8,7 @@ import { startTestService } from "./service.ts";
 export type Traveller = Awaited<ReturnType<typeof startTimeTravel>>;
 
 /**
- * A service whose clock and database move together, and a second server beside it that turns the keys. Days are counted
+ * A service whose clock and database move together, and a second server alongside that rotates the keys. Days are counted
  * from that of the first key; the hour is given, so that it does not matter when the test runs.
  */
 export const startTimeTravel = async (settings: Record<string, string> = {}) => {
@@ -35,7 +35,7 @@ export const startTimeTravel = async (settings: Record<string, string> = {}) => 
   };
   await goTo(0);
 
-  const turnOn = (
+  const rotateOn = (
     storage: Pick<Storage, "vault"> & { database: Database },
     itsClock: Clock = clock,
     readersNeedMs = 200,
@@ -50,8 +50,8 @@ export const startTimeTravel = async (settings: Record<string, string> = {}) => 
     dayNumber,
     goTo,
     otherServer,
-    turnOn,
-    turn: () => turnOn(second),
+    rotateOn,
+    rotate: () => rotateOn(second),
     stop: async () => {
       for (const storage of storages) await storage.close();
       await service.stop();

@@ -35,7 +35,7 @@ test("what the caller writes meanwhile must have been seen before anything is se
   expect((await work.send(volunteer, shown.id, work.sendBody(again))).status).toBe(200);
 });
 
-test("what the caller writes while the reply is on its way opens the next turn, from its own hour", async () => {
+test("what the caller writes while the reply is on its way opens the next round, from its own hour", async () => {
   const { volunteer, caller, shown } = await taken();
   await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
   await work.send(volunteer, shown.id, work.sendBody(shown));

@@ -178,7 +178,7 @@ describe("what an old backup opens to, with every key that still exists", () => 
 
     for (let day = 1; day <= 15; day += 1) {
       await travel.goTo(day);
-      await travel.turn();
+      await travel.rotate();
     }
     expect(await openable(aside, keysDir, masterKeyFile)).toEqual([]);
     expect((await client.logIn(username)).status).toBe(200);
@@ -204,7 +204,7 @@ describe("what an old backup opens to, with every key that still exists", () => 
     await client.call("DELETE", "/api/caller", { token: leaving.token });
     for (let day = 1; day <= 3; day += 1) {
       await travel.goTo(day);
-      await travel.turn();
+      await travel.rotate();
     }
     const { keysDir, masterKeyFile } = service.config;
     expect(await openable(aside, keysDir, masterKeyFile)).toEqual([]);

@@ -1,5 +1,8 @@
 import { statement, type Queries } from "./database.ts";
 
+/** Advisory locks of the whole database. No two things may have the same number. */
+export const lockNumbers = { migrations: 7_365_108, audit: 7_365_109, auditHead: 7_365_110 } as const;
+
 const hold = statement("platform.hold", "SELECT pg_advisory_xact_lock(mark) FROM unnest($1::bigint[]) AS mark");
 
 /**

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { applyRights, compareRights } from "./apply-rights.ts";
 import { DatabaseClient } from "./database-client.ts";
+import { lockNumbers } from "./hold.ts";
 import type { Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 
@@ -17,9 +18,6 @@ const readMigrations = async () => {
     }),
   );
 };
-
-/** Any number of servers may start at once: the first one in does it, the others wait for it. */
-const migrationLock = 7_365_108;
 
 type Done = { readonly name: string; readonly checksum: string };
 
@@ -100,7 +98,8 @@ const connected = async <T>(url: string, work: (client: DatabaseClient) => Promi
 /** Brings the database up to this version. Forward only; a file that was changed after it ran is refused. */
 export const migrate = (url: string, log: Log): Promise<void> =>
   connected(url, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [migrationLock]);
+    // Any number of servers may start at once: the first one in does it, the others wait for it.
+    await client.query("SELECT pg_advisory_lock($1)", [lockNumbers.migrations]);
     for (const migration of await stillToDo(await doneOn(client))) {
       await client.query("BEGIN");
       await apply(client, migration);

@@ -65,7 +65,7 @@ const manyDrafts = async (count: number): Promise<void> => {
   }
 };
 
-test("every table with wrapped keys is on the list of those that are turned, and every table with keyed hashes", async () => {
+test("every table with wrapped keys is on the list of those that are rotated, and every table with keyed hashes", async () => {
   const tablesWith = async (column: string) =>
     (
       await time.service.query<{ name: string }>(
@@ -96,7 +96,7 @@ describe("a wrong clock", () => {
     const before = time.vault.days("epochs");
     const runaway = () => new Date(time.clock().getTime() + 21 * 86_400_000);
     const server = await time.otherServer(runaway);
-    expect(await time.turnOn(server, runaway)).toMatchObject({ destroyed: 0, rewrapped: 0, heldBack: "clock" });
+    expect(await time.rotateOn(server, runaway)).toMatchObject({ destroyed: 0, rewrapped: 0, heldBack: "clock" });
     expect(time.vault.days("epochs")).toEqual(before);
     const made = server.vault.newKey({ kind: "draft", mailbox: "anything" as MailboxId });
     expect(made.stored.epoch).toBe(time.dayNumber(3));
@@ -106,7 +106,7 @@ describe("a wrong clock", () => {
     const before = time.vault.days("epochs");
     await time.goTo(21);
     const slow = () => new Date(time.clock().getTime() - 21 * 86_400_000);
-    expect(await time.turnOn(await time.otherServer(slow), slow)).toMatchObject({ destroyed: 0, heldBack: "clock" });
+    expect(await time.rotateOn(await time.otherServer(slow), slow)).toMatchObject({ destroyed: 0, heldBack: "clock" });
     expect(time.vault.days("epochs")).toEqual([...before, time.dayNumber(21)]);
   });
 
@@ -114,12 +114,12 @@ describe("a wrong clock", () => {
     const { token } = await time.client.newcomer();
     await time.goTo(12);
     await time.client.saveDraft(token, "from the future");
-    await time.turn();
+    await time.rotate();
     expect(await epochsInUse()).toEqual([time.dayNumber(12)]);
 
     // The keys of day 0 are gone, so its letters are under the next day that is open; the key of day 12 does not stay until then.
     await time.goTo(0);
-    expect(await time.turn()).toMatchObject({ heldBack: null, destroyed: 2 });
+    expect(await time.rotate()).toMatchObject({ heldBack: null, destroyed: 2 });
     expect(await epochsInUse()).toEqual([time.dayNumber(1)]);
     expect(time.vault.days("epochs")).toEqual([time.dayNumber(1)]);
     expect((await time.client.readDraft(token)).body).toMatchObject({ body: "from the future" });
@@ -128,7 +128,7 @@ describe("a wrong clock", () => {
       time.dayNumber(1),
     );
     await time.goTo(1);
-    expect(await time.turn()).toMatchObject({ heldBack: null });
+    expect(await time.rotate()).toMatchObject({ heldBack: null });
     // The first server follows within seconds.
     const saveAgain = async () => (await time.client.saveDraft(token, "at the right time")).status;
     await expect.poll(saveAgain, { timeout: 15_000 }).toBe(200);
@@ -145,14 +145,14 @@ test("killed at any statement and run again, it completes, and everything that l
     for (let statements = (number - 1) * 5; statements < number * 5; statements += 1) {
       await time.goTo(number, `00:${10 + (statements % 5)}`);
       const mortal = { vault: time.vault, database: dyingAt(time.database, statements) };
-      const finishing = time.turnOn(mortal).then(
+      const finishing = time.rotateOn(mortal).then(
         () => true,
         () => false,
       );
       hasFinished.push(await finishing);
       expect((await time.client.list(token)).body).toEqual([written.body]);
     }
-    expect(await time.turn()).toMatchObject({ heldBack: null });
+    expect(await time.rotate()).toMatchObject({ heldBack: null });
     expect(await epochsInUse()).toEqual([time.dayNumber(number)]);
     expect((await time.client.readDraft(token)).body).toMatchObject({ body: "half a letter" });
   }
@@ -160,17 +160,17 @@ test("killed at any statement and run again, it completes, and everything that l
   expect([hasFinished[0], hasFinished.at(-1)]).toEqual([false, true]);
 });
 
-test("two servers that turn at once, in more than one bite, neither lose nor hinder anything", async () => {
+test("two servers that rotate at once, in more than one batch, neither lose nor hinder anything", async () => {
   await manyDrafts(500);
   const others = await Promise.all([time.otherServer(), time.otherServer()]);
   await time.goTo(1);
-  const turns = await Promise.all(others.map((server) => time.turnOn(server)));
-  expect(turns.reduce((sum, { rewrapped }) => sum + rewrapped, 0)).toBe(500);
-  await time.turn();
+  const rotations = await Promise.all(others.map((server) => time.rotateOn(server)));
+  expect(rotations.reduce((sum, { rewrapped }) => sum + rewrapped, 0)).toBe(500);
+  await time.rotate();
   expect(await epochsInUse()).toEqual([time.dayNumber(1)]);
   await time.goTo(2);
-  await Promise.all([...others, ...others].map((server) => time.turnOn(server)));
-  await time.turn();
+  await Promise.all([...others, ...others].map((server) => time.rotateOn(server)));
+  await time.rotate();
   expect(time.vault.days("epochs")).toEqual([time.dayNumber(1), time.dayNumber(2)]);
   const rows = await time.service.query<{ mailbox: MailboxId; body: Buffer; wrapped: Sealed }>(
     "SELECT mailbox, body, key_wrapped AS wrapped FROM drafts",
@@ -181,15 +181,15 @@ test("two servers that turn at once, in more than one bite, neither lose nor hin
   }
 });
 
-test("people write while the keys are turned, and nothing of it is lost", async () => {
+test("people write while the keys are rotated, and nothing of it is lost", async () => {
   const people = await inParallel(Array.from({ length: 8 }), 4, () => time.client.newcomer());
   for (let number = 1; number <= 4; number += 1) {
     await time.goTo(number);
-    let isTurning = true;
-    const turning = Promise.all([time.turn(), time.turn(), time.turn()]).finally(() => (isTurning = false));
+    let isRotating = true;
+    const rotating = Promise.all([time.rotate(), time.rotate(), time.rotate()]).finally(() => (isRotating = false));
     await Promise.all(
       people.map(async ({ token }, index) => {
-        for (let round = 0; isTurning || round < 3; round += 1) {
+        for (let round = 0; isRotating || round < 3; round += 1) {
           const text = `${number}.${index}.${round}`;
           expect((await time.client.saveDraft(token, text)).status).toBe(200);
           expect((await time.client.readDraft(token)).body).toMatchObject({ body: text });
@@ -200,9 +200,9 @@ test("people write while the keys are turned, and nothing of it is lost", async 
         }
       }),
     );
-    await turning;
+    await rotating;
   }
-  expect(await time.turn()).toMatchObject({ heldBack: null });
+  expect(await time.rotate()).toMatchObject({ heldBack: null });
   for (const { token } of people) expect((await time.client.list(token)).body.length).toBeGreaterThanOrEqual(4);
 });
 
@@ -219,7 +219,7 @@ describe("a row that is written late", () => {
   test("under an epoch that is destroyed by now is refused rather than lost", async () => {
     const { insert, values } = await lateDraft();
     await time.goTo(2);
-    await time.turn();
+    await time.rotate();
     await expect(time.service.query(insert, values)).rejects.toMatchObject({ code: "40001" });
   });
 
@@ -230,12 +230,12 @@ describe("a row that is written late", () => {
     await time.goTo(2);
     await writer.query("BEGIN");
     await writer.query(insert, values);
-    const turning = time.turn();
+    const rotating = time.rotate();
     await wait(700);
     expect(time.vault.days("epochs")).toContain(time.dayNumber(0));
     await writer.query("COMMIT");
     await writer.end();
-    expect(await turning).toMatchObject({ heldBack: null });
+    expect(await rotating).toMatchObject({ heldBack: null });
     expect(time.vault.days("epochs")).not.toContain(time.dayNumber(0));
     const [row] = await time.service.query<{ epoch: string }>("SELECT key_epoch::text AS epoch FROM drafts");
     expect(row?.epoch).toBe(time.dayNumber(2));
@@ -250,16 +250,16 @@ test("a row that somebody has in hand for a moment is met on the second round, a
   await time.goTo(2);
   await reader.query("BEGIN");
   await reader.query("SELECT FROM drafts FOR UPDATE");
-  const turning = time.turnOn(time, time.clock, 3_000);
+  const rotating = time.rotateOn(time, time.clock, 3_000);
   await wait(700);
   await reader.query("COMMIT");
   await reader.end();
-  expect(await turning).toMatchObject({ heldBack: null, destroyed: 1 });
+  expect(await rotating).toMatchObject({ heldBack: null, destroyed: 1 });
   expect(await epochsInUse()).toEqual([time.dayNumber(2)]);
   expect((await time.client.readDraft(token)).body).toMatchObject({ body: "in hand" });
 });
 
-test("a key that was tampered with keeps only its own epoch back, and not the others' turn", async () => {
+test("a key that was tampered with keeps only its own epoch back, and not the others' rotation", async () => {
   const spoiled = await time.client.newcomer();
   await time.client.saveDraft(spoiled.token, "will be spoiled");
   await time.service.query("UPDATE drafts SET key_wrapped = decode(repeat('01', 61), 'hex')");
@@ -267,7 +267,7 @@ test("a key that was tampered with keeps only its own epoch back, and not the ot
   await time.client.saveDraft(token, "is whole");
   for (const number of [1, 2, 3, 4]) {
     await time.goTo(number);
-    expect(await time.turn()).toMatchObject({ heldBack: number > 1 ? "not-rewrapped" : null });
+    expect(await time.rotate()).toMatchObject({ heldBack: number > 1 ? "not-rewrapped" : null });
   }
   expect(time.vault.days("epochs")).toEqual([0, 3, 4].map(time.dayNumber));
   expect((await time.client.readDraft(token)).body).toMatchObject({ body: "is whole" });

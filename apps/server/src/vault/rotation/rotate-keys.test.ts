@@ -81,7 +81,7 @@ describe("what was deleted or changed in the first minute of a day", () => {
     };
 
     await time.goTo(0, "00:00:40");
-    await time.turn();
+    await time.rotate();
     await client.call("DELETE", `/api/messages/${deleted.body.id}`, { token: stays.token });
     await client.call("DELETE", "/api/caller", { token: leaves.token });
     await client.saveDraft(stays.token, "second thought");
@@ -98,15 +98,15 @@ describe("what was deleted or changed in the first minute of a day", () => {
     });
 
     await time.goTo(1, "00:10");
-    await time.turn();
+    await time.rotate();
     await time.goTo(1, "23:10");
-    await time.turn();
+    await time.rotate();
     const nothing = { message: [], lettersOfLeaver: [], nameOfLeaver: [], device: [] };
     expect(await readEach(targets)).toEqual({ ...nothing, draft: ["second thought"], email: ["after@example.org"] });
 
     for (const number of [2, 3]) {
       await time.goTo(number, "00:10");
-      await time.turn();
+      await time.rotate();
     }
     expect(await readEach(targets)).toEqual({ ...nothing, draft: ["second thought"], email: ["after@example.org"] });
     expect((await client.list(stays.token)).body).toEqual([kept.body]);
@@ -116,7 +116,7 @@ describe("what was deleted or changed in the first minute of a day", () => {
 });
 
 describe("what has expired", () => {
-  test("is unreadable within 48 hours, even if its neighbour of the same day expires last and the broom never comes", async () => {
+  test("is unreadable within 48 hours, even if its neighbour of the same day expires last and the sweep never comes", async () => {
     const { client } = time;
     await time.goTo(0, "00:01");
     const { username, token, user } = await client.newcomer();
@@ -126,7 +126,7 @@ describe("what has expired", () => {
     const target = messageOf(user.mailbox, early.body.id, time.dayNumber(0));
     for (let number = 1; number <= 14; number += 1) {
       await time.goTo(number, "00:00:30");
-      await time.turn();
+      await time.rotate();
     }
     const login = (await client.logIn(username)).body;
     expect((await client.list(login.token)).body).toEqual([late.body, early.body]);
@@ -134,10 +134,10 @@ describe("what has expired", () => {
     await time.goTo(14, "23:57");
     expect((await client.list(login.token)).body).toEqual([late.body]);
     await time.goTo(15, "00:10");
-    await time.turn();
+    await time.rotate();
     expect(await readWithEverything(time.service, target)).toEqual(["the first of the day"]);
     await time.goTo(15, "23:10");
-    await time.turn();
+    await time.rotate();
     expect(await readWithEverything(time.service, target)).toEqual([]);
   });
 });
@@ -147,7 +147,7 @@ test("weeks of days leave two epochs, and everything that lives is readable ever
   const { username } = await client.newcomer({ email: "someone@example.org" });
   for (let number = 1; number <= 18; number += 1) {
     await time.goTo(number, "00:10");
-    await time.turn();
+    await time.rotate();
     const { token } = (await client.logIn(username)).body;
     const texts = (await client.list(token)).body.map(({ body }) => body);
     expect(texts).toEqual(Array.from({ length: Math.min(number - 1, 14) }, (_, n) => `day ${number - 1 - n}`));
@@ -157,11 +157,11 @@ test("weeks of days leave two epochs, and everything that lives is readable ever
   }
 });
 
-test("a service that slept for a week catches up in one turn", async () => {
+test("a service that slept for a week catches up in one rotation", async () => {
   const { token } = await time.client.newcomer();
   const written = await time.client.write(token, "before the sleep");
   await time.goTo(8);
-  expect(await time.turn()).toMatchObject({ heldBack: null });
+  expect(await time.rotate()).toMatchObject({ heldBack: null });
   expect(time.vault.days("epochs")).toEqual([time.dayNumber(8)]);
   expect((await time.client.list(token)).body).toEqual([written.body]);
 });

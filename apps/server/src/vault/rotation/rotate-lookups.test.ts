@@ -27,7 +27,7 @@ const keysLastSeenTo = () => time.service.query("SELECT ran_at FROM job_runs WHE
 /** Up to the day on which a second key has come and rows are stored under it, though none has been moved yet. */
 const upToTheSwitch = async () => {
   await time.goTo(7);
-  await time.turn();
+  await time.rotate();
   expect(keys()).toEqual([0, 7].map(time.dayNumber));
   await time.goTo(8, "00:30");
   expect(time.vault.storingDay()).toBe(time.dayNumber(7));
@@ -38,7 +38,7 @@ test("a key is replaced every week and gone a day later, and everyone can log in
   let most = 0;
   for (let number = 1; number <= 24; number += 1) {
     await time.goTo(number, "02:00");
-    await time.turn();
+    await time.rotate();
     expect((await time.client.logIn(username.toUpperCase())).status).toBe(200);
     const oldest = keys()[0]!;
     most = Math.max(most, (Date.parse(time.dayNumber(number)) - Date.parse(oldest)) / 86_400_000);
@@ -71,7 +71,7 @@ describe("while names are moved from one key to the next", () => {
     };
     await check();
     await time.goTo(8, "01:10");
-    expect(await time.turn()).toMatchObject({ moved: 1, heldBack: null });
+    expect(await time.rotate()).toMatchObject({ moved: 1, heldBack: null });
     expect(keys()).toEqual([time.dayNumber(7)]);
     await check();
     expect(await keysInUse()).toEqual([time.dayNumber(7)]);
@@ -90,7 +90,7 @@ describe("while names are moved from one key to the next", () => {
     );
     await upToTheSwitch();
     await time.goTo(8, "01:10");
-    await time.turn();
+    await time.rotate();
     expect(await keysInUse()).toEqual([time.dayNumber(7)]);
     await client.call("DELETE", "/api/caller", { token });
     expect(await service.query("SELECT 1 FROM recovery_mails")).toEqual([]);
@@ -130,7 +130,7 @@ test("volunteers' names move as well", async () => {
   );
   await upToTheSwitch();
   await time.goTo(8, "01:10");
-  await time.turn();
+  await time.rotate();
   const [row] = await time.service.query<{ found: Buffer }>("SELECT name_lookup AS found FROM volunteers");
   expect(row?.found.equals(time.vault.lookup("sos", "volunteer", "ANNA").digest)).toBe(true);
 });
@@ -152,7 +152,7 @@ test("whether an address was ever here cannot be answered from old rows once its
   expect(await wasHere()).toBe(true);
   for (let number = 1; number <= 14; number += 1) {
     await time.goTo(number, "02:00");
-    await time.turn();
+    await time.rotate();
   }
   expect(await wasHere()).toBe(false);
 });
@@ -161,7 +161,7 @@ test("a name written late under a key that is gone is refused rather than lost",
   await time.client.newcomer();
   await upToTheSwitch();
   await time.goTo(8, "01:10");
-  await time.turn();
+  await time.rotate();
   const late = time.service.query("UPDATE callers SET lookup_key = $1", [time.dayNumber(0)]);
   await expect(late).rejects.toMatchObject({ code: "40001" });
 });
@@ -169,9 +169,9 @@ test("a name written late under a key that is gone is refused rather than lost",
 test("no key is made in the last hour of a day, so that all know it before the first row is stored under it", async () => {
   await time.client.newcomer();
   await time.goTo(7, "23:30");
-  await time.turn();
+  await time.rotate();
   expect(keys()).toEqual([time.dayNumber(0)]);
   await time.goTo(8, "00:10");
-  await time.turn();
+  await time.rotate();
   expect(keys()).toEqual([0, 8].map(time.dayNumber));
 });

@@ -88,7 +88,7 @@ describe("the second copy", () => {
     await time.client.newcomer();
     for (const day of [1, 2, 3]) {
       await time.goTo(day);
-      await time.turn();
+      await time.rotate();
       bothAlike();
     }
     expect((await operate(env(), "keys", "rotate-master")).code).toBe(0);
@@ -102,7 +102,7 @@ describe("the second copy", () => {
     await rename(copy, away);
     for (const day of [1, 2]) {
       await time.goTo(day);
-      expect(await time.turn()).toMatchObject({ heldBack: null });
+      expect(await time.rotate()).toMatchObject({ heldBack: null });
     }
     expect(time.vault.keyStates().copy).toBe("unavailable");
     expect((await time.client.write(token, "all the same")).status).toBe(201);
@@ -157,11 +157,11 @@ test("cut off at any step of making and destroying in both places: the next star
     hasDied = false;
     for (const jump of [1, 2, 3]) {
       step += jump;
-      hasDied = (await dyingAt(step, () => time.turn())) || hasDied;
+      hasDied = (await dyingAt(step, () => time.rotate())) || hasDied;
     }
     const next = await time.otherServer();
     expect(await next.vault.problems()).toEqual([]);
-    expect(await time.turnOn(next)).toMatchObject({ heldBack: null });
+    expect(await time.rotateOn(next)).toMatchObject({ heldBack: null });
     bothAlike();
     expect((await time.client.list(token)).body).toEqual([written]);
   }

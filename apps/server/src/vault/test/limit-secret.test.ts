@@ -19,15 +19,15 @@ test("all servers of a service mark a network alike today, differently tomorrow,
   const secret = export32(time);
 
   await time.goTo(1);
-  await time.turn();
-  await time.turnOn(other);
+  await time.rotate();
+  await time.rotateOn(other);
   const tomorrow = marksOf(time)(address);
   expect(tomorrow).not.toBe(today);
   expect(marksOf(other)(address)).toBe(tomorrow);
   expect(export32(time)).not.toBe(secret);
 
   await time.goTo(2);
-  await time.turn();
+  await time.rotate();
   expect(time.vault.days("epochs"), "the key it was made of is destroyed").not.toContain(time.dayNumber(0));
   // A clock that is put back brings neither the day nor its key back.
   await time.goTo(0);

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey } from "node:crypto";
 import { statement, type Queries } from "#platform/database/database.ts";
+import { lockNumbers } from "#platform/database/hold.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -77,7 +78,7 @@ export type AuditRow = {
 const beginning = Buffer.alloc(32);
 
 // One at a time from here to the end of the transaction: the numbers have no gaps, and each row knows the one before.
-const takeTurn = statement("audit.take-turn", "SELECT pg_advisory_xact_lock(7365109)");
+const lockLog = statement("audit.lock", `SELECT pg_advisory_xact_lock(${lockNumbers.audit})`);
 const newest = statement(
   "audit.newest",
   `SELECT (SELECT seq FROM audit ORDER BY seq DESC LIMIT 1) AS seq, (SELECT hash FROM audit ORDER BY seq DESC LIMIT 1) AS hash,
@@ -111,7 +112,7 @@ export const newAuditLog = (vault: Pick<Vault, "derive">, written: () => void = 
   return {
     async record(queries: Queries, { tenant, volunteer, act, conversation, detail }: AuditRecord): Promise<void> {
       if (detail !== undefined && !isCode(detail)) throw new Error("What stands in the audit log is a code");
-      await queries.all(takeTurn);
+      await queries.all(lockLog);
       const last = await queries.only(newest);
       const row = {
         seq: Number(last.seq ?? 0) + 1,

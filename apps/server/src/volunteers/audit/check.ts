@@ -1,4 +1,5 @@
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { lockNumbers } from "#platform/database/hold.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newAuditEnds, nameOfEnd, type Ends } from "./ends.ts";
 import { readRestored, type Restored } from "./restored.ts";
@@ -16,7 +17,7 @@ const firstToKeep = statement(
   `SELECT least((SELECT min(seq) FROM audit WHERE at >= service_time() - interval '12 months'),
      (SELECT max(seq) FROM audit)) AS seq`,
 );
-const takeTurn = statement("audit.take-turn-to-note", "SELECT pg_advisory_xact_lock(7365110)");
+const lockHead = statement("audit.lock-head", `SELECT pg_advisory_xact_lock(${lockNumbers.auditHead})`);
 // The newest row always stays: the next one is chained to it.
 const forget = statement(
   "audit.forget",
@@ -87,7 +88,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
   /** Servers share the key folder: what one has noted must not be undone by another that read it a moment before. */
   const inTurn = (work: () => void): Promise<void> =>
     database.transaction(async (queries) => {
-      await queries.all(takeTurn);
+      await queries.all(lockHead);
       work();
     });
 
