@@ -29,7 +29,7 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
   const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded } = parts;
 
   const read = async (session: DeskSession): Promise<Me> =>
-    meOf(openVolunteer(vault, (await volunteers.findById(session.volunteer))!), session);
+    meOf(openVolunteer(vault, await volunteers.get(session.volunteer)), session);
 
   return {
     read,

@@ -47,6 +47,9 @@ export const frameAll = (from: string, first: number, at: number, all: readonly 
   return frames;
 };
 
+const isEvent = (event: unknown): event is BusEvent =>
+  Array.isArray(event) && event.every((part) => typeof part === "string");
+
 /** null: not a frame of ours. */
 export const unpackFrame = (payload: string): Frame | null => {
   try {
@@ -57,8 +60,8 @@ export const unpackFrame = (payload: string): Frame | null => {
       typeof at === "number" &&
       Number.isFinite(new Date(at).getTime()) &&
       Array.isArray(events) &&
-      events.every((event) => Array.isArray(event) && event.every((part) => typeof part === "string"));
-    return isFrame ? { from, number: number as number, at, events: events as unknown as BusEvent[] } : null;
+      events.every(isEvent);
+    return isFrame ? { from, number: number as number, at, events } : null;
   } catch {
     return null;
   }

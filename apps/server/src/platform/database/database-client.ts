@@ -75,3 +75,6 @@ export class DatabaseClient extends pg.Client {
     Object.assign(this, { host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port || 5432) });
   }
 }
+
+/** For a pool, which makes its clients with its own settings and does not say so in its types. */
+export const PooledClient = DatabaseClient as unknown as new () => pg.ClientBase;

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
-import { DatabaseClient } from "./database-client.ts";
+import { PooledClient } from "./database-client.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { nameOfRole, type JobRole } from "./rights.ts";
@@ -175,7 +175,7 @@ const closesWithin = 2_000;
 
 const newPool = (url: string, log: Log, connections: number, limits: TimeLimits) => {
   const pool = new pg.Pool({
-    Client: DatabaseClient as unknown as new () => pg.ClientBase,
+    Client: PooledClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: limits.connect,

@@ -13,7 +13,7 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
   const { database, vault, volunteers, sessions, factors, audit, partyOf } = parts;
 
   const list = async ({ volunteer }: DeskSession, queries: Queries = database): Promise<Factors> => {
-    const sealed = (await volunteers.findById(volunteer, queries))!;
+    const sealed = await volunteers.get(volunteer, queries);
     return {
       totp: sealed.sealed.totp !== null,
       passkeys: (await factors.passkeysOf(volunteer, queries)).map(({ id, addedOn }) => ({ id, added_on: addedOn })),
@@ -27,7 +27,7 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
     async begin(visit: Visit, session: DeskSession, password: string): Promise<FactorOffer | DeskTrouble> {
       const volunteer = await confirm(session, password);
       if (isDeskTrouble(volunteer)) return volunteer;
-      const sealed = (await volunteers.findById(volunteer.id))!;
+      const sealed = await volunteers.get(volunteer.id);
       const { offer, shown } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
       await sessions.saveOffer(session.login, sealOffer(vault, sealed, offer));
       return shown;

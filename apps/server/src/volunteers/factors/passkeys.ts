@@ -52,7 +52,7 @@ export const offerPasskey = async (
     excludeCredentials: fitting(passkeys, party).map(credential),
     authenticatorSelection: { residentKey: "discouraged", userVerification: "required" },
   });
-  return { options: options as unknown as Json, challenge: options.challenge };
+  return { options: { ...options }, challenge: options.challenge };
 };
 
 /** The library throws at whatever does not fit, and a browser may send us anything: each is a wrong answer and no more. */
@@ -90,7 +90,7 @@ export const askForPasskey = async (
     allowCredentials: passkeys.map(credential),
     userVerification: "required",
   });
-  return { options: options as unknown as Json, challenge: options.challenge };
+  return { options: { ...options }, challenge: options.challenge };
 };
 
 /** Which passkey answered, and how often it has been used; null: none of these did. */

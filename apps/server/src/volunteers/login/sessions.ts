@@ -99,7 +99,7 @@ export const newSessions = (parts: VolunteerParts) => {
       if (!isUuid(id)) return false;
       const isEnded = await database.transaction(async (queries) => {
         if (!(await sessions.end(queries, id, volunteer))) return false;
-        const { tenant } = (await volunteers.findById(volunteer, queries))!;
+        const { tenant } = await volunteers.get(volunteer, queries);
         await audit.record(queries, { tenant, volunteer, act: "session-ended" });
         return true;
       });

@@ -59,7 +59,7 @@ export type HealthParts = {
   readonly audit: AuditLog;
   readonly health: Health;
   readonly wake: (job: JobName) => void;
-  readonly volunteers: Pick<VolunteerStore, "findById">;
+  readonly volunteers: Pick<VolunteerStore, "get">;
 };
 
 /** What administrators see and do of it. */
@@ -71,7 +71,7 @@ export const newHealthDesk = (parts: HealthParts) => {
     async run({ volunteer }: DeskSession, name: string): Promise<boolean> {
       const job = jobNames.find((known) => known === name);
       if (job === undefined) return false;
-      const { tenant } = (await volunteers.findById(volunteer))!;
+      const { tenant } = await volunteers.get(volunteer);
       await database.transaction((queries) =>
         audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
       );

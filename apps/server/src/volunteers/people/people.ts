@@ -125,7 +125,7 @@ export const newPeople = (parts: PeopleParts) => {
       return database.transaction(async (queries) => {
         const lookup = vault.lookup(tenant, "volunteer", name);
         if (!(await volunteers.insert(queries, newcomer, sealed, lookup, everywhere))) return "name-taken";
-        const invitation = await link(queries, (await volunteers.findById(id, queries))!);
+        const invitation = await link(queries, await volunteers.get(id, queries));
         await note(queries, actor, "invited", invitation.volunteer, `role:${role}`);
         return invitation;
       });

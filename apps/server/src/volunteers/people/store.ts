@@ -91,6 +91,10 @@ export const newVolunteerStore = (database: Database) => ({
     return row && fromRow(row);
   },
 
+  /** Somebody who is known to be there. */
+  get: async (id: VolunteerId, queries: Queries = database): Promise<SealedVolunteer> =>
+    fromRow(await queries.only(findById, [id])),
+
   lock: async (queries: Queries, id: VolunteerId): Promise<SealedVolunteer | null> => {
     const row = await queries.one(lockById, [id]);
     return row && fromRow(row);
