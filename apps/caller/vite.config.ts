@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { classNames } from "./build/class-names.ts";
+import { classNames, namedClasses } from "./build/class-names.ts";
 
 const here = import.meta.dirname;
 
@@ -23,10 +23,13 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [react()],
+    plugins: [!isForStyles && namedClasses, react()],
+    // The router brings this hook along for versions of React that lack it.
+    resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     css: { modules: { generateScopedName: classNames([join(here, "src"), join(here, "../../packages/ui/src")]) } },
     build: {
-      target: ["es2020", "safari13.1", "chrome80"],
+      target: "es2020",
+      cssTarget: ["es2020", "safari13.1", "chrome80"],
       // Everything is a file of its own: the content security policy allows few data addresses.
       assetsInlineLimit: 0,
       cssCodeSplit: isForStyles,

@@ -28,7 +28,10 @@ const single = async (entry: string): Promise<string> => {
   return script.code.trim();
 };
 
-/** Made by themselves, as two sheets: what every page holds, and what comes for those who are logged in. */
+/**
+ * Two sheets: what every page holds, and what comes for those who are logged in. Made by themselves: where a class became a
+ * plain string in a script, its sheet would seem to be unused.
+ */
 const styles = async (): Promise<{ start: string; inside: string }> => {
   const made = await run({ mode: "styles", build: { write: false } });
   const sheets = made.filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 
 const digits = "abcdefghijklmnopqrstuvwxyz";
 
@@ -34,3 +35,19 @@ export function classNames(folders: readonly string[]): (name: string, file: str
     return found;
   };
 }
+
+/**
+ * A sheet's classes are imported by name instead of as an object that holds them all: each becomes a short string where it
+ * is used. Not in a file that picks a class at run time.
+ */
+export const namedClasses: Plugin = {
+  name: "named-classes",
+  enforce: "pre",
+  transform: {
+    filter: { id: /\.tsx$/ },
+    handler: (code) =>
+      /\bclasses\[[^"]/.test(code)
+        ? undefined
+        : code.replace(/^import classes from ("[^"]+\.module\.css");$/gm, "import * as classes from $1;"),
+  },
+};

@@ -13,9 +13,20 @@ const failLater = <T>(fetched: Promise<T>): Promise<T> =>
     throw reason;
   });
 
-/** A component that is fetched when it is first shown. React wants it as a default export. */
-export const lazily = <P extends object>(fetch: () => Promise<{ default: ComponentType<P> }>) =>
-  lazy(() => failLater(fetch()));
+type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
+
+/** A component that is fetched when it is first shown: `lazily(() => import("./Menu.tsx"), "Menu")`. */
+export const lazily = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
+  lazy(() => failLater(fetch().then((module) => ({ default: module[name] as ComponentType<PropsOf<M[Name]>> }))));
+
+/** For what a page can go on without, should it not be there to be fetched. */
+export const lazilyOrNothing = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
+  lazy(() =>
+    fetch().then(
+      (module) => ({ default: module[name] as ComponentType<PropsOf<M[Name]>> }),
+      () => ({ default: () => null }),
+    ),
+  );
 
 /** Each key is fetched once; a failed one is fetched again the next time. */
 export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {

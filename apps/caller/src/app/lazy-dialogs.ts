@@ -1,11 +1,6 @@
-import { lazily } from "@sosmessages/client/lazy.ts";
-import { lazy } from "react";
+import { lazily, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
 
-export const DeleteDialog = lazily(async () => ({
-  default: (await import("#features/delete-profile/DeleteDialog.tsx")).DeleteDialog,
-}));
+export const DeleteDialog = lazily(() => import("#features/delete-profile/DeleteDialog.tsx"), "DeleteDialog");
 /** Needed when there is no network, so it is fetched before; where even that failed, nobody is logged out. */
-export const fetchUnsavedDialog = async () => ({
-  default: (await import("./session/UnsavedDialog.tsx")).UnsavedDialog,
-});
-export const UnsavedDialog = lazy(() => fetchUnsavedDialog().catch(() => ({ default: () => null })));
+export const fetchUnsavedDialog = () => import("./session/UnsavedDialog.tsx");
+export const UnsavedDialog = lazilyOrNothing(fetchUnsavedDialog, "UnsavedDialog");

@@ -5,33 +5,23 @@ import { loadInsideStyles } from "./session/inside-styles.ts";
 
 const inside = async () => (await Promise.all([import("./session/inside.ts"), loadInsideStyles()]))[0];
 
-export const MessagesScreen = lazily(async () => ({ default: (await inside()).MessagesScreen }));
-export const RegisterScreen = lazily(async () => ({
-  default: (await import("#features/register/RegisterScreen.tsx")).RegisterScreen,
-}));
-export const ProfileScreen = lazily(async () => ({
-  default: (await import("#features/profile/ProfileScreen.tsx")).ProfileScreen,
-}));
-export const RecoverScreen = lazily(async () => ({
-  default: (await import("#features/recover/RecoverScreen.tsx")).RecoverScreen,
-}));
-export const ChangePasswordScreen = lazily(async () => ({
-  default: (await import("#features/change-password/ChangePasswordScreen.tsx")).ChangePasswordScreen,
-}));
-export const DeleteProfile = lazily(async () => ({ default: (await inside()).DeleteProfile }));
-export const SessionGuards = lazily(async () => ({ default: (await inside()).SessionGuards }));
-export const AboutScreen = lazily(async () => ({
-  default: (await import("#features/info/AboutScreen.tsx")).AboutScreen,
-}));
-export const TermsScreen = lazily(async () => ({
-  default: (await import("#features/info/TermsScreen.tsx")).TermsScreen,
-}));
-export const DeleteAccountScreen = lazily(async () => ({
-  default: (await import("#features/info/DeleteAccountScreen.tsx")).DeleteAccountScreen,
-}));
-export const TracesScreen = lazily(async () => ({
-  default: (await import("#features/info/TracesScreen.tsx")).TracesScreen,
-}));
-export const AppScreen = lazily(async () => ({ default: (await import("#features/info/AppScreen.tsx")).AppScreen }));
-export const NotFound = lazily(async () => ({ default: (await import("./NotFound.tsx")).NotFound }));
-export const Menu = lazily(async () => ({ default: (await inside()).Menu }));
+export const MessagesScreen = lazily(inside, "MessagesScreen");
+export const RegisterScreen = lazily(() => import("#features/register/RegisterScreen.tsx"), "RegisterScreen");
+export const ProfileScreen = lazily(() => import("#features/profile/ProfileScreen.tsx"), "ProfileScreen");
+export const RecoverScreen = lazily(() => import("#features/recover/RecoverScreen.tsx"), "RecoverScreen");
+export const ChangePasswordScreen = lazily(
+  () => import("#features/change-password/ChangePasswordScreen.tsx"),
+  "ChangePasswordScreen",
+);
+export const DeleteProfile = lazily(inside, "DeleteProfile");
+export const SessionGuards = lazily(inside, "SessionGuards");
+export const AboutScreen = lazily(() => import("#features/info/AboutScreen.tsx"), "AboutScreen");
+export const TermsScreen = lazily(() => import("#features/info/TermsScreen.tsx"), "TermsScreen");
+export const DeleteAccountScreen = lazily(
+  () => import("#features/info/DeleteAccountScreen.tsx"),
+  "DeleteAccountScreen",
+);
+export const TracesScreen = lazily(() => import("#features/info/TracesScreen.tsx"), "TracesScreen");
+export const AppScreen = lazily(() => import("#features/info/AppScreen.tsx"), "AppScreen");
+export const NotFound = lazily(() => import("./NotFound.tsx"), "NotFound");
+export const Menu = lazily(inside, "Menu");

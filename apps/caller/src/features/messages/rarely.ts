@@ -1,20 +1,14 @@
-import { lazy } from "react";
+import { lazilyOrNothing } from "@sosmessages/client/lazy.ts";
 
 // Few people need these on a visit, so nobody waits for them. They are fetched once the page is at rest, as the moment
 // they are needed may be one without network; and if even that failed, the page goes on without.
-const nothing = { default: () => null };
-const fetchDelete = async () => ({ default: (await import("./thread/DeleteMessage.tsx")).DeleteMessage });
-const fetchOther = async () => ({ default: (await import("./write/OtherDraft.tsx")).OtherDraft });
+const fetchDelete = () => import("./thread/DeleteMessage.tsx");
+const fetchOther = () => import("./write/OtherDraft.tsx");
 
-export const DeleteMessage = lazy(() => fetchDelete().catch(() => nothing));
-export const OtherDraft = lazy(() => fetchOther().catch(() => nothing));
+export const DeleteMessage = lazilyOrNothing(fetchDelete, "DeleteMessage");
+export const OtherDraft = lazilyOrNothing(fetchOther, "OtherDraft");
 
 /** For phones: a browser's own page for it is enough, and most browsers are not asked. */
-export const PushInvitation = lazy(() =>
-  import("./PushInvitation.tsx").then(
-    (fetched) => ({ default: fetched.PushInvitation }),
-    () => nothing,
-  ),
-);
+export const PushInvitation = lazilyOrNothing(() => import("./PushInvitation.tsx"), "PushInvitation");
 
 export const fetchRarelyNeeded = (): Promise<unknown> => Promise.allSettled([fetchDelete(), fetchOther()]);
