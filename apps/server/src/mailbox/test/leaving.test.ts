@@ -44,6 +44,10 @@ const ofPeople = ({
 test("deleting a profile takes everything out of every table, and its mail out of the outbox", async () => {
   const neighbour = await client.newcomer({ email: "nabo@example.org" });
   await client.write(neighbour.token, "Jeg blir");
+  // What is found in a letter is stored with it a moment later; from then on the row stays as it is.
+  await eventually(async () =>
+    (await everyRow(service)).messages!.every((row) => row.personal !== null) ? true : null,
+  );
   const leftAlone = await everyRow(service);
 
   const { token, username } = await someoneWithEverything(client, "borte@example.org");
