@@ -4,6 +4,7 @@ import { se } from "@sosmessages/texts/desk/se.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { launchChromium } from "../support/browser.ts";
 import { newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
 import { violationsOn } from "../look/screens/axe.ts";
@@ -21,7 +22,8 @@ let admin: DeskPerson;
 let complaints: string[];
 
 beforeAll(async () => {
-  [browser, service] = await Promise.all([launchChromium(), startSecureService()]);
+  const start = async () => startSecureService(await databaseSettings());
+  [browser, service] = await Promise.all([launchChromium(), start()]);
   admin = await newDeskPerson(service, { name: "Astrid", role: "admin" });
   return async () => {
     await browser.close();

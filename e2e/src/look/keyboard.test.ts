@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { isFirefox, launchBrowser, newWindow } from "../support/browser.ts";
 import { focused, tabTo } from "./screens/focus.ts";
 import { startService, type RunningService } from "../support/service.ts";
@@ -9,7 +10,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  service = await startService();
+  service = await startService(await databaseSettings());
   return async () => {
     await browser.close();
     await service.stop();

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { launchBrowser } from "../support/browser.ts";
 import { otherHouse } from "../support/other-house.ts";
 import { lengthenTexts, pseudo, pseudoWords } from "./pseudo.ts";
@@ -29,7 +30,8 @@ let token: string;
 beforeAll(async () => {
   const house = await otherHouse();
   await lengthenTexts(house.root);
-  [browser, service] = await Promise.all([launchBrowser(), startService({}, house.root)]);
+  const start = async () => startService(await databaseSettings(), house.root);
+  [browser, service] = await Promise.all([launchBrowser(), start()]);
   token = await newToken(service);
   return async () => {
     await browser.close();

@@ -4,6 +4,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { launchChromium, newWindow, phone } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
@@ -36,7 +37,8 @@ export function deskRoom() {
   let names = 0;
 
   beforeAll(async () => {
-    [browser, service] = await Promise.all([launchChromium(), startSecureService()]);
+    const start = async () => startSecureService(await databaseSettings());
+    [browser, service] = await Promise.all([launchChromium(), start()]);
     return async () => {
       await browser.close();
       await service.stop();

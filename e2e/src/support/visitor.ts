@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
-import { newDatabase, separated } from "../../../apps/server/test/support/new-database.ts";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { startSecureService, type SecureService } from "./secure-service.ts";
@@ -52,7 +52,7 @@ export function visitors({ width = phone.viewport.width, locale, settings = {}, 
   };
 
   beforeAll(async () => {
-    const start = async () => startSecureService(separated({ DATABASE_URL: await newDatabase(), ...settings }));
+    const start = async () => startSecureService({ ...(await databaseSettings()), ...settings });
     [browser, service] = await Promise.all([launch(), start()]);
     return async () => {
       await browser.close();

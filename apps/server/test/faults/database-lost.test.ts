@@ -7,7 +7,7 @@ import type { Day } from "#platform/clock.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { readConfig } from "#config.ts";
 import { openStorage } from "#storage.ts";
-import { newDatabase, separated } from "#test/support/new-database.ts";
+import { emptyDatabase, separated } from "#test/support/new-database.ts";
 import { operate } from "#test/support/operator.ts";
 
 let home: string;
@@ -39,12 +39,12 @@ test("an embedded database whose disk is away is missed, not made anew, and all 
 });
 
 test("an empty database beside keys in use is refused, and takes a backup", async () => {
-  const env = { DATA_DIR: join(home, "data"), DATABASE_URL: await newDatabase() };
+  const env = { DATA_DIR: join(home, "data"), DATABASE_URL: await emptyDatabase() };
   await startOn(env);
   expect((await operate(env, "backup", join(home, "backup"))).code).toBe(0);
   await startOn(env);
 
-  const empty = { ...env, DATABASE_URL: await newDatabase() };
+  const empty = { ...env, DATABASE_URL: await emptyDatabase() };
   for (let times = 0; times < 2; times += 1) await expect(startOn(empty)).rejects.toThrow(lost);
   expect((await operate(empty, "check")).out).toContain("to begin anew, move the key folder away");
   expect(await operate(empty, "restore", join(home, "backup"))).toMatchObject({ code: 0, err: "" });
@@ -52,11 +52,11 @@ test("an empty database beside keys in use is refused, and takes a backup", asyn
 
   // The way to begin anew that the sentence names.
   await rename(join(env.DATA_DIR, "keys"), join(home, "keys of before"));
-  await startOn({ ...env, DATABASE_URL: await newDatabase() });
+  await startOn({ ...env, DATABASE_URL: await emptyDatabase() });
 });
 
 test("keys of a first start that was killed before the database knew them are used by the next", async () => {
-  const env = { DATA_DIR: join(home, "data"), DATABASE_URL: await newDatabase() };
+  const env = { DATA_DIR: join(home, "data"), DATABASE_URL: await emptyDatabase() };
   const keysDir = join(env.DATA_DIR, "keys");
   const day = "2026-01-31" as Day;
   const keys = openKeyFolder(keysDir, join(keysDir, "master.key"), true);

@@ -1,11 +1,14 @@
 import pg from "pg";
 import type { Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
 
-/** An empty database in that PostgreSQL, owned by whoever migrates; its address as the superuser sees it. */
-export const createDatabase = async (superuserUrl: string, name: string): Promise<string> => {
+/** Has the tables of this version, and no rows. Copying it is much quicker than making them. */
+export const migratedTemplate = "migrated";
+
+/** A database in that PostgreSQL, owned by whoever migrates: empty, or a copy of `template`. Its address as the superuser sees it. */
+export const createDatabase = async (superuserUrl: string, name: string, template = "template1"): Promise<string> => {
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} OWNER sosmessages_migrate`);
+  await admin.query(`CREATE DATABASE ${name} OWNER sosmessages_migrate TEMPLATE ${template}`);
   await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
   await admin.query(`GRANT CONNECT ON DATABASE ${name} TO sosmessages_app, sosmessages_desk`);
   await admin.end();

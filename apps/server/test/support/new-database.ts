@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { inject } from "vitest";
 import type { Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { createDatabase, loginsWithin } from "./create-database.ts";
+import { createDatabase, loginsWithin, migratedTemplate } from "./create-database.ts";
 
-/** Empty, in the one PostgreSQL that serves a whole run of the tests, and as the superuser sees it. */
-export const newDatabase = (): Promise<string> =>
-  createDatabase(inject("postgresUrl"), `test_${randomUUID().replaceAll("-", "")}`);
+const newName = () => `test_${randomUUID().replaceAll("-", "")}`;
+
+/** In the one PostgreSQL that serves a whole run of the tests, and as the superuser sees it: the tables of this version, without rows. */
+export const newDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName(), migratedTemplate);
+
+/** The same without tables, for tests about how they are made or put back. */
+export const emptyDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName());
 
 export const loginsTo = (url: string): Logins => loginsWithin(inject("postgresLogins"), url);
 
@@ -19,3 +23,7 @@ export const separated = (env: Readonly<Record<string, string>>): Record<string,
   const { serve, desk, migrate } = loginsTo(url);
   return { ...env, DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
 };
+
+/** The settings of a service with a new database: much quicker to start than one that makes a PostgreSQL of its own. */
+export const databaseSettings = async (): Promise<Record<string, string>> =>
+  separated({ DATABASE_URL: await newDatabase() });

@@ -19,10 +19,10 @@ export const operate = async (env: Record<string, string>, ...args: string[]): P
 };
 
 /** A place to operate on: a database, a data folder and one for backups of its own. */
-export const newPremises = async () => {
+export const newPremises = async (database = newDatabase) => {
   const dataDir = await mkdtemp(join(tmpdir(), "an operator's data "));
   const backups = await mkdtemp(join(tmpdir(), "an operator's backups "));
-  const env = { DATA_DIR: dataDir, DATABASE_URL: await newDatabase() };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: await database() };
   const leave = async () => {
     for (const folder of [dataDir, backups]) await rm(folder, { recursive: true, force: true });
   };

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, expect } from "vitest";
 import { assemble } from "../../../../apps/mobile/src/assemble.ts";
 import { targetOf } from "../../../../apps/mobile/src/target.ts";
 import { newClient } from "../../../../apps/server/test/support/client.ts";
+import { databaseSettings } from "../../../../apps/server/test/support/new-database.ts";
 import { startProviders } from "../../../../apps/server/test/support/push/push-providers.ts";
 import { launchChromium, phone } from "../../support/browser.ts";
 import { startSecureService } from "../../support/secure-service.ts";
@@ -56,7 +57,7 @@ export function apps() {
     const providers = await startProviders();
     [browser, service, folder] = await Promise.all([
       launchChromium(),
-      startSecureService(providers.settings),
+      startSecureService({ ...(await databaseSettings()), ...providers.settings }),
       mkdtemp(join(tmpdir(), "sosmessages-app-")),
     ]);
     await assemble(folder, targetOf({ MOBILE_API_URL: serviceUrl().origin }));

@@ -13,7 +13,8 @@ import { loadBackup } from "../backup/load.ts";
 import { takeBackup } from "../backup/take.ts";
 import { newClient } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
-import { newDatabase, startTestService, type TestService } from "#test/support/service.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+import { emptyDatabase } from "#test/support/new-database.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
 
 let home: string;
@@ -47,7 +48,7 @@ const openable = async (url: string, keysDir: string, masterKeyFile: string): Pr
 };
 
 const restoredAside = async (file: string): Promise<string> => {
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   const backup = await openBackup(file);
   await loadBackup(url, backup, async () => {});
   await backup.close();
@@ -72,7 +73,7 @@ describe("a backup of a service that runs", () => {
     await service.stop();
 
     const dataDir = join(home, "another machine");
-    const databaseUrl = await newDatabase();
+    const databaseUrl = await emptyDatabase();
     const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
     const early = await operate(env, "restore", file);
     expect(early).toMatchObject({
@@ -114,7 +115,7 @@ describe("a backup of a service that runs", () => {
     await takeBackup(service.databaseUrl, file);
     const env = {
       DATA_DIR: join(home, "of this"),
-      DATABASE_URL: await newDatabase(),
+      DATABASE_URL: await emptyDatabase(),
       KEYS_DIR: join(home, "its keys"),
     };
     await cp(service.config.keysDir, env.KEYS_DIR, { recursive: true });
@@ -134,7 +135,11 @@ describe("a backup of a service that runs", () => {
     await operate(envOf(service), "backup", file);
     await service.stop();
     const bytes = await readFile(file);
-    const env = { DATA_DIR: join(home, "empty"), DATABASE_URL: await newDatabase(), KEYS_DIR: join(home, "some keys") };
+    const env = {
+      DATA_DIR: join(home, "empty"),
+      DATABASE_URL: await emptyDatabase(),
+      KEYS_DIR: join(home, "some keys"),
+    };
     openKeyFolder(env.KEYS_DIR, join(env.KEYS_DIR, "master.key"), true);
     const changed = Buffer.from(bytes);
     changed[Math.floor(bytes.length / 2)]! ^= 1;
@@ -185,7 +190,7 @@ describe("what an old backup opens to, with every key that still exists", () => 
 
     const keys = join(home, "day 15 keys");
     await cp(keysDir, keys, { recursive: true });
-    const env = { DATA_DIR: join(home, "day 15"), DATABASE_URL: await newDatabase(), KEYS_DIR: keys };
+    const env = { DATA_DIR: join(home, "day 15"), DATABASE_URL: await emptyDatabase(), KEYS_DIR: keys };
     const said = await operate(env, "restore", file);
     expect(said.out).toContain(
       "Left out, because their keys are gone for good: 1 profiles, 1 mailbox days, 0 volunteers.",

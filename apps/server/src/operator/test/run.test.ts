@@ -1,5 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { emptyDatabase } from "#test/support/new-database.ts";
 import { newPremises, operate, type Said } from "#test/support/operator.ts";
 import { commands } from "../commands.ts";
 
@@ -84,7 +85,7 @@ describe("what cannot be done gets one sentence without a stack, and exit code 1
 });
 
 test("the log of the parts it calls is dropped, or shown on the error output when asked for", async () => {
-  const { env, leave } = await newPremises();
+  const { env, leave } = await newPremises(emptyDatabase);
   const loud = await operate(env, "migrate", "--json", "--verbose");
   expect(JSON.parse(loud.out)).toEqual({
     status: "done",

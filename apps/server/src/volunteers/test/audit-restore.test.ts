@@ -12,7 +12,8 @@ import { loadBackup } from "#operator/backup/load.ts";
 import { openStorage, type Storage } from "#storage.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
 import { newPremises, operate } from "#test/support/operator.ts";
-import { newDatabase, startTestService } from "#test/support/service.ts";
+import { startTestService } from "#test/support/service.ts";
+import { emptyDatabase } from "#test/support/new-database.ts";
 
 type AuditPage = { entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] };
 
@@ -70,7 +71,7 @@ const restoreTo = async (databaseUrl: string, from = file) => {
 };
 
 test("after a restore the log proves itself again, and says that a backup was put back and how much is gone", async () => {
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   const { env, out } = await restoreTo(url);
   expect(out).toContain("a backup was put back, and that 5 rows that were known of are gone");
   const check = await openOn(url);
@@ -92,7 +93,7 @@ test("after a restore the log proves itself again, and says that a backup was pu
 });
 
 test("leaders and administrators read it at the desk, each in the log of their own service", async () => {
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   await restoreTo(url);
   const service = await startTestService({ DATABASE_URL: url, KEYS_DIR: join(premises.dataDir, "keys") });
   try {
@@ -109,23 +110,23 @@ test("leaders and administrators read it at the desk, each in the log of their o
 });
 
 test("a rehearsal leaves the key folder's memory to the service that it belongs to", async () => {
-  await restoreTo(await newDatabase());
+  await restoreTo(await emptyDatabase());
   const live = await openOn(premises.env.DATABASE_URL);
   expect(await live.verdict()).toEqual({ isWhole: true, restored: [] });
 });
 
 test("a second restore, of the same backup, is told as well", async () => {
-  const first = await newDatabase();
+  const first = await emptyDatabase();
   await restoreTo(first);
   await (await openOn(first)).tend(new Date());
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   await restoreTo(url);
   // Of the first one it knows: its two entries, one in each service, are among what is gone now.
   expect(await (await openOn(url)).verdict()).toMatchObject({ isWhole: true, restored: [{ lost: 2 }] });
 });
 
 test("a database that is put back by other means counts as shortened", async () => {
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   const backup = await openBackup(file);
   await loadBackup(url, backup, async () => {});
   await backup.close();
@@ -138,7 +139,7 @@ test("what was changed before the backup, or in it, is not made good by putting 
   changed.set(createHash("sha256").update(changed.subarray(0, -32)).digest(), changed.length - 32);
   expect(changed.equals(bytes)).toBe(false);
   await writeFile(file, changed);
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   const { out } = await restoreTo(url);
   expect(out).toContain("it counts as not whole");
   const check = await openOn(url);
@@ -167,7 +168,7 @@ test("nobody without the keys can claim that a backup was put back", async () =>
 
 test("without the key folder's memory nothing is claimed to be known", async () => {
   await rm(join(premises.dataDir, "keys", "audit-head"));
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   const { out } = await restoreTo(url);
   expect(out).toContain("How many of its rows are gone is not known");
   expect(await (await openOn(url)).verdict()).toMatchObject({ isWhole: true, restored: [{ lost: null, head: null }] });

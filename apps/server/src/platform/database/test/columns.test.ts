@@ -2,7 +2,6 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { newDatabase } from "#test/support/service.ts";
 import { tables, type Table } from "#platform/database/columns.ts";
-import { migrate } from "#platform/database/migrate.ts";
 
 const listed = Object.entries(tables).flatMap(([table, { columns }]) =>
   Object.keys(columns).map((column) => `${table}.${column}`),
@@ -10,7 +9,6 @@ const listed = Object.entries(tables).flatMap(([table, { columns }]) =>
 
 const inDatabase = async () => {
   const url = await newDatabase();
-  await migrate(url, () => {});
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ name: string; type: string }>(

@@ -9,7 +9,7 @@ import { applyMigrations, migrate } from "#platform/database/migrate.ts";
 import { rights } from "#platform/database/rights.ts";
 import { readConfig } from "#config.ts";
 import { openStorage } from "#storage.ts";
-import { loginsTo, newDatabase } from "#test/support/new-database.ts";
+import { emptyDatabase, loginsTo } from "#test/support/new-database.ts";
 import { operate } from "#test/support/operator.ts";
 
 /* What each login of the service can do at worst, should every line of the program be wrong. */
@@ -18,7 +18,7 @@ let url: string;
 let logins: ReturnType<typeof loginsTo>;
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), "sosmessages roles "));
-  url = await newDatabase();
+  url = await emptyDatabase();
   logins = loginsTo(url);
   await migrate(logins.migrate, () => {});
   await as(url, [
@@ -209,7 +209,7 @@ describe("settings", () => {
   });
 
   test("where the tables are behind, and nobody is named who may change them, one sentence says so", async () => {
-    const empty = loginsTo(await newDatabase());
+    const empty = loginsTo(await emptyDatabase());
     const settings = { DATABASE_URL: empty.serve, DESK_DATABASE_URL: empty.desk };
     await expect(start(settings)).rejects.toThrow(
       /^The tables must be brought up to this version, and the user of DATABASE_URL may not .*MIGRATE_DATABASE_URL/,
@@ -249,7 +249,7 @@ describe("settings", () => {
       const { findings } = JSON.parse(out) as { findings: { about: string; verdict: string; says: string }[] };
       return findings.find(({ about }) => about === "roles");
     };
-    const alone = { DATABASE_URL: loginsTo(await newDatabase()).migrate };
+    const alone = { DATABASE_URL: loginsTo(await emptyDatabase()).migrate };
     await start(alone);
     expect(await rolesOf(alone)).toMatchObject({
       verdict: "warn",

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { newDatabase } from "#test/support/new-database.ts";
+import { emptyDatabase } from "#test/support/new-database.ts";
 import { applyMigrations, migrate } from "#platform/database/migrate.ts";
 
 /*
@@ -37,7 +37,7 @@ test("migrations that have landed are as they were, and each has its line in the
 });
 
 const onNewDatabase = async <T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
-  const url = await newDatabase();
+  const url = await emptyDatabase();
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

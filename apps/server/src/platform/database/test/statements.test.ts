@@ -5,7 +5,6 @@ import { beforeAll, expect, test } from "vitest";
 import { newDatabase } from "#test/support/service.ts";
 import { describeStatements } from "#test/support/statements/describe.ts";
 import { declaredStatements, statement, type Queries, type Statement } from "#platform/database/database.ts";
-import { migrate } from "#platform/database/migrate.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
@@ -29,7 +28,6 @@ const ofService = async (): Promise<readonly Statement[]> => {
 
 const newSchema = async (change = ""): Promise<string> => {
   const url = await newDatabase();
-  await migrate(url, () => {});
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(change);

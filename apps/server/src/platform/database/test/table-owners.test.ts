@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { tables } from "#platform/database/columns.ts";
-import { migrate } from "#platform/database/migrate.ts";
 import { newDatabase } from "#test/support/service.ts";
 
 /* A slice's tables are written by that slice alone. Whoever wants something written calls a function of the owner. */
@@ -95,7 +94,6 @@ const filesOfService = (): string[] =>
 
 const functionsOfDatabase = async (): Promise<Record<string, string[]>> => {
   const url = await newDatabase();
-  await migrate(url, () => {});
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ name: string; body: string }>(
