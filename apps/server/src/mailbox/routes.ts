@@ -4,9 +4,10 @@ import type { Events } from "#platform/events.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerSession } from "#platform/http/visit.ts";
-import { isUuid, type MessageId } from "#platform/ids.ts";
+import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Limiter, Window } from "#platform/limits/limits.ts";
+import { newQueues } from "#platform/queues.ts";
 import { findDraft, keepDraft, removeDraft } from "./drafts.ts";
 import { listPage } from "./list.ts";
 import type { MailboxParts } from "./parts.ts";
@@ -39,6 +40,7 @@ const answerTo = (written: WriteOutcome) => {
 
 export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
   const { limiter, log, messageStored } = parts;
+  const inTurn = newQueues<MailboxId>();
 
   serve(calls.listMessages, async ({ session, query }) =>
     reply(
@@ -67,15 +69,18 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
       const refused = await waitOrRefuse(session);
       if (refused) {
         // Someone asks again about what was stored before: that stays so, whatever has happened since.
-        const before = key === null ? null : await writtenBefore(parts, session, key);
+        const before = key === null ? null : await writtenBefore(parts, session, key, body.body);
         return before === null ? refused : answerTo(before);
       }
-      const written = await storeMessage(parts, session, visit.tenant, body.body, key);
-      if (typeof written === "object") {
-        log({ event: "message-stored", tenant: visit.tenant.id });
-        messageStored({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
-      }
-      return answerTo(written);
+      // Of two that come together, the one that is stored first is also heard of first.
+      return inTurn.add(session.mailbox, async () => {
+        const written = await storeMessage(parts, session, visit.tenant, body.body, key);
+        if (typeof written === "object") {
+          log({ event: "message-stored", tenant: visit.tenant.id });
+          messageStored({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
+        }
+        return answerTo(written);
+      });
     },
     "self",
   );

@@ -56,16 +56,26 @@ type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly
 type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
 export type WriteOutcome = Message | "reused-key" | "deleted-since" | "mailbox-gone";
 
-/** The answer that the first request with this key got. null: this is the first. */
+/** A message is older than this before anything in it is replaced. */
+const unchangedFor = 24 * 3_600_000;
+
+/**
+ * The answer that the first request with this key got; null: this is the first. Another text under the same key is another
+ * message: to answer as for the first would acknowledge what was never stored.
+ */
 export const writtenBefore = async (
   parts: MailboxParts,
-  { caller, mailbox }: Writer,
+  { caller, mailbox, now }: Writer,
   key: string,
+  text: string,
 ): Promise<WriteOutcome | null> => {
   const before = await findIdempotencyKey(parts.database, caller, key);
   if (!before) return null;
   if (before.call !== writeCall) return "reused-key";
-  return (before.message && (await findMessage(parts, mailbox, before.message))) ?? "deleted-since";
+  const message = before.message && (await findMessage(parts, mailbox, before.message));
+  if (!message) return "deleted-since";
+  const isRecent = now.getTime() - Date.parse(message.submitted_at) < unchangedFor;
+  return isRecent && message.body !== text ? "reused-key" : message;
 };
 
 /** A caller's message. */
@@ -92,7 +102,7 @@ export const storeMessage = async (
       deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
       return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
     }
-    const before = key && (await writtenBefore(parts, writer, key));
+    const before = key && (await writtenBefore(parts, writer, key, text));
     if (before) return before;
     id = nextMessageId(await database.only(latest, [mailbox]));
   }

@@ -3,6 +3,7 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { MailboxAddress } from "#platform/events.ts";
+import { newQueues } from "#platform/queues.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame } from "./frames.ts";
@@ -49,32 +50,11 @@ const newRecent = (most: number) => {
   };
 };
 
-/** What is done for one mailbox is done in the order it came; mailboxes do not wait for each other. */
-const newMailboxQueues = () => {
-  const queues = new Map<MailboxId, { last: Promise<void>; length: number }>();
-  return {
-    lengthOf: (mailbox: MailboxId): number => queues.get(mailbox)?.length ?? 0,
-
-    /** Fails as the work does, which holds up nothing that comes after it. */
-    add(mailbox: MailboxId, work: () => void | Promise<void>): Promise<void> {
-      const queue = queues.get(mailbox) ?? { last: Promise.resolve(), length: 0 };
-      queues.set(mailbox, queue);
-      queue.length += 1;
-      const done = queue.last.then(work).finally(() => {
-        queue.length -= 1;
-        if (queue.length === 0) queues.delete(mailbox);
-      });
-      queue.last = done.catch(() => {});
-      return done;
-    },
-  };
-};
-
 /** New messages reach everyone who listens to their mailbox, whichever server they are connected to, in order and none twice. */
 export const newAnnouncements = (parts: AnnouncementParts) => {
   const { engine, bus, clock, findMessage, storedWithin, onFault } = parts;
   const delivered = newRecent(remembered);
-  const queues = newMailboxQueues();
+  const queues = newQueues<MailboxId>();
   /** What is known to be missing stands in its mailbox's queue. */
   let caughtUp = Promise.resolve();
   let catchingUp = 0;

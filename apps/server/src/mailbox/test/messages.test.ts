@@ -166,6 +166,7 @@ describe("a message", () => {
     ["nothing", {}, "required"],
     ["an empty text", { body: "" }, "required"],
     ["air", { body: " \n\t\u00a0\u2003\ufeff" }, "required"],
+    ["what nobody sees", { body: "\u200b\u2060\u200d\ufe0f" }, "required"],
     ["null", { body: null }, "required"],
     ["a number", { body: 17 }, "format"],
     ["a list", { body: ["Hei"] }, "format"],
@@ -241,6 +242,16 @@ describe("a message sent twice", () => {
       expect((await client.write(token, user.username, key)).body.body).toBe(user.username);
     }
     for (const { token, user } of people) expect(await bodiesOf(token)).toEqual([user.username]);
+  });
+
+  test("with another text is refused, and not taken for the first one", async () => {
+    const { token } = await client.newcomer();
+    const key = randomUUID();
+    await client.write(token, "Hei", key);
+    const other = await client.write(token, "Noe annet", key);
+    expect([other.status, other.body]).toEqual([422, { status: "error", error: "keyReused" }]);
+    expect((await client.write(token, "Hei", key)).status).toBe(201);
+    expect(await bodiesOf(token)).toEqual(["Hei"]);
   });
 
   test("with two keys, or without any, is two messages", async () => {

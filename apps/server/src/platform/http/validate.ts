@@ -26,6 +26,9 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 const acceptsNull = (schema: Annotated): boolean =>
   "anyOf" in schema && (schema.anyOf as Annotated[]).some((option) => option.type === "null");
 
+/** Zero-width spaces and their like are no letter, however many. */
+const isVisible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * Checks what came in against the contract and says what is wrong, field by field, in the contract's codes.
  * Fields that the contract does not know are dropped; null counts as absent where it has no meaning of its own.
@@ -40,7 +43,8 @@ export const validatorFor = (schema: TObject, fromQuery = false): ((input: unkno
   const tidy = (property: Annotated, value: unknown): unknown => {
     if (typeof value !== "string") return value;
     if (fromQuery && property.type === "integer" && /^\d{1,9}$/.test(value)) return Number(value);
-    return property["x-trim"] ? value.trim() : value;
+    if (!property["x-trim"]) return value;
+    return isVisible.test(value) ? value.trim() : "";
   };
 
   return (input) => {
