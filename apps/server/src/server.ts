@@ -117,7 +117,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     limitFactor,
     peerOf,
     networkMark,
-    corsOrigins,
+    origins: [...corsOrigins, ...[publicUrls, deskUrls].flatMap(Object.values<URL>).map(({ origin }) => origin)],
     liveLogins: callers.liveLogins,
     stillLive: callers.stillLive,
     findMessage: mailbox.findMessage,

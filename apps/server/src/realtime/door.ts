@@ -7,6 +7,7 @@ import { refuse } from "#platform/http/answers.ts";
 import { hangUp } from "#platform/http/connections/hang-up.ts";
 import type { Peer } from "#platform/http/connections/peer.ts";
 import { headerOf, isAmbiguous } from "#platform/http/request-headers.ts";
+import { refusedSlowly } from "#platform/http/router.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { NetworkMark } from "#platform/limits/network-marks.ts";
 import type { Engine } from "./engine.ts";
@@ -21,7 +22,8 @@ export type DoorParts = {
   readonly networkMark: (address: string) => NetworkMark;
   readonly limiter: Limiter;
   readonly most: { readonly connectionsInAll: number; readonly connectionsPerNetwork: number };
-  readonly corsOrigins: readonly string[];
+  /** Welcome beside the host that was asked for: the apps', and our own, whose port a proxy may have dropped from that host. */
+  readonly origins: readonly string[];
   readonly onFault: (error: unknown) => void;
 };
 
@@ -40,7 +42,12 @@ const socketOptions = {
   maxFragments: 64,
   maxBufferedChunks: 256,
   closeTimeout: 2_000,
+  // One frame of each socket at a time, and then everybody else's turn, however many came together.
+  allowSynchronousEvents: false,
 } as const;
+
+/** Of those who come at the same moment so many are let in, and then it is everybody else's turn. */
+const letInAtOnce = 8;
 
 /** `/app/{key}`: the key, or null for every other address. */
 const keyIn = (url: string): string | null => /^\/app\/([\w-]{1,64})(?:\?|$)/.exec(url)?.[1] ?? null;
@@ -49,16 +56,20 @@ function hangUpOnError(this: Socket): void {
   this.destroy();
 }
 
+/** As the router does, and for the same reason. */
+const refuseSlowly = (line: Socket): void =>
+  void setTimeout(() => hangUp(line, refuse("tooManyAttempts")), refusedSlowly).unref();
+
 /** Lets WebSockets in: from our own pages, from the apps' origins, and from what is no browser and names none. */
 export const newDoor = (parts: DoorParts) => {
-  const { key, peerOf, networkMark, limiter, most, corsOrigins, onFault } = parts;
+  const { key, peerOf, networkMark, limiter, most, origins, onFault } = parts;
   const server = new WebSocketServer(socketOptions);
   const perNetwork = new Map<string, number>();
   let isShut = false;
 
   const isWelcome = (origin: string | undefined, host: string): boolean =>
     origin === undefined ||
-    corsOrigins.includes(origin) ||
+    origins.includes(origin) ||
     (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());
 
   const count = (network: string, by: 1 | -1): void => {
@@ -92,6 +103,7 @@ export const newDoor = (parts: DoorParts) => {
     const peer = peerOf(request);
     const network = networkMark(peer.address);
     const failure = objection(request, peer, network);
+    if (failure === "tooManyAttempts") return refuseSlowly(line);
     if (failure !== null) return hangUp(line, refuse(failure));
     const url = request.url!;
     const why = keyIn(url) === key ? objectionToVersion(url) : "noSuchKey";
@@ -103,14 +115,25 @@ export const newDoor = (parts: DoorParts) => {
     });
   };
 
+  /** Those who came in this moment and have not been looked at yet. */
+  const arrived: (readonly [request: IncomingMessage, line: Socket, head: Buffer])[] = [];
+
+  const letIn = (): void => {
+    for (const [request, line, head] of arrived.splice(0, letInAtOnce)) {
+      if (line.destroyed) continue;
+      try {
+        upgrade(request, line, head);
+      } catch (error) {
+        onFault(error);
+        line.destroy();
+      }
+    }
+    if (arrived.length > 0) setImmediate(letIn);
+  };
+
   const onUpgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
     line.on("error", hangUpOnError);
-    try {
-      upgrade(request, line, head);
-    } catch (error) {
-      onFault(error);
-      line.destroy();
-    }
+    if (arrived.push([request, line, head]) === 1) setImmediate(letIn);
   };
 
   return {

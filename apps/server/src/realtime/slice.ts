@@ -45,7 +45,7 @@ export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "call
   readonly limitFactor: number;
   readonly peerOf: (request: IncomingMessage) => Peer;
   readonly networkMark: (address: string) => NetworkMark;
-  readonly corsOrigins: readonly string[];
+  readonly origins: readonly string[];
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
   readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
   readonly findMessage: AnnouncementParts["findMessage"];
@@ -57,7 +57,7 @@ export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "call
 
 /** The service offers private channels alone: no public ones, no members, no events from clients. */
 export const newRealtime = (parts: RealtimeParts) => {
-  const { secret, bus, clock, log, limiter, peerOf, networkMark, corsOrigins } = parts;
+  const { secret, bus, clock, log, limiter, peerOf, networkMark, origins } = parts;
   const { connection, ...most } = serviceLimits(parts.limitFactor);
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
@@ -77,7 +77,7 @@ export const newRealtime = (parts: RealtimeParts) => {
     networkMark,
     limiter,
     most,
-    corsOrigins,
+    origins,
     onFault,
   });
   const { engine } = door;

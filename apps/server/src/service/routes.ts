@@ -26,7 +26,9 @@ export const serveService = (
     readonly whyUnready: () => calls.UnreadyCause | null;
   },
 ): void => {
-  const document = openApiDocument();
+  // Written once: it is by far the longest answer that a stranger may ask for.
+  const document = JSON.stringify(openApiDocument());
+  const isJson = { "content-type": "application/json; charset=utf-8" };
 
   serve(calls.health, async () => reply(200, { status: "ok" }));
 
@@ -35,7 +37,7 @@ export const serveService = (
     return because === null ? reply(200, { status: "ready" }) : refuse("unavailable", { retryAfter: 2, because });
   });
 
-  serve(calls.openApi, async () => reply(200, document));
+  serve(calls.openApi, async () => reply(200, document, isJson));
 
   serve(calls.readPublicConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));
 };

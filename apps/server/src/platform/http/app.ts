@@ -88,6 +88,7 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
     done();
   });
   app.decorateRequest("charge", null);
+  app.decorateRequest("visit", null);
   app.addHook("onSend", (request, reply, payload, done) => {
     const isJson =
       typeof payload === "string" && String(reply.getHeader("content-type")).startsWith("application/json");

@@ -22,7 +22,7 @@ const deskCookies: Readonly<Record<string, DeskRole>> = {
   "cookie-of-admin": "admin",
 };
 
-const newApp = () => {
+const newApp = (limitFactor = 1_000) => {
   const app = newHttpApp({ log: () => {} });
   const peerOf = newPeerOf([]);
   keepApart(app, "desk.example.org", peerOf);
@@ -35,7 +35,7 @@ const newApp = () => {
   };
   const serve = newRouter({
     app,
-    limiter: newLimiter(systemClock, 1_000),
+    limiter: newLimiter(systemClock, limitFactor),
     visitOf: (request) => readVisit(reader, request),
     // Whatever opens the one is offered to the other as well: only the entrance keeps them apart.
     authenticate: async ({ bearer }) =>
@@ -169,4 +169,25 @@ test.each([
   expect(() => fresh.serve(wrong, handler)).toThrow("GET /api/desk/wrong");
   expect(fresh.app.hasRoute({ method: "GET", url: wrong.path })).toBe(false);
   await fresh.app.close();
+});
+
+describe("a network that sends too much", () => {
+  const route = { ...shape, method: "POST", path: "/odd", allow: ["caller"], body: Type.Object({}) } as const;
+  const { app, serve } = newApp(0.001);
+  serve(route, async () => reply(200, { ok: true }));
+  afterAll(() => app.close());
+  let client: Client;
+  beforeAll(async () => {
+    client = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
+  });
+  const ask = (token: string, body: string) => client.call("POST", "/odd", { token, body });
+
+  test("is refused before what it sent is read, and a login that is none is no reason to refuse the next one", async () => {
+    for (const token of ["none", "nor this"]) expect((await ask(token, "{}")).status).toBe(401);
+    expect((await ask(callersToken, "{}")).status).toBe(200);
+    expect((await ask(callersToken, "{ not JSON")).status).toBe(400);
+    for (const body of ["{}", "{}"]) await ask("none", body);
+    const answer = await ask(callersToken, "{ not JSON");
+    expect([answer.status, answer.body]).toEqual([429, { status: "error", error: "tooManyAttempts" }]);
+  });
 });

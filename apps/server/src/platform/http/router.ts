@@ -8,6 +8,7 @@ import {
 } from "@sosmessages/contract/route.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pause } from "#platform/clock.ts";
 import { isUuid, type CallerId } from "#platform/ids.ts";
 import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
 import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
@@ -62,6 +63,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Counts a large answer as so many more requests. */
     charge: ((units: number) => void) | null;
+    visit: Visit | null;
   }
 }
 
@@ -71,7 +73,15 @@ const againSoon = { step: 1, cap: 30, patience: 0 } as const;
 const requestWindows = {
   perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: againSoon },
   perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: againSoon },
+  /** With a login that is none. Each is looked for in the database, and beyond this answered slowly; their neighbours are not refused. */
+  unknownLogins: { name: "requests-unknown", most: 300, seconds: 60, afterwards: againSoon },
 } as const satisfies Record<string, Window>;
+
+/**
+ * Who is refused for coming too often is refused slowly: who asks again at once would cost as much as before. Long enough
+ * to slow a flood down, short enough to be nothing beside the time they are told to wait.
+ */
+export const refusedSlowly = 250;
 
 /** Serves routes of the contract: flood limit, login, validation, idempotency, then the handler, then the answer. */
 export const newRouter = (parts: RouterParts): Serve => {
@@ -81,10 +91,13 @@ export const newRouter = (parts: RouterParts): Serve => {
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
   /** Counted once it is known that somebody holds that key: made-up ones would only fill the counters. */
-  const known = async <S>(key: string, found: Promise<S | null>): Promise<S | Failure> => {
-    const session = await found;
-    if (session === null) return refuse("unauthenticated");
-    return hurried(limiter.take(requestWindows.perLogin, key)) ?? session;
+  const known = async <S>(key: string, { network }: Visit, find: () => Promise<S | null>): Promise<S | Failure> => {
+    const tooFast = hurried(limiter.refusal(requestWindows.perLogin, key));
+    if (tooFast !== null) return tooFast;
+    const session = await find();
+    if (session !== null) return hurried(limiter.take(requestWindows.perLogin, key)) ?? session;
+    if (!limiter.take(requestWindows.unknownLogins, network).allowed) await pause(refusedSlowly);
+    return refuse("unauthenticated");
   };
 
   /** A caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
@@ -109,7 +122,7 @@ export const newRouter = (parts: RouterParts): Serve => {
   const enterAsCaller = async (visit: Visit): Promise<CallerSession | Failure> => {
     const key = visit.bearer;
     if (key === null) return refuse("unauthenticated");
-    return hurried(limiter.refusal(requestWindows.perLogin, key)) ?? (await known(key, authenticate(visit)));
+    return known(key, visit, () => authenticate(visit));
   };
 
   const enterDesk = async (
@@ -120,8 +133,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     const key = visit.deskCookie;
     if (key === null) return refuse("unauthenticated");
     if (isAct && !visit.isFromDesk) return refuse("forbidden");
-    const tooFast = hurried(limiter.refusal(requestWindows.perLogin, key));
-    const session = tooFast ?? (await known(key, authenticateAtDesk(visit, isAct)));
+    const session = await known(key, visit, () => authenticateAtDesk(visit, isAct));
     if (session === "locked") return refuse("locked");
     if (isFailure(session)) return session;
     return allow.includes(session.role) ? session : refuse("forbidden");
@@ -134,10 +146,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     const checkParams = route.params && validatorFor(route.params);
 
     const answerTo = async (request: FastifyRequest): Promise<Answer<typeof route>> => {
-      const visit = visitOf(request);
-      const flood = limiter.take(requestWindows.perNetwork, visit.network);
-      if (!flood.allowed) return refuse("tooManyAttempts", { retryAfter: flood.retryAfter });
-
+      const visit = request.visit ?? visitOf(request);
       const session = await enter(entrance, route, visit);
       if (session !== null && isFailure(session)) return session;
 
@@ -171,6 +180,13 @@ export const newRouter = (parts: RouterParts): Serve => {
       schema: { response: withoutEmpty(route.replies) },
       config: { isForm: route.isForm === true, entrance },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
+      // Before the body is read: to read a long one costs more than to refuse it.
+      onRequest: (request, reply, done) => {
+        request.visit = visitOf(request);
+        const verdict = limiter.take(requestWindows.perNetwork, request.visit.network);
+        if (verdict.allowed) done();
+        else void send(reply, refuse("tooManyAttempts", { retryAfter: verdict.retryAfter }));
+      },
       handler: async (request, reply) => {
         const answer = await answerTo(request).catch((reason: unknown) => {
           // Fastify itself stumbles over what is no Error.
@@ -203,8 +219,11 @@ const withoutEmpty = (replies: RouteShape["replies"]) =>
 
 type AnyAnswer = Failure | { status: number; body: unknown; headers?: Record<string, string> };
 
-const send = (reply: FastifyReply, answer: AnyAnswer): FastifyReply => {
-  if (isFailure(answer)) return sendFailure(reply, answer);
+const send = async (reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> => {
+  if (isFailure(answer)) {
+    if (answer.failure === "tooManyAttempts") await pause(refusedSlowly);
+    return sendFailure(reply, answer);
+  }
   if (answer.headers) reply.headers(answer.headers);
   return answer.body === null ? reply.code(answer.status).send() : reply.code(answer.status).send(answer.body);
 };

@@ -76,6 +76,15 @@ describe("an unmodified pusher-js", () => {
     expect(elsewhere.heard[0]!.body).toBe("til en annen");
   });
 
+  test("hears messages that were written at the same time in the order of the list", async () => {
+    const { token, channel } = await newcomer();
+    const { heard } = await listen(connect(token), channel);
+    const many = 40;
+    await Promise.all(Array.from({ length: many }, (_, n) => client.write(token, `brev ${n}`)));
+    await expect.poll(() => heard.length).toBe(many);
+    expect(heard.toReversed()).toEqual((await client.list(token, `?limit=${many}`)).body);
+  });
+
   test("a request that is sent again is not announced again", async () => {
     const { token, channel } = await newcomer();
     const { heard } = await listen(connect(token), channel);
@@ -222,6 +231,12 @@ describe("who may open a socket", () => {
     expect(await statusFor({})).toBe(101);
     expect(await statusFor({ origin: service.url })).toBe(101);
     expect(await statusFor({ origin: "capacitor://localhost" })).toBe(101);
+  });
+
+  test("our own pages behind a proxy that drops the port from the host", async () => {
+    const origin = Object.values(service.config.publicUrls)[0]!.origin;
+    expect(await statusFor({ origin, host: new URL(origin).hostname })).toBe(101);
+    expect(await statusFor({ origin: "http://elsewhere.example:1", host: "elsewhere.example" })).toBe(403);
   });
 
   test("nobody else's pages", async () => {
