@@ -4,8 +4,8 @@ import { openSubscribed, type Person } from "./subscribed-socket.ts";
 /** Honest people behind an address of their own, who know nothing of what else is going on. */
 const address = { "x-forwarded-for": "198.51.100.7" };
 /** So many that none of them meets a limit of its own. */
-const people = 6;
-const pause = 50;
+const people = 20;
+const pause = 25;
 /** Of so many steps one is a letter, and one asks whether the service is ready. */
 const writesEvery = 40;
 const readyEvery = 5;

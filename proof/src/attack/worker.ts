@@ -34,5 +34,6 @@ const run = async (order: Order): Promise<void> => {
 };
 
 process.on("message", (order: Order) => void run(order));
+process.send!("up");
 // What a flood holds open is let go with this process.
 process.on("disconnect", () => process.exit());

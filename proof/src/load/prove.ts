@@ -5,9 +5,7 @@ import { inPlace, type Place } from "../place.ts";
 import type { Finding, Report } from "../report.ts";
 import { startServer } from "../server.ts";
 import { gather, receivedBy, type Listening } from "./crowd.ts";
-
-type Phase = { readonly name: string; readonly perSecond: number; readonly seconds: number };
-type Sent = { acknowledged: number; refused: number; wrong: number; unanswered: number; readonly cases: Set<string> };
+import { runWriters } from "./writers.ts";
 
 const sockets = { active: 500, idle: 5_000 };
 const sustained = { name: "sustained", perSecond: 200 };
@@ -15,40 +13,7 @@ const burst = { name: "burst", perSecond: 1_000, seconds: 10 };
 /** Events may be under way when the last letter is acknowledged. */
 const settleWithin = 30_000;
 
-/** Writes at that pace whatever the answers are, as people do. Ids of what was acknowledged, by person. */
-const write = async (url: string, crowd: readonly Listening[], { perSecond, seconds }: Phase) => {
-  const client = newClient(url);
-  const sent: Sent = { acknowledged: 0, refused: 0, wrong: 0, unanswered: 0, cases: new Set() };
-  const ids = new Map<Listening, string[]>(crowd.map((one) => [one, []]));
-  const one = async (n: number): Promise<void> => {
-    const writer = crowd[n % crowd.length]!;
-    try {
-      const { status, body, headers } = await client.write(writer.person.token, `letter ${n}`);
-      if (status === 201) {
-        sent.acknowledged += 1;
-        ids.get(writer)!.push(body.id);
-      } else if (status === 503 && headers.has("retry-after")) sent.refused += 1;
-      else {
-        sent.wrong += 1;
-        sent.cases.add(`a letter was answered ${status}`);
-      }
-    } catch (error) {
-      sent.unanswered += 1;
-      sent.cases.add(`a letter was not answered: ${String(error)}`);
-    }
-  };
-  const underWay: Promise<void>[] = [];
-  const began = performance.now();
-  while (performance.now() - began < seconds * 1000) {
-    const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
-    while (underWay.length < due) underWay.push(one(underWay.length));
-    await wait(5);
-  }
-  await Promise.all(underWay);
-  return { sent, ids };
-};
-
-const stored = async (url: string, { person }: Listening): Promise<string[]> => {
+const storedOf = async (url: string, { person }: Listening): Promise<string[]> => {
   const client = newClient(url);
   const found: string[] = [];
   for (;;) {
@@ -75,12 +40,14 @@ const prove = async (place: Place, minutes: number): Promise<Report> => {
     const failures: string[] = [];
     const expected = new Map<Listening, string[]>(active.map((one) => [one, []]));
     for (const phase of [{ ...sustained, seconds: minutes * 60 }, burst]) {
-      const { sent, ids } = await write(server.url, active, phase);
-      for (const [one, own] of ids) expected.get(one)!.push(...own);
+      const tokens = active.map(({ person }) => person.token);
+      const sent = await runWriters({ url: server.url, tokens, ...phase });
+      for (const [n, one] of active.entries()) expected.get(one)!.push(...(sent.ids[n] ?? []));
       failures.push(...sent.cases);
+      const stored = sent.ids.flat().length;
       const pace = `${phase.name}, ${phase.perSecond} a second`;
       findings.push(
-        { what: `${pace}: stored`, measured: String(sent.acknowledged), goal: "> 0", holds: sent.acknowledged > 0 },
+        { what: `${pace}: stored`, measured: String(stored), goal: "> 0", holds: stored > 0 },
         phase === burst
           ? { what: `${pace}: refused for now`, measured: String(sent.refused), goal: "", holds: true }
           : zero(`${pace}: refused for now`, sent.refused),
@@ -95,7 +62,7 @@ const prove = async (place: Place, minutes: number): Promise<Report> => {
     let [lost, doubled, unheard, heardTwice, disordered] = [0, 0, 0, 0, 0];
     for (const one of active) {
       const own = expected.get(one)!;
-      const found = await stored(server.url, one);
+      const found = await storedOf(server.url, one);
       lost += own.filter((id) => !found.includes(id)).length;
       doubled += found.length - new Set(found).size;
       for (const socket of one.sockets) {
