@@ -2,14 +2,37 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** By far the longest: begun last, it would run alone while the other processors idle. */
-const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("accessibility.test.ts");
+/** Begun last, one of these would run alone while the other processors idle. Browsers and those that wait by turns. */
+const longest = [
+  "look/accessibility",
+  "faults/start-and-stop",
+  "service/test/ready",
+  "desk/desk-work",
+  "faults/faults",
+  "caller/messages",
+  "hostile/connections",
+  "caller/routes",
+  "desk/test/desk-mails",
+  "desk/desk-acts",
+].map((name) => `${name}.test.ts`);
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const found = longest.findIndex((name) => moduleId.endsWith(name));
+  return found === -1 ? longest.length : found;
+};
+const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
+
+/** Journeys need a processor, most others wait: by turns, so that one never has only the one kind to do. */
+const byTurns = (files: readonly TestSpecification[]): TestSpecification[] => {
+  const kinds = [files.filter(isJourney), files.filter((file) => !isJourney(file))];
+  const placed = kinds.flatMap((kind) => kind.map((file, index) => ({ file, at: (index + 0.5) / kind.length })));
+  return placed.toSorted((a, b) => a.at - b.at).map(({ file }) => file);
+};
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- what is sorted here is no array of its own
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+    return byTurns(await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
@@ -41,12 +64,12 @@ export default defineConfig({
     hookTimeout: 180_000,
     // On a busy machine a page takes more than the usual second to get where a test waits for it.
     expect: { poll: { timeout: 15_000 } },
-    // A browser, or a machine with other work on it, may stumble once in two thousand tests. What fails twice is broken; what had
-    // to be tried again is marked in the list.
-    retry: 1,
+    // What fails now and then is broken: in the test, or in the service.
+    retry: 0,
     sequence: { sequencer: LongestFirst },
     // Most tests wait for something most of the time: a browser, a server, a disk.
-    maxConcurrency: 2,
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: availableParallelism() + 1,
+    // For test:changed, which chooses files by what they import. After a change of these nothing less than npm test will do.
+    forceRerunTriggers: [],
   },
 });

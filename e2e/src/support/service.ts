@@ -35,7 +35,7 @@ export async function startService(
   const storage = { DATA_DIR: folder, ...Object.fromEntries(databases) };
   const child = spawn(join(root, "node_modules/.bin/node"), ["apps/server/src/main.ts"], {
     cwd: root,
-    env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100", ...settings },
+    env: { ...baseEnvironment(root), PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";
@@ -58,6 +58,12 @@ export async function startService(
   await stop();
   throw new Error(`The service did not become ready:\n${said}`);
 }
+
+/** As `npm start` does: what Node made of the sources last time halves the time of the next start. */
+const baseEnvironment = (root: string) => ({
+  PATH: process.env["PATH"],
+  NODE_COMPILE_CACHE: join(root, "node_modules/.compile-cache"),
+});
 
 export async function ensurePagesAreBuilt(root: string): Promise<void> {
   const tool = (await import(/* @vite-ignore */ join(root, "tools/lib/ensure-built.mjs"))) as {

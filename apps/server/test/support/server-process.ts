@@ -11,6 +11,12 @@ import { isRunning, readPostmaster } from "#platform/embedded-postgres/postmaste
 
 const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
+/** What every process of the service is started with. As `npm start` does: what Node made of the sources last time halves the time of the next start. */
+export const baseEnvironment = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.compile-cache", import.meta.url)),
+};
+
 /** Spaces are in many people's paths. */
 export const temporaryFolder = () => mkdtemp(join(tmpdir(), "a service of ours "));
 
@@ -28,7 +34,7 @@ type Options = { dataDir: string; env?: Record<string, string>; before?: readonl
 export const runServer = ({ dataDir, env = {}, before = [], withChannel = false }: Options): ServerProcess => {
   const [program, ...args] = [...before, process.execPath, mainFile];
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", ...separated(env) },
+    env: { ...baseEnvironment, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", ...separated(env) },
     stdio: ["ignore", "pipe", "pipe", ...(withChannel ? (["ipc"] as const) : [])],
   });
   return watchServer(child);

@@ -162,7 +162,8 @@ test("one's own messages notify nobody", async () => {
   const { token } = await client.newcomer();
   await saveDevice(token, { token: newPhone() });
   await client.write(token, "Hei");
-  expect(await service.query("SELECT FROM pushes")).toEqual([]);
+  // What was sent to others may not have been ticked off yet.
+  expect(await service.query("SELECT FROM pushes WHERE login = sha256($1::bytea)", [token])).toEqual([]);
 });
 
 test("nothing is sent, and nobody is offered it, until it is configured", async () => {

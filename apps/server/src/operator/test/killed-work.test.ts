@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mostSearches } from "#mailbox/parts.ts";
 import { openBackup } from "../backup/file.ts";
+import { baseEnvironment } from "#test/support/server-process.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
@@ -49,7 +50,7 @@ afterAll(async () => {
 });
 
 const start = (settings: Record<string, string>, ...args: string[]) =>
-  spawn(process.execPath, [mainFile, ...args], { env: { PATH: process.env.PATH, ...settings }, stdio: "ignore" });
+  spawn(process.execPath, [mainFile, ...args], { env: { ...baseEnvironment, ...settings }, stdio: "ignore" });
 
 /** Runs the command once, then kills it again and again, each time a little later into its work. */
 const killOften = async (settings: Record<string, string>, ...args: string[]): Promise<void> => {

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { register, runningDatabase, runServer, stopServer, temporaryFolder } from "#test/support/server-process.ts";
+import {
+  baseEnvironment,
+  register,
+  runningDatabase,
+  runServer,
+  stopServer,
+  temporaryFolder,
+} from "#test/support/server-process.ts";
 
 let home: string;
 let dataDir: string;
@@ -18,7 +25,7 @@ const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 /** As a process of its own, the way the launcher starts it. */
 const run = async (...args: string[]) => {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir };
+  const env = { ...baseEnvironment, DATA_DIR: dataDir };
   const { stdout, stderr } = await promisify(execFile)(process.execPath, [mainFile, ...args], { env });
   return { out: stdout, err: stderr };
 };

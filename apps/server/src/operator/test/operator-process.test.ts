@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { baseEnvironment } from "#test/support/server-process.ts";
 import { operate } from "#test/support/operator.ts";
 import { separated } from "#test/support/new-database.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
@@ -34,7 +35,7 @@ const run = (...args: string[]) =>
     const child = execFile(
       process.execPath,
       [mainFile, ...args],
-      { env: { PATH: process.env.PATH, ...separated(env) } },
+      { env: { ...baseEnvironment, ...separated(env) } },
       (_, _out, err) => resolve({ code: child.exitCode ?? -1, err }),
     );
   });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { growth, linear } from "#test/support/growth.ts";
 import { findPersonalData } from "./find.ts";
 import { mark, replacePersonalData } from "./replace.ts";
 
@@ -55,7 +56,7 @@ test("nothing of what was found is left in its place", () => {
   );
 });
 
-test("in a text twice as long the work is about twice as much, also where somebody means to make it more", () => {
+test("in a longer text the work grows as the text does, also where somebody means to make it more", () => {
   const hard = [
     "4 ",
     "1-",
@@ -70,17 +71,12 @@ test("in a text twice as long the work is about twice as much, also where somebo
     "@a_",
     "\u0323\u0301",
   ];
-  const cost = (unit: string, length: number): number => {
-    const long = unit.repeat(Math.ceil(length / unit.length));
-    const began = process.cpuUsage();
-    for (let round = 0; round < 3; round += 1) findPersonalData(long);
-    const { user, system } = process.cpuUsage(began);
-    return user + system;
-  };
   for (const unit of hard) {
-    cost(unit, 5_000);
-    // Quadratic work would take sixteen times as long for four times the text.
-    expect(cost(unit, 40_000) / Math.max(cost(unit, 10_000), 3_000), unit).toBeLessThan(11);
+    const ratio = growth((length) => {
+      const long = unit.repeat(Math.ceil(length / unit.length));
+      return () => findPersonalData(long);
+    }, 2_500);
+    expect(ratio, unit).toBeLessThan(linear);
   }
 });
 

@@ -1,0 +1,37 @@
+/**
+ * The journeys that go where a change is. Pages are built before a browser opens them, so that no import leads from a journey to
+ * what it is about. Each line holds for everything below its folder; of every folder one journey must fit into a minute.
+ */
+export const journeysByFolder: readonly (readonly [folder: string, ...journeys: string[]])[] = [
+  ["apps/caller/src/", "caller/first-message"],
+  ["apps/caller/src/app/", "caller/routes"],
+  ["apps/caller/src/app/session/", "caller/inactivity"],
+  ["apps/caller/src/app/shell/", "caller/menu", "look/keyboard"],
+  ["apps/caller/src/device/", "device/installed", "device/notifications", "device/native"],
+  ["apps/caller/src/features/change-password/", "caller/forms"],
+  ["apps/caller/src/features/delete-profile/", "caller/menu"],
+  ["apps/caller/src/features/info/", "caller/info"],
+  ["apps/caller/src/features/leaving/", "caller/leaving"],
+  ["apps/caller/src/features/login/", "caller/forms"],
+  ["apps/caller/src/features/messages/", "caller/messages"],
+  ["apps/caller/src/features/messages/write/", "caller/drafts"],
+  ["apps/caller/src/features/profile/", "caller/forms"],
+  ["apps/caller/src/features/recover/", "caller/forms"],
+  ["apps/caller/src/features/register/", "caller/forms"],
+  ["apps/caller/src/prerender/", "device/before-scripts"],
+  ["apps/caller/src/worker/", "device/offline", "device/pushed"],
+  ["apps/desk/src/", "desk/desk-door"],
+  ["apps/desk/src/features/conversation/", "desk/desk-acts", "desk/desk-work"],
+  ["apps/desk/src/features/queue/", "desk/desk-acts"],
+  ["apps/desk/src/features/review/", "desk/desk-acts"],
+  ["apps/mobile/", "device/native"],
+  ["packages/client/src/", "caller/first-message"],
+  ["packages/client/src/draft/", "caller/drafts"],
+  ["packages/client/src/live/", "caller/live", "caller/live-line"],
+  ["packages/client/src/session/", "caller/inactivity"],
+  ["packages/contract/src/", "caller/first-message"],
+  ["packages/contract/src/desk/", "desk/desk-acts"],
+  ["packages/tenants/src/", "services/services", "services/third-service"],
+  ["packages/ui/", "look/gallery"],
+  ["packages/texts/src/", "look/pseudo"],
+];
