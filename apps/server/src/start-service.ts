@@ -22,6 +22,12 @@ export type Service = {
 
 const limitsForgottenEvery = 60_000;
 
+/**
+ * Whoever connects in a burst waits to be let in. With Node's 511 places the system silently drops those who come later: they try again after
+ * seconds, and would seem to be slow. It takes no more than the system allows (`net.core.somaxconn`).
+ */
+const backlog = 4_096;
+
 export const startService = async (
   config: Config,
   log: Log = logTo((line) => process.stdout.write(line)),
@@ -55,7 +61,7 @@ export const startService = async (
   };
 
   try {
-    await app.listen({ port: config.port, host: config.host });
+    await app.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     await stop();
     throw listenProblem(error, config);
