@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tables } from "#platform/database/columns.ts";
+import { declaredStatements } from "#platform/database/database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { UnreadableError } from "#vault/errors.ts";
@@ -242,4 +244,13 @@ describe("a sealed text", () => {
     );
     expect(sizes).toEqual({ names: 1, mails: 1 });
   });
+});
+
+test("every sealed column of a message gets the new key when its day does", () => {
+  const sealed = Object.entries(tables.messages?.columns ?? {}).flatMap(([name, { protection }]) =>
+    protection === "sealed" ? [name] : [],
+  );
+  expect(sealed).toContain("body");
+  const reseal = declaredStatements.find(({ name }) => name === "messages.replace-body")?.text ?? "";
+  expect(sealed.filter((name) => !reseal.includes(`${name} = $`))).toEqual([]);
 });

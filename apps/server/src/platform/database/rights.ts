@@ -1,6 +1,6 @@
 /*
  * What each role may do with each table. `apply-rights.ts` makes it so on a database, and a test compares it with what a real
- * one says: a right that is not here does not exist, and a new table needs its line. See platform/roles.sql for who is who.
+ * one says: a right that is not here does not exist, and a new table needs its line. See platform/database/roles.sql for who is who.
  */
 export type JobRole = "purge" | "audit" | "backup";
 export const nameOfRole = (role: JobRole | "app" | "desk" | "migrate"): string => `sosmessages_${role}`;
