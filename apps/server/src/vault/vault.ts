@@ -26,6 +26,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   let lookupList: readonly Day[] = folder.days("lookups");
   let listedOn = "" as Day;
   let register: Register = { now: clock(), barredThrough: null, barriers: { epochs: null, lookups: null }, marks: [] };
+  let current: { readonly today: Day; readonly register: Register; readonly epoch: Day } | null = null;
   let databaseIsAhead = 0;
   let isUnavailable = false;
   let askForKey = (): void => {};
@@ -43,8 +44,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
    * The day itself, unless it is closed. Should time have gone back behind the barrier, days are named as many ahead as they were
    * on the first day after it, so that each still has a key of its own, which ends with it.
    */
-  const currentEpoch = (): Day => {
-    const today = dayOf(now());
+  const epochOn = (today: Day): Day => {
     let day = today;
     if (register.barredThrough !== null && today <= register.barredThrough) {
       const ahead = register.marks
@@ -57,6 +57,13 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     }
     while (!isLive(day)) day = daysBefore(day, -1);
     return day;
+  };
+
+  /** Every request asks for it, several times; the answer changes with the day and with what the database knows of the keys. */
+  const currentEpoch = (): Day => {
+    const today = dayOf(now());
+    if (current?.today !== today || current.register !== register) current = { today, register, epoch: epochOn(today) };
+    return current.epoch;
   };
 
   /** A file that is there and does not open, or a folder that is gone, is no verdict on what was sealed. */

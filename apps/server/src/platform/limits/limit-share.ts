@@ -1,3 +1,4 @@
+import type { KeyObject } from "node:crypto";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { keyedMark, type DaySecret } from "./network-marks.ts";
@@ -18,12 +19,19 @@ export type Counted = {
 export type LimitShare = {
   /** Under what name something is counted. */
   idOf(text: string): string;
+  /** The name of a window: there are few, so that each is hashed once a day. */
+  windowOf(name: string): string;
   publish(id: string, counted: Counted): void;
   onReceived(then: (id: string, counted: Counted) => void): void;
 };
 
 /** One server counts for itself. */
-export const alone: LimitShare = { idOf: (text) => text, publish: () => {}, onReceived: () => {} };
+export const alone: LimitShare = {
+  idOf: (text) => text,
+  windowOf: (name) => name,
+  publish: () => {},
+  onReceived: () => {},
+};
 
 /** Words about limits are many and small: they go out together, at once when it has been quiet and then so often. */
 const tellEvery = 25;
@@ -37,6 +45,8 @@ const longest = 86_400_000;
  */
 export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
   const waiting = new Map<string, Counted>();
+  const windows = new Map<string, string>();
+  let hashedWith: KeyObject | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   const tellAll = (): void => {
@@ -52,6 +62,15 @@ export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitS
 
   return {
     idOf: (text) => keyedMark(secret(), text),
+
+    windowOf(name) {
+      const today = secret();
+      if (today !== hashedWith) windows.clear();
+      hashedWith = today;
+      const known = windows.get(name) ?? keyedMark(today, name);
+      windows.set(name, known);
+      return known;
+    },
 
     publish(id, counted) {
       const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };

@@ -65,14 +65,14 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
   /** Whatever the change was, the others are notified. */
   const changing = <T>(window: Window, key: string, change: (tally: Tally) => T): T => {
     const id = idOf(window, key);
-    const table = tableOf(share.idOf(window.name));
+    const table = tableOf(share.windowOf(window.name));
     const tally = table.find(id, now()) ?? table.begin(id, now() + window.seconds * 1000);
     const before = { ...tally };
     const result = change(tally);
     table.settle(id, tally, isSpent(window, tally));
     if (tally.count !== before.count || tally.extra !== before.extra || tally.nextAt !== before.nextAt) {
       share.publish(id, {
-        window: share.idOf(window.name),
+        window: share.windowOf(window.name),
         isSpent: isSpent(window, tally),
         count: tally.count - before.count,
         extra: tally.extra - before.extra,
@@ -97,7 +97,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
 
   /** Whether it would be refused now; null: it would not. Begins no counter, so that anybody's word will do for a key. */
   const refusal = (window: Window, key: string): Extract<Verdict, { allowed: false }> | null => {
-    const tally = tables.get(share.idOf(window.name))?.find(idOf(window, key), now());
+    const tally = tables.get(share.windowOf(window.name))?.find(idOf(window, key), now());
     if (!tally || !isSpent(window, tally) || !isTooSoon(window, tally)) return null;
     const verdict = take(window, key);
     return verdict.allowed ? null : verdict;
