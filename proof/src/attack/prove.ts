@@ -27,7 +27,7 @@ type Bystander = Awaited<ReturnType<typeof startBystander>>;
 
 /** How long things take: a share of it runs with the tests. */
 export type Pace = { readonly calm: number; readonly flood: number; readonly floods?: readonly FloodName[] };
-const usualPace: Pace = { calm: 8_000, flood: 15_000 };
+const usualPace: Pace = { calm: 5_000, flood: 30_000 };
 
 export type Row = {
   readonly name: string;

@@ -33,6 +33,8 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
   const connections = new Map<WebSocket, Connection>();
   const channels = new Map<string, Set<Connection>>();
   const lookups = newLookups();
+  /** Frames of this minute, by network. */
+  const framesOf = new Map<string, number>();
   let accepted = 0;
   let tick = 0;
 
@@ -194,7 +196,12 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
   const senderOf = (socket: WebSocket): Connection | null => {
     const connection = connections.get(socket);
     if (!connection || connection.isOver) return null;
-    if (countFrame(connection) <= limits.framesPerMinute) return connection;
+    const sent = countFrame(connection);
+    const ofNetwork = (framesOf.get(connection.network) ?? 0) + 1;
+    framesOf.set(connection.network, ofNetwork);
+    // A flood through many connections is cut short; neighbours who sent little notice nothing.
+    const most = ofNetwork > limits.framesOfNetwork ? limits.fewFrames : limits.framesPerMinute;
+    if (sent <= most) return connection;
     hangUp(connection, "tooMuch");
     return null;
   };
@@ -242,6 +249,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
       if (connection.pingSlot === tick && !connection.isOver) guarded(connection, () => tend(connection));
     }
   }, 1_000).unref();
+  const forgetting = setInterval(() => framesOf.clear(), 60_000).unref();
 
   return {
     /** Of a socket that leaves answers to pings to us (`autoPong: false`). */
@@ -275,6 +283,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     /** A few at a time, so that they do not all come back in the same moment. */
     async drain(): Promise<void> {
       clearInterval(lookAfter);
+      clearInterval(forgetting);
       const waiting = [...connections.values()];
       const atOnce = Math.max(50, Math.ceil(waiting.length / drainSteps));
       while (waiting.length > 0) {

@@ -3,6 +3,9 @@ import type { Window } from "#platform/limits/limits.ts";
 /** What one connection may do. */
 export type ConnectionLimits = {
   readonly framesPerMinute: number;
+  /** Once all connections of its network have sent so many in the same minute, one may send no more than a few. */
+  readonly framesOfNetwork: number;
+  readonly fewFrames: number;
   readonly subscribesPerMinute: number;
   readonly channels: number;
   /** How many connections one login may listen with. */
@@ -23,6 +26,8 @@ export const serviceLimits = (factor: number) => ({
   connectionsPerNetwork: connectionsPerNetwork * factor,
   connection: {
     framesPerMinute: 120 * factor,
+    framesOfNetwork: 4_000 * factor,
+    fewFrames: 20 * factor,
     subscribesPerMinute: 20 * factor,
     channels: 4,
     perOwner: 20 * factor,

@@ -10,6 +10,8 @@ import { newKinds } from "./kinds.ts";
 
 const unlimited = {
   framesPerMinute: Infinity,
+  framesOfNetwork: Infinity,
+  fewFrames: Infinity,
   subscribesPerMinute: Infinity,
   channels: Infinity,
   perOwner: Infinity,

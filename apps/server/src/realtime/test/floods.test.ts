@@ -109,3 +109,13 @@ test("a client's own ping is answered with what it said", async () => {
   one.client.ping("x".repeat(125));
   expect(String((await once(one.client, "pong"))[0])).toBe("x".repeat(125));
 });
+
+test("a network that floods through many connections is cut short, and a neighbour who sends little stays", async () => {
+  running = await startEngine({ kinds: [], limits: { ...roomy, framesOfNetwork: 50, fewFrames: 5 } });
+  const [loud, quiet] = [await running.connect(), await running.connect()];
+  const closed = once(loud.client, "close");
+  for (let sent = 0; sent < 60; sent += 1) loud.client.ping();
+  expect(await closed).toBeDefined();
+  quiet.client.ping("still here");
+  expect(String((await once(quiet.client, "pong"))[0])).toBe("still here");
+});

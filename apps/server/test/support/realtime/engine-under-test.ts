@@ -7,6 +7,8 @@ import { newEngine, type EngineParts } from "#realtime/engine.ts";
 /** Roomy enough that no test meets one by chance. */
 export const roomy = {
   framesPerMinute: 1_000_000,
+  framesOfNetwork: Infinity,
+  fewFrames: Infinity,
   subscribesPerMinute: 1_000_000,
   channels: 10,
   perOwner: 10,
