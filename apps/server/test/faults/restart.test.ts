@@ -8,7 +8,6 @@ import {
   logIn,
   register,
   runningDatabase,
-  runServer,
   stopServer,
   temporaryFolder,
   watchServer,
@@ -121,21 +120,4 @@ test("a wrong setting is said once, and not tried again", async () => {
   expect((await service.ended).code).toBe(1);
   expect(service.said.err.match(/The setting TENANT/g)).toHaveLength(1);
   expect(service.said.err).not.toContain("starts again");
-});
-
-test("without a launcher, too, the next start notices that the one before was killed", async () => {
-  const first = runServer({ dataDir });
-  started.push(first);
-  await first.address;
-  await stopServer(first, "SIGKILL");
-  const second = runServer({ dataDir });
-  started.push(second);
-  await second.address;
-  await eventually(() => (second.said.out.includes('"attention","concern":"ended-unexpectedly"') ? true : null));
-  await stopServer(second);
-  const third = runServer({ dataDir });
-  started.push(third);
-  await third.address;
-  await stopServer(third);
-  expect(third.said.out).not.toContain("ended-unexpectedly");
 });

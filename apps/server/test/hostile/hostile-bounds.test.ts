@@ -20,13 +20,16 @@ const unordered = (codePoints: number) =>
   `a${"\u0301".repeat((codePoints - 1) / 2)}`.padEnd(codePoints - 1, "\u0316").padEnd(codePoints, "\u0301");
 const endless = unordered(110_000);
 
-const milliseconds = async (work: () => Promise<unknown>): Promise<number> => {
-  const start = performance.now();
-  await work();
-  return performance.now() - start;
+/** The processor time of this process, the service and its hashing among it: what else the machine does is not in it. */
+const processorTime = async (work: () => Promise<unknown>, times: number): Promise<number> => {
+  const before = process.cpuUsage();
+  for (let count = 0; count < times; count += 1) await work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
 };
-const quickestOf = async (work: () => Promise<unknown>): Promise<number> =>
-  Math.min(await milliseconds(work), await milliseconds(work), await milliseconds(work));
+/** The service has other things to do now and then. */
+const leastOf = async (work: () => Promise<unknown>, times = 1): Promise<number> =>
+  Math.min(await processorTime(work, times), await processorTime(work, times), await processorTime(work, times));
 
 const refused = ({ status, body }: Answer<unknown>) => [status, (body as Refusal).error];
 
@@ -35,7 +38,7 @@ test("a login with a name or password without end is a wrong one, and costs no m
   const browser = newDeskBrowser(service.url);
   const atDesk = (name: string, password: string) =>
     browser.call<Refusal>("POST", "/api/desk/login", { body: { name, password } });
-  const usual = await quickestOf(() => client.logIn(username, "feil"));
+  const usual = await leastOf(() => client.logIn(username, "feil"));
   for (const attempt of [
     () => client.logIn(endless),
     () => client.logIn(username, endless),
@@ -44,7 +47,7 @@ test("a login with a name or password without end is a wrong one, and costs no m
     () => atDesk("Kari", endless),
   ]) {
     expect(refused(await attempt())).toEqual([401, "invalidCredentials"]);
-    expect(await quickestOf(attempt)).toBeLessThan(3 * usual);
+    expect(await leastOf(attempt)).toBeLessThan(3 * usual);
   }
 });
 
@@ -84,11 +87,11 @@ test("the same password in more code points is the same password", async () => {
 });
 
 test("the worst name and password that fit cost little beside one password's hash", async () => {
-  const hashing = await quickestOf(() => hash("hemmelig", argon2id));
+  const hashing = await leastOf(() => hash("hemmelig", argon2id));
   const name = unordered(limits.username.max * limits.spellings);
-  expect(await quickestOf(async () => fold("name", name))).toBeLessThan(hashing / 4);
+  expect(await leastOf(async () => fold("name", name))).toBeLessThan(hashing / 4);
   const password = unordered(limits.password.max * limits.spellings);
-  expect(await quickestOf(async () => password.normalize("NFC"))).toBeLessThan(hashing / 4);
+  expect(await leastOf(async () => password.normalize("NFC"))).toBeLessThan(hashing / 4);
   expect(() => fold("name", unordered(1_100))).toThrow(RangeError);
 });
 
@@ -101,8 +104,8 @@ test("a form without end is refused before it is read", async () => {
 
 test("an address of slashes costs what one of letters costs", async () => {
   const visit = (path: string) => () => client.call("GET", path);
-  const letters = await quickestOf(visit(`/${"x".repeat(15_000)}`));
-  expect(await quickestOf(visit(`/a${"/".repeat(15_000)}x`))).toBeLessThan(10 * letters);
+  const letters = await leastOf(visit(`/${"x".repeat(15_000)}`), 20);
+  expect(await leastOf(visit(`/a${"/".repeat(15_000)}x`), 20)).toBeLessThan(10 * letters);
 });
 
 test("an id that cannot be one names nothing", async () => {
