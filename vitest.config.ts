@@ -67,8 +67,8 @@ export default defineConfig({
     // What fails now and then is broken: in the test, or in the service.
     retry: 0,
     sequence: { sequencer: LongestFirst },
-    // Most tests wait for something most of the time: a browser, a server, a disk.
-    maxWorkers: availableParallelism() + 1,
+    // A file of tests waits for nearly half of its time: for a server, a clock, a disk.
+    maxWorkers: availableParallelism() + 2,
     // For test:changed, which chooses files by what they import. After a change of these nothing less than npm test will do.
     forceRerunTriggers: [],
   },

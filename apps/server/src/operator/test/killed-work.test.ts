@@ -14,7 +14,7 @@ import { operate } from "#test/support/operator.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 
-const kills = process.env.LONG === "1" ? 25 : 3;
+const kills = process.env.LONG === "1" ? 25 : 2;
 const expired = 4_000;
 const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
