@@ -56,8 +56,11 @@ type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly
 type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
 export type WriteOutcome = Message | "reused-key" | "deleted-since" | "mailbox-gone";
 
-/** A message is older than this before anything in it is replaced. */
-const unchangedFor = 24 * 3_600_000;
+/**
+ * Later than this somebody at the desk may have overwritten a name in it. Then it differs from what was sent, and is still the same
+ * message: a phone that was offline for hours must not send it twice.
+ */
+const unchangedFor = 10 * 60_000;
 
 /**
  * The answer that the first request with this key got; null: this is the first. Another text under the same key is another

@@ -254,6 +254,16 @@ describe("a message sent twice", () => {
     expect(await bodiesOf(token)).toEqual(["Hei"]);
   });
 
+  test("hours later is the same message, though the desk may have overwritten words in it", async () => {
+    const { token } = await client.newcomer();
+    const key = randomUUID();
+    const { body } = await client.write(token, "Hei", key);
+    await service.query("UPDATE messages SET submitted_at = submitted_at - interval '1 hour' WHERE id = $1", [body.id]);
+    const again = await client.write(token, "Hei, jeg heter noe", key);
+    expect([again.status, again.body.id]).toEqual([201, body.id]);
+    expect(await bodiesOf(token)).toEqual(["Hei"]);
+  });
+
   test("with two keys, or without any, is two messages", async () => {
     const { token } = await client.newcomer();
     await client.write(token, "Hei");
