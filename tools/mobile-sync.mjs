@@ -1,6 +1,7 @@
 // Puts the caller's pages and the service's name into the native projects: npm run mobile:sync
-//   TENANT=sami MOBILE_API_URL=https://messages.example.org npm run mobile:sync
+//   MOBILE_API_URL=https://messages.example.org npm run mobile:sync -- --service sami
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { assemble } from "../apps/mobile/src/assemble.ts";
 import { dress } from "../apps/mobile/src/dress.ts";
 import { targetOf } from "../apps/mobile/src/target.ts";
@@ -14,6 +15,8 @@ const cwd = join(root, "apps", "mobile");
 const cap = join(root, "node_modules", "@capacitor", "cli", "bin", "capacitor");
 
 await printingProblems(async () => {
+  const { values } = parseArgs({ options: { service: { type: "string" } } });
+  if (values.service !== undefined) process.env.TENANT = values.service;
   const target = targetOf(process.env);
   await ensureBuilt();
   await assemble(join(cwd, "www"), target);

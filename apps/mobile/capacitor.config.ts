@@ -1,4 +1,5 @@
 import type { CapacitorConfig } from "@capacitor/cli";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { targetOf } from "./src/target.ts";
 
 // oxlint-disable-next-line node/no-process-env -- Capacitor's own command starts here
@@ -6,7 +7,7 @@ const { tenant, appId } = targetOf(process.env);
 
 const config: CapacitorConfig = {
   appId,
-  appName: tenant.name.se,
+  appName: inLanguage(tenant.name, tenant.defaultLanguage),
   webDir: "www",
   // What passes between page and phone, tokens among it, is written to no log, and nobody attaches a debugger to a page.
   loggingBehavior: "none",

@@ -1,5 +1,5 @@
 import { findAreas } from "./areas.ts";
-import { parseMessage, sentencesOf } from "./message.ts";
+import { parseMessage, sentencesOf } from "../../packages/texts/src/message.ts";
 
 export type Page = Readonly<{ name: string; words: number; lix: number; limit: number }>;
 

@@ -1,10 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { deskOfTenant } from "../../packages/tenants/src/tenant-desk.ts";
-import { infoOfTenant } from "../../packages/tenants/src/tenant-info.ts";
-import { tenants } from "../../packages/tenants/src/tenants.ts";
+import { shippedTenants } from "../../packages/tenants/src/folder/shipped.ts";
 import { findAreas } from "./areas.ts";
-import { parseMessage, sentencesOf } from "./message.ts";
+import { parseMessage, sentencesOf } from "../../packages/texts/src/message.ts";
 
 /** How we know that a form is Northern Sami. `open` is a question to a native reader. */
 export const attestations = ["checker", "glossary", "parallel", "name", "open"] as const;
@@ -46,15 +44,13 @@ async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
       })),
     ),
   );
-  const names = tenants.flatMap(({ id, name, helpline }) =>
-    [name, helpline.name, ...infoOfTenant(id).helpNumbers.map((help) => help.name)].map(({ se, nb }) => ({
-      where: `tenant ${id}`,
-      sentence: se,
-      nb,
-    })),
+  const names = shippedTenants.flatMap(({ id, name, emergency, helpline, otherHelplines }) =>
+    [name, ...[emergency, helpline, ...otherHelplines].flatMap((help) => [help.name, help.hours ?? {}])].map(
+      ({ se = "", nb = "" }) => ({ where: `tenant ${id}`, sentence: se, nb }),
+    ),
   );
-  const procedures = tenants.flatMap(({ id }) => {
-    const { se = [], nb = [] } = deskOfTenant(id).acuteProcedure ?? {};
+  const procedures = shippedTenants.flatMap(({ id, desk }) => {
+    const { se = [], nb = [] } = desk.procedure ?? {};
     return se.map((sentence, index) => ({ where: `tenant ${id}`, sentence, nb: nb[index] ?? "" }));
   });
   return [...texts, ...names, ...procedures];

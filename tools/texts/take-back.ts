@@ -4,7 +4,7 @@ import { format } from "prettier";
 import type { Locale } from "../../packages/texts/src/locale.ts";
 import type { Area } from "./areas.ts";
 import { fromCsv } from "./csv.ts";
-import { argumentsOf, parseMessage } from "./message.ts";
+import { argumentsOf, parseMessage } from "../../packages/texts/src/message.ts";
 import type { columns } from "./tables.ts";
 
 export type TakenBack = Readonly<{ changed: readonly string[]; refused: readonly string[] }>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "../../packages/contract/src/languages.ts";
 import { findAreas } from "./areas.ts";
-import { argumentsOf, parseMessage, type Message } from "./message.ts";
+import { argumentsOf, parseMessage, type Message } from "../../packages/texts/src/message.ts";
 
 const areas = await findAreas();
 const dictionaries = areas.flatMap((area) => locales.map((locale) => ({ area, name: area.name, locale })));

@@ -5,13 +5,15 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, type InlineConfig, type Rolldown } from "vite";
-import type { barePage, render } from "../src/prerender/render.tsx";
+import { locales, type Locale } from "../../../packages/contract/src/languages.ts";
+import type { barePage } from "../src/prerender/render.tsx";
 
 type Made = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
 const root = join(import.meta.dirname, "..");
 const folder = process.argv[2] ?? join(root, "dist");
-const scratch = join(root, "node_modules", ".prerender");
+/** What the server writes the pages of its services with. It is handed out to nobody. */
+const rendering = join(folder, "rendering");
 
 const run = async (config: InlineConfig): Promise<readonly Made[]> => {
   const result = await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn", ...config });
@@ -79,18 +81,17 @@ const insideCss = `assets/inside-${hashOf(inside)}.css`;
 await writePacked(insideCss, inside);
 
 await run({
-  build: { ssr: join(root, "src/prerender/render.tsx"), outDir: scratch, emptyOutDir: true, minify: false },
+  build: { ssr: join(root, "src/prerender/render.tsx"), outDir: rendering, emptyOutDir: true, minify: false },
+  ssr: { noExternal: true },
 });
-const prerendering = (await import(pathToFileURL(join(scratch, "render.js")).href)) as {
-  render: typeof render;
+const prerendering = (await import(pathToFileURL(join(rendering, "render.js")).href)) as {
   barePage: typeof barePage;
 };
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
-const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/session/inside.ts"), textsOf };
+const texts = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)])) as Record<Locale, string>;
+const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/session/inside.ts"), texts };
 const made = { ...scripts, insideCss, css, beforePaint: await single("before-paint.ts"), icon };
-const files = await prerendering.render(made);
-for (const [name, content] of files) await write(`pages${name}`, content);
+await write("rendering/made.json", JSON.stringify(made));
 await write("index.html", prerendering.barePage(made));
-
-const worker = await single("worker/worker.ts");
-await write("sw.js", `${worker.replace("__VERSION__", hashOf(worker + JSON.stringify(files)))}\n`);
+// Its version is that of the pages it keeps: the server fills it in.
+await write("sw.js", `${await single("worker/worker.ts")}\n`);

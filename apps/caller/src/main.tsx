@@ -10,6 +10,7 @@ import { browserDevice } from "#device/browser.ts";
 import { keepOfflinePage } from "#device/offline-page.ts";
 import { stayAway } from "#features/leaving/leave.ts";
 import { apiBase } from "#lib/api-base.ts";
+import { fetchOwnTexts } from "#lib/own-texts.ts";
 
 const page = document.documentElement;
 
@@ -33,6 +34,7 @@ async function start(root: HTMLElement): Promise<void> {
   device.begin?.(send);
 
   const service = serviceOnPage();
+  if (service) fetchOwnTexts(service.tenant, service.ownTexts, "");
   const spoken = spokenOnPage();
   const known =
     service && spoken

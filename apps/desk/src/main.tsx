@@ -1,19 +1,19 @@
 import "./styles.css";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
-import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/App.tsx";
 import { showStoredTheme } from "#lib/preferences.ts";
 import { takeInvitation } from "#app/address.ts";
 import { newQueries } from "#lib/queries.ts";
+import { serviceHere } from "#lib/services.ts";
 import { firstLocale, speak } from "#lib/texts.tsx";
 
 async function start(root: HTMLElement): Promise<void> {
   const invitation = takeInvitation();
   showStoredTheme();
   const { style } = document.documentElement;
-  for (const [name, colour] of coloursOf(tenantForHost(location.host))) style.setProperty(name, colour);
+  for (const [name, colour] of coloursOf(serviceHere.colours)) style.setProperty(name, colour);
   const spoken = await speak(firstLocale());
   createRoot(root).render(
     <QueryClientProvider client={newQueries()}>

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import type { Target } from "./target.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -33,11 +34,13 @@ function swap(html: string, before: string, after: string): string {
  * a phone's bars and rounded corners need. An older WebView writes Capacitor's bridge right behind `<head>`, before the
  * policy that would refuse it.
  */
-export function nativeDocument(bare: string, styles: string, { tenant, api }: Target): string {
+export function nativeDocument(bare: string, styles: string, { tenant, appStores, api }: Target): string {
   const [start = ""] = /<html [^>]*>/.exec(bare) ?? [];
   let html = swap(bare, "</style>", `${styles}</style>`);
   html = swap(html, "initial-scale=1", "initial-scale=1,viewport-fit=cover");
-  html = swap(html, "<body>", "</head>\n<body>");
+  // For when the service cannot be asked: its name, its colours and a number to call.
+  const carried = JSON.stringify(publicConfigOf(tenant, appStores)).replace(/</g, "\\u003c");
+  html = swap(html, "<body>", `</head>\n<body>\n<script type="application/json" id="carried">${carried}</script>`);
   const scripts = contents(html, /<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g);
   const policy = policyOf(api, scripts, contents(html, /<style>([^]*?)<\/style>/g));
   const head = `<head>\n<meta http-equiv="Content-Security-Policy" content="${policy}">`;

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Target } from "./target.ts";
 
 const here = fileURLToPath(new URL("..", import.meta.url));
@@ -21,27 +22,29 @@ const accentOf = (colour: string) => resources([`<color name="accent">${colour}<
 /** What the native projects know of the service, as text: by file, what stands in it. */
 export function dressOf({ tenant, appId, api }: Target, version: string): ReadonlyMap<string, string> {
   const { name, colours } = tenant;
+  const usual = inLanguage(name, tenant.defaultLanguage);
   const values = (kind: string) => `android/app/src/main/res/values${kind}`;
   const inXcode = Object.entries(name).map(
     ([language, value]) => [language, { stringUnit: { state: "translated", value } }] as const,
   );
   const catalogue = { localizations: Object.fromEntries(inXcode.toSorted(([a], [b]) => (a < b ? -1 : 1))) };
-  const lines = new Map([
+  const lines = new Map<string, readonly string[]>([
     [
       "android/app/tenant.properties",
       [`applicationId=${appId}`, `linkHost=${api.hostname}`, `versionName=${version}`, ""],
     ],
-    // Whoever reads none of our languages gets the apps' usual one.
-    [`${values("")}/app_name.xml`, nameIn(name.se)],
-    [`${values("-nb")}/app_name.xml`, nameIn(name.nb)],
-    [`${values("-en")}/app_name.xml`, nameIn(name.en)],
+    // Whoever reads none of the service's languages gets its own.
+    [`${values("")}/app_name.xml`, nameIn(usual)],
+    ...tenant.languages
+      .filter((language) => language !== tenant.defaultLanguage)
+      .map((language) => [`${values(`-${language}`)}/app_name.xml`, nameIn(inLanguage(name, language))] as const),
     [`${values("")}/accent.xml`, accentOf(colours.light.accent)],
     [`${values("-night")}/accent.xml`, accentOf(colours.dark.accent)],
     [
       "ios/tenant.xcconfig",
       [
         `PRODUCT_BUNDLE_IDENTIFIER = ${appId}`,
-        `APP_DISPLAY_NAME = ${name.se}`,
+        `APP_DISPLAY_NAME = ${usual}`,
         `LINK_HOST = ${api.hostname}`,
         `MARKETING_VERSION = ${version}`,
         "",
@@ -52,7 +55,7 @@ export function dressOf({ tenant, appId, api }: Target, version: string): Readon
       [
         JSON.stringify(
           {
-            sourceLanguage: "se",
+            sourceLanguage: tenant.defaultLanguage,
             strings: { CFBundleDisplayName: catalogue, CFBundleName: catalogue },
             version: "1.0",
           },

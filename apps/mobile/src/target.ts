@@ -1,10 +1,12 @@
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { appOfTenant, usualApp } from "@sosmessages/tenants/apps.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
+import { appStoresOf } from "@sosmessages/tenants/public-config.ts";
+import type { Stores, Tenant } from "@sosmessages/tenants/tenant.ts";
+import { readServices, shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
 
 /** Which app is built, and which service it speaks to. */
 export type Target = Readonly<{
   tenant: Tenant;
+  appStores: Stores | null;
   appId: string;
   /** Where the API is, and whose links open the app. */
   api: URL;
@@ -12,18 +14,26 @@ export type Target = Readonly<{
 
 type Settings = Readonly<Record<string, string | undefined>>;
 
-/** `TENANT` and `MOBILE_API_URL` say so; without them it is the usual app, at an address that only a developer has. */
+/**
+ * `TENANT` and `MOBILE_API_URL` say so, and `SERVICES_DIR` where the services are. Without them it is the app of the service that is in
+ * the stores, at an address that only a developer has.
+ */
 export function targetOf(settings: Settings): Target {
-  const id = settings["TENANT"] || usualApp;
-  const tenant = findTenant(id);
-  const app = appOfTenant(id);
-  if (tenant === undefined || app === undefined) throw new Error(`TENANT must be a service with an app, not ${id}.`);
+  const { services, problems } = readServices(settings["SERVICES_DIR"] || shippedServices);
+  const [problem] = problems;
+  if (problem !== undefined) throw new Error(sentenceOf(problem));
+  const tenants = services.map((service) => service.tenant);
+  const usual = tenants.find(({ stores }) => stores !== null) ?? tenants[0];
+  const id = settings["TENANT"] || usual?.id;
+  const tenant = tenants.find((each) => each.id === id);
+  const app = tenant?.app ?? null;
+  if (tenant === undefined || app === null) throw new Error(`TENANT must be a service with an app, not ${id}.`);
   const told = settings["MOBILE_API_URL"] || tenant.publicUrl || `https://${tenant.hosts[0]}`;
   const api = URL.canParse(told) ? new URL(told) : null;
   if (api === null || api.pathname !== "/" || api.search !== "" || api.hash !== "" || !isSafe(api)) {
     throw new Error("MOBILE_API_URL must be an address such as https://messages.example.org, without a path.");
   }
-  return { tenant, appId: app.id, api };
+  return { tenant, appStores: appStoresOf(tenants), appId: app.id, api };
 }
 
 /** Phones refuse anything else; a developer's own machine is let through for tests in a browser. */

@@ -22,7 +22,7 @@ test("with nothing set, everything has a value that works", () => {
     trustedProxies: [],
     corsOrigins: ["https://localhost", "capacitor://localhost"],
   });
-  expect(config.publicUrls.sos?.href).toBe("http://localhost:3000/");
+  expect(config.services.publicUrls().sos?.href).toBe("http://localhost:3000/");
 });
 
 test("a blank setting counts as not set", () => {
@@ -30,31 +30,36 @@ test("a blank setting counts as not set", () => {
 });
 
 test("the general public address is the first service's, and another's is its own", () => {
-  const { publicUrls } = readConfig({ PUBLIC_URL: "https://a.example", PUBLIC_URL_SAMI: "https://b.example" });
+  const publicUrls = readConfig({
+    PUBLIC_URL: "https://a.example",
+    PUBLIC_URL_SAMI: "https://b.example",
+  }).services.publicUrls();
   expect([publicUrls.sos?.href, publicUrls.sami?.href]).toEqual(["https://a.example/", "https://b.example/"]);
-  expect(readConfig({ PUBLIC_URL: "https://a.example" }).publicUrls.sami?.href).not.toContain("a.example");
-  expect(readConfig({ PUBLIC_URL: "https://a.example", TENANT: "sami" }).publicUrls.sami?.href).toBe(
+  expect(readConfig({ PUBLIC_URL: "https://a.example" }).services.publicUrls().sami?.href).not.toContain("a.example");
+  expect(readConfig({ PUBLIC_URL: "https://a.example", TENANT: "sami" }).services.publicUrls().sami?.href).toBe(
     "https://a.example/",
   );
 });
 
 test("volunteers find the desk at the service's address, or at the one host that it has of its own", () => {
   const env = { PUBLIC_URL: "https://a.example", PUBLIC_URL_SAMI: "http://b.example:8080" };
-  const { deskHost, deskUrls } = readConfig(env);
+  const { deskHost, services } = readConfig(env);
+  const deskUrls = services.deskUrls();
   expect([deskHost, deskUrls.sos?.href, deskUrls.sami?.href]).toEqual([
     null,
     "https://a.example/",
     "http://b.example:8080/",
   ]);
   const own = readConfig({ ...env, DESK_HOST: "Desk.example" });
-  expect([own.deskHost, own.deskUrls.sos?.href, own.deskUrls.sami?.href]).toEqual([
+  expect([own.deskHost, own.services.deskUrls().sos?.href, own.services.deskUrls().sami?.href]).toEqual([
     "desk.example",
     "https://desk.example/",
     "https://desk.example/",
   ]);
-  expect(own.publicUrls.sos?.href).toBe("https://a.example/");
+  expect(own.services.publicUrls().sos?.href).toBe("https://a.example/");
   const pinned = { TENANT: "sami", PUBLIC_URL: "https://b.example", DESK_HOST: "desk.example" };
-  for (const url of Object.values(readConfig(pinned).deskUrls)) expect(url.href).toBe("https://desk.example/");
+  for (const url of Object.values(readConfig(pinned).services.deskUrls()))
+    expect(url.href).toBe("https://desk.example/");
 });
 
 test.each([

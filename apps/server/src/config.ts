@@ -1,12 +1,8 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { hostsOf } from "#platform/database/database-url.ts";
 import { overlap } from "#platform/process/same-folder.ts";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { problemsOf } from "@sosmessages/tenants/schema.ts";
-import { deskOfTenant } from "@sosmessages/tenants/tenant-desk.ts";
-import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { openServices, servicesFolder, type Services } from "./services.ts";
+import { newSettings, type Environment } from "./settings.ts";
 
 /** Everything that can be set from outside, read once. Nothing else in the server looks at the environment. */
 export type Config = {
@@ -22,12 +18,11 @@ export type Config = {
   readonly databaseWaitSeconds: number;
   /** Several servers notify each other through it, instead of through the database. */
   readonly redisUrl: string | null;
-  /** Per tenant: the address used in mails. Cookies are `Secure` where it is https. */
-  readonly publicUrls: Readonly<Record<string, URL>>;
+  /** The services, as their folders and the settings about them say now. */
+  readonly services: Services;
+  readonly servicesDir: string;
   /** The one host name on which the desk answers, and callers' pages do not; null: it is under `/desk` of each. */
   readonly deskHost: string | null;
-  /** Per tenant: where its volunteers find the desk. */
-  readonly deskUrls: Readonly<Record<string, URL>>;
   readonly keysDir: string;
   readonly masterKeyFile: string;
   /** A second folder, on another medium, in which every key is kept as well; null: there is none. */
@@ -44,12 +39,7 @@ export type Config = {
   readonly tenant: string | null;
   readonly testSite: boolean;
   readonly push: PushConfig;
-  /** Per tenant: what phones must know before its links open its app. */
-  readonly appLinks: Readonly<Record<string, AppLinks>>;
 };
-
-/** The certificates an Android app is signed with; the Apple team an iOS app is of. */
-export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: string | null }>;
 
 /** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
 export type PushConfig = {
@@ -68,53 +58,12 @@ export type PushConfig = {
 };
 
 type Text = string | null;
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const nativeOrigins = "https://localhost,capacitor://localhost";
 
 export const readConfig = (env: Environment): Config => {
-  const text = (name: string) => env[name]?.trim() || null;
-
-  const wrong = (name: string, wanted: string): never => {
-    // Values may hold passwords, so the sentence names the setting and not what stood in it.
-    throw new StartupProblem(`The setting ${name} must be ${wanted}.`);
-  };
-
-  const number = (name: string, fallback: number, from: number, to: number, whole = true): number => {
-    const raw = text(name);
-    if (raw === null) return fallback;
-    const value = /^\d+(\.\d+)?$/.test(raw) ? Number(raw) : NaN;
-    const fits = value >= from && value <= to && (!whole || Number.isInteger(value));
-    return fits ? value : wrong(name, `a ${whole ? "whole " : ""}number from ${from} to ${to}`);
-  };
-
-  const flag = (name: string, fallback: boolean): boolean => {
-    const raw = text(name);
-    if (raw === null) return fallback;
-    return raw === "true" || raw === "false" ? raw === "true" : wrong(name, "true or false");
-  };
-
-  const url = (name: string, protocols: readonly string[], example: string): URL | null => {
-    const raw = text(name);
-    if (raw === null) return null;
-    const parsed = URL.canParse(raw) ? new URL(raw) : null;
-    return parsed && protocols.includes(parsed.protocol) ? parsed : wrong(name, `an address such as ${example}`);
-  };
-
-  const postgres = (name: string): string | null => {
-    const raw = text(name);
-    if (raw === null || hostsOf(raw) !== null) return raw;
-    return wrong(name, "an address such as postgres://user:password@host:5432/name, of a host that takes writes");
-  };
-
-  const list = (name: string, fallback: string) =>
-    (text(name) ?? fallback)
-      .split(",")
-      .map((entry) => entry.trim())
-      .filter((entry) => entry !== "");
-
-  const [problem] = problemsOf(tenants, infoOfTenant, deskOfTenant);
-  if (problem !== undefined) throw new StartupProblem(`The data of a service is not right: ${problem}.`);
+  const settings = newSettings(env);
+  const { text, wrong, number, flag, url, postgres, list } = settings;
 
   const port = number("PORT", 3000, 0, 65_535);
   const host = text("HOST") ?? "127.0.0.1";
@@ -126,18 +75,6 @@ export const readConfig = (env: Environment): Config => {
   const keysCopyDir = copyDir === null ? null : resolve(copyDir);
   if (keysCopyDir !== null && overlap(keysCopyDir, keysDir)) {
     wrong("KEYS_COPY_DIR", "a folder apart from KEYS_DIR, on another medium");
-  }
-
-  const tenant = text("TENANT");
-  if (tenant !== null && !tenants.some((known) => known.id === tenant)) {
-    wrong("TENANT", `one of ${tenants.map((known) => known.id).join(", ")}`);
-  }
-
-  const ids = tenants.map(({ id }) => id.toUpperCase());
-  for (const name of Object.keys(env).filter((each) => text(each) !== null)) {
-    const [, setting, id = ""] = /^(PUBLIC_URL|ANDROID_CERTIFICATES|APPLE_TEAM_ID)_(.+)$/.exec(name) ?? [];
-    if (setting === undefined || ids.includes(id)) continue;
-    wrong(name, `that of a service there is: ${ids.map((each) => `${setting}_${each}`).join(" or ")}`);
   }
 
   const corsOrigins = list("CORS_ORIGINS", nativeOrigins);
@@ -162,44 +99,6 @@ export const readConfig = (env: Environment): Config => {
   if (redisUrl && (redisUrl.hostname === "" || !/^(\/\d*)?$/.test(redisUrl.pathname))) {
     wrong("REDIS_URL", "an address such as redis://user:password@host:6379, with nothing but a number after it");
   }
-
-  // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
-  const publicUrl = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
-  const publicUrls = Object.fromEntries(
-    tenants.map(({ id, hosts, publicUrl: usual }, index) => {
-      const own = url(`PUBLIC_URL_${id.toUpperCase()}`, ["http:", "https:"], "https://messages.example.org");
-      const isMain = tenant === null ? index === 0 : id === tenant;
-      return [id, own ?? (isMain ? publicUrl : null) ?? new URL(usual ?? `http://${hosts[0]}:${port}`)];
-    }),
-  );
-
-  const deskHost = text("DESK_HOST")?.toLowerCase() ?? null;
-  const takenHosts = [...Object.values(publicUrls).map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
-  if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
-    wrong("DESK_HOST", "a host name of its own such as desk.example.org, without port or address");
-  }
-  // A host of its own has one address, for whichever service: as that of the one that is pinned, or of the first on https.
-  const addresses = tenant === null ? Object.values(publicUrls) : [publicUrls[tenant]!];
-  const leading = addresses.find(({ protocol }) => protocol === "https:") ?? addresses[0]!;
-  const deskUrls = Object.fromEntries(
-    Object.entries(publicUrls).map(([id, address]) => {
-      const url = new URL(deskHost === null ? address : leading);
-      if (deskHost !== null) url.hostname = deskHost;
-      return [id, url];
-    }),
-  );
-
-  const appLinks = Object.fromEntries(
-    tenants.map(({ id }): [string, AppLinks] => {
-      const [signed, team] = [`ANDROID_CERTIFICATES_${id.toUpperCase()}`, `APPLE_TEAM_ID_${id.toUpperCase()}`];
-      const certificates = list(signed, "").map((certificate) => certificate.toUpperCase());
-      if (!certificates.every((certificate) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(certificate))) {
-        wrong(signed, "SHA-256 fingerprints such as AB:CD:…, separated by commas");
-      }
-      if (!/^[A-Z0-9]{10}$/.test(text(team) ?? "0123456789")) wrong(team, "ten capital letters and digits");
-      return [id, { certificates, teamId: text(team) }];
-    }),
-  );
 
   /** Names of devices go there, so never in the clear over a network. */
   const provider = (name: string, usual: string): URL => {
@@ -248,9 +147,9 @@ export const readConfig = (env: Environment): Config => {
     migrateDatabaseUrl: postgres("MIGRATE_DATABASE_URL"),
     databaseWaitSeconds: number("DATABASE_WAIT", 60, 0, 86_400),
     redisUrl: redisUrl?.href ?? null,
-    publicUrls,
-    deskHost,
-    deskUrls,
+    services: openServices(settings, port),
+    servicesDir: servicesFolder(settings),
+    deskHost: text("DESK_HOST")?.toLowerCase() ?? null,
     keysDir,
     masterKeyFile: resolve(text("MASTER_KEY_FILE") ?? `${keysDir}/master.key`),
     keysCopyDir,
@@ -262,10 +161,9 @@ export const readConfig = (env: Environment): Config => {
     trustForwardedHost,
     alertEmail,
     smtpUrl: url("SMTP_URL", ["smtp:", "smtps:"], "smtps://user:password@mail.example.org")?.href ?? null,
-    tenant,
+    tenant: text("TENANT"),
     testSite: flag("TEST_SITE", false),
     push,
-    appLinks,
   };
 };
 

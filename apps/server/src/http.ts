@@ -1,4 +1,3 @@
-import { findTenant, tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { FastifyRequest } from "fastify";
 import { newHttpApp } from "#platform/http/app.ts";
@@ -15,12 +14,12 @@ import type { Config } from "./config.ts";
 
 /** Which service of the provider a request is for. */
 export const newTenantOf =
-  ({ tenant }: Pick<Config, "tenant">, peerOf: PeerOf) =>
+  ({ tenant, services }: Pick<Config, "tenant" | "services">, peerOf: PeerOf) =>
   (request: FastifyRequest): Tenant =>
-    (tenant !== null && findTenant(tenant)) || tenantForHost(peerOf(request.raw).host);
+    (tenant !== null && services.find(tenant)) || services.forHost(peerOf(request.raw).host);
 
 export type HttpParts = Pick<RouterParts, "limiter" | "authenticate" | "authenticateAtDesk" | "idempotency"> & {
-  readonly config: Pick<Config, "corsOrigins" | "deskHost" | "deskUrls">;
+  readonly config: Pick<Config, "corsOrigins" | "deskHost" | "services">;
   readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
   readonly log: Log;
   readonly peerOf: PeerOf;
@@ -31,8 +30,8 @@ export type HttpParts = Pick<RouterParts, "limiter" | "authenticate" | "authenti
 /** The HTTP server, not yet listening, and the way to put routes of the contract onto it. */
 export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
   const { peerOf, tenantOf, networkMark } = parts;
-  const { corsOrigins, deskHost, deskUrls } = config;
-  const isDeskSecure = (tenant: string) => isSecure(deskUrls[tenant]);
+  const { corsOrigins, deskHost, services } = config;
+  const isDeskSecure = (tenant: string) => isSecure(services.deskUrls()[tenant]);
   const app = newHttpApp({ log });
 
   // The first request of a day may find that the day's key is still to be made.

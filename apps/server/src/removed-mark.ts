@@ -1,7 +1,9 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { removedMarks } from "@sosmessages/texts/removed.ts";
+import type { Services } from "./services.ts";
 
 /** What stands where personal data stood, in the language of that service; null: a kind the program has no word for. */
-export const removedMark = (tenant: string, kind: PersonalKind | null): string =>
-  removedMarks[findTenant(tenant)?.defaultLanguage ?? "nb"][kind ?? "other"];
+export const newRemovedMark =
+  ({ find }: Pick<Services, "find">) =>
+  (tenant: string, kind: PersonalKind | null): string =>
+    removedMarks[find(tenant)?.defaultLanguage ?? "nb"][kind ?? "other"];

@@ -1,4 +1,3 @@
-import { findTenant, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import type { FastifyInstance } from "fastify";
 import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
@@ -35,7 +34,8 @@ import { newVolunteers } from "#volunteers/slice.ts";
 import type { Config } from "./config.ts";
 import { newHttp, newTenantOf } from "./http.ts";
 import { expirationsOf } from "./expirations.ts";
-import { removedMark } from "./removed-mark.ts";
+import { newProcedureOf } from "./procedure.ts";
+import { newRemovedMark } from "./removed-mark.ts";
 import type { Storage } from "./storage.ts";
 
 /** What a slice brings: its routes, and what it does now and then. Whatever else it returns is for other slices. */
@@ -47,7 +47,7 @@ type Slice = {
 /** Every slice of the service and what each is handed. Nothing is used before it is there: what comes later is an event. */
 export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock) => {
   const { database, jobDatabase, vault, url } = storage;
-  const { publicUrls, deskUrls, corsOrigins, limitFactor, dormantDays, emailUnique } = config;
+  const { services, corsOrigins, limitFactor, dormantDays, emailUnique } = config;
   const events = newEvents();
   const { wake } = events;
 
@@ -66,10 +66,11 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const searcher = newSearcher();
   const { search } = searcher;
   const whileClockIsTrusted = newClockGuard({ database, log, alert });
-  const count = newCount(zoneOf);
+  const markFor = newRemovedMark(services);
+  const count = newCount(services.zoneOf);
 
   /** What nearly every slice needs. */
-  const common = { database, jobDatabase, vault, limiter, log, alert, count, ...events };
+  const common = { database, services, jobDatabase, vault, limiter, log, alert, count, ...events };
 
   const statistics = newStatistics(common);
   const keys = newKeys({ ...common, clock, whileClockIsTrusted });
@@ -81,7 +82,6 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     passwords: newPasswords(hashQueue),
     mailer,
     emailUnique,
-    publicUrls,
     mailboxes: mailbox.events,
     saveDevice,
   });
@@ -91,8 +91,9 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     search,
     notifyDevices,
     audit: audit.record,
-    replyHours: (tenant) => findTenant(tenant)?.replyHours ?? 24,
-    markFor: removedMark,
+    replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,
+    procedureOf: newProcedureOf(services),
+    markFor,
     blockCaller: blockMailbox,
     namesOf: newNamesOf(database, vault),
     mailTo: askForDeskMail,
@@ -103,8 +104,6 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     audit,
     passwords: newPasswords(hashQueue, argon2idOfDesk),
     mailer,
-    publicUrls,
-    deskUrls,
     releaseClaimsOf: desk.releaseClaimsOf,
     isMailNeeded: desk.isMailNeeded,
   });
@@ -133,7 +132,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     whileClockIsTrusted,
     messages: mailbox.clean,
     draftsAndNotes: desk.clean,
-    markFor: removedMark,
+    markFor,
   });
 
   const push = notify.publicConfig;

@@ -1,5 +1,4 @@
 import type { AddressInfo } from "node:net";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { containRejections } from "#platform/process/contain-rejections.ts";
@@ -68,7 +67,7 @@ export const startService = async (
   }
   unmark = (await markRunning(config.dataDir, () => void alertToEnd())).remove;
   const { port } = app.server.address() as AddressInfo;
-  log({ event: "started", port, database: storage.kind, tenants: tenants.length });
+  log({ event: "started", port, database: storage.kind, tenants: config.services.all().length });
   if (config.limitFactor !== 1) log({ event: "limits-changed", factor: config.limitFactor });
   if (config.testSite) log({ event: "test-site" });
   if (config.push.allowPrivate) log({ event: "private-push-allowed" });

@@ -1,9 +1,6 @@
 import type { Config } from "./config.ts";
 
-type Settings = Pick<
-  Config,
-  "port" | "tenant" | "publicUrls" | "deskUrls" | "deskHost" | "dataDir" | "databaseUrl" | "limitFactor"
->;
+type Settings = Pick<Config, "port" | "tenant" | "services" | "deskHost" | "dataDir" | "databaseUrl" | "limitFactor">;
 
 const warning = `
   WARNING  LIMIT_FACTOR is not 1: the limits against guessing and flooding are not those that protect people.
@@ -14,19 +11,21 @@ const below = "\n                      ";
 
 /** What whoever has started the service reads. `address`: where it listens. */
 export const welcome = (config: Settings, address: string): string => {
-  const { port, publicUrls, deskUrls, deskHost, dataDir, databaseUrl } = config;
-  const tenants = config.tenant === null ? Object.keys(publicUrls) : [config.tenant];
+  const { port, services, deskHost, dataDir, databaseUrl } = config;
+  const tenants = config.tenant === null ? services.all().map(({ id }) => id) : [config.tenant];
   // A port that the system has chosen is in no setting.
-  const places = (urls: Settings["deskUrls"], path: string) => {
-    const bases = port === 0 ? [address] : tenants.map((tenant) => urls[tenant]!);
+  const places = (urls: Readonly<Record<string, URL>>, path: string) => {
+    const bases = port === 0 ? [address] : tenants.flatMap((tenant) => urls[tenant] ?? []);
     return [...new Set(bases.map((base) => new URL(path, base).href))].join(below);
   };
   const desk =
-    port === 0 && deskHost !== null ? `http://${deskHost}:${new URL(address).port}/desk/` : places(deskUrls, "/desk/");
+    port === 0 && deskHost !== null
+      ? `http://${deskHost}:${new URL(address).port}/desk/`
+      : places(services.deskUrls(), "/desk/");
   return `
 The service is running.
 
-  Callers write at    ${places(publicUrls, "/")}
+  Callers write at    ${places(services.publicUrls(), "/")}
   The desk is at      ${desk}
   Its first account   npm run sosmessages -- volunteer add NAME --role admin --tenant ${tenants[0]}
                       prints a link; whoever opens it chooses a password, and invites the others

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded
 import { newCount } from "@sosmessages/server/src/statistics/count.ts";
 import { expirationsOf } from "@sosmessages/server/src/expirations.ts";
 import { newSweep } from "@sosmessages/server/src/retention/sweep.ts";
-import { zoneOf } from "@sosmessages/tenants/tenants.ts";
+import { shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
 import pg from "pg";
 import { startContender } from "../contender.ts";
 import { openLine } from "../load.ts";
@@ -61,7 +61,7 @@ try {
   await fill(pool, messages);
   const database = connectDatabase(postgres.url, () => {}, 1);
   const mailer = newOutboxMailer(join(folder, "outbox"));
-  const expirations = expirationsOf({ count: newCount(zoneOf), deskChanged: () => {}, dormantDays: 365 });
+  const expirations = expirationsOf({ count: newCount(shippedZoneOf), deskChanged: () => {}, dormantDays: 365 });
   const sweep = newSweep({ database, mailer, log: () => {}, expirations });
   const api = await startContender("api", world);
   await writeWhile(api.port!, world, () => wait(3_000));

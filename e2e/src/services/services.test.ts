@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { tenants } from "../../../packages/tenants/src/tenants.ts";
+import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 
-it.each(tenants)("someone meets $id, makes a profile, writes, comes back and deletes it all", async (tenant) => {
+it.each(shippedTenants)("someone meets $id, makes a profile, writes, comes back and deletes it all", async (tenant) => {
   await goThrough(visitor.page, visitor.service.url, tenant);
 });
 

@@ -1,52 +1,72 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import type { Tenant, TenantInfo } from "../../../packages/tenants/src/tenant.ts";
-import { tenants } from "../../../packages/tenants/src/tenants.ts";
+import { readServices, shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
+import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
+import type { Tenant } from "../../../packages/tenants/src/tenant.ts";
 import { launchBrowser, newWindow, phone } from "../support/browser.ts";
-import { houseWithAnotherService, type OtherHouse } from "../support/other-house.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
 import { startService, type RunningService } from "../support/service.ts";
 import { watch } from "../support/watch.ts";
 
-const third: Tenant = {
-  id: "brev",
-  hosts: ["brev.localhost"],
-  hostPart: "brev",
-  publicUrl: null,
-  name: { nb: "Brevkassen", se: "Reivekássa", en: "Letters" },
-  defaultLanguage: "en",
-  languages: ["en", "nb"],
-  replyHours: 72,
-  timeZone: "Europe/Oslo",
-  helpline: { name: { nb: "Telefonen", se: "Telefovdna", en: "The line" }, number: "99 88 77 66" },
-  chatUrl: "https://chat.example.org/start",
-  feedbackUrl: "https://example.org/opinions",
-  quickExitUrl: "https://www.yr.no/",
-  mailFrom: "post@brev.example.org",
-  legalContact: { name: "Brev AS", postalAddress: "Storgata 1, 0001 Oslo", email: "personvern@brev.example.org" },
-  colours: {
-    light: { accent: "#3d3a00", accentInk: "#ffffff", own: "#eeeccc" },
-    dark: { accent: "#e6e0a0", accentInk: "#1c1a00", own: "#33301a" },
-  },
-  mark: "M10 10h12M10 22h12",
-};
-const info: TenantInfo = {
-  helpNumbers: [{ name: { nb: "Fare for liv", se: "Heahteveahkki", en: "Danger to life" }, number: "113" }],
-  chatCookies: ["chat_session", "chat_seen"],
-  stores: null,
-};
+const yaml = `
+name: { nb: "Brevkassen", en: "Letters" }
+default_language: en
+languages: [en, nb]
+hosts: [brev.localhost]
+host_part: brev
+reply_hours: 72
+time_zone: Europe/Oslo
+emergency:
+  name: { nb: "Fare for liv", en: "Danger to life" }
+  number: "113"
+helplines:
+  - name: { nb: "Telefonen", en: "The line" }
+    number: "99 88 77 66"
+    hours: { nb: "hver kveld", en: "every evening" }
+chat:
+  url: https://chat.example.org/start
+  cookies: [chat_session, chat_seen]
+feedback: https://example.org/opinions
+quick_exit: https://www.yr.no/
+mail_from: post@brev.example.org
+legal_contact:
+  name: Brev AS
+  postal_address: Storgata 1, 0001 Oslo
+  email: personvern@brev.example.org
+colours:
+  light: { accent: "#3d3a00", accent_ink: "#ffffff", own: "#eeeccc" }
+  dark: { accent: "#e6e0a0", accent_ink: "#1c1a00", own: "#33301a" }
+`;
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M10 10h12M10 22h12"/></svg>`;
+const ownWords = `
+first:
+  helpline.question: "Would you rather talk, as we say here?"
+info:
+  about.lead: "A letter is answered by somebody here."
+`;
 
-let house: OtherHouse;
+let folder: string;
+let third: Tenant;
 let service: RunningService;
 let browser: Browser;
 
 beforeAll(async () => {
-  house = await houseWithAnotherService(third, info);
-  [browser, service] = await Promise.all([launchBrowser(), startService({}, house.root)]);
+  folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
+  await cp(shippedServices, folder, { recursive: true });
+  const own = join(folder, "brev");
+  await mkdir(join(own, "texts"), { recursive: true });
+  await writeFile(join(own, "service.yaml"), yaml);
+  await writeFile(join(own, "mark.svg"), mark);
+  await writeFile(join(own, "texts", "en.yaml"), ownWords);
+  third = readServices(folder).services.find(({ tenant }) => tenant.id === "brev")!.tenant;
+  [browser, service] = await Promise.all([launchBrowser(), startService({ SERVICES_DIR: folder })]);
   return async () => {
     await browser.close();
     await service.stop();
-    await house.demolish();
+    await rm(folder, { recursive: true, force: true });
   };
 }, 300_000);
 
@@ -82,6 +102,11 @@ it("every page says what the new service's own data says", async () => {
     for (const said of ["within 72 hours", "Brev AS", "Storgata 1, 0001 Oslo", "chat_session, chat_seen"])
       expect(terms).toContain(said);
     expect(await page.locator("a[href='tel:99887766']").count()).toBeGreaterThan(0);
+    // The page is written with the service's own words, and so is what is fetched later.
+    await page.getByText("Would you rather talk, as we say here?").waitFor();
+    await page.goto(`${home}/om`);
+    await page.getByText("A letter is answered by somebody here.").waitFor();
+    await page.getByText("The line: 99 88 77 66 (every evening)").waitFor();
   });
 });
 
@@ -100,7 +125,7 @@ it("the services that were there are as they were, and nobody of one can log in 
     };
     expect(await call(third, "/api/caller/register")).toBe(201);
     expect(await call(third, "/api/caller/login")).toBe(200);
-    for (const other of tenants) {
+    for (const other of shippedTenants) {
       expect(await call(other, "/api/caller/login")).toBe(401);
       const lang = await page.evaluate(() => document.documentElement.lang);
       expect([lang, await page.title()]).toEqual([other.defaultLanguage, other.name[other.defaultLanguage]]);

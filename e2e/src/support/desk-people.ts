@@ -62,7 +62,7 @@ export async function newDeskPerson(
   };
 }
 
-type Storage = Parameters<typeof peopleOf>[0];
+type Storage = Parameters<typeof peopleOf>[1];
 
 async function atStorage<T>(service: RunningService, act: (storage: Storage) => Promise<T>): Promise<T> {
   const storage = await visitStorage(readConfig(service.storage), () => undefined);
@@ -76,7 +76,7 @@ async function atStorage<T>(service: RunningService, act: (storage: Storage) => 
 /** Returns the token of the link. */
 const invite = (service: RunningService, { name, role, tenant }: { name: string; role: Role; tenant: string }) =>
   atStorage(service, async (storage) => {
-    const invitation = await peopleOf(storage).invite("operator", { name, role, tenant });
+    const invitation = await peopleOf(readConfig(service.storage), storage).invite("operator", { name, role, tenant });
     if (typeof invitation === "string") throw new Error(`not invited: ${invitation}`);
     return invitation.token;
   });

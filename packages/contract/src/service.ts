@@ -2,21 +2,35 @@ import { Type, type Static } from "typebox";
 import { Platform } from "./fields.ts";
 import { route } from "./route.ts";
 
-const InThreeLanguages = Type.Object({ nb: Type.String(), se: Type.String(), en: Type.String() });
+const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+const InEachLanguage = Type.Record(Type.String(), Type.String());
 const Language = Type.Union([Type.Literal("nb"), Type.Literal("se"), Type.Literal("en")]);
+const InEachKey = Type.Record(Type.String(), Type.String());
+const HelpNumber = Type.Object({ name: InEachLanguage, number: Type.String(), hours: orNull(InEachLanguage) });
+const Palette = Type.Object({ accent: Type.String(), accentInk: Type.String(), own: Type.String() });
 
 /** What a client must know before anyone has logged in. */
 export const PublicConfig = Type.Object({
   tenant: Type.String(),
-  name: InThreeLanguages,
+  name: InEachLanguage,
   languages: Type.Array(Language),
   defaultLanguage: Language,
   replyHours: Type.Integer(),
   retentionDays: Type.Integer(),
-  helpline: Type.Object({ name: InThreeLanguages, number: Type.String() }),
-  chatUrl: Type.Union([Type.String(), Type.Null()]),
-  feedbackUrl: Type.Union([Type.String(), Type.Null()]),
+  helpline: HelpNumber,
+  helpNumbers: Type.Array(HelpNumber, { description: "Others who help; the emergency number comes first." }),
+  chatUrl: orNull(Type.String()),
+  chatCookies: Type.Array(Type.String(), { description: "What the separate chat stores on its own pages." }),
+  feedbackUrl: orNull(Type.String()),
   quickExitUrl: Type.String(),
+  appStores: orNull(Type.Object({ apple: orNull(Type.String()), google: orNull(Type.String()) })),
+  legalContact: orNull(Type.Object({ name: Type.String(), postalAddress: Type.String(), email: Type.String() })),
+  dataProtectionContact: orNull(Type.Object({ name: Type.String(), email: Type.String() })),
+  accessibilityUrl: orNull(Type.String()),
+  ownTexts: Type.Record(Type.String(), Type.String(), {
+    description: "By language: where to fetch the sentences that this service says differently from the product.",
+  }),
+  colours: Type.Object({ light: Palette, dark: Palette }),
   mark: Type.String({ description: "The lines of the logo: an SVG path in a square of 32." }),
   testSite: Type.Boolean(),
   realtime: Type.Union([Type.Object({ key: Type.String(), path: Type.String() }), Type.Null()], {
@@ -45,6 +59,21 @@ export const readPublicConfig = route({
   summary: "What a client must know before login",
   replies: { 200: PublicConfig },
   failures: [],
+});
+
+export const readOwnTexts = route({
+  method: "GET",
+  path: "/api/texts",
+  allow: ["anyone"],
+  summary: "The sentences that this service says differently from the product, by area and key",
+  query: Type.Object({
+    language: Type.String({ maxLength: 16 }),
+    version: Type.Optional(
+      Type.String({ maxLength: 64, description: "Changes with the sentences; anything is answered." }),
+    ),
+  }),
+  replies: { 200: Type.Record(Type.String(), InEachKey) },
+  failures: ["notFound"],
 });
 
 export const health = route({

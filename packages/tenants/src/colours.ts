@@ -1,7 +1,9 @@
-import type { Tenant } from "./tenant.ts";
+import type { Palette } from "./tenant.ts";
 
 /** Both palettes at once; `tokens.css` picks the one that fits the theme. */
-export const coloursOf = ({ colours }: Tenant): [name: string, colour: string][] =>
+type Colours = Readonly<Record<"light" | "dark", Readonly<Record<keyof Palette, string>>>>;
+
+export const coloursOf = (colours: Colours): [name: string, colour: string][] =>
   (["light", "dark"] as const).flatMap((theme) => {
     const { accent, accentInk, own } = colours[theme];
     return [

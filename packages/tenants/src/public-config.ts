@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Tenant } from "./tenant.ts";
+import type { Stores, Tenant } from "./tenant.ts";
 
 /** What only a running service knows of itself. */
 type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
@@ -8,8 +8,30 @@ type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
 /** Enough to show a page, and a number to call, while no service has been asked yet. */
 const silent: Running = { testSite: false, realtime: null, push: null };
 
+/** The stores of the one service with an app: every service's pages show them. */
+export const appStoresOf = (tenants: readonly Pick<Tenant, "stores">[]): Stores | null =>
+  tenants.find(({ stores }) => stores !== null)?.stores ?? null;
+
+/** The address changes with the sentences, so that nobody keeps old ones. */
+const ownTextsOf = ({ texts }: Tenant): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts)
+      .filter(([, overlay]) => Object.keys(overlay).length > 0)
+      .map(([language, overlay]) => [
+        language,
+        `/api/texts?language=${language}&version=${markOf(JSON.stringify(overlay))}`,
+      ]),
+  );
+
+/** Not a secret, only another mark for another text (FNV-1a). */
+const markOf = (text: string): string => {
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  return (mark >>> 0).toString(36);
+};
+
 /** What a client must know before anyone has logged in. */
-export const publicConfigOf = (tenant: Tenant, running = silent): PublicConfig => ({
+export const publicConfigOf = (tenant: Tenant, appStores: Stores | null, running = silent): PublicConfig => ({
   tenant: tenant.id,
   name: tenant.name,
   languages: [...tenant.languages],
@@ -17,9 +39,17 @@ export const publicConfigOf = (tenant: Tenant, running = silent): PublicConfig =
   replyHours: tenant.replyHours,
   retentionDays: lifetimes.messageDays,
   helpline: tenant.helpline,
-  chatUrl: tenant.chatUrl,
+  helpNumbers: [tenant.emergency, ...tenant.otherHelplines],
+  chatUrl: tenant.chat?.url ?? null,
+  chatCookies: [...(tenant.chat?.cookies ?? [])],
   feedbackUrl: tenant.feedbackUrl,
   quickExitUrl: tenant.quickExitUrl,
+  appStores,
+  legalContact: tenant.legalContact,
+  dataProtectionContact: tenant.dataProtectionContact,
+  accessibilityUrl: tenant.accessibilityUrl,
+  ownTexts: ownTextsOf(tenant),
+  colours: tenant.colours,
   mark: tenant.mark,
   ...running,
 });

@@ -1,13 +1,17 @@
 import type { Locale } from "@sosmessages/contract/languages.ts";
 
-/** A service of the provider is data: adding one is a new folder here, never a new branch in the code. */
+/**
+ * A service of the provider is data: a folder of files, read when the server starts (`folder/read-services.ts`). Adding one is a
+ * new folder, never a new branch in the code.
+ */
 
-export type InEachLanguage = Readonly<Record<Locale, string>>;
+/** By language: the same in each of the service's languages. */
+export type InEachLanguage = Readonly<Record<string, string>>;
 
-/** A number to call, and who answers there. */
-export type HelpNumber = Readonly<{ name: InEachLanguage; number: string }>;
+/** A number to call, who answers there, and when. */
+export type HelpNumber = Readonly<{ name: InEachLanguage; number: string; hours: InEachLanguage | null }>;
 
-/** Written as `#rrggbb`, so that a test can hold every pair against the contrast we promise. */
+/** Written as `#rrggbb`, so that every pair can be held against the contrast we promise. */
 export type Colour = `#${string}`;
 
 export type Palette = Readonly<{
@@ -20,8 +24,10 @@ export type Palette = Readonly<{
 }>;
 
 export type LegalContact = Readonly<{ name: string; postalAddress: string; email: string }>;
+export type Stores = Readonly<{ apple: string | null; google: string | null }>;
 
 export type Tenant = Readonly<{
+  /** The name of its folder. */
   id: string;
   /** Exact host names; the first is the one on a developer's machine. */
   hosts: readonly [string, ...string[]];
@@ -37,9 +43,14 @@ export type Tenant = Readonly<{
   replyHours: number;
   /** Whose days and hours the statistics count in. */
   timeZone: string;
+  /** Whom to call when a life is in danger. */
+  emergency: HelpNumber;
+  /** On every page. */
   helpline: HelpNumber;
-  /** The provider's separate live chat; null: it is not mentioned. */
-  chatUrl: string | null;
+  /** Others who help, most urgent first. */
+  otherHelplines: readonly HelpNumber[];
+  /** The provider's separate live chat, and the cookies that it sets on its own pages; null: it is not mentioned. */
+  chat: Readonly<{ url: string; cookies: readonly string[] }> | null;
   /** Where people say what they think of the service; null: nowhere. A page, never a mail address. */
   feedbackUrl: string | null;
   /** Where "leave at once" goes: a site that anybody might have open. */
@@ -48,23 +59,33 @@ export type Tenant = Readonly<{
   mailFrom: string | null;
   /** Who answers for the data; null: the provider has not told yet. */
   legalContact: LegalContact | null;
-  colours: Readonly<{ light: Palette; dark: Palette }>;
-  /** What is drawn on the small sheet that is the logo: the lines of an SVG path, in a square of 32. Our own drawing. */
-  mark: string;
-}>;
-
-/** What only the pages about the service need. It stands apart, so that a phone fetches it with those pages. */
-export type TenantInfo = Readonly<{
-  /** Others who help, most urgent first. */
-  helpNumbers: readonly HelpNumber[];
-  /** The cookies that the separate chat sets on its own pages: the terms name them. */
-  chatCookies: readonly string[];
+  /** Whom to ask about personal data; null: nobody apart from the contact. */
+  dataProtectionContact: Readonly<{ name: string; email: string }> | null;
+  /** Where the provider says how accessible the service is; null: nowhere yet. */
+  accessibilityUrl: string | null;
   /** Addresses of the native app; null as a whole: this service has none. */
-  stores: Readonly<{ apple: string | null; google: string | null }> | null;
+  stores: Stores | null;
+  /** What phones and stores call its app; null: none can be built. */
+  app: Readonly<{ id: string }> | null;
+  colours: Readonly<{ light: Palette; dark: Palette }>;
+  /** What is drawn on the small sheet that is the logo: the lines of an SVG path, in a square of 32. */
+  mark: string;
+  desk: TenantDesk;
+  /** Letters to practise with: nobody wrote them. */
+  practice: readonly Readonly<{ language: Locale; isAcute: boolean; text: string }>[];
+  /** By language: each sentence that this service says differently, by area and key. */
+  texts: Readonly<Record<string, Overlay>>;
 }>;
 
-/** What only the people who answer need. No caller's page fetches it. */
+/** Sentences in place of the product's own, by area of `packages/texts` and key. */
+export type Overlay = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What only the people who answer need. No caller's page holds it. */
 export type TenantDesk = Readonly<{
-  /** What to do when a life may be in danger, step by step, in each of the service's languages; null: the usual text of the desk. */
-  acuteProcedure: Readonly<Partial<Record<Locale, readonly string[]>>> | null;
+  /** What to do when a life may be in danger, step by step, by language; null: the usual text of the desk. */
+  procedure: Readonly<Record<string, readonly string[]>> | null;
+  /** What conversations are about. They are the desk's first ones; administrators change them there. */
+  topics: readonly InEachLanguage[];
+  /** Words to put into a reply. They are the desk's first ones; administrators change them there. */
+  inserts: readonly Readonly<{ language: Locale; title: string; text: string }>[];
 }>;

@@ -2,7 +2,6 @@ import "../src/style/tokens.css";
 import "../src/style/base.css";
 import "./gallery.css";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { en as callerEn } from "@sosmessages/texts/caller/en.ts";
 import { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
 import { se as callerSe } from "@sosmessages/texts/caller/se.ts";
@@ -19,12 +18,15 @@ import { showStates } from "./show-states.ts";
 import type { Specimen } from "./specimen.ts";
 import { specimens } from "./specimens.tsx";
 
+/** By service: the command that starts the gallery reads the folders and puts them here. */
+declare const servicesColours: Readonly<Record<string, Parameters<typeof coloursOf>[0]>>;
+
 const choice = readChoice(location.search);
 const { dataset, style } = document.documentElement;
 document.documentElement.lang = choice.lang;
 dataset["theme"] = choice.theme;
-const tenant = tenants.find(({ id }) => id === choice.tenant);
-if (tenant !== undefined) for (const [name, colour] of coloursOf(tenant)) style.setProperty(name, colour);
+const colours = servicesColours[choice.tenant];
+if (colours !== undefined) for (const [name, colour] of coloursOf(colours)) style.setProperty(name, colour);
 
 const texts = {
   nb: { ...firstNb, ...callerNb, ...formsNb },

@@ -2,6 +2,7 @@ import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { Emitter, Store } from "@sosmessages/client/emitter.ts";
 import type { Send, ShutOut } from "@sosmessages/client/http.ts";
 import { showTheme, useTheme, type Theme } from "@sosmessages/client/theme.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { Suspense, useCallback, useEffect, useState } from "react";
@@ -49,7 +50,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   }, []);
   useEffect(() => {
     document.documentElement.lang = spoken.locale;
-    document.title = service.name[spoken.locale];
+    document.title = inLanguage(service.name, spoken.locale);
   }, [spoken, service]);
 
   const onLeave = useCallback(() => {

@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
@@ -75,7 +76,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
     case "/login":
       return (
         <LoginScreen
-          serviceName={service.name[locale]}
+          serviceName={inLanguage(service.name, locale)}
           serviceMark={service.mark}
           notice={session.phase === "signed-out" ? session.reason : null}
           isWeb={device.kind === "web"}
@@ -113,7 +114,7 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
     case "/brukeravtale":
       return <lazily.TermsScreen service={service} />;
     case "/app":
-      return <lazily.AppScreen />;
+      return <lazily.AppScreen service={service} />;
     case "/spor":
       return <lazily.TracesScreen />;
   }

@@ -1,11 +1,12 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import type { PublicConfig, readPublicConfig } from "@sosmessages/contract/service.ts";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { findTenant, tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Device } from "#device/device.ts";
+import { apiBase } from "#lib/api-base.ts";
+import { fetchOwnTexts } from "#lib/own-texts.ts";
 import { speak, type Spoken } from "#lib/texts.tsx";
+import { carriedService } from "./on-page.ts";
 
 type Offered = Pick<PublicConfig, "languages" | "defaultLanguage">;
 
@@ -19,10 +20,11 @@ export function chosenLocale(device: Pick<Device, "kind" | "recall">, service: O
 /** For a page on which nobody has written anything: in the native apps, and while the pages are being developed. */
 export async function askService(device: Device, send: Send): Promise<{ service: PublicConfig; spoken: Spoken }> {
   const answer = await send<typeof readPublicConfig>({ method: "GET", path: "/api/config" });
-  const service = answer.ok ? answer.body : publicConfigOf(tenantForHost(device.hostName()));
+  const service = answer.ok ? answer.body : carriedService();
+  if (service === null) throw new Error("the service did not answer, and the page carries nothing about it");
   const { style, dataset } = document.documentElement;
-  const tenant = findTenant(service.tenant);
-  if (tenant !== undefined) for (const [name, colour] of coloursOf(tenant)) style.setProperty(name, colour);
+  for (const [name, colour] of coloursOf(service.colours)) style.setProperty(name, colour);
   if (service.testSite) dataset["testSite"] = "";
+  fetchOwnTexts(service.tenant, service.ownTexts, apiBase());
   return { service, spoken: await speak(chosenLocale(device, service)) };
 }

@@ -12,6 +12,9 @@ function read(id: string): unknown {
 /** What the server wrote into the page, so that nobody waits for a second answer. */
 export const serviceOnPage = (): PublicConfig | null => read("service") as PublicConfig | null;
 
+/** What an app carries along about its service, for when the service cannot be asked. */
+export const carriedService = (): PublicConfig | null => read("carried") as PublicConfig | null;
+
 /** The sentences that the page itself is written with. */
 export function spokenOnPage(): Spoken | null {
   const texts = read("texts") as FirstTexts | null;

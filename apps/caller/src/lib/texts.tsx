@@ -9,9 +9,26 @@ import type { FormsTexts } from "@sosmessages/texts/forms/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
+import { edition, ownTexts } from "./own-texts.ts";
 
 export type Dictionaries<Texts> = Readonly<Record<Locale, () => Promise<Texts>>>;
 export type Spoken = Readonly<{ locale: Locale; texts: FirstTexts }>;
+
+/** The sentences of one area in one language, with those that the service says differently in their places. */
+const areaOf =
+  <T extends object>(area: string, dictionaries: Dictionaries<T>) =>
+  async (locale: Locale): Promise<T> => {
+    const [usual, own] = await Promise.all([dictionaries[locale](), ownTexts(locale)]);
+    return own?.[area] === undefined ? usual : { ...usual, ...own[area] };
+  };
+
+/** The same, for a screen that waits for it. Another service's pages, written by the same program, have their own. */
+export function textArea<T extends object>(area: string, dictionaries: Dictionaries<T>) {
+  const fetchArea = areaOf(area, dictionaries);
+  const [get, use] = fetchOnce((key: string) => fetchArea(key.split(" ", 1)[0] as Locale));
+  const keyOf = (locale: Locale) => `${locale} ${edition()}`;
+  return [(locale: Locale) => get(keyOf(locale)), (locale: Locale) => use(keyOf(locale))] as const;
+}
 
 /** Only the chosen language is ever fetched. A page comes with its first sentences; this is for those that do not. */
 const first: Dictionaries<FirstTexts> = {
@@ -19,7 +36,8 @@ const first: Dictionaries<FirstTexts> = {
   se: async () => (await import("@sosmessages/texts/first/se.ts")).se,
   en: async () => (await import("@sosmessages/texts/first/en.ts")).en,
 };
-export const speak = async (locale: Locale): Promise<Spoken> => ({ locale, texts: await first[locale]() });
+const firstTexts = areaOf("first", first);
+export const speak = async (locale: Locale): Promise<Spoken> => ({ locale, texts: await firstTexts(locale) });
 
 /** The sentences of those who are logged in. */
 const inside: Dictionaries<CallerTexts> = {
@@ -27,7 +45,7 @@ const inside: Dictionaries<CallerTexts> = {
   se: async () => (await import("@sosmessages/texts/caller/se.ts")).se,
   en: async () => (await import("@sosmessages/texts/caller/en.ts")).en,
 };
-const [insideTexts, useInsideTexts] = fetchOnce((locale: Locale) => inside[locale]());
+const [insideTexts, useInsideTexts] = textArea("caller", inside);
 
 /** The sentences of all forms but the login. */
 const forms: Dictionaries<FormsTexts> = {
@@ -35,7 +53,7 @@ const forms: Dictionaries<FormsTexts> = {
   se: async () => (await import("@sosmessages/texts/forms/se.ts")).se,
   en: async () => (await import("@sosmessages/texts/forms/en.ts")).en,
 };
-const [formsTexts, useFormsTexts] = fetchOnce((locale: Locale) => forms[locale]());
+const [formsTexts, useFormsTexts] = textArea("forms", forms);
 export { useFormsTexts };
 
 /** Whichever screen is open, it has all its sentences then. */

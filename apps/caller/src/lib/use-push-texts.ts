@@ -2,7 +2,8 @@ import { fill } from "@sosmessages/texts/fill.ts";
 import type { PushSwitchKey, PushSwitchTexts } from "@sosmessages/texts/push-switch/notes.ts";
 import { pushSentences } from "@sosmessages/texts/push.ts";
 import { useEffect, useState } from "react";
-import { useSpoken, type Dictionaries } from "./texts.tsx";
+import { ownTexts } from "./own-texts.ts";
+import { textArea, useSpoken, type Dictionaries } from "./texts.tsx";
 
 const pushSwitch: Dictionaries<PushSwitchTexts> = {
   nb: async () => (await import("@sosmessages/texts/push-switch/nb.ts")).nb,
@@ -10,19 +11,24 @@ const pushSwitch: Dictionaries<PushSwitchTexts> = {
   en: async () => (await import("@sosmessages/texts/push-switch/en.ts")).en,
 };
 
+const [pushTexts] = textArea("push-switch", pushSwitch);
+
 export type SayPush = (key: PushSwitchKey) => string;
 
 /** null until they are there, and where they cannot be fetched: the page does without this part then. */
 export function usePushTexts(): SayPush | null {
   const { locale } = useSpoken();
-  const [texts, setTexts] = useState<PushSwitchTexts | null>(null);
+  const [fetched, setFetched] = useState<Readonly<{ texts: PushSwitchTexts; sentence: string }> | null>(null);
   useEffect(() => {
     let isWanted = true;
-    pushSwitch[locale]().then(
-      (fetched) => isWanted && setTexts(fetched),
+    Promise.all([pushTexts(locale), ownTexts(locale)]).then(
+      ([texts, own]) => {
+        const sentence = own?.["push"]?.["notification"] ?? pushSentences[locale];
+        if (isWanted) setFetched({ texts, sentence });
+      },
       () => undefined,
     );
     return () => void (isWanted = false);
   }, [locale]);
-  return texts && ((key) => fill(texts[key], { sentence: pushSentences[locale] }));
+  return fetched && ((key) => fill(fetched.texts[key], { sentence: fetched.sentence }));
 }

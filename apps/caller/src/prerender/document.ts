@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
@@ -10,7 +11,7 @@ export type Made = Readonly<{
   entry: string;
   inside: string;
   insideCss: string;
-  textsOf: (locale: Locale) => string;
+  texts: Readonly<Record<Locale, string>>;
   /** What stands in the page itself. */
   css: string;
   beforePaint: string;
@@ -65,10 +66,10 @@ export function documentOf({ made, service, colours, locale, texts, still, marku
   return `<!doctype html>
 <html lang="${locale}"${path === null ? " data-offline" : ""}>
 ${head(made, `:root{${own}}`)}
-<title>${escape(service.name[locale])}</title>
+<title>${escape(inLanguage(service.name, locale))}</title>
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
-<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside} /${made.textsOf(locale)}">${made.beforePaint}</script>
+<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside} /${made.texts[locale]}">${made.beforePaint}</script>
 ${path === null ? "" : script(made)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>

@@ -1,11 +1,12 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 
 /** On the home screen it is as discreet as in the browser: the name and the picture tell nobody what it is. */
 export const manifestOf = ({ name }: PublicConfig, locale: Locale): string =>
   JSON.stringify({
-    name: name[locale],
-    short_name: name[locale],
+    name: inLanguage(name, locale),
+    short_name: inLanguage(name, locale),
     lang: locale,
     id: "/",
     start_url: "/",

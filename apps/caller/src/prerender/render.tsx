@@ -1,9 +1,7 @@
 import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { en } from "@sosmessages/texts/still/en.ts";
 import { nb } from "@sosmessages/texts/still/nb.ts";
@@ -13,6 +11,7 @@ import { prerender } from "react-dom/static";
 import { Router } from "wouter";
 import { rules } from "#app/access.ts";
 import { Root } from "#app/Root.tsx";
+import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
 import { speak, SpokenProvider } from "#lib/texts.tsx";
 import { nobody } from "./device.ts";
 import { bareDocumentOf, documentOf, type Made } from "./document.ts";
@@ -32,16 +31,20 @@ async function markupOf(tree: ReactNode): Promise<string> {
 }
 
 /** Every file of one service in one language, by the name under which the server looks for it. */
-async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[name: string, content: string][]> {
-  const service = publicConfigOf(tenant);
+async function filesOf(
+  { service, texts }: Written,
+  locale: Locale,
+  made: Made,
+): Promise<[name: string, content: string][]> {
   const spoken = await speak(locale);
+  const stillTexts = { ...still[locale], ...texts[locale]?.["still"] };
   const common = {
     made,
     service,
-    colours: coloursOf(tenant),
+    colours: coloursOf(service.colours),
     locale,
     texts: spoken.texts,
-    still: still[locale],
+    still: stillTexts,
   };
 
   const page = async (address: string): Promise<[string, string]> => {
@@ -56,7 +59,7 @@ async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[nam
   const offline = await markupOf(
     <Router ssrPath="/offline">
       <SpokenProvider value={spoken}>
-        <Offline service={service} still={still[locale]} />
+        <Offline service={service} still={stillTexts} />
       </SpokenProvider>
     </Router>,
   );
@@ -65,14 +68,18 @@ async function filesOf(tenant: Tenant, locale: Locale, made: Made): Promise<[nam
   for (const address of [...Object.keys(rules), unknown]) files.push(await page(address));
   files.push(["/offline.html", documentOf({ ...common, markup: offline, path: null })]);
   files.push(["/manifest.webmanifest", manifestOf(service, locale)]);
-  return files.map(([name, content]) => [`/${tenant.id}/${locale}${name}`, content]);
+  return files.map(([name, content]) => [`/${locale}${name}`, content]);
 }
 
-export async function render(made: Made): Promise<[name: string, content: string][]> {
+/** One service as its pages are written: what the pages know of it, and by language what it says differently. */
+export type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, OwnTexts>> }>;
+
+/** Every page of one service. */
+export async function renderService(made: Made, written: Written): Promise<[name: string, content: string][]> {
   const files: [string, string][] = [];
-  for (const tenant of tenants) {
-    for (const locale of tenant.languages) files.push(...(await filesOf(tenant, locale, made)));
-  }
+  const { service, texts } = written;
+  takeOwnTexts(JSON.stringify([service.tenant, texts]), (locale) => Promise.resolve(texts[locale] ?? null));
+  for (const locale of service.languages) files.push(...(await filesOf(written, locale, made)));
   return files;
 }
 

@@ -1,20 +1,37 @@
-import { deskOfTenant, procedureFor } from "@sosmessages/tenants/tenant-desk.ts";
-import { findTenant, tenants } from "@sosmessages/tenants/tenants.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
+import { inLanguage, type Locale } from "@sosmessages/contract/languages.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
-/** What a service is called. One that these pages do not know yet keeps its id. */
-export const serviceName = (tenant: string, locale: Locale): string => {
-  const name = findTenant(tenant)?.name[locale];
-  return name === undefined ? tenant : `${name} (${tenant})`;
+/** What the server writes into the page about the services: the one of this host, and what all are called. */
+export type DeskServices = Readonly<{
+  here: Pick<PublicConfig, "colours" | "mark">;
+  names: Readonly<Record<string, PublicConfig["name"]>>;
+}>;
+
+const nothing: DeskServices = {
+  here: {
+    colours: {
+      light: { accent: "#20241f", accentInk: "#ffffff", own: "#eeeeee" },
+      dark: { accent: "#e9e5dc", accentInk: "#121513", own: "#2a2e2b" },
+    },
+    mark: "M10 16h12",
+  },
+  names: {},
 };
 
-export const allServices: readonly string[] = tenants.map(({ id }) => id);
+const written = typeof document === "undefined" ? null : document.getElementById("services")?.textContent;
+/** Our own server wrote it there. A page that nobody has written on, as in a test, has plain colours. */
+const services: DeskServices = written ? (JSON.parse(written) as DeskServices) : nothing;
+
+/** The service whose host this is. */
+export const serviceHere = services.here;
+
+/** What a service is called. One that this page does not know yet keeps its id. */
+export const serviceName = (tenant: string, locale: Locale): string => {
+  const name = services.names[tenant];
+  return name === undefined ? tenant : `${inLanguage(name, locale)} (${tenant})`;
+};
+
+export const allServices: readonly string[] = Object.keys(services.names);
 
 export const serviceOptions = (ids: readonly string[], locale: Locale) =>
   ids.map((id) => ({ value: id, label: serviceName(id, locale) }));
-
-/** What the service itself has laid down for when a life may be in danger; null: the usual text. */
-export const ownProcedure = (tenant: string, locale: Locale) => {
-  const service = findTenant(tenant);
-  return service === undefined ? null : procedureFor(deskOfTenant(tenant), locale, service);
-};

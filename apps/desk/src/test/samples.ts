@@ -56,6 +56,7 @@ export const sampleTalk = (change: Partial<Conversation> = {}): Conversation => 
   draft: null,
   notes: [],
   proposals: [],
+  procedure: null,
   ...change,
 });
 

@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
+import type { Services } from "../services.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
 import type { Log } from "#platform/log.ts";
 import { newMailJob } from "#platform/mail-job.ts";
@@ -21,7 +21,7 @@ export type RecoveryParts = {
   readonly requests: RecoveryStore;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  readonly publicUrls: Readonly<Record<string, URL>>;
+  readonly services: Pick<Services, "find" | "publicUrls">;
   readonly log: Log;
   readonly alert: (about: "mail") => void;
 };
@@ -31,7 +31,7 @@ export type RecoveryParts = {
  * itself takes the same time for a known one and an unknown one.
  */
 export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
-  const { callers, resets, requests, vault, mailer, publicUrls, log, alert } = parts;
+  const { callers, resets, requests, vault, mailer, services, log, alert } = parts;
 
   const sendTo = async (tenant: Tenant, accounts: readonly Account[]) => {
     const tokens = accounts.map(() => newSecret());
@@ -40,7 +40,7 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
       for (const [index, account] of accounts.entries()) {
         const token = tokens[index]!;
         await resets.insert(hashSecret(token), account.id);
-        const link = new URL("/endrepassord", publicUrls[tenant.id]);
+        const link = new URL("/endrepassord", services.publicUrls()[tenant.id]);
         link.searchParams.set("token", token);
         profiles.push({ username: account.username, link: link.href });
       }
@@ -48,7 +48,10 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
         profiles,
         minutes: lifetimes.resetMinutes,
       });
-      const from = { name: sender, address: tenant.mailFrom ?? `post@${publicUrls[tenant.id]!.hostname}` };
+      const from = {
+        name: sender,
+        address: tenant.mailFrom ?? `post@${services.publicUrls()[tenant.id]?.hostname ?? "localhost"}`,
+      };
       // To the address as the caller once gave it, not as whoever asks now has typed it.
       await mailer.send({ from, to: accounts[0]!.email!, subject, text, owners: accounts.map(({ id }) => id) });
       // Who left while it was being written takes it along.
@@ -60,7 +63,7 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
   };
 
   const carryOut = async ({ tenant: id, address }: RecoveryRequest): Promise<void> => {
-    const tenant = findTenant(id);
+    const tenant = services.find(id);
     if (!tenant) return;
     const found = await callers.findByEmail(id, vault.lookups(id, "email", address));
     const accounts = found.map((sealed) => openAccount(vault, sealed));

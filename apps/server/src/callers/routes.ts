@@ -1,3 +1,4 @@
+import type { Services } from "../services.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
@@ -48,10 +49,10 @@ const withUser = (account: Account) => reply(200, { status: "success", data: use
 
 const success = reply(200, { status: "success" });
 
-export type CallerRouteParts = CallerParts & { readonly publicUrls: Readonly<Record<string, URL>> };
+export type CallerRouteParts = CallerParts & { readonly services: Pick<Services, "publicUrls"> };
 
 export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
-  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.publicUrls[tenant.id]);
+  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.services.publicUrls()[tenant.id]);
 
   const showProfile = async ({ session }: { session: CallerSession }) => {
     const account = await findProfile(parts, session.caller);

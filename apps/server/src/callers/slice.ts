@@ -11,7 +11,7 @@ import { serveCallers } from "./routes.ts";
 import { newCallerStore, type MailboxEvents } from "./store.ts";
 
 export type CallerSliceParts = Omit<CallerParts, "callers" | "logins" | "resets" | "recoveries" | "nobody"> &
-  Pick<RecoveryParts, "publicUrls" | "alert"> & {
+  Pick<RecoveryParts, "services" | "alert"> & {
     readonly mailboxes: MailboxEvents;
   };
 

@@ -21,6 +21,8 @@ const find = statement(
 type ReadRow = RowOf<"conversations.read">;
 
 export type ReadParts = Pick<ConversationParts, "database" | "tokens" | "audit"> & {
+  /** What the service itself has laid down for when a life may be in danger; null: nothing. */
+  readonly procedureOf: (tenant: string) => Conversation["procedure"];
   readonly vault: Vault;
   readonly log: Log;
   readonly openings: Openings;
@@ -112,6 +114,7 @@ const read = async (
     messages: messages.map(showMessage),
     draft,
     ...notes,
+    procedure: parts.procedureOf(row.tenant),
   };
 };
 

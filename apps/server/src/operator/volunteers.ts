@@ -1,4 +1,3 @@
-import { tenants, zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { releaseClaimsOf } from "#conversation/apply.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/people/volunteer.ts";
@@ -8,28 +7,29 @@ import { invitationDays, newInvitationStore } from "#volunteers/login/invitation
 import { invitationLink, newPeople, type NewInvitation, type People } from "#volunteers/people/people.ts";
 import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
+import type { Config } from "../config.ts";
 import type { Storage } from "../storage.ts";
 import { done, failed, wrongUsage, type Call, type Option, type Outcome } from "./command.ts";
 import { listOf } from "./help.ts";
 
-const tenantIds = tenants.map(({ id }) => id);
-
-export const tenantOption: Option = { value: tenantIds.join("|"), about: "of which service of the provider" };
+export const tenantOption: Option = { value: "SERVICE", about: "of which service of the provider" };
 
 /** The tenants that are meant: the one asked for, the one this server is pinned to, else all. */
 export const tenantsMeant = ({ options, config }: Call): readonly string[] | Outcome => {
   const asked = options.tenant ?? config.tenant;
+  const tenantIds = config.services.all().map(({ id }) => id);
   if (asked === null || asked === undefined) return tenantIds;
   if (tenantIds.includes(asked)) return [asked];
   return wrongUsage(`There is no tenant "${asked}": there are ${listOf(tenantIds, "and")}.`);
 };
 
 /** A running service notices within half a minute that somebody's sockets are to be closed; everything else holds at once. */
-export const peopleOf = ({ database, vault }: Storage): People => {
+export const peopleOf = ({ services }: Pick<Config, "services">, { database, vault }: Storage): People => {
   const audit = newAuditLog(vault);
-  const parts = { count: newCount(zoneOf), deskChanged: () => {} };
+  const parts = { count: newCount(services.zoneOf), deskChanged: () => {} };
   return newPeople({
     database,
+    services,
     vault,
     volunteers: newVolunteerStore(database),
     sessions: newSessionStore(database),
@@ -52,7 +52,7 @@ export const withVolunteer = async (
   const meant = tenantsMeant(call);
   if (isOutcome(meant)) return meant;
   return call.visit(async (storage) => {
-    const people = peopleOf(storage);
+    const people = peopleOf(call.config, storage);
     const [found, ...more] = await people.find(meant, name);
     if (!found) {
       return failed(
@@ -72,7 +72,7 @@ export const shownInvitation = (
   { volunteer, token, expiresAt }: NewInvitation,
   first: string,
 ): Outcome => {
-  const link = invitationLink(config.deskUrls, volunteer.tenant, token);
+  const link = invitationLink(config.services.deskUrls(), volunteer.tenant, token);
   return done(
     [
       first,

@@ -1,12 +1,15 @@
+import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { describe, expect, test } from "vitest";
 import { cleanDeskTexts } from "#desk/cleaning.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
-import { removedMark } from "../removed-mark.ts";
+import { newRemovedMark } from "../removed-mark.ts";
 import { newAnonymise } from "./anonymise.ts";
 import { newSearcher } from "./searcher.ts";
+
+const removedMark = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
 
 const secret = "Ring meg på 41 23 45 67, eller skriv til kari.nordmann@example.org. Det haster ikke.";
 

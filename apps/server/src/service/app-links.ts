@@ -1,9 +1,8 @@
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { appOfTenant } from "@sosmessages/tenants/apps.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
 import { sendFailure } from "#platform/http/router.ts";
-import type { AppLinks } from "../config.ts";
+import type { AppLinks } from "../services.ts";
 
 /** Google's: whose apps, by the certificates that they are signed with, may open this host's links. */
 const assetLinks = (appId: string, certificates: readonly string[]) => [
@@ -22,16 +21,15 @@ const appSiteAssociation = (appId: string, teamId: string) => ({
 
 type Parts = Readonly<{
   tenantOf: (request: FastifyRequest) => Tenant;
-  appLinks: Readonly<Record<string, AppLinks>>;
+  appLinks: () => Readonly<Record<string, AppLinks>>;
 }>;
 
 /** Phones ask here before a service's links open its app. A service without an app knows nothing of the matter. */
 export const serveAppLinks = (app: FastifyInstance, { tenantOf, appLinks }: Parts): void => {
   const serve = (name: string, contentOf: (appId: string, links: AppLinks) => object | null) =>
     app.get(`/.well-known/${name}`, async (request, reply) => {
-      const { id } = tenantOf(request);
-      const native = appOfTenant(id);
-      const links = appLinks[id];
+      const { id, app: native } = tenantOf(request);
+      const links = appLinks()[id];
       const content = native && links ? contentOf(native.id, links) : null;
       return content ? reply.type("application/json").send(content) : sendFailure(reply, refuse("notFound"));
     });

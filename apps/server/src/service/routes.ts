@@ -1,22 +1,34 @@
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import type { Overlay, Tenant } from "@sosmessages/tenants/tenant.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
+import type { Services } from "../services.ts";
 
 export const newPublicConfig =
   ({
+    services,
     testSite,
     realtime,
     push,
   }: {
+    readonly services: Pick<Services, "all">;
     readonly testSite: boolean;
     readonly realtime: calls.PublicConfig["realtime"];
     readonly push: NonNullable<calls.PublicConfig["push"]>;
   }) =>
   (tenant: Tenant): calls.PublicConfig =>
-    publicConfigOf(tenant, { testSite, realtime, push: push.platforms.length > 0 ? push : null });
+    publicConfigOf(tenant, appStoresOf(services.all()), {
+      testSite,
+      realtime,
+      push: push.platforms.length > 0 ? push : null,
+    });
+
+/** What only the desk and mails say is not for everybody. */
+const callersAreas = ["first", "caller", "forms", "info", "push-switch", "push", "still"];
+const ofCallers = (texts: Overlay): Overlay =>
+  Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.includes(area)));
 
 export const serveService = (
   serve: Serve,
@@ -38,6 +50,11 @@ export const serveService = (
   });
 
   serve(calls.openApi, async () => reply(200, document, isJson));
+
+  serve(calls.readOwnTexts, async ({ visit: { tenant }, query: { language } }) => {
+    const texts = Object.hasOwn(tenant.texts, language) ? tenant.texts[language] : undefined;
+    return texts === undefined ? refuse("notFound") : reply(200, ofCallers(texts));
+  });
 
   serve(calls.readPublicConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));
 };

@@ -1,5 +1,8 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { connectDatabase } from "#platform/database/database.ts";
@@ -7,8 +10,11 @@ import type { Serve } from "#platform/http/router.ts";
 import type { Concern, JobName, Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
+import type { ReadAgain, Services } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
-import { loadDesk, loadPages, servePages } from "./pages/serve.ts";
+import { loadFiles } from "./pages/files.ts";
+import { fillDesk, fillPages, servePages, type ServicePages } from "./pages/serve.ts";
+import { writtenPages, type ToWrite } from "./pages/written-pages.ts";
 import { newDatabaseProbe, newKeyProbe, probeLimits } from "./probes.ts";
 import { startReadiness, type ReadinessParts } from "./readiness.ts";
 import { newPublicConfig, serveService } from "./routes.ts";
@@ -20,7 +26,7 @@ const deskFolder = fileURLToPath(new URL("../../../desk/dist", import.meta.url))
 const knownWithin = 5_000;
 
 export type ServiceParts = {
-  readonly config: Pick<Config, "testSite" | "appLinks">;
+  readonly config: Pick<Config, "testSite" | "services" | "servicesDir" | "dataDir">;
   /** Of the database, for a connection of its own. */
   readonly url: string;
   readonly vault: Pick<Vault, "probe">;
@@ -31,10 +37,26 @@ export type ServiceParts = {
   readonly push: NonNullable<PublicConfig["push"]>;
 };
 
+/** Next to the program that wrote them where they are the shipped services' pages; else with the data. */
+const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir">): string =>
+  servicesDir === shippedServices ? join(pagesFolder, "rendering", "kept") : join(dataDir, "pages");
+
+/** What the pages say of the services, before anything runs. */
+export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
+  all().map((tenant) => ({ service: publicConfigOf(tenant, appStoresOf(all())), texts: tenant.texts }));
+
 /** What the service says of itself, and its pages. */
 export const openService = async ({ config, url, vault, log, alert, tenantOf, realtime, push }: ServiceParts) => {
-  const configOf = newPublicConfig({ testSite: config.testSite, realtime, push });
-  const [files, desk] = [await loadPages(pagesFolder, configOf), await loadDesk(deskFolder)];
+  const running = { testSite: config.testSite, realtime, push };
+  const configOf = newPublicConfig({ ...running, services: config.services });
+  const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
+  const pagesOf = async (services: Services): Promise<ServicePages> => {
+    const written = await writtenPages(pagesFolder, keptIn(config), toWrite(services));
+    const filled = newPublicConfig({ ...running, services });
+    return fillPages(written, (id) => filled(services.find(id) ?? services.all()[0]), files.get("/sw.js"));
+  };
+  const deskOf = (services: Services) => fillDesk(desk.get("/index.html"), services.all());
+  let shown = { pages: await pagesOf(config.services), desk: deskOf(config.services) };
   const probeDatabase = connectDatabase(url, () => {}, 1, probeLimits);
   const probes = [newKeyProbe(vault.probe), newDatabaseProbe(probeDatabase)];
   const readiness = await startReadiness({ probes, alerts: alert, log });
@@ -42,8 +64,14 @@ export const openService = async ({ config, url, vault, log, alert, tenantOf, re
   return {
     serve(serve: Serve, app: FastifyInstance): void {
       serveService(serve, { configOf, whyUnready: readiness.whyUnready });
-      serveAppLinks(app, { tenantOf, appLinks: config.appLinks });
-      servePages(app, { files, desk, tenantOf });
+      serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
+      servePages(app, { files, pages: () => shown.pages, desk, deskPages: () => shown.desk, tenantOf });
+    },
+    /** Writes the pages of the services as their folders are now, and shows them from then on. */
+    async takeUp({ services, takeUp }: ReadAgain): Promise<void> {
+      const next = { pages: await pagesOf(services), desk: deskOf(services) };
+      takeUp();
+      shown = next;
     },
     /** While nothing can be stored every job fails, and whoever was alerted to the one looks at the other. */
     alertToJob(job: JobName): void {

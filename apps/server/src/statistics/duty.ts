@@ -16,11 +16,11 @@ export const newDutySamples =
   (parts: {
     readonly database: Database;
     readonly count: CountEvents;
-    readonly tenants: readonly { readonly id: string; readonly timeZone: string }[];
+    readonly tenants: () => readonly { readonly id: string; readonly timeZone: string }[];
   }) =>
   async (): Promise<void> => {
     const { database, count, tenants } = parts;
-    for (const { id, timeZone } of tenants) {
+    for (const { id, timeZone } of tenants()) {
       await database.transaction(async (queries) => {
         const taken = await queries.one(takeHour, [id, timeZone]);
         if (!taken) return;

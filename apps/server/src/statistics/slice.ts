@@ -1,7 +1,7 @@
-import { findTenant, tenants } from "@sosmessages/tenants/tenants.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
+import type { Services } from "../services.ts";
 import type { CountEvents } from "./count.ts";
 import { newDutySamples } from "./duty.ts";
 import { newReadStatistics } from "./read.ts";
@@ -9,16 +9,18 @@ import { serveStatistics } from "./routes.ts";
 
 export type StatisticsParts = {
   readonly database: Database;
+  readonly services: Pick<Services, "all" | "find">;
   readonly jobDatabase: Database;
   readonly count: CountEvents;
 };
 
 /** Counts without people. */
-export const newStatistics = ({ database, jobDatabase, count }: StatisticsParts) => {
-  const sampleDuty = newDutySamples({ database: jobDatabase, count, tenants });
+export const newStatistics = ({ database, services, jobDatabase, count }: StatisticsParts) => {
+  const sampleDuty = newDutySamples({ database: jobDatabase, count, tenants: services.all });
   const jobs: readonly Job[] = [{ name: "statistics", everySeconds: 300, run: sampleDuty }];
   return {
-    serve: (serve: Serve): void => serveStatistics(serve, { read: newReadStatistics(database), findTenant }),
+    serve: (serve: Serve): void =>
+      serveStatistics(serve, { read: newReadStatistics(database), findTenant: services.find }),
     jobs,
   };
 };

@@ -38,7 +38,7 @@ const refusalOf = (trouble: DeskTrouble) => {
 
 const success = reply(200, { status: "success" });
 
-export type AccountRouteParts = VolunteerParts & { readonly deskUrls: Readonly<Record<string, URL>> };
+export type AccountRouteParts = VolunteerParts;
 
 /** What people at the desk do with their own account. */
 export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: Sessions): void => {
@@ -47,7 +47,7 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
   const showSecondFactor = newSecondFactor(parts);
   const myPage = newMyPage(parts, sessions);
   const factors = newFactors(parts, sessions);
-  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.deskUrls[tenant.id]);
+  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.services.deskUrls()[tenant.id]);
 
   serve(calls.readInvitation, async ({ visit, body }) => {
     const found = await invitations.read(visit, body.token);

@@ -11,6 +11,7 @@ import type { InvitationStore } from "./login/invitation-store.ts";
 import type { Party } from "./factors/passkeys.ts";
 import type { SessionStore } from "./login/session-store.ts";
 import type { VolunteerStore } from "./people/store.ts";
+import type { Services } from "../services.ts";
 
 /** Gives back what somebody held, in the transaction in which they lose the right to it. */
 export type ReleaseClaimsOf = (queries: Transaction, volunteer: VolunteerId) => Promise<unknown>;
@@ -18,6 +19,7 @@ export type ReleaseClaimsOf = (queries: Transaction, volunteer: VolunteerId) => 
 /** What the rules of this slice are handed. */
 export type VolunteerParts = {
   readonly database: Database;
+  readonly services: Services;
   readonly vault: Vault;
   readonly volunteers: VolunteerStore;
   readonly sessions: SessionStore;

@@ -1,4 +1,3 @@
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import { serveAccounts, type AccountRouteParts } from "./account-routes.ts";
@@ -17,14 +16,13 @@ export type VolunteerSliceParts = Omit<
   "volunteers" | "sessions" | "invitations" | "factors" | "partyOf" | "health"
 > &
   Pick<DeskMailParts, "mailer" | "log" | "alert"> & {
-    readonly publicUrls: Readonly<Record<string, URL>>;
     /** Whether anything at the desk still waits for them. */
     readonly isMailNeeded: DeskMailParts["isNeeded"];
   };
 
 /** Who works at the desk: invitations, logins with two factors, people, and what leaders and administrators look after. */
 export const newVolunteers = (given: VolunteerSliceParts) => {
-  const { database, publicUrls, deskUrls, isMailNeeded } = given;
+  const { database, services, isMailNeeded } = given;
   const sessionStore = newSessionStore(database);
   const health = newHealth(database);
   const parts = {
@@ -33,15 +31,15 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
     sessions: sessionStore,
     invitations: newInvitationStore(database),
     factors: newFactorStore(database),
-    partyOf: newPartyOf(deskUrls),
+    partyOf: newPartyOf(services.deskUrls),
     health,
   };
   const sessions = newSessions(parts);
 
   const sendDeskMails = newDeskMails({
     ...given,
-    tenantOf: findTenant,
-    hostOf: (tenant) => publicUrls[tenant]!.hostname,
+    tenantOf: services.find,
+    hostOf: (tenant) => services.publicUrls()[tenant]?.hostname ?? "localhost",
     isNeeded: isMailNeeded,
   });
   const jobs: readonly Job[] = [

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { zoneOf } from "@sosmessages/tenants/tenants.ts";
+import { shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
 import pg from "pg";
 import { readConfig } from "#config.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
@@ -61,7 +61,7 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
       const mailer = newOutboxMailer(join(dataDir, "outbox"));
       try {
         const { dormantDays } = config;
-        const expirations = expirationsOf({ count: newCount(zoneOf), deskChanged: () => {}, dormantDays });
+        const expirations = expirationsOf({ count: newCount(shippedZoneOf), deskChanged: () => {}, dormantDays });
         return await newSweep({ database, mailer, log, expirations })();
       } finally {
         await database.close();

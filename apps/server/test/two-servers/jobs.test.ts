@@ -123,7 +123,7 @@ test("a mail server that takes longer than others wait still gets each mail once
           requests,
           vault,
           mailer,
-          publicUrls: service.config.publicUrls,
+          services: service.config.services,
           log: () => {},
           alert: () => {},
         },

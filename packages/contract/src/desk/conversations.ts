@@ -115,6 +115,15 @@ export const Conversation = Type.Object({
   draft: OrNull(DeskDraft),
   notes: Type.Array(Note),
   proposals: Type.Array(Proposal),
+  procedure: OrNull(
+    Type.Object(
+      { usual: Type.String(), steps: Type.Record(Type.String(), Type.Array(Type.String())) },
+      {
+        description:
+          "What the service has laid down for when a life may be in danger, by language, and which to show to others; null: the usual text.",
+      },
+    ),
+  ),
 });
 export type Conversation = Static<typeof Conversation>;
 

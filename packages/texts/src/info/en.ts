@@ -17,6 +17,7 @@ export const en = {
     "Those who answer have a duty of confidentiality. They pass nothing on, except when you agree to it, when a life is in danger, or when the law demands it to avert a serious crime.",
   "about.only_way":
     "If you lose your username or password and gave no e-mail address, the messages cannot be recovered.",
+  "about.accessibility": "Accessibility statement",
   "about.access":
     "The pages are meant to work for everyone, with a screen reader and with a keyboard alone (WCAG 2.2 AA).",
   "about.numbers": "Others who can help",
@@ -106,7 +107,7 @@ export const en = {
   "terms.rights.complain": "You can complain to the Norwegian Data Protection Authority: datatilsynet.no.",
 
   "terms.contact.title": "Who is responsible",
-  "terms.contact.missing": "The service has not given its contact details yet.",
+  "terms.contact.protection": "Questions about privacy:",
 
   "delete_account.title": "Delete your profile",
   "delete_account.how":

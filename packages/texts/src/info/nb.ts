@@ -16,6 +16,7 @@ export const nb = {
     "De som svarer, har taushetsplikt. De sier ingenting videre, bortsett fra når du sier ja til det, når det er fare for liv, eller når loven krever det for å hindre et alvorlig lovbrudd.",
   "about.only_way":
     "Har du ikke oppgitt e-post, kan ingen hente fram meldingene hvis du mister brukernavnet eller passordet.",
+  "about.accessibility": "Tilgjengelighetserklæring",
   "about.access": "Sidene skal virke for alle, også med skjermleser og bare med tastatur (WCAG 2.2 AA).",
   "about.numbers": "Andre som kan hjelpe",
   "about.more": "Les mer",
@@ -99,7 +100,7 @@ export const nb = {
   "terms.rights.complain": "Du kan klage til Datatilsynet: datatilsynet.no.",
 
   "terms.contact.title": "Hvem som er ansvarlig",
-  "terms.contact.missing": "Tjenesten har ikke lagt inn kontaktopplysninger ennå.",
+  "terms.contact.protection": "Spørsmål om personvern:",
 
   "delete_account.title": "Slett profilen",
   "delete_account.how": "Logg inn, åpne menyen og velg «Slett profilen». Svar «Slett» når vi spør om du er sikker.",

@@ -14,6 +14,7 @@ export const infoNotes = {
   "about.duty": "The duty of confidentiality and its three limits, in short; the terms say more.",
   "about.only_way": "The price of being anonymous.",
   "about.access": "The pages are made for everyone.",
+  "about.accessibility": "Link to the page on which the provider says how accessible the service is. Short.",
   "about.numbers": "Heading of a list of telephone numbers.",
   "about.more": "Heading of a list of links.",
 
@@ -77,7 +78,7 @@ export const infoNotes = {
   "terms.rights.complain": "Complaint to the supervisory authority. Its name and address stay as they are.",
 
   "terms.contact.title": "Heading: the controller.",
-  "terms.contact.missing": "Until the provider has told name and address.",
+  "terms.contact.protection": "Before name and address of whom to ask about personal data (data protection officer).",
 
   "delete_account.title": "Heading of the page that tells how to delete a profile.",
   "delete_account.how": "The way, step by step.",

@@ -17,6 +17,7 @@ export const se = {
     "Sis geat vástidit, lea jávohisvuođageatnegasvuohta. Sii eai muital geasage maid don čálát, earret jus don ieš miehtat dasa, jus dilli lea heaggaváralaš, dahje jus láhka geatnegahttá min eastadit duođalaš láhkarihkkuma.",
   "about.only_way":
     "Jus láhpát geavaheaddjinama dahje beassansáni, ja it leat addán e-poastačujuhusa, de dieđáhusaid ii sáhte šat gávdnat.",
+  "about.accessibility": "Julggaštus (WCAG)",
   "about.access": "Siiddut galget doaibmat buohkaide (WCAG 2.2 AA).",
   "about.numbers": "Earát geat sáhttet veahkehit",
   "about.more": "Loga eanet",
@@ -107,7 +108,7 @@ export const se = {
   "terms.rights.complain": "Dus lea riekti váidit Databearráigehččui: datatilsynet.no.",
 
   "terms.contact.title": "Geas lea ovddasvástádus",
-  "terms.contact.missing": "Oktavuođadieđut eai leat vel dás.",
+  "terms.contact.protection": "Persovdnasuodjalus:",
 
   "delete_account.title": "Sihko profiilla",
   "delete_account.how": "Logge sisa, raba fálu ja vállje «Sihko profiilla». Vállje de «Sihko».",

@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./Helpline.module.css";
@@ -12,7 +13,7 @@ type Props = Readonly<{
 export function Helpline({ helpline, look }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
-  const name = helpline.name[locale];
+  const name = inLanguage(helpline.name, locale);
   return (
     <a
       href={`tel:${helpline.number.replace(/ /g, "")}`}

@@ -1,4 +1,5 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
@@ -37,10 +38,10 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
               <Link
                 href="/"
                 className={classes["home"]}
-                aria-label={`${service.name[locale]}. ${say("app.front_page")}`}
+                aria-label={`${inLanguage(service.name, locale)}. ${say("app.front_page")}`}
               >
                 <Mark lines={service.mark} />
-                <span>{service.name[locale]}</span>
+                <span>{inLanguage(service.name, locale)}</span>
               </Link>
             )}
             {menu}

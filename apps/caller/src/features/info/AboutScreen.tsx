@@ -1,17 +1,19 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
 import { Link } from "wouter";
 import { Page } from "#lib/Page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { Links, Section } from "./Section.tsx";
 import { useInfo } from "./use-info.ts";
 
-type Props = Readonly<{ service: Pick<PublicConfig, "tenant" | "replyHours" | "retentionDays" | "helpline"> }>;
+type Props = Readonly<{
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "helpline" | "helpNumbers" | "accessibilityUrl">;
+}>;
 
 export function AboutScreen({ service }: Props) {
   const tell = useInfo();
   const { locale } = useSpoken();
-  const numbers = [service.helpline, ...infoOfTenant(service.tenant).helpNumbers];
+  const numbers = [service.helpline, ...service.helpNumbers];
   return (
     <Page title={tell("about.title")} isWide>
       <p>{tell("about.lead")}</p>
@@ -26,9 +28,10 @@ export function AboutScreen({ service }: Props) {
       <p>{tell("about.access")}</p>
       <Section title={tell("about.numbers")}>
         <Links>
-          {numbers.map(({ name, number }) => (
+          {numbers.map(({ name, number, hours }) => (
             <li key={number}>
-              {name[locale]}: <a href={`tel:${number.replace(/ /g, "")}`}>{number}</a>
+              {inLanguage(name, locale)}: <a href={`tel:${number.replace(/ /g, "")}`}>{number}</a>
+              {hours && ` (${inLanguage(hours, locale)})`}
             </li>
           ))}
         </Links>
@@ -47,6 +50,11 @@ export function AboutScreen({ service }: Props) {
           <li>
             <Link href="/app">{tell("stores.title")}</Link>
           </li>
+          {service.accessibilityUrl !== null && (
+            <li>
+              <a href={service.accessibilityUrl}>{tell("about.accessibility")}</a>
+            </li>
+          )}
         </Links>
       </Section>
     </Page>

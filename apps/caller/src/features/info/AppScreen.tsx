@@ -1,12 +1,13 @@
-import { appStores } from "@sosmessages/tenants/tenant-info.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Page } from "#lib/Page.tsx";
 import { Badge } from "./Badge.tsx";
 import { useInfo } from "./use-info.ts";
 
-const stores = appStores ?? { apple: null, google: null };
+type Props = Readonly<{ service: Pick<PublicConfig, "appStores"> }>;
 
-export function AppScreen() {
+export function AppScreen({ service }: Props) {
   const tell = useInfo();
+  const stores = service.appStores ?? { apple: null, google: null };
   return (
     <Page title={tell("stores.title")}>
       <p>{tell("stores.text")}</p>

@@ -1,17 +1,14 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { infoOfTenant } from "@sosmessages/tenants/tenant-info.ts";
-import type { LegalContact } from "@sosmessages/tenants/tenant.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { Page } from "#lib/Page.tsx";
 import { facts } from "./facts.ts";
 import { List, Section } from "./Section.tsx";
 import { useInfo, type SayInfo } from "./use-info.ts";
 
-type Props = Readonly<{ service: Pick<PublicConfig, "tenant" | "replyHours" | "retentionDays"> }>;
+type Contacts = Pick<PublicConfig, "legalContact" | "dataProtectionContact">;
+type Props = Readonly<{ service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatCookies"> & Contacts }>;
 
 export function TermsScreen({ service }: Props) {
   const tell = useInfo();
-  const contact = findTenant(service.tenant)?.legalContact ?? null;
   const days = String(service.retentionDays);
   return (
     <Page title={tell("terms.title")} isWide>
@@ -58,15 +55,13 @@ export function TermsScreen({ service }: Props) {
         <p>{tell("terms.recipients.volunteers")}</p>
         <p>{tell("terms.recipients.carriers")}</p>
       </Section>
-      <Stored tell={tell} chatCookies={infoOfTenant(service.tenant).chatCookies} />
+      <Stored tell={tell} chatCookies={service.chatCookies} />
       <Section title={tell("terms.rights.title")}>
         <p>{tell("terms.rights.list")}</p>
         <p>{tell("terms.rights.how")}</p>
         <p>{tell("terms.rights.complain")}</p>
       </Section>
-      <Section title={tell("terms.contact.title")}>
-        <Contact tell={tell} contact={contact} />
-      </Section>
+      <Contact tell={tell} service={service} />
     </Page>
   );
 }
@@ -90,13 +85,26 @@ const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: re
   </Section>
 );
 
-const Contact = ({ tell, contact }: Readonly<{ tell: SayInfo; contact: LegalContact | null }>) =>
-  contact === null ? (
-    <p>{tell("terms.contact.missing")}</p>
-  ) : (
-    <List>
-      <li>{contact.name}</li>
-      <li>{contact.postalAddress}</li>
-      <li>{contact.email}</li>
-    </List>
+/** Where the provider has named nobody, nothing is said: the operator is told instead. */
+const Contact = ({ tell, service }: Readonly<{ tell: SayInfo; service: Contacts }>) => {
+  const { legalContact, dataProtectionContact } = service;
+  if (legalContact === null && dataProtectionContact === null) return null;
+  return (
+    <Section title={tell("terms.contact.title")}>
+      <List>
+        {legalContact !== null && (
+          <>
+            <li>{legalContact.name}</li>
+            <li>{legalContact.postalAddress}</li>
+            <li>{legalContact.email}</li>
+          </>
+        )}
+        {dataProtectionContact !== null && (
+          <li>
+            {tell("terms.contact.protection")} {dataProtectionContact.name}, {dataProtectionContact.email}
+          </li>
+        )}
+      </List>
+    </Section>
   );
+};

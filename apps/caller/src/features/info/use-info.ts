@@ -1,15 +1,13 @@
-import { fetchOnce } from "@sosmessages/client/lazy.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
 import type { InfoKey, InfoTexts } from "@sosmessages/texts/info/notes.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
-import { useSpoken, type Dictionaries } from "#lib/texts.tsx";
+import { textArea, useSpoken, type Dictionaries } from "#lib/texts.tsx";
 
 const info: Dictionaries<InfoTexts> = {
   nb: async () => (await import("@sosmessages/texts/info/nb.ts")).nb,
   se: async () => (await import("@sosmessages/texts/info/se.ts")).se,
   en: async () => (await import("@sosmessages/texts/info/en.ts")).en,
 };
-const [, useTexts] = fetchOnce((locale: Locale) => info[locale]());
+const [, useTexts] = textArea("info", info);
 
 export type SayInfo = (key: InfoKey, values?: Readonly<Record<string, string>>) => string;
 

@@ -1,6 +1,6 @@
-import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import type { ReactNode } from "react";
+import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./Door.module.css";
 import { PreferenceChoices } from "#app/shell/PreferenceChoices.tsx";
@@ -11,7 +11,7 @@ export function Door({ children }: Readonly<{ children: ReactNode }>) {
   return (
     <div className={classes["door"]}>
       <header className={classes["head"]}>
-        <Mark lines={tenantForHost(location.host).mark} />
+        <Mark lines={serviceHere.mark} />
         <span>{say("app.title")}</span>
       </header>
       <main className={classes["main"]}>{children}</main>

@@ -1,6 +1,5 @@
 import { CatchCrash } from "@sosmessages/client/CatchCrash.tsx";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { useEffect, type ReactNode } from "react";
@@ -9,6 +8,7 @@ import { Crashed } from "#app/Crashed.tsx";
 import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { pages } from "#app/routes.tsx";
 import { useFreshness } from "#app/use-freshness.ts";
+import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import { Alerts } from "./Alerts.tsx";
 import { DutyChip } from "./DutyChip.tsx";
@@ -34,7 +34,7 @@ export function Shell({ me, lock, logOut, children }: Props) {
         <>
           <header className={classes["bar"]}>
             <Link href="/" className={classes["home"]} aria-label={`${say("app.title")}. ${say("app.to_start")}`}>
-              <Mark lines={tenantForHost(location.host).mark} />
+              <Mark lines={serviceHere.mark} />
               <span>{say("app.title")}</span>
             </Link>
             <nav className={classes["pages"]} aria-label={say("app.pages")}>

@@ -2,8 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sos } from "@sosmessages/tenants/sos/tenant.ts";
-import { zoneOf } from "@sosmessages/tenants/tenants.ts";
+import { shippedTenants, shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -52,7 +51,7 @@ const query = async <R extends pg.QueryResultRow>(sql: string, values: unknown[]
 /** Every part of the desk on a real database, with no job running beside: time passes when the walk says so. */
 const newDesk = ({ database, vault }: Storage) => {
   const nothing = () => {};
-  const count = newCount(zoneOf);
+  const count = newCount(shippedZoneOf);
   const mailer = newOutboxMailer(join(folder, "outbox"));
   const expirations = expirationsOf({ count, deskChanged: nothing, dormantDays: 365 });
   return {
@@ -64,7 +63,7 @@ const newDesk = ({ database, vault }: Storage) => {
     log: nothing,
     deskChanged: nothing,
     wake: Object.assign(() => {}, { subscribe: nothing }),
-    replyHours: () => sos.replyHours,
+    replyHours: () => shippedTenants[0].replyHours,
     messageStored: Object.assign(nothing, { subscribe: nothing }),
     notifyDevices: async () => {},
     sweep: newSweep({ database, mailer, log: nothing, expirations }),
@@ -198,7 +197,7 @@ const deliverNow = async (id: ConversationId): Promise<unknown> => {
 
 const write = async ({ caller, mailbox }: Mailbox): Promise<MessageId> => {
   const [{ now }] = (await query<{ now: Date }>("SELECT service_time() AS now")) as [{ now: Date }];
-  const written = await storeMessage(desk, { caller, mailbox, now }, sos, "Hei", null);
+  const written = await storeMessage(desk, { caller, mailbox, now }, shippedTenants[0], "Hei", null);
   if (typeof written === "string") throw new Error(written);
   return written.id as MessageId;
 };

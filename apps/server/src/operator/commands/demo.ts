@@ -65,18 +65,24 @@ export const demo: Command = {
     "statistics, and prints how to log in. All of it is made up. It refuses a service that holds anything: give it a",
     "DATA_DIR of its own, and throw that away afterwards.",
   ],
-  run: ({ visit }) =>
+  run: ({ visit, config }) =>
     visit(async (storage) => {
+      if (services.some(({ tenant }) => config.services.find(tenant) === undefined)) {
+        return failed("The demonstration shows the services that ship: run it without SERVICES_DIR.");
+      }
       if (await storage.database.one(holdsAnything)) {
         return failed(
           "This service holds data already, and a demonstration would be mixed with it: give it a DATA_DIR of its own.",
         );
       }
-      const staff = await letStaffIn(storage);
+      const staff = await letStaffIn(config, storage);
       const password = randomBytes(9).toString("base64url");
       const hash = await newPasswords(newHashQueue()).hash(password);
       if (typeof hash !== "string") throw new Error("nobody else is hashing");
-      for (const thread of inOrder(threads)) await writeThread(storage, thread, staff, hash);
+      for (const thread of inOrder(threads)) {
+        const { replyHours } = config.services.find(thread.tenant) ?? config.services.all()[0];
+        await writeThread(storage, thread, replyHours, staff, hash);
+      }
       await fillOffice(storage);
       const callers = threads.filter(({ tenant }) => tenant === "sos").map(({ username }) => username);
       return done(

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { systemClock, type Day } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
 import { countNames, countUnder, forgetUnder, removeFile, removeNamesUnder } from "#vault/keys/forget-key.ts";
@@ -72,7 +71,7 @@ const forget = async ({ args, options, config }: Call, { database, vault }: Stor
 };
 
 /** The keys are whole again, so that it can be said in the audit log, and names can be stored under another key. */
-const afterwards = async ({ args }: Call, { database, vault }: Storage, outcome: Outcome): Promise<Outcome> => {
+const afterwards = async ({ args, config }: Call, { database, vault }: Storage, outcome: Outcome): Promise<Outcome> => {
   const { keys, rows } = outcome.json as { keys: readonly string[]; rows: number };
   let moved = 0;
   for (const name of keys.filter((each) => each.startsWith("lookups/"))) {
@@ -83,7 +82,7 @@ const afterwards = async ({ args }: Call, { database, vault }: Storage, outcome:
   const audit = newAuditLog(vault);
   const detail = `by:operator key:${keys.map((name) => name.replace("/", ":")).join(" key:")} rows:${rows}`;
   const note = async (queries: Queries) => {
-    for (const { id } of tenants) {
+    for (const { id } of config.services.all()) {
       await audit.record(queries, { tenant: id, volunteer: null, act: "key-forgotten", detail });
     }
   };

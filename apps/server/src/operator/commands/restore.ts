@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { systemClock } from "#platform/clock.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { noteRestored } from "#volunteers/audit/restored.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
@@ -58,7 +57,7 @@ const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome>
     const keys = openKeyFolder(config.keysDir, config.masterKeyFile, true);
     const target = await visitDatabase(config);
     try {
-      const ids = tenants.map(({ id }) => id);
+      const ids = config.services.all().map(({ id }) => id);
       rowsLost = await loadBackup(target.url, backup, (queries) => noteRestored(queries, keys, takenAt, ids));
     } finally {
       await target.close();

@@ -1,5 +1,4 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import { statement } from "#platform/database/database.ts";
 import { done, type Command } from "../command.ts";
 
@@ -26,9 +25,9 @@ export const stats: Command = {
     "How many profiles there are, messages that can still be read, and mails waiting to be sent, for each service of the",
     `provider. Fewer than five are shown as <${few}.`,
   ],
-  run: ({ visit }) =>
+  run: ({ visit, config }) =>
     visit(async ({ database }) => {
-      const rows = await database.all(counts, [tenants.map(({ id }) => id)]);
+      const rows = await database.all(counts, [config.services.all().map(({ id }) => id)]);
       const figures = rows.map(({ tenant, profiles, messages, mails }) => ({
         tenant,
         profiles: shown(profiles),

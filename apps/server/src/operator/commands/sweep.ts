@@ -1,14 +1,13 @@
 import { cleanDeskTexts } from "#desk/cleaning.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
-import { zoneOf } from "@sosmessages/tenants/tenants.ts";
 import { newAnonymise } from "#retention/anonymise.ts";
 import { newSearcher } from "#retention/searcher.ts";
 import { acceptTime } from "#retention/steady-time.ts";
 import { newCount } from "#statistics/count.ts";
 import { newSweep, type Swept } from "#retention/sweep.ts";
 import { expirationsOf } from "../../expirations.ts";
-import { removedMark } from "../../removed-mark.ts";
+import { newRemovedMark } from "../../removed-mark.ts";
 import { done, type Command } from "../command.ts";
 import { outboxOf } from "../outbox.ts";
 
@@ -51,14 +50,18 @@ export const sweep: Command = {
         database,
         mailer,
         log,
-        expirations: expirationsOf({ count: newCount(zoneOf), deskChanged, dormantDays: config.dormantDays }),
+        expirations: expirationsOf({
+          count: newCount(config.services.zoneOf),
+          deskChanged,
+          dormantDays: config.dormantDays,
+        }),
       })();
       const searcher = newSearcher();
       const parts = { database, vault, search: searcher.search, deskChanged };
       const anonymise = newAnonymise({
         messages: (reword) => cleanMessages(parts, reword),
         draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
-        markFor: removedMark,
+        markFor: newRemovedMark(config.services),
         log,
         // Whoever runs this reads the log.
         alert: () => {},

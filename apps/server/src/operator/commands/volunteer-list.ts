@@ -10,7 +10,7 @@ export const volunteerList: Command = {
   run: async (call) => {
     const meant = tenantsMeant(call);
     if (isOutcome(meant)) return meant;
-    const everybody = await call.visit((storage) => peopleOf(storage).list());
+    const everybody = await call.visit((storage) => peopleOf(call.config, storage).list());
     const volunteers = everybody.filter(({ tenant }) => meant.includes(tenant));
     const width = Math.max(0, ...volunteers.map(({ name }) => name.length));
     const lines = volunteers.map(

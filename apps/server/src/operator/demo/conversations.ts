@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { accountLookups, sealAccount } from "#callers/account.ts";
 import { newCallerStore } from "#callers/store.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
@@ -35,6 +34,7 @@ type Line = { readonly at: Date; readonly from: "caller" | "desk"; readonly text
 export const writeThread = async (
   { database, vault }: Storage,
   thread: Thread,
+  replyHours: number,
   staff: readonly DemoLogin[],
   passwordHash: string,
 ): Promise<void> => {
@@ -66,7 +66,7 @@ export const writeThread = async (
   const isIdle = stands.state === "answered" || first === undefined;
   const state = stands.state === "acute" ? "waiting" : isIdle ? "idle" : stands.state;
   const waitingSince = isIdle ? null : first.at;
-  const due = waitingSince && new Date(waitingSince.getTime() + findTenant(tenant)!.replyHours * hour);
+  const due = waitingSince && new Date(waitingSince.getTime() + replyHours * hour);
   const at = "by" in stands ? staff[stands.by]!.id : null;
   const isClaimed = state === "claimed";
   const id = randomUUID() as ConversationId;

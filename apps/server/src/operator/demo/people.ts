@@ -6,6 +6,7 @@ import { sealSecrets } from "#volunteers/people/volunteer.ts";
 import { newInvitationStore } from "#volunteers/login/invitation-store.ts";
 import { newVolunteerStore } from "#volunteers/people/store.ts";
 import { newTotpSecret } from "#volunteers/factors/totp.ts";
+import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
 import { peopleOf } from "../volunteers.ts";
 
@@ -25,9 +26,9 @@ const staff: readonly (readonly [name: string, role: DeskRole])[] = [
 ];
 
 /** People who can log in at once, in both services; their passwords are random, printed once and stored nowhere. */
-export const letStaffIn = async (storage: Storage): Promise<DemoLogin[]> => {
+export const letStaffIn = async (config: Pick<Config, "services">, storage: Storage): Promise<DemoLogin[]> => {
   const { database, vault } = storage;
-  const people = peopleOf(storage);
+  const people = peopleOf(config, storage);
   const volunteers = newVolunteerStore(database);
   const invitations = newInvitationStore(database);
   const passwords = newPasswords(newHashQueue(), argon2idOfDesk);

@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import type { DeskRole, RouteShape } from "@sosmessages/contract/route.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
+import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
@@ -27,7 +27,7 @@ const newApp = (limitFactor = 1_000) => {
   const peerOf = newPeerOf([]);
   keepApart(app, "desk.example.org", peerOf);
   const reader = {
-    tenantOf: () => tenants[0]!,
+    tenantOf: () => shippedTenants[0],
     peerOf,
     networkMark: () => "here" as NetworkMark,
     corsOrigins: [],

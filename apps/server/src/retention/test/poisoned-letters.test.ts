@@ -1,3 +1,4 @@
+import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { expect, test } from "vitest";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { cleanDeskTexts } from "#desk/cleaning.ts";
@@ -5,9 +6,11 @@ import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newAnonymise } from "../anonymise.ts";
 import { findPersonalData } from "../personal-data/find.ts";
 import { newSearcher } from "../searcher.ts";
-import { removedMark } from "#removed-mark.ts";
+import { newRemovedMark } from "#removed-mark.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
+
+const removedMark = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
 
 /** The thread that searches gets little of a machine that runs other tests. */
 const longest = 240_000;

@@ -30,7 +30,7 @@ export type PageFile = {
 };
 
 /** Packed by the build where that is possible, else when first asked for, and once. */
-const newFile = (path: string, plain: Buffer, given: ReadonlyMap<Encoding, Buffer>): PageFile => {
+export const newFile = (path: string, plain: Buffer, given: ReadonlyMap<Encoding, Buffer> = new Map()): PageFile => {
   const type = types[extname(path)] ?? "application/octet-stream";
   const packed = new Map<Encoding, Promise<Buffer>>();
   for (const [encoding, bytes] of given) packed.set(encoding, Promise.resolve(bytes));
@@ -60,27 +60,21 @@ const policyOf = (path: string, plain: Buffer): string | null => {
   return pagePolicy(hashesOf(/<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g), hashesOf(/<style>([^]*?)<\/style>/g));
 };
 
-/**
- * The built pages, held in memory: they are small, and a phone should wait for nothing. `fill` writes into a page what
- * only a running service knows.
- */
-export const loadFiles = async (
-  folder: string,
-  fill: (path: string, html: string) => string,
-): Promise<ReadonlyMap<string, PageFile>> => {
+/** What the server writes pages with lies among the built files, and is nobody else's. */
+const isInternal = (path: string) => path.startsWith("/rendering/");
+
+/** The built files, held in memory: they are small, and a phone should wait for nothing. */
+export const loadFiles = async (folder: string): Promise<ReadonlyMap<string, PageFile>> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const bytes = new Map<string, Buffer>();
   for (const entry of found.filter((candidate) => candidate.isFile())) {
     const path = join(entry.parentPath, entry.name);
-    bytes.set(`/${relative(folder, path).split(sep).join("/")}`, await readFile(path));
+    const address = `/${relative(folder, path).split(sep).join("/")}`;
+    if (!isInternal(address)) bytes.set(address, await readFile(path));
   }
   const files = new Map<string, PageFile>();
   for (const [path, plain] of bytes) {
     if (encodings.some((encoding) => path.endsWith(packedEnds[encoding]))) continue;
-    if (path.endsWith(".html")) {
-      files.set(path, newFile(path, Buffer.from(fill(path, plain.toString())), new Map()));
-      continue;
-    }
     const packed = encodings.map((encoding) => [encoding, bytes.get(path + packedEnds[encoding])] as const);
     const given = packed.filter((pair): pair is [Encoding, Buffer] => pair[1] !== undefined);
     files.set(path, newFile(path, plain, new Map(given)));

@@ -1,39 +1,76 @@
+import { createHash } from "node:crypto";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
 import { deskPages } from "#platform/http/desk-host.ts";
 import { pageHeaders } from "#platform/http/headers.ts";
 import { headerOf } from "#platform/http/request-headers.ts";
 import { sendFailure } from "#platform/http/router.ts";
-import { loadFiles, type PageFile } from "./files.ts";
-
-/** Where the build has put what it wrote for each service and language. */
-const folderOf = (tenant: string, language: string) => `/pages/${tenant}/${language}`;
+import { newFile, type PageFile } from "./files.ts";
+import type { WrittenPages } from "./written-pages.ts";
 
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** Reads the built pages, and writes into each what a client would otherwise have to ask for first. */
-export const loadPages = (folder: string, configOf: (tenant: Tenant) => PublicConfig) =>
-  loadFiles(folder, (path, html) => {
-    const tenant = tenants.find(({ id }) => path.startsWith(`/pages/${id}/`));
-    if (tenant === undefined) return html;
-    const config = configOf(tenant);
-    const filled = html.replace('id="service">null<', () => `id="service">${inScript(config)}<`);
-    return config.testSite ? filled.replace("<html ", "<html data-test-site ") : filled;
-  });
+/** The pages of each service, by its id and the name below it: `/nb/login.html`. */
+export type ServicePages = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
 
-/** The desk's pages are one page, whatever its address below `/desk`. */
-export const loadDesk = (folder: string) => loadFiles(folder, (_path, html) => html);
+/** Puts into the pages that were written what a client would otherwise have to ask for first. */
+export const fillPages = (
+  written: ReadonlyMap<string, WrittenPages>,
+  configOf: (tenant: string) => PublicConfig,
+  worker: PageFile | undefined,
+): ServicePages => {
+  const all = new Map<string, ReadonlyMap<string, PageFile>>();
+  for (const [tenant, pages] of written) {
+    const config = configOf(tenant);
+    const filled = pages.map(
+      ([name, content]) => [name, name.endsWith(".html") ? fill(content, config) : content] as const,
+    );
+    const files = new Map(filled.map(([name, content]) => [name, newFile(name, Buffer.from(content))]));
+    if (worker !== undefined) files.set("/sw.js", versioned(worker, filled));
+    all.set(tenant, files);
+  }
+  return all;
+};
+
+const fill = (html: string, config: PublicConfig): string => {
+  const filled = html.replace('id="service">null<', () => `id="service">${inScript(config)}<`);
+  return config.testSite ? filled.replace("<html ", "<html data-test-site ") : filled;
+};
+
+/** The desk's page for each service's host: its colours and mark, and what all services are called. */
+export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[]): ReadonlyMap<string, PageFile> => {
+  const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
+  const pages = new Map<string, PageFile>();
+  for (const { id, colours, mark } of page === undefined ? [] : tenants) {
+    const known = inScript({ here: { colours, mark }, names });
+    const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
+    pages.set(id, newFile("/index.html", Buffer.from(html)));
+  }
+  return pages;
+};
+
+/** The service worker keeps pages of one version: other pages, another worker. */
+const versioned = ({ plain }: PageFile, pages: WrittenPages): PageFile => {
+  const mark = createHash("sha256").update(plain).update(JSON.stringify(pages)).digest("base64url").slice(0, 8);
+  return newFile("/sw.js", Buffer.from(plain.toString().replace("__VERSION__", mark)));
+};
 
 type Parts = {
   readonly files: ReadonlyMap<string, PageFile>;
+  /** Asked for each time: a reload puts others in their place. */
+  readonly pages: () => ServicePages;
   readonly desk: ReadonlyMap<string, PageFile>;
+  /** The desk's one page, by the service of the host. */
+  readonly deskPages: () => ReadonlyMap<string, PageFile>;
   readonly tenantOf: (request: FastifyRequest) => Tenant;
 };
 
-export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Parts): void => {
+export const servePages = (
+  app: FastifyInstance,
+  { files, pages, desk, deskPages: deskPageOf, tenantOf }: Parts,
+): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
     const accepted = headerOf(request, "accept-encoding") ?? "";
     const encoding = file.encodings.find((known) => new RegExp(`\\b${known}\\b`).test(accepted));
@@ -54,13 +91,14 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
   const written = (request: FastifyRequest, path: string, query: string) => {
     const { id, languages, defaultLanguage } = tenantOf(request);
     const wanted = new URLSearchParams(query).get("lang");
-    const folder = folderOf(id, languages.find((language) => language === wanted) ?? defaultLanguage);
+    const own = pages().get(id);
+    const folder = `/${languages.find((language) => language === wanted) ?? defaultLanguage}`;
     const name = path === "/" ? "/index.html" : hasEnding(path) ? path : `${withoutSlashes(path)}.html`;
-    const file = files.get(folder + name);
+    const file = own?.get(folder + name);
     if (file !== undefined && !name.endsWith("/404.html")) return { file, status: 200 };
     // Addresses of screens are the app's to know; files and calls that do not exist are not.
     const isScreen = !hasEnding(path) && !path.startsWith("/api");
-    const unknown = isScreen ? files.get(`${folder}/404.html`) : undefined;
+    const unknown = isScreen ? own?.get(`${folder}/404.html`) : undefined;
     return unknown && { file: unknown, status: 404 };
   };
 
@@ -78,10 +116,11 @@ export const servePages = (app: FastifyInstance, { files, desk, tenantOf }: Part
     if (request.method === "GET" || request.method === "HEAD") {
       if (deskPages.test(path)) {
         const inDesk = path.replace(deskPages, "");
-        const file = desk.get(hasEnding(inDesk) ? inDesk : "/index.html");
+        const isPage = !hasEnding(inDesk) || inDesk === "/index.html";
+        const file = isPage ? deskPageOf().get(tenantOf(request).id) : desk.get(inDesk);
         return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
       }
-      const file = path.startsWith("/pages/") ? undefined : files.get(path);
+      const file = path === "/sw.js" ? pages().get(tenantOf(request).id)?.get(path) : files.get(path);
       if (file && !path.endsWith(".html")) return send(request, reply, path, file);
       const page = written(request, path, query);
       if (page) return send(request, reply.code(page.status), path, page.file);

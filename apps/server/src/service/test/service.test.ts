@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { tenantForHost } from "@sosmessages/tenants/tenants.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newHttpApp } from "#platform/http/app.ts";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { loadPages, servePages } from "../pages/serve.ts";
+import { readConfig } from "#config.ts";
+import { loadFiles } from "../pages/files.ts";
+import { fillPages, servePages } from "../pages/serve.ts";
 import { newPublicConfig } from "../routes.ts";
 import { newClient, type Answer, type Client } from "#test/support/client.ts";
 import { startDoor } from "#test/support/desk/door.ts";
@@ -187,17 +188,19 @@ describe("the pages", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sosmessages pages "));
     await mkdir(join(folder, "assets"));
+    const written = new Map<string, [string, string][]>();
     for (const [tenant, language] of [
       ["sos", "nb"],
       ["sos", "se"],
       ["sami", "se"],
     ] as const) {
-      await mkdir(join(folder, "pages", tenant, language), { recursive: true });
+      const pages = written.get(tenant) ?? [];
       for (const name of ["index", "login", "om", "404"]) {
-        await writeFile(join(folder, "pages", tenant, language, `${name}.html`), pageIn(tenant, language, name));
+        pages.push([`/${language}/${name}.html`, pageIn(tenant, language, name)]);
       }
+      written.set(tenant, pages);
     }
-    await writeFile(join(folder, "pages", "sos", "nb", "manifest.webmanifest"), "{}");
+    written.get("sos")?.push(["/nb/manifest.webmanifest", "{}"]);
     await writeFile(join(folder, "assets", "app-1a2b3c.js"), "console.log('hei');".repeat(100));
     await writeFile(join(folder, "assets", "app-1a2b3c.js.br"), "packed");
     await writeFile(join(folder, "assets", "inside-1a2b3c.css"), "a{}");
@@ -205,8 +208,12 @@ describe("the pages", () => {
     await writeFile(join(folder, "icon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
     app = newHttpApp({ log: () => {} });
     const push = { platforms: [], webPushKey: null };
-    const pages = await loadPages(folder, newPublicConfig({ testSite: true, realtime: null, push }));
-    servePages(app, { files: pages, desk: new Map(), tenantOf: ({ host }) => tenantForHost(host) });
+    const { services } = readConfig({});
+    const configOf = newPublicConfig({ services, testSite: true, realtime: null, push });
+    const files = await loadFiles(folder);
+    const pages = fillPages(written, (id) => configOf(services.find(id)!), files.get("/sw.js"));
+    const parts = { files, pages: () => pages, desk: new Map(), deskPages: () => new Map() };
+    servePages(app, { ...parts, tenantOf: ({ host }) => services.forHost(host) });
     browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
   });
   afterAll(async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { tenants } from "@sosmessages/tenants/tenants.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
@@ -47,7 +46,7 @@ const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
 
 /** Name and password: the way to the second factor, and to nothing else. */
 export const newDeskLogIn = (parts: VolunteerParts) => {
-  const { database, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
+  const { database, services, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
   const nobody = newNobodyAtDesk(parts);
 
   /** The right password of somebody who may come in; how that person goes on. */
@@ -70,7 +69,7 @@ export const newDeskLogIn = (parts: VolunteerParts) => {
 
   const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
     // A name is one person's in all services, so that nobody has to say for which they come.
-    const names = tenants.flatMap(({ id }) => vault.lookups(id, "volunteer", name));
+    const names = services.all().flatMap(({ id }) => vault.lookups(id, "volunteer", name));
     const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
     const counters = [
       [deskWindows.guessName, guess],

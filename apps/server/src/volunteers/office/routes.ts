@@ -1,5 +1,4 @@
 import * as calls from "@sosmessages/contract/desk/office.ts";
-import { findTenant } from "@sosmessages/tenants/tenants.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
@@ -17,13 +16,10 @@ import { newTopics } from "./topics.ts";
 export type OfficeParts = VolunteerParts & {
   readonly audit: AuditSlice;
   readonly health: Health;
-  readonly deskUrls: Readonly<Record<string, URL>>;
   readonly wake: (job: JobName) => void;
 };
 
 const success = reply(200, { status: "success" });
-
-const isService = (tenant: string) => findTenant(tenant) !== undefined;
 
 /** Routes let in only those two here. */
 const actorOf = ({ volunteer, role }: DeskSession): Exclude<PeopleActor, "operator"> => ({
@@ -50,7 +46,8 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
 
 /** What leaders and administrators look after. */
 export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
-  const { database, audit, deskUrls } = parts;
+  const { database, audit, services } = parts;
+  const isService = (tenant: string) => services.find(tenant) !== undefined;
   const people = newPeople(parts);
   const topics = newTopics(parts);
   const resources = newResources(parts);
@@ -60,7 +57,7 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   const invited = ({ volunteer, token, expiresAt }: NewInvitation, now: Date) => ({
     person: personOf(volunteer, now),
     invitation: {
-      link: invitationLink(deskUrls, volunteer.tenant, token),
+      link: invitationLink(services.deskUrls(), volunteer.tenant, token),
       expires_at: expiresAt.toISOString(),
     },
   });

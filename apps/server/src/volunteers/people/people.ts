@@ -1,5 +1,4 @@
 import { locales } from "@sosmessages/contract/languages.ts";
-import { tenants as allTenants } from "@sosmessages/tenants/tenants.ts";
 import type { Queries, Transaction } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
@@ -11,6 +10,7 @@ import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, typ
 export type PeopleParts = Pick<
   VolunteerParts,
   | "database"
+  | "services"
   | "vault"
   | "volunteers"
   | "sessions"
@@ -47,8 +47,8 @@ const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonl
 
 /** Who may work here, as what, and who may not any more. */
 export const newPeople = (parts: PeopleParts) => {
-  const { database, vault, volunteers, sessions, invitations, factors, audit, deskLoginsEnded, releaseClaimsOf } =
-    parts;
+  const { database, services, vault, volunteers, sessions, invitations, factors, audit } = parts;
+  const { deskLoginsEnded, releaseClaimsOf } = parts;
 
   const lookupsIn = (tenants: readonly string[], name: string) =>
     tenants.flatMap((tenant) => vault.lookups(tenant, "volunteer", name));
@@ -119,7 +119,7 @@ export const newPeople = (parts: PeopleParts) => {
       };
       const sealed = sealSecrets(vault, id, { name, passwordHash: null, totp: null, email: null });
       const everywhere = lookupsIn(
-        allTenants.map((known) => known.id),
+        services.all().map((known) => known.id),
         name,
       );
       return database.transaction(async (queries) => {

@@ -13,9 +13,14 @@ const shown = (procedure: Parameters<typeof AcutePanel>[0]["procedure"]): string
   );
 
 test("what to do stands in the service's own words, and in the language they are in", () => {
-  const panel = shown({ language: "se", steps: ["Riŋge fáktii.", "Vuordde."] });
+  const panel = shown({ usual: "se", steps: { se: ["Riŋge fáktii.", "Vuordde."] } });
   expect(panel).toMatch(/<ol[^>]* lang="se"[^>]*><li>Riŋge fáktii\.<\/li><li>Vuordde\.<\/li><\/ol>/);
   expect(panel).not.toContain(nb["acute.step_1"]);
+});
+
+test("whoever reads a language that the service speaks reads them in it", () => {
+  const panel = shown({ usual: "se", steps: { se: ["Riŋge."], nb: ["Ring."] } });
+  expect(panel).toMatch(/<ol[^>]* lang="nb"[^>]*><li>Ring\.<\/li><\/ol>/);
 });
 
 test("where the service has no words of its own, the usual ones stand there", () => {

@@ -1,7 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { ownProcedure } from "#lib/services.ts";
-import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutPanel, type About } from "./About.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
 import type { Calls } from "../calls.ts";
@@ -36,7 +35,6 @@ type Props = Readonly<{
 export function Side(props: Props) {
   const { id, me, talk, mode, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
   const say = useSay();
-  const { locale } = useSpoken();
   const isLeader = me.role === "leader";
   const mayAct = mayWrite(mode) || isLeader;
   return (
@@ -47,14 +45,7 @@ export function Side(props: Props) {
       )}
       {mayWrite(mode) && <ResourcesPanel talk={talk} onInsert={props.onInsert} />}
       {mayAct && <NotesPanel notes={talk.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />}
-      {mayAct && (
-        <AcutePanel
-          procedure={ownProcedure(talk.tenant, locale)}
-          isAcute={talk.is_acute}
-          calls={calls}
-          onChanged={onChanged}
-        />
-      )}
+      {mayAct && <AcutePanel procedure={talk.procedure} isAcute={talk.is_acute} calls={calls} onChanged={onChanged} />}
       {mode === "write" && (
         <MorePanel
           tenant={talk.tenant}

@@ -1,0 +1,16 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Services } from "./services.ts";
+
+/**
+ * What a service has laid down for when a life may be in danger. Whoever reads a language that it does not speak gets it in its
+ * own language, for another procedure would be the wrong one.
+ */
+export const newProcedureOf =
+  ({ find }: Pick<Services, "find">) =>
+  (tenant: string): Conversation["procedure"] => {
+    const service = find(tenant);
+    if (service === undefined || service.desk.procedure === null) return null;
+    const steps: Record<string, string[]> = {};
+    for (const [language, each] of Object.entries(service.desk.procedure)) steps[language] = [...each];
+    return { usual: service.defaultLanguage, steps };
+  };

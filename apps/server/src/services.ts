@@ -1,0 +1,157 @@
+import { resolve } from "node:path";
+import { readServices, shippedServices, type ReadService } from "@sosmessages/tenants/folder/read-services.ts";
+import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
+import { serviceForHost } from "@sosmessages/tenants/services.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import type { Settings } from "./settings.ts";
+
+/** The certificates an Android app is signed with; the Apple team an iOS app is of. */
+export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: string | null }>;
+
+type PerService<T> = Readonly<Record<string, T>>;
+
+/** The services as they are now: what their folder says, and what the environment adds to it. */
+type Known = Readonly<{
+  tenants: readonly [Tenant, ...Tenant[]];
+  /** Changes with any file of the service's folder. */
+  versions: PerService<string>;
+  /** The address used in mails. Cookies are `Secure` where it is https. */
+  publicUrls: PerService<URL>;
+  /** Where a service's volunteers find the desk. */
+  deskUrls: PerService<URL>;
+  /** What phones must know before a service's links open its app. */
+  appLinks: PerService<AppLinks>;
+}>;
+
+/** Everything is asked for anew each time: a reload changes it while the server runs. */
+export type Services = Readonly<{
+  all: () => Known["tenants"];
+  find: (id: string) => Tenant | undefined;
+  forHost: (host: string) => Tenant;
+  /** Days of a service that is gone are counted by the world's clock. */
+  zoneOf: (id: string) => string;
+  versionOf: (id: string) => string;
+  publicUrls: () => PerService<URL>;
+  deskUrls: () => PerService<URL>;
+  appLinks: () => PerService<AppLinks>;
+  /** Reads the folder once more, without taking anything up. Throws a sentence where something is wrong. */
+  readAgain: () => ReadAgain;
+}>;
+
+/** What a reload found; `takeUp` makes it what everybody sees. */
+export type ReadAgain = Readonly<{ services: Services; takeUp: () => void }>;
+
+/** `SERVICES_DIR` replaces the folders that ship. */
+export const servicesFolder = ({ text }: Settings): string => resolve(text("SERVICES_DIR") ?? shippedServices);
+
+export const openServices = (settings: Settings, port: number): Services => {
+  let known = readKnown(settings, port);
+  const viewOf = (now: () => Known): Services => ({
+    all: () => now().tenants,
+    find: (id) => now().tenants.find((tenant) => tenant.id === id),
+    forHost: (host) => serviceForHost(now().tenants, host, hostsIn(now().publicUrls)),
+    zoneOf: (id) => now().tenants.find((tenant) => tenant.id === id)?.timeZone ?? "UTC",
+    versionOf: (id) => now().versions[id] ?? "",
+    publicUrls: () => now().publicUrls,
+    deskUrls: () => now().deskUrls,
+    appLinks: () => now().appLinks,
+    readAgain: () => {
+      const next = readKnown(settings, port);
+      return { services: viewOf(() => next), takeUp: () => void (known = next) };
+    },
+  });
+  return viewOf(() => known);
+};
+
+const hostsIn = (urls: PerService<URL>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(urls).map(([id, { hostname }]) => [id, hostname]));
+
+const readKnown = (settings: Settings, port: number): Known => {
+  const { services, problems } = readServices(servicesFolder(settings));
+  const [problem, ...more] = problems;
+  if (problem !== undefined) {
+    const others = more.length === 0 ? "" : ` (and ${more.length} more: see \`service check\`)`;
+    throw new StartupProblem(`${sentenceOf(problem)}${others}`);
+  }
+  const [first, ...rest] = services.map(({ tenant }) => tenant);
+  if (first === undefined) throw new StartupProblem("There is no service.");
+  const tenants = [first, ...rest] as const;
+  checkNames(settings, tenants);
+  const publicUrls = publicUrlsOf(settings, tenants, port);
+  return {
+    tenants: [...tenants],
+    versions: Object.fromEntries(services.map(({ tenant, version }: ReadService) => [tenant.id, version])),
+    publicUrls,
+    deskUrls: deskUrlsOf(settings, tenants, publicUrls),
+    appLinks: appLinksOf(settings, tenants),
+  };
+};
+
+/** Settings that name a service name one that there is. */
+const checkNames = ({ text, wrong, names }: Settings, tenants: readonly Tenant[]): void => {
+  const pinned = text("TENANT");
+  if (pinned !== null && !tenants.some(({ id }) => id === pinned)) {
+    wrong("TENANT", `one of ${tenants.map(({ id }) => id).join(", ")}`);
+  }
+  const ids = tenants.map(({ id }) => id.toUpperCase());
+  for (const name of names()) {
+    const [, setting, id = ""] = /^(PUBLIC_URL|ANDROID_CERTIFICATES|APPLE_TEAM_ID)_(.+)$/.exec(name) ?? [];
+    if (setting === undefined || ids.includes(id)) continue;
+    wrong(name, `that of a service there is: ${ids.map((each) => `${setting}_${each}`).join(" or ")}`);
+  }
+};
+
+const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Tenant[], port: number): PerService<URL> => {
+  // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
+  const pinned = text("TENANT");
+  const general = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
+  const urls = Object.fromEntries(
+    tenants.map(({ id, hosts, publicUrl: usual }, index) => {
+      const own = url(`PUBLIC_URL_${id.toUpperCase()}`, ["http:", "https:"], "https://messages.example.org");
+      const isMain = pinned === null ? index === 0 : id === pinned;
+      return [id, own ?? (isMain ? general : null) ?? new URL(usual ?? `http://${hosts[0]}:${port}`)] as const;
+    }),
+  );
+  const owners = new Map<string, string>();
+  for (const [id, { hostname }] of Object.entries(urls)) {
+    const other = owners.get(hostname) ?? tenants.find((each) => each.id !== id && each.hosts.includes(hostname))?.id;
+    owners.set(hostname, id);
+    if (other !== undefined && pinned === null) {
+      wrong(`PUBLIC_URL_${id.toUpperCase()}`, `an address of its own: ${hostname} is the host of ${other}`);
+    }
+  }
+  return urls;
+};
+
+const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Tenant[], publicUrls: PerService<URL>) => {
+  const deskHost = text("DESK_HOST")?.toLowerCase() ?? null;
+  const takenHosts = [...Object.values(publicUrls).map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
+  if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
+    wrong("DESK_HOST", "a host name of its own such as desk.example.org, without port or address");
+  }
+  // A host of its own has one address, for whichever service: as that of the one that is pinned, or of the first on https.
+  const pinned = publicUrls[text("TENANT") ?? ""];
+  const addresses = pinned === undefined ? Object.values(publicUrls) : [pinned];
+  const leading = addresses.find(({ protocol }) => protocol === "https:") ?? addresses[0];
+  return Object.fromEntries(
+    Object.entries(publicUrls).map(([id, address]) => {
+      const url = new URL(deskHost === null ? address : (leading ?? address));
+      if (deskHost !== null) url.hostname = deskHost;
+      return [id, url];
+    }),
+  );
+};
+
+const appLinksOf = ({ text, list, wrong }: Settings, tenants: readonly Tenant[]): PerService<AppLinks> =>
+  Object.fromEntries(
+    tenants.map(({ id }): [string, AppLinks] => {
+      const [signed, team] = [`ANDROID_CERTIFICATES_${id.toUpperCase()}`, `APPLE_TEAM_ID_${id.toUpperCase()}`];
+      const certificates = list(signed, "").map((certificate) => certificate.toUpperCase());
+      if (!certificates.every((certificate) => /^([0-9A-F]{2}:){31}[0-9A-F]{2}$/.test(certificate))) {
+        wrong(signed, "SHA-256 fingerprints such as AB:CD:…, separated by commas");
+      }
+      if (!/^[A-Z0-9]{10}$/.test(text(team) ?? "0123456789")) wrong(team, "ten capital letters and digits");
+      return [id, { certificates, teamId: text(team) }];
+    }),
+  );

@@ -1,0 +1,46 @@
+import { locales } from "@sosmessages/contract/languages.ts";
+import { group, inEach, list, oneOf, orNothing, text, yesOrNo } from "./fields.ts";
+import type { Tenant, TenantDesk } from "../tenant.ts";
+import type { Entry, Report } from "./yaml-tree.ts";
+
+/** Read next to the conversation, in a hurry: short steps, and not many. */
+const step = text({ should: "one line of at most 300 characters, without blanks around it", max: 300 });
+const anyLanguage = oneOf(locales);
+
+/** `desk.yaml`: what only those who answer read. */
+export function readDeskFile(entry: Entry, languages: readonly string[], report: Report): TenantDesk | undefined {
+  const read = group({
+    procedure: orNothing(inEach(languages, list(step, "steps", 1, 12))),
+    topics: orNothing(
+      list(inEach(languages, text({ should: "a topic of at most 64 characters", max: 64 })), "topics", 0, 40),
+    ),
+    inserts: orNothing(
+      list(
+        group({
+          language: anyLanguage,
+          title: text({ should: "a title of at most 120 characters", max: 120 }),
+          text: text({ should: "a text of at most 4,000 characters", max: 4_000, isLong: true }),
+        }),
+        "texts to insert",
+        0,
+        100,
+      ),
+    ),
+  })(entry, report);
+  return read && { procedure: read.procedure, topics: read.topics ?? [], inserts: read.inserts ?? [] };
+}
+
+/** `practice.yaml`: letters that nobody wrote, to practise with. */
+export function readPracticeFile(entry: Entry, report: Report): Tenant["practice"] | undefined {
+  const letter = group({
+    language: anyLanguage,
+    is_acute: orNothing(yesOrNo),
+    text: text({ should: "a letter of at most 20,000 characters", max: 20_000, isLong: true }),
+  });
+  const read = group({ letters: list(letter, "letters", 0, 100) })(entry, report);
+  return read?.letters.map(({ language, is_acute, text: words }) => ({
+    language,
+    isAcute: is_acute ?? false,
+    text: words,
+  }));
+}

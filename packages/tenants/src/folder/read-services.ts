@@ -1,0 +1,160 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Overlay, Tenant } from "../tenant.ts";
+import { readDeskFile, readPracticeFile } from "./desk-file.ts";
+import { readMark } from "./mark-file.ts";
+import { readServiceFile } from "./service-file.ts";
+import { readTextsFile } from "./texts-file.ts";
+import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-tree.ts";
+
+/** The services that ship with the product. */
+export const shippedServices = fileURLToPath(new URL("../../../../services", import.meta.url));
+
+const mostServices = 200;
+const idPattern = /^[a-z][a-z0-9]{1,15}$/;
+
+/** A folder as it was read: the service, and a mark that changes with any of its files. */
+export type ReadService = Readonly<{ tenant: Tenant; version: string }>;
+export type ReadFolders = Readonly<{ services: readonly ReadService[]; problems: readonly FolderProblem[] }>;
+
+/** Every service of a folder, the one for unlisted hosts first. With a problem, the list is not to be used. */
+export function readServices(folder: string): ReadFolders {
+  const problems: FolderProblem[] = [];
+  const report: Report = (problem) => void problems.push(problem);
+  const names = namesIn(folder);
+  if (names === null || names.length === 0) {
+    report({ file: folder, line: 1, sentence: "there must be a folder for each service; there is none." });
+    return { services: [], problems };
+  }
+  if (names.length > mostServices)
+    report({ file: folder, line: 1, sentence: `there are more than ${mostServices} services.` });
+  const read = names.slice(0, mostServices).map((name) => readService(folder, name, report));
+  const services = read.filter((each) => each !== undefined);
+  reportClashes(folder, services, report);
+  const isFirst = ({ isDefault }: WithDefault) => (isDefault ? 0 : 1);
+  return { services: services.toSorted((a, b) => isFirst(a) - isFirst(b)), problems };
+}
+
+/** null: it cannot be read. What begins with a dot or a line is not a service. */
+function namesIn(folder: string): readonly string[] | null {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    const isFolder = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() ?? false;
+    return entries
+      .map(({ name }) => name)
+      .filter((name) => !/^[._]/.test(name) && isFolder(name))
+      .toSorted();
+  } catch {
+    return null;
+  }
+}
+
+type WithDefault = ReadService & Readonly<{ isDefault: boolean }>;
+
+function readService(folder: string, id: string, report: Report): WithDefault | undefined {
+  const own = join(folder, id);
+  const hash = createHash("sha256").update(id);
+  if (!idPattern.test(id)) {
+    const sentence = "a service's folder is named with 2 to 16 small letters and digits, such as north.";
+    return void report({ file: own, line: 1, sentence });
+  }
+  const bytesOf = (name: string): Uint8Array | null => {
+    try {
+      const bytes = readFileSync(join(own, name));
+      hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
+      return bytes;
+    } catch {
+      return null;
+    }
+  };
+  const yaml = (name: string): Entry | null | undefined => {
+    const bytes = bytesOf(name);
+    if (bytes !== null) return parseYaml(join(own, name), bytes, report);
+    return statSync(join(own, name), { throwIfNoEntry: false }) === undefined ? undefined : unreadable(name);
+  };
+  const unreadable = (name: string): null => {
+    report({ file: join(own, name), line: 1, sentence: "this file cannot be read." });
+    return null;
+  };
+  const missing = (name: string, what: string): undefined =>
+    void report({ file: join(own, name), line: 1, sentence: `the file is missing: ${what}.` });
+
+  const main = yaml("service.yaml");
+  if (main === undefined) return missing("service.yaml", "it holds the service's data");
+  const drawing = bytesOf("mark.svg");
+  const mark =
+    drawing === null
+      ? missing("mark.svg", "it holds the service's mark")
+      : readMark(join(own, "mark.svg"), drawing, report);
+  if (main === null) return undefined;
+  const data = readServiceFile(main, report);
+  const deskEntry = yaml("desk.yaml");
+  const practiceEntry = yaml("practice.yaml");
+  const languages = data?.languages ?? [];
+  const desk =
+    deskEntry === undefined
+      ? { procedure: null, topics: [], inserts: [] }
+      : deskEntry && readDeskFile(deskEntry, languages, report);
+  const practice = practiceEntry === undefined ? [] : practiceEntry && readPracticeFile(practiceEntry, report);
+  const texts = readTexts(own, languages, yaml, report);
+  if (!data || mark === undefined || !desk || !practice || texts === undefined) return undefined;
+  const { isDefault, ...rest } = data;
+  return { tenant: { id, ...rest, mark, desk, practice, texts }, version: hash.digest("hex").slice(0, 16), isDefault };
+}
+
+function readTexts(
+  own: string,
+  languages: readonly string[],
+  yaml: (name: string) => Entry | null | undefined,
+  report: Report,
+): Readonly<Record<string, Overlay>> | undefined {
+  const texts: Record<string, Overlay> = {};
+  let isRight = true;
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(join(own, "texts"))
+      .filter((name) => !/^[._]/.test(name))
+      .toSorted();
+  } catch {
+    return {};
+  }
+  for (const name of names) {
+    const [, language] = /^([a-z]{2,3})\.yaml$/.exec(name) ?? [];
+    const entry = language !== undefined && languages.includes(language) ? yaml(`texts/${name}`) : undefined;
+    if (language === undefined || entry === undefined) {
+      const which = languages.map((each) => `${each}.yaml`).join(", ");
+      report({
+        file: join(own, "texts", name),
+        line: 1,
+        sentence: `a file here is named after a language of the service: ${which}.`,
+      });
+      isRight = false;
+      continue;
+    }
+    const read = entry && readTextsFile(entry, report);
+    if (!read) isRight = false;
+    else texts[language] = read;
+  }
+  return isRight ? texts : undefined;
+}
+
+/** What belongs to one service alone. */
+function reportClashes(folder: string, services: readonly WithDefault[], report: Report): void {
+  const owners = new Map<string, string>();
+  const claim = (id: string, what: string) => {
+    const other = owners.get(what);
+    if (other === undefined) owners.set(what, id);
+    else if (other !== id)
+      report({ file: join(folder, id, "service.yaml"), line: 1, sentence: `${what} belongs to ${other} as well.` });
+  };
+  for (const { tenant, isDefault } of services) {
+    for (const host of tenant.hosts) claim(tenant.id, `the host ${host}`);
+    if (tenant.publicUrl !== null && URL.canParse(tenant.publicUrl))
+      claim(tenant.id, `the host ${new URL(tenant.publicUrl).hostname}`);
+    if (tenant.hostPart !== null) claim(tenant.id, `the host part ${tenant.hostPart}`);
+    if (tenant.app !== null) claim(tenant.id, `the app ${tenant.app.id}`);
+    if (isDefault) claim(tenant.id, "is_default");
+  }
+}

@@ -1,0 +1,26 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { shippedServices } from "../read-services.ts";
+
+/** A folder of services of its own, to be changed; it is gone when the test is over. */
+export function newFolder() {
+  const root = mkdtempSync(join(tmpdir(), "sosmessages services "));
+  return {
+    root,
+    addShipped: (name = "sos") => cpSync(join(shippedServices, name), join(root, name), { recursive: true }),
+    read: (file: string) => readFileSync(join(root, file), "utf8"),
+    write(file: string, content: string | Uint8Array) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), content);
+    },
+    /** Swaps one piece of a file for another, and notices when it is not there. */
+    change(file: string, before: string | RegExp, after: string) {
+      const text = readFileSync(join(root, file), "utf8");
+      const changed = text.replace(before, () => after);
+      if (changed === text) throw new Error(`${file} does not hold ${before}`);
+      writeFileSync(join(root, file), changed);
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}

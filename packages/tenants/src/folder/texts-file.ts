@@ -1,0 +1,85 @@
+import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
+import { argumentsOf, parseMessage } from "@sosmessages/texts/message.ts";
+import type { Overlay } from "../tenant.ts";
+import { wrong } from "./fields.ts";
+import type { Entry, Report } from "./yaml-tree.ts";
+
+/** Only here a count can change the sentence: the other texts have nothing but gaps. */
+const withPlurals: readonly TextArea[] = ["desk", "mail", "desk-mail"];
+const longestText = 2_000;
+
+type Sentences = Readonly<Record<string, string>>;
+
+const namesIn = (text: string): readonly string[] => [
+  ...new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? "")),
+];
+
+/** null: the sentence can take the place of this one. Else what is wrong with it. */
+function problemOf(area: TextArea, usual: string, text: string): string | null {
+  if (text.trim() === "" || text.length > longestText) return "must be a sentence of at most 2,000 characters";
+  // oxlint-disable-next-line no-control-regex -- these are what must not be there
+  if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text))
+    return "holds a character that nobody sees";
+  const wanted = namesIn(usual);
+  try {
+    const message = parseMessage(text);
+    const found = namesIn(text);
+    const [lacking] = wanted.filter((name) => !found.includes(name));
+    const [extra] = found.filter((name) => !wanted.includes(name));
+    if (lacking !== undefined) return `must say {${lacking}}, as the usual sentence does`;
+    if (extra !== undefined) {
+      const may = wanted.length === 0 ? "it has none" : `it has ${wanted.map((name) => `{${name}}`).join(", ")}`;
+      return `must not say {${extra}}: ${may}`;
+    }
+    return !withPlurals.includes(area) && message.some(({ kind }) => kind === "plural" || kind === "select")
+      ? "must have no plural: only texts of the desk and of mails may"
+      : null;
+  } catch {
+    return "has braces that do not fit: a gap is written {name}";
+  }
+}
+
+/** Sentences of one area, each in the place of the product's own. */
+export function readArea(area: TextArea, entry: Entry, report: Report): Sentences | undefined {
+  if (entry.kind === "scalar" && entry.value === null) return {};
+  if (entry.kind !== "map") return wrong(entry, "a group of sentences, by the names they have", report);
+  const usual: Sentences = catalogue[area].nb;
+  const read: Record<string, string> = {};
+  let isRight = true;
+  for (const [key, sentence] of entry.entries) {
+    const { file, line } = sentence;
+    const known = Object.hasOwn(usual, key) ? usual[key] : undefined;
+    const refuse = (what: string) => {
+      isRight = false;
+      report({ file, line, sentence: what });
+    };
+    if (known === undefined) refuse(`there is no sentence ${key.slice(0, 80)} in ${area}.`);
+    else if (sentence.kind !== "scalar" || typeof sentence.value !== "string")
+      refuse(`${key} must be a sentence, in quotes.`);
+    else {
+      const problem = problemOf(area, known, sentence.value);
+      if (problem === null) read[key] = sentence.value;
+      else refuse(`${key} ${problem}.`);
+    }
+  }
+  return isRight ? read : undefined;
+}
+
+/** `texts/nb.yaml`: any sentence that the service says differently. */
+export function readTextsFile(entry: Entry, report: Report): Overlay | undefined {
+  if (entry.kind === "scalar" && entry.value === null) return {};
+  if (entry.kind !== "map") return wrong(entry, `sentences by area: ${textAreas.join(", ")}`, report);
+  const read: Record<string, Sentences> = {};
+  let isRight = true;
+  for (const [name, sentences] of entry.entries) {
+    const area = textAreas.find((each) => each === name);
+    if (area === undefined) {
+      const { file, line } = sentences;
+      report({ file, line, sentence: `there is no area ${name.slice(0, 80)}; there are ${textAreas.join(", ")}.` });
+    }
+    const found = area && readArea(area, sentences, report);
+    if (found === undefined) isRight = false;
+    else read[name] = found;
+  }
+  return isRight ? read : undefined;
+}

@@ -1,0 +1,78 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from "yaml";
+
+/** One thing that is not right, and where. */
+export type FolderProblem = Readonly<{ file: string; line: number; sentence: string }>;
+export type Report = (problem: FolderProblem) => void;
+
+type At = Readonly<{ file: string; line: number; path: string }>;
+
+/** What a data file holds, as a tree in which every part knows its line. */
+export type Entry = At &
+  (
+    | Readonly<{ kind: "scalar"; value: string | number | boolean | bigint | null }>
+    | Readonly<{ kind: "list"; items: readonly Entry[] }>
+    | Readonly<{ kind: "map"; entries: ReadonlyMap<string, Entry> }>
+    | Readonly<{ kind: "missing" }>
+  );
+
+const longestFile = 1_000_000;
+const deepest = 12;
+
+export const sentenceOf = ({ file, line, sentence }: FolderProblem): string => `${file}, line ${line}: ${sentence}`;
+
+/** null: it could not be read, and the problem has been reported. */
+export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entry | null {
+  const refuse = (line: number, sentence: string): null => {
+    report({ file, line, sentence });
+    return null;
+  };
+  if (bytes.length > longestFile) return refuse(1, "the file is longer than a megabyte; it must be a short YAML file.");
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return refuse(1, "the file must be text in UTF-8.");
+  }
+  const lines = new LineCounter();
+  const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2", merge: false });
+  const [first] = [...document.errors, ...document.warnings];
+  if (first !== undefined) {
+    const said = first.message.split("\n", 1)[0] ?? "";
+    return refuse(lineAt(first.pos[0]), `this is not YAML that can be read (${said.slice(0, 200)}).`);
+  }
+
+  const grow = (node: unknown, path: string, depth: number, line: number): Entry | null => {
+    const place = { file, path, line: lineAt(rangeOf(node)) || line };
+    if (node === null || node === undefined) return { file, path, line, kind: "scalar", value: null };
+    if (depth > deepest)
+      return refuse(place.line, "the lines are indented more than twelve times; no field is so deep.");
+    if (isAlias(node)) return refuse(place.line, "`*` stands for another part of the file; write it out instead.");
+    if (isScalar(node)) {
+      const { value } = node;
+      const isPlain = value === null || ["string", "number", "boolean", "bigint"].includes(typeof value);
+      return isPlain
+        ? { ...place, kind: "scalar", value: value as string | number | boolean | bigint | null }
+        : refuse(place.line, "this kind of value is not used here; write text in quotes.");
+    }
+    if (isSeq(node)) {
+      const items = node.items.map((item, index) => grow(item, `${path}[${index + 1}]`, depth + 1, place.line));
+      return items.some((item) => item === null) ? null : { ...place, kind: "list", items: items as Entry[] };
+    }
+    if (!isMap(node)) return refuse(place.line, "this kind of value is not used here; write text in quotes.");
+    const entries = new Map<string, Entry>();
+    for (const { key, value } of node.items) {
+      const name = isScalar(key) ? String(key.value) : null;
+      const at = lineAt(rangeOf(key));
+      if (name === null) return refuse(at, "a field's name must be a word.");
+      const entry = grow(value, path === "" ? name : `${path}.${name}`, depth + 1, at);
+      if (entry === null) return null;
+      // A field is where its name is, not where a list below it begins.
+      entries.set(name, { ...entry, line: at });
+    }
+    return { ...place, kind: "map", entries };
+  };
+  return grow(document.contents, "", 0, 1);
+}
+
+const rangeOf = (node: unknown): number | undefined => (node as Node | null)?.range?.[0];
