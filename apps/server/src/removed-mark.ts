@@ -5,5 +5,7 @@ import type { Services } from "./services.ts";
 /** What stands where personal data stood, in the language of that service; null: a kind the program has no word for. */
 export const newRemovedMark =
   ({ find }: Pick<Services, "find">) =>
-  (tenant: string, kind: PersonalKind | null): string =>
-    removedMarks[find(tenant)?.defaultLanguage ?? "nb"][kind ?? "other"];
+  (tenant: string, kind: PersonalKind | null): string => {
+    const { defaultLanguage: language = "nb", texts = {} } = find(tenant) ?? {};
+    return texts[language]?.["removed"]?.[kind ?? "other"] ?? removedMarks[language][kind ?? "other"];
+  };

@@ -136,7 +136,8 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   });
 
   const push = notify.publicConfig;
-  const service = await openService({ config, url, vault, log, alert, tenantOf, realtime: realtimeConfig, push });
+  const { takeFirstWords: taken } = volunteers;
+  const service = await openService({ ...common, config, url, tenantOf, realtime: realtimeConfig, push, taken });
 
   const { app, serve } = newHttp({
     ...common,

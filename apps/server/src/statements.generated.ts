@@ -37,6 +37,7 @@ declare module "#platform/database/database.ts" {
     "callers.insert": { params: [id: CallerId, tenant: string, mailbox: MailboxId, language: Locale, username: Sealed, email: Sealed | null, password: Sealed, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, email_lookup: Buffer | null, lookup_key: Day]; row: never };
     "callers.lock-by-id": { params: [id: CallerId]; row: { id: CallerId; tenant: string; mailbox: MailboxId; language: Locale; username: Sealed; email: Sealed | null; password: Sealed; key_epoch: Day; key_wrapped: Sealed } };
     "callers.update": { params: [id: CallerId, username: Sealed, email: Sealed | null, password: Sealed, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, email_lookup: Buffer | null, lookup_key: Day]; row: never };
+    "check.tenants": { params: []; row: { tenant: string } };
     "claims.any-waits": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { yes: number } };
     "claims.count": { params: [holder: VolunteerId]; row: { open: number } };
     "claims.hold-person": { params: [id: VolunteerId]; row: { state: "invited" | "active" | "disabled"; is_on_duty: boolean | null } };
@@ -122,6 +123,8 @@ declare module "#platform/database/database.ts" {
     "drafts.find": { params: [mailbox: MailboxId]; row: { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: Date } };
     "drafts.remove": { params: [mailbox: MailboxId]; row: never };
     "drafts.save": { params: [mailbox: MailboxId, body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: { saved_at: Date } };
+    "first-words.resource": { params: [id: string, tenant: string, language: Locale, title: string, body: string, id: readonly string[]]; row: never };
+    "first-words.topic": { params: [id: string, tenant: string, nb: string, se: string, en: string, id: readonly string[]]; row: never };
     "forget.browsers": { params: []; row: never };
     "forget.count-callers": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-conversation_notes": { params: [key_epoch: Day]; row: { rows: number } };
@@ -297,6 +300,12 @@ declare module "#platform/database/database.ts" {
     "recovery.keep": { params: [id: string]; row: never };
     "recovery.remove": { params: [id: string]; row: never };
     "recovery.take": { params: []; row: { id: string; tenant: string; address: Sealed; key_epoch: Day; key_wrapped: Sealed; attempts: number; is_stale: boolean } };
+    "reload.ask": { params: []; row: { asked: number } };
+    "reload.asked": { params: []; row: { asked: number } };
+    "reload.list-servers": { params: []; row: { taken_up: number; problem: string | null } };
+    "reload.note": { params: [server: string, taken_up: number, problem: string | null]; row: never };
+    "reload.remove": { params: [server: string]; row: never };
+    "reload.remove-silent": { params: []; row: never };
     "replies.hold-owner": { params: [mailbox: MailboxId]; row: { now: Date } };
     "replies.insert": { params: [mailbox: MailboxId, id: MessageId, day: Day, body: Sealed]; row: { submitted_at: Date } };
     "reply-drafts.expire": { params: [$1: number | string]; row: never };

@@ -13,8 +13,10 @@ export type RecoveryMail = Readonly<{ sender: string; subject: string; text: str
 export function recoveryMail(
   locale: Locale,
   about: Readonly<{ profiles: readonly Readonly<{ username: string; link: string }>[]; minutes: number }>,
+  /** What the service says differently. */
+  own: Partial<MailTexts> = {},
 ): RecoveryMail {
-  const t = texts[locale];
+  const t = { ...texts[locale], ...own };
   const numbers = { count: about.profiles.length, minutes: about.minutes };
   const paragraphs = [
     t.greeting,

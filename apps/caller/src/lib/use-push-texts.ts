@@ -2,7 +2,6 @@ import { fill } from "@sosmessages/texts/fill.ts";
 import type { PushSwitchKey, PushSwitchTexts } from "@sosmessages/texts/push-switch/notes.ts";
 import { pushSentences } from "@sosmessages/texts/push.ts";
 import { useEffect, useState } from "react";
-import { ownTexts } from "./own-texts.ts";
 import { textArea, useSpoken, type Dictionaries } from "./texts.tsx";
 
 const pushSwitch: Dictionaries<PushSwitchTexts> = {
@@ -18,17 +17,14 @@ export type SayPush = (key: PushSwitchKey) => string;
 /** null until they are there, and where they cannot be fetched: the page does without this part then. */
 export function usePushTexts(): SayPush | null {
   const { locale } = useSpoken();
-  const [fetched, setFetched] = useState<Readonly<{ texts: PushSwitchTexts; sentence: string }> | null>(null);
+  const [texts, setTexts] = useState<PushSwitchTexts | null>(null);
   useEffect(() => {
     let isWanted = true;
-    Promise.all([pushTexts(locale), ownTexts(locale)]).then(
-      ([texts, own]) => {
-        const sentence = own?.["push"]?.["notification"] ?? pushSentences[locale];
-        if (isWanted) setFetched({ texts, sentence });
-      },
+    pushTexts(locale).then(
+      (fetched) => isWanted && setTexts(fetched),
       () => undefined,
     );
     return () => void (isWanted = false);
   }, [locale]);
-  return fetched && ((key) => fill(fetched.texts[key], { sentence: fetched.sentence }));
+  return texts && ((key) => fill(texts[key], { sentence: pushSentences[locale] }));
 }

@@ -44,10 +44,11 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
         link.searchParams.set("token", token);
         profiles.push({ username: account.username, link: link.href });
       }
-      const { sender, subject, text } = recoveryMail(accounts[0]!.language, {
-        profiles,
-        minutes: lifetimes.resetMinutes,
-      });
+      const { sender, subject, text } = recoveryMail(
+        accounts[0]!.language,
+        { profiles, minutes: lifetimes.resetMinutes },
+        tenant.texts[accounts[0]!.language]?.["mail"],
+      );
       const from = {
         name: sender,
         address: tenant.mailFrom ?? `post@${services.publicUrls()[tenant.id]?.hostname ?? "localhost"}`,

@@ -1,6 +1,7 @@
 import type { Log } from "#platform/log.ts";
 import type { KeyNeeds } from "#vault/keys/open-keys.ts";
 import type { Config } from "../config.ts";
+import type { Settings } from "../settings.ts";
 import type { Storage } from "../storage.ts";
 
 /** `value` names what follows the option, as help shows it; null: nothing does. */
@@ -13,7 +14,18 @@ export type Call = {
   /** Drops everything, unless the operator asked to see it. */
   readonly log: Log;
   /** Alongside a running service on its database, or on the embedded one until the work is done. */
+  /** For what somebody reads while the command goes on. */
+  readonly say: (line: string) => void;
+  /** Aborted when the operator stops the command. */
+  readonly stopped: AbortSignal;
   readonly visit: <T>(work: (storage: Storage) => Promise<T>, log?: Log, needs?: KeyNeeds) => Promise<T>;
+};
+
+/** For a command about the services' folders, which may be wrong: nothing of them has been read yet. */
+export type LoneCall = Pick<Call, "args" | "options"> & {
+  readonly settings: Settings;
+  /** undefined: nobody is there to answer. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
 };
 
 /** What a command came to: sentences for people, and the same as data for scripts. */
@@ -30,8 +42,7 @@ export type Command = {
   readonly options: Readonly<Record<string, Option>>;
   readonly about: string;
   readonly help: readonly string[];
-  readonly run: (call: Call) => Promise<Outcome>;
-};
+} & ({ readonly run: (call: Call) => Promise<Outcome> } | { readonly alone: (call: LoneCall) => Promise<Outcome> });
 
 export const exitCodes = { done: 0, failed: 1, "wrong-usage": 2 } as const satisfies Record<Outcome["status"], number>;
 

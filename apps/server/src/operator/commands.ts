@@ -15,6 +15,12 @@ import { volunteerDisable } from "./commands/volunteer-disable.ts";
 import { volunteerList } from "./commands/volunteer-list.ts";
 import { volunteerReset } from "./commands/volunteer-reset.ts";
 
+import { serviceCheck } from "./services/service-check.ts";
+import { serviceList } from "./services/service-list.ts";
+import { serviceNew } from "./services/service-new.ts";
+import { servicePreview } from "./services/service-preview.ts";
+import { serviceReload } from "./services/service-reload.ts";
+
 /** Everything the operator can ask for, in the order that help shows it. */
 export const commands: readonly Command[] = [
   check,
@@ -23,6 +29,11 @@ export const commands: readonly Command[] = [
   volunteerList,
   volunteerDisable,
   volunteerReset,
+  serviceNew,
+  serviceCheck,
+  serviceList,
+  servicePreview,
+  serviceReload,
   sweep,
   backup,
   restore,

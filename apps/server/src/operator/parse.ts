@@ -81,7 +81,8 @@ const understand = (words: readonly string[], given: readonly Given[], wantsHelp
     options[option.name] = option.value!;
   }
   const args = words.slice(command.name.split(" ").length);
-  if (args.length !== command.takes.length) {
+  const needed = command.takes.filter((word) => !word.startsWith("[")).length;
+  if (args.length < needed || args.length > command.takes.length) {
     const hint = args.length > command.takes.length && args.length > 1 ? " A name with spaces goes in quotes." : "";
     return { kind: "wrong", sentence: `Used like this: ${usageOf(command)}.${command.takes.length > 0 ? hint : ""}` };
   }

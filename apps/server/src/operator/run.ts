@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, logTo, type Log } from "#platform/log.ts";
 import { fileSentence, StartupProblem } from "#platform/process/startup-problem.ts";
 import { readConfig } from "../config.ts";
+import { newSettings } from "../settings.ts";
 import { visitStorage } from "../storage.ts";
 import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
 import { refuseForeignFolders } from "./foreign-folder.ts";
@@ -14,6 +15,8 @@ export type Surroundings = {
   readonly stderr: (text: string) => void;
   /** Aborted when the operator stops the command: everything opened is closed. */
   readonly stopped: AbortSignal;
+  /** undefined: nobody sits at a terminal. */
+  readonly ask?: (question: string) => Promise<string>;
 };
 
 /** Runs one command and returns its exit code. */
@@ -31,8 +34,14 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
       ? wrongUsage(parsed.sentence)
       : await attempt(async () => {
           const { command, args: words, options } = parsed;
+          if ("alone" in command) {
+            return command.alone({ args: words, options, settings: newSettings(around.env), ask: around.ask });
+          }
           const config = readConfig(around.env);
-          return command.run({ config, args: words, options, log, visit: visitor(config, log, around.stopped) });
+          const { stopped } = around;
+          const say = (line: string) => around.stdout(`${line}\n`);
+          const visit = visitor(config, log, stopped);
+          return command.run({ config, args: words, options, log, say, stopped, visit });
         });
   print(outcome, parsed.isJson, around);
   return exitCodes[outcome.status];

@@ -24,6 +24,9 @@ export type ServiceEvent =
   | { event: "started"; port: number; database: "embedded" | "external"; tenants: number }
   | { event: "limits-changed"; factor: number }
   | { event: "test-site" }
+  | { event: "pages-missing" }
+  | { event: "services-reloaded" }
+  | { event: "services-not-reloaded" }
   | { event: "ended-unexpectedly" }
   | { event: "stopping" }
   | { event: "stopped" }

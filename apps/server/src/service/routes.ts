@@ -26,8 +26,8 @@ export const newPublicConfig =
     });
 
 /** What only the desk and mails say is not for everybody. */
-const callersAreas = ["first", "caller", "forms", "info", "push-switch", "push", "still"];
-const ofCallers = (texts: Overlay): Overlay =>
+const callersAreas = ["first", "caller", "forms", "info", "push-switch", "still"];
+export const ofCallers = (texts: Overlay): Overlay =>
   Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.includes(area)));
 
 export const serveService = (

@@ -5,7 +5,7 @@ import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { connectDatabase } from "#platform/database/database.ts";
+import { connectDatabase, type Database } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Concern, JobName, Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -17,9 +17,10 @@ import { fillDesk, fillPages, servePages, type ServicePages } from "./pages/serv
 import { writtenPages, type ToWrite } from "./pages/written-pages.ts";
 import { newDatabaseProbe, newKeyProbe, probeLimits } from "./probes.ts";
 import { startReadiness, type ReadinessParts } from "./readiness.ts";
+import { watchReloads } from "./reload.ts";
 import { newPublicConfig, serveService } from "./routes.ts";
 
-const pagesFolder = fileURLToPath(new URL("../../../caller/dist", import.meta.url));
+export const pagesFolder = fileURLToPath(new URL("../../../caller/dist", import.meta.url));
 const deskFolder = fileURLToPath(new URL("../../../desk/dist", import.meta.url));
 
 /** After so long a probe has found out whether anything can be stored. */
@@ -29,12 +30,15 @@ export type ServiceParts = {
   readonly config: Pick<Config, "testSite" | "services" | "servicesDir" | "dataDir">;
   /** Of the database, for a connection of its own. */
   readonly url: string;
+  readonly jobDatabase: Database;
   readonly vault: Pick<Vault, "probe">;
   readonly log: Log;
   readonly alert: ReadinessParts["alerts"] & ((concern: Concern) => void);
   readonly tenantOf: (request: FastifyRequest) => Tenant;
   readonly realtime: PublicConfig["realtime"];
   readonly push: NonNullable<PublicConfig["push"]>;
+  /** Whoever keeps something of the services' folders is handed them here. */
+  readonly taken: (tenants: readonly Tenant[]) => Promise<void>;
 };
 
 /** Next to the program that wrote them where they are the shipped services' pages; else with the data. */
@@ -46,12 +50,14 @@ export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
   all().map((tenant) => ({ service: publicConfigOf(tenant, appStoresOf(all())), texts: tenant.texts }));
 
 /** What the service says of itself, and its pages. */
-export const openService = async ({ config, url, vault, log, alert, tenantOf, realtime, push }: ServiceParts) => {
+export const openService = async (parts: ServiceParts) => {
+  const { config, url, vault, log, alert, tenantOf, realtime, push, jobDatabase, taken } = parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
   const pagesOf = async (services: Services): Promise<ServicePages> => {
     const written = await writtenPages(pagesFolder, keptIn(config), toWrite(services));
+    if (written.size === 0) log({ event: "pages-missing" });
     const filled = newPublicConfig({ ...running, services });
     return fillPages(written, (id) => filled(services.find(id) ?? services.all()[0]), files.get("/sw.js"));
   };
@@ -61,17 +67,21 @@ export const openService = async ({ config, url, vault, log, alert, tenantOf, re
   const probes = [newKeyProbe(vault.probe), newDatabaseProbe(probeDatabase)];
   const readiness = await startReadiness({ probes, alerts: alert, log });
 
+  /** The pages of the services as their folders are now: written first, then shown. */
+  const takeUp = async (read: ReadAgain): Promise<void> => {
+    const next = { pages: await pagesOf(read.services), desk: deskOf(read.services) };
+    read.takeUp();
+    shown = next;
+    await taken(read.services.all());
+  };
+  await taken(config.services.all());
+  const reloads = await watchReloads({ database: jobDatabase, readAgain: config.services.readAgain, takeUp, log });
+
   return {
     serve(serve: Serve, app: FastifyInstance): void {
       serveService(serve, { configOf, whyUnready: readiness.whyUnready });
       serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
       servePages(app, { files, pages: () => shown.pages, desk, deskPages: () => shown.desk, tenantOf });
-    },
-    /** Writes the pages of the services as their folders are now, and shows them from then on. */
-    async takeUp({ services, takeUp }: ReadAgain): Promise<void> {
-      const next = { pages: await pagesOf(services), desk: deskOf(services) };
-      takeUp();
-      shown = next;
     },
     /** While nothing can be stored every job fails, and whoever was alerted to the one looks at the other. */
     alertToJob(job: JobName): void {
@@ -81,6 +91,7 @@ export const openService = async ({ config, url, vault, log, alert, tenantOf, re
     /** From now on it is not ready. Resolves when nothing is probed any more. */
     async stop(): Promise<void> {
       await readiness.stop();
+      await reloads.stop();
       await probeDatabase.close();
     },
   };

@@ -94,7 +94,8 @@ export const newDeskMails = (parts: DeskMailParts) => {
     const tenant = tenantOf(ofTenant);
     const to = await findEmail(parts, id);
     if (!tenant || to === null || !(await isNeeded(id))) return;
-    const { sender, sentence } = deskMail[tenant.defaultLanguage];
+    const own = tenant.texts[tenant.defaultLanguage]?.["desk-mail"];
+    const { sender, sentence } = { ...deskMail[tenant.defaultLanguage], ...own };
     const from = { name: sender, address: tenant.mailFrom ?? `post@${hostOf(tenant.id)}` };
     await mailer.send({ from, to, subject: sentence, text: `${sentence}\n`, owners: [] });
     log({ event: "mail-sent", tenant: tenant.id });

@@ -7,6 +7,7 @@ import { newPartyOf } from "./factors/passkeys.ts";
 import { newInvitationStore } from "./login/invitation-store.ts";
 import { newSessionStore } from "./login/session-store.ts";
 import { newSessions } from "./login/sessions.ts";
+import { newFirstWords } from "./office/first-words.ts";
 import { newHealth } from "./office/health.ts";
 import { serveOffice, type OfficeParts } from "./office/routes.ts";
 import { newVolunteerStore } from "./people/store.ts";
@@ -57,5 +58,7 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
     listeningLogins: sessionStore.listening,
     stillOpen: sessionStore.stillOpen,
     noteJob: health.note,
+    /** The topics and texts that a service's folder brings along. */
+    takeFirstWords: newFirstWords(database),
   };
 };

@@ -5,8 +5,15 @@ import { wrong } from "./fields.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Only here a count can change the sentence: the other texts have nothing but gaps. */
-const withPlurals: readonly TextArea[] = ["desk", "mail", "desk-mail"];
+const withPlurals: readonly TextArea[] = ["mail", "desk-mail"];
 const longestText = 2_000;
+
+/**
+ * What a notification says is the same for every service, so that none can give a caller away; what the desk says is the same
+ * because one desk may serve several.
+ */
+const fixed: readonly TextArea[] = ["push", "desk"];
+export const ownAreas = textAreas.filter((area) => !fixed.includes(area));
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -32,7 +39,7 @@ function problemOf(area: TextArea, usual: string, text: string): string | null {
       return `must not say {${extra}}: ${may}`;
     }
     return !withPlurals.includes(area) && message.some(({ kind }) => kind === "plural" || kind === "select")
-      ? "must have no plural: only texts of the desk and of mails may"
+      ? "must have no plural: only those of mails may"
       : null;
   } catch {
     return "has braces that do not fit: a gap is written {name}";
@@ -68,14 +75,14 @@ export function readArea(area: TextArea, entry: Entry, report: Report): Sentence
 /** `texts/nb.yaml`: any sentence that the service says differently. */
 export function readTextsFile(entry: Entry, report: Report): Overlay | undefined {
   if (entry.kind === "scalar" && entry.value === null) return {};
-  if (entry.kind !== "map") return wrong(entry, `sentences by area: ${textAreas.join(", ")}`, report);
+  if (entry.kind !== "map") return wrong(entry, `sentences by area: ${ownAreas.join(", ")}`, report);
   const read: Record<string, Sentences> = {};
   let isRight = true;
   for (const [name, sentences] of entry.entries) {
-    const area = textAreas.find((each) => each === name);
+    const area = ownAreas.find((each) => each === name);
     if (area === undefined) {
       const { file, line } = sentences;
-      report({ file, line, sentence: `there is no area ${name.slice(0, 80)}; there are ${textAreas.join(", ")}.` });
+      report({ file, line, sentence: `there is no area ${name.slice(0, 80)}; there are ${ownAreas.join(", ")}.` });
     }
     const found = area && readArea(area, sentences, report);
     if (found === undefined) isRight = false;

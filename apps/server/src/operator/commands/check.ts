@@ -9,6 +9,7 @@ import { checkKeys } from "../checks/keys.ts";
 import { checkMail } from "../checks/mail.ts";
 import { checkPush } from "../checks/push.ts";
 import { checkRights } from "../checks/rights.ts";
+import { checkGoneServices, checkServices } from "../checks/services.ts";
 import type { Call, Command } from "../command.ts";
 
 /** Without database and keys there is nothing to ask them; the rest is still looked at. */
@@ -22,6 +23,7 @@ const checkStorage = async ({ visit, config, log }: Call): Promise<Finding[]> =>
         ...(await checkJobs(storage)),
         ...(await checkPush(storage, config)),
         ...(await checkAudit(storage)),
+        ...(await checkGoneServices(storage, config)),
       ],
       log,
       "look-only",
@@ -39,13 +41,14 @@ export const check: Command = {
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
     "Looks at the database, its roles, the clock, the keys, whether servers reach each other, the mail server, the push services, the",
-    "audit log, the disk, and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
+    "audit log, the disk, the services' folders (which host serves what, what is missing, what is gone), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],
   run: async (call) => {
     const { config } = call;
     const storage = await checkStorage(call);
-    const findings = [...storage, await checkBus(config), await checkMail(config), ...(await checkDisk(config))];
+    const others = [await checkBus(config), await checkMail(config), ...(await checkDisk(config))];
+    const findings = [...storage, ...others, ...checkServices(config)];
     const width = Math.max(...findings.map(({ about }) => about.length));
     const lines = findings.map(({ verdict, about, says }) => `${verdict.padEnd(4)}   ${about.padEnd(width)}   ${says}`);
     const status = findings.some(({ verdict }) => verdict === "fail") ? "failed" : "done";

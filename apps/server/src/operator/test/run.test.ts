@@ -49,7 +49,7 @@ describe("wrong usage gets one sentence that helps, and exit code 2", () => {
     [["stats", "--tenant", "sos"], `"stats" has no option --tenant: it has --help, --json and --verbose.`],
     [["stats", "-x"], `"stats" has no option -x`],
     [["stats", "--verbose=yes"], "--verbose takes no value."],
-    [["volunteer", "list", "--tenant"], "--tenant needs a value: sos|sami."],
+    [["volunteer", "list", "--tenant"], "--tenant needs a value: SERVICE."],
     [["volunteer", "add", "Kari", "--role", "--tenant", "sos"], "--role needs a value: volunteer|leader|admin."],
     [["volunteer", "add"], "Used like this: npm run sosmessages -- volunteer add NAME"],
     [["volunteer", "add", "Kari", "Nordmann"], "A name with spaces goes in quotes."],

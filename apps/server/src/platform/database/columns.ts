@@ -458,6 +458,22 @@ export const tables: Readonly<Record<string, Table>> = {
       probed_at: column("what is overwritten", "plain: says nothing of anybody", "two seconds"),
     },
   },
+  service_reloads: {
+    about: "How often an operator has asked for the services' folders to be read again.",
+    columns: {
+      is_only_row: column("lets there be no second row", "plain: yes", "for good"),
+      asked: column("how often", "plain: a count", "for good"),
+    },
+  },
+  servers: {
+    about: "The servers that run, and what came of the last reading of the services' folders.",
+    columns: {
+      server: column("tells servers apart", random, "until the server stops, or a day after it was last seen"),
+      taken_up: column("which request it has answered", "plain: a count", "until the server stops"),
+      problem: column("what was wrong with the folders", "plain: names a file and a line", "until the next reading"),
+      seen_at: column("whether it still runs", "plain: has to be compared with the time", "ten seconds"),
+    },
+  },
   key_fences: {
     about: "Which keys nothing may be written under any more.",
     columns: {

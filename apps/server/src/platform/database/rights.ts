@@ -44,6 +44,8 @@ const app: Rights = {
   recovery_mails: all,
   reply_drafts: all,
   resources: all,
+  servers: all,
+  service_reloads: write,
   shift_notes: all,
   talks: all,
   topics: write,

@@ -5,7 +5,6 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 /** The files of one service: by their address, as `/nb/login.html`. */
 export type WrittenPages = readonly (readonly [name: string, content: string])[];
@@ -18,6 +17,7 @@ const worker = new URL("render-worker.ts", import.meta.url);
 /**
  * The pages of these services, written by the program that the build left in `built`. What was written before is kept in `kept`,
  * and written again only when the service or the program has changed. A folder that cannot be written to costs time, no more.
+ * Where nothing has been built, as in many tests, there are no pages.
  */
 export const writtenPages = async (
   built: string,
@@ -26,6 +26,7 @@ export const writtenPages = async (
 ): Promise<ReadonlyMap<string, WrittenPages>> => {
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
+  if (version === null) return new Map();
   const named = services.map((each) => ({ ...each, file: `${each.service.tenant}-${markOf(version, each)}.json` }));
 
   const pages = new Map<string, WrittenPages>();
@@ -47,12 +48,12 @@ export const writtenPages = async (
   return pages;
 };
 
-const versionOf = async (...files: readonly string[]): Promise<string> => {
+/** null: nothing has been built. */
+const versionOf = async (...files: readonly string[]): Promise<string | null> => {
   const hash = createHash("sha256");
   for (const file of files) {
-    const bytes = await readFile(file).catch(() => {
-      throw new StartupProblem("The pages have not been built: run `npm run build`, or begin with `npm start`.");
-    });
+    const bytes = await readFile(file).catch(() => null);
+    if (bytes === null) return null;
     hash.update(bytes);
   }
   return hash.digest("hex");

@@ -24,6 +24,7 @@ const landed: Readonly<Record<string, string>> = {
   "0013-readiness.sql": "de6f4c6ab070449c5efcb36e545dac064c716cbbb06051e1013e081a72b8b61e",
   "0011-least-privilege.sql": "7ef9b090c51fb74c5f5e89c89a6b2652ffa14a18f60963ea43e74900417269aa",
   "0014-desk-touches.sql": "f7af45dacf3ddf1f1618447dd9f9c52a3f3d1b7823eaf6de3c3fa8de2e976e3c",
+  "0015-service-reload.sql": "757f82fac1beab8b3793c5fd8cbbfd991d81180ee2a5c3dfd35145577f74afd4",
 };
 
 const folder = new URL("../../../migrations/", import.meta.url);

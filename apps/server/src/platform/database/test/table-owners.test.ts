@@ -15,7 +15,7 @@ const ownedBy = {
   notify: ["device_tokens", "pushes"],
   platform: ["carried_out", "migrations"],
   retention: ["clock_marks"],
-  service: ["readiness"],
+  service: ["readiness", "servers", "service_reloads"],
   statistics: ["counters", "duty_samples"],
   vault: ["key_fences", "key_marks"],
   volunteers: [

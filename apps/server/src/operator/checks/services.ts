@@ -1,0 +1,39 @@
+import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
+import { statement } from "#platform/database/database.ts";
+import type { Config } from "../../config.ts";
+import type { Storage } from "../../storage.ts";
+import { ok, warn, type Finding } from "./finding.ts";
+
+const findTenants = statement(
+  "check.tenants",
+  `SELECT tenant FROM callers UNION SELECT tenant FROM volunteers UNION SELECT tenant FROM conversations ORDER BY tenant`,
+);
+
+/** Which host serves what, and what the provider has not filled in. */
+export const checkServices = ({ services, tenant: pinned }: Pick<Config, "services" | "tenant">): Finding[] =>
+  services.all().map((tenant) => {
+    const hosts = [...new Set([services.publicUrls()[tenant.id]?.hostname ?? "", ...tenant.hosts])].join(", ");
+    const where =
+      pinned === null ? `is served at ${hosts}` : pinned === tenant.id ? "is served at every host" : "is not served";
+    const missing = shortcomingsOf(tenant).map(({ field }) => field);
+    const about = `service ${tenant.id}`;
+    return missing.length === 0
+      ? ok(about, `${where}; nothing is missing`)
+      : warn(about, `${where}; missing: ${missing.join(", ")} (see service check)`);
+  });
+
+/** What is left of services whose folders were taken away. */
+export const checkGoneServices = async (
+  { database }: Storage,
+  { services }: Pick<Config, "services">,
+): Promise<Finding[]> => {
+  const rows = await database.all(findTenants);
+  return rows
+    .filter(({ tenant }) => services.find(tenant) === undefined)
+    .map(({ tenant }) =>
+      warn(
+        `service ${tenant}`,
+        "is gone: it has no folder, but data. Nobody can log in to it; its letters and profiles still expire.",
+      ),
+    );
+};

@@ -1,0 +1,93 @@
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { locales } from "@sosmessages/contract/languages.ts";
+import { readServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
+import {
+  newDeskYaml,
+  newMarkSvg,
+  newServiceYaml,
+  newTextsYaml,
+  type NewService,
+} from "@sosmessages/tenants/folder/template.ts";
+import { done, failed, wrongUsage, type Command, type LoneCall } from "../command.ts";
+import { listOf } from "../help.ts";
+import { servicesFolder } from "../../services.ts";
+
+/** What is asked for where a flag is missing and somebody sits at the terminal; else the usual answer. */
+const questions = {
+  title: { about: "what callers read as its name; neutral words", usual: "Messages" },
+  languages: { about: `languages, the first is the usual one: some of ${locales.join(" ")}`, usual: "en" },
+  host: { about: "a host name under which it is found", usual: "" },
+  helpline: { about: "the phone number on every page", usual: "116 123" },
+  emergency: { about: "whom to call when a life is in danger", usual: "112" },
+  hours: { about: "an answer within so many hours", usual: "24" },
+  accent: { about: "the colour of buttons and links, as #rrggbb, dark", usual: "#1f3d5c" },
+} as const;
+type Asked = keyof typeof questions;
+
+const answersOf = async ({ options, ask }: LoneCall, id: string): Promise<Record<Asked, string>> => {
+  const answers: Partial<Record<Asked, string>> = {};
+  for (const name of Object.keys(questions) as Asked[]) {
+    const { about, usual } = questions[name];
+    const fallback = name === "host" ? `${id}.localhost` : usual;
+    const given = options[name] ?? (await ask?.(`${about} [${fallback}]: `))?.trim();
+    answers[name] = given === undefined || given === "" ? fallback : given;
+  }
+  return answers as Record<Asked, string>;
+};
+
+const run = async (call: LoneCall) => {
+  const [id = ""] = call.args;
+  const folder = servicesFolder(call.settings);
+  const own = join(folder, id);
+  if (!/^[a-z][a-z0-9]{1,15}$/.test(id))
+    return wrongUsage("A service is named with 2 to 16 small letters and digits, such as north.");
+  if ((await stat(own).catch(() => null)) !== null) return failed(`There is a folder ${own} already.`);
+  const answers = await answersOf(call, id);
+  const languages = answers.languages.split(/[\s,]+/).filter((each) => each !== "");
+  const strange = languages.find((language) => !locales.some((known) => known === language));
+  if (strange !== undefined) return wrongUsage(`There is no language ${strange}: there are ${listOf(locales, "and")}.`);
+  const before = readServices(folder);
+  const service: NewService = {
+    id,
+    name: answers.title,
+    languages,
+    host: answers.host,
+    helpline: answers.helpline,
+    emergency: answers.emergency,
+    replyHours: Number(answers.hours),
+    accent: answers.accent,
+    isDefault: before.services.length === 0,
+  };
+  await mkdir(join(own, "texts"), { recursive: true });
+  await writeFile(join(own, "service.yaml"), newServiceYaml(service));
+  await writeFile(join(own, "desk.yaml"), newDeskYaml(languages));
+  await writeFile(join(own, "mark.svg"), newMarkSvg);
+  for (const language of languages) await writeFile(join(own, "texts", `${language}.yaml`), newTextsYaml(language));
+
+  const problems = readServices(folder).problems.filter(({ file }) => file.startsWith(own));
+  const lines = [
+    `Wrote ${own}: service.yaml, desk.yaml, mark.svg and texts. Every field is explained there.`,
+    ...problems.map((problem) => `wrong    ${sentenceOf(problem)}`),
+    "",
+    `Look through it, then:   npm run sosmessages -- service check ${id}`,
+    `See its pages:           npm run sosmessages -- service preview ${id}`,
+    "Serve it:                npm run sosmessages -- service reload    (or start the server)",
+  ];
+  return done(lines, { folder: own, problems });
+};
+
+export const serviceNew: Command = {
+  name: "service new",
+  takes: ["NAME"],
+  options: Object.fromEntries(
+    Object.entries(questions).map(([name, { about }]) => [name, { value: name.toUpperCase(), about }]),
+  ),
+  about: "writes the folder of another service, with every field explained",
+  help: [
+    "Writes a folder NAME into SERVICES_DIR (or next to the services that ship). What no flag says is asked for at a terminal, and else as usual.",
+    "The folder can be served at once; `service check` tells what is still to be filled in. No server needs to be built or started anew.",
+  ],
+  alone: run,
+};

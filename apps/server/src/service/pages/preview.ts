@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Services } from "../../services.ts";
+import { newPublicConfig, ofCallers } from "../routes.ts";
+import { pagesFolder, toWrite } from "../slice.ts";
+import { loadFiles } from "./files.ts";
+import { fillPages, servePages } from "./serve.ts";
+import { writtenPages } from "./written-pages.ts";
+
+/** The pages of one service as callers see them, with nothing behind them. */
+export const newPreview = async (app: FastifyInstance, services: Services, tenant: Tenant): Promise<void> => {
+  const own = toWrite(services).filter(({ service }) => service.tenant === tenant.id);
+  const files = await loadFiles(pagesFolder);
+  const configOf = newPublicConfig({
+    services,
+    testSite: true,
+    realtime: null,
+    push: { platforms: [], webPushKey: null },
+  });
+  const pages = fillPages(await writtenPages(pagesFolder, null, own), () => configOf(tenant), files.get("/sw.js"));
+  app.get("/api/config", async () => configOf(tenant));
+  app.get<{ Querystring: { language?: string } }>("/api/texts", async ({ query }) =>
+    ofCallers(tenant.texts[query.language ?? ""] ?? {}),
+  );
+  servePages(app, { files, pages: () => pages, desk: new Map(), deskPages: () => new Map(), tenantOf: () => tenant });
+};

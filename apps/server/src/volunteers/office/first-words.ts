@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { statement, type Database } from "#platform/database/database.ts";
+
+const insertTopic = statement(
+  "first-words.topic",
+  `INSERT INTO topics (id, tenant, nb, se, en, is_used)
+   SELECT $1, $2, $3, $4, $5, true WHERE NOT EXISTS (SELECT 1 FROM topics WHERE tenant = $2 AND id <> ALL ($6::uuid[]))
+   ON CONFLICT (id) DO NOTHING`,
+);
+const insertResource = statement(
+  "first-words.resource",
+  `INSERT INTO resources (id, tenant, language, title, body)
+   SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT 1 FROM resources WHERE tenant = $2 AND id <> ALL ($6::uuid[]))
+   ON CONFLICT (id) DO NOTHING`,
+);
+
+/** The same for the same words: servers that start at once add them once. */
+const idOf = (...words: readonly string[]): string => {
+  const hex = createHash("sha256").update(JSON.stringify(words)).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+/** A desk that has no topics, or no words to put into a reply, begins with those of the service's folder. */
+export const newFirstWords = (database: Database) => async (tenants: readonly Tenant[]) => {
+  for (const { id: tenant, desk } of tenants) {
+    const topics = desk.topics.map((name) => {
+      const [nb, se, en] = [inLanguage(name, "nb"), inLanguage(name, "se"), inLanguage(name, "en")];
+      return { id: idOf(tenant, "topic", nb, se, en), nb, se, en };
+    });
+    const topicIds = topics.map(({ id }) => id);
+    for (const { id, nb, se, en } of topics) await database.count(insertTopic, [id, tenant, nb, se, en, topicIds]);
+
+    const inserts = desk.inserts.map((insert) => ({
+      ...insert,
+      id: idOf(tenant, "insert", insert.language, insert.title, insert.text),
+    }));
+    const insertIds = inserts.map(({ id }) => id);
+    for (const { id, language, title, text } of inserts)
+      await database.count(insertResource, [id, tenant, language, title, text, insertIds]);
+  }
+};
