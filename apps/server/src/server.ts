@@ -116,7 +116,10 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     limitFactor,
     peerOf,
     networkMark,
-    origins: [...corsOrigins, ...[publicUrls, deskUrls].flatMap(Object.values<URL>).map(({ origin }) => origin)],
+    origins: () => [
+      ...corsOrigins,
+      ...[services.publicUrls(), services.deskUrls()].flatMap(Object.values<URL>).map(({ origin }) => origin),
+    ],
     liveLogins: callers.liveLogins,
     stillLive: callers.stillLive,
     findMessage: mailbox.findMessage,

@@ -24,7 +24,7 @@ const realtime = newRealtime({
   limitFactor,
   peerOf: newPeerOf([]),
   networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
-  origins: [],
+  origins: () => [],
   liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
   stillLive: async (logins) => logins,
   findMessage: async () => null,

@@ -23,7 +23,7 @@ export type DoorParts = {
   readonly limiter: Limiter;
   readonly most: { readonly connectionsInAll: number; readonly connectionsPerNetwork: number };
   /** Welcome beside the host that was asked for: the apps', and our own, whose port a proxy may have dropped from that host. */
-  readonly origins: readonly string[];
+  readonly origins: () => readonly string[];
   readonly onFault: (error: unknown) => void;
 };
 
@@ -69,7 +69,7 @@ export const newDoor = (parts: DoorParts) => {
 
   const isWelcome = (origin: string | undefined, host: string): boolean =>
     origin === undefined ||
-    origins.includes(origin) ||
+    origins().includes(origin) ||
     (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());
 
   const count = (network: string, by: 1 | -1): void => {

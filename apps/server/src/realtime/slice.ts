@@ -45,7 +45,7 @@ export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "call
   readonly limitFactor: number;
   readonly peerOf: (request: IncomingMessage) => Peer;
   readonly networkMark: (address: string) => NetworkMark;
-  readonly origins: readonly string[];
+  readonly origins: () => readonly string[];
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
   readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
   readonly findMessage: AnnouncementParts["findMessage"];

@@ -26,9 +26,9 @@ export const newPublicConfig =
     });
 
 /** What only the desk and mails say is not for everybody. */
-const callersAreas = ["first", "caller", "forms", "info", "push-switch", "still"];
+const callersAreas: ReadonlySet<string> = new Set(["first", "caller", "forms", "info", "push-switch", "still"]);
 export const ofCallers = (texts: Overlay): Overlay =>
-  Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.includes(area)));
+  Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.has(area)));
 
 export const serveService = (
   serve: Serve,

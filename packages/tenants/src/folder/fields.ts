@@ -10,9 +10,7 @@ const shown = (entry: Entry): string => {
   if (entry.kind === "map") return "a group of fields";
   if (entry.kind === "missing" || entry.value === null) return "nothing";
   const text = String(entry.value).replace(/\s+/g, " ");
-  return typeof entry.value === "string"
-    ? `"${text.slice(0, 40)}${text.length > 40 ? "…" : ""}"`
-    : `${text.slice(0, 40)}`;
+  return typeof entry.value === "string" ? `"${text.slice(0, 40)}${text.length > 40 ? "…" : ""}"` : text.slice(0, 40);
 };
 
 /** Says what is wrong with a field and what would be right. */
@@ -25,10 +23,9 @@ export function wrong(entry: Entry, should: string, report: Report): undefined {
   report({ file, line, sentence });
 }
 
-// Control characters, and those that turn the direction of what follows, could make a page read otherwise than it is.
-// oxlint-disable-next-line no-control-regex -- these are what must not be there
-const unseen =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]|\p{Cs}/u;
+/** Control characters, and those that turn the direction of what follows: a page could read otherwise than it is. */
+const unseen = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]/u;
+export const isUnseen = (text: string) => unseen.test(text.replace(/[\t\n]/g, ""));
 
 type TextRules = Readonly<{ should: string; pattern?: RegExp; max?: number; isLong?: boolean }>;
 
@@ -39,7 +36,7 @@ export const text =
       return wrong(entry, `${should}, in quotes`, report);
     if (entry.kind !== "scalar" || typeof entry.value !== "string") return wrong(entry, should, report);
     const value = isLong ? entry.value.trim() : entry.value;
-    const fits = value !== "" && [...value].length <= max && !unseen.test(value) && value.trim() === value;
+    const fits = value !== "" && Array.from(value).length <= max && !isUnseen(value) && value.trim() === value;
     if (!fits || (!isLong && value.includes("\n"))) return wrong(entry, should, report);
     return pattern === undefined || pattern.test(value) ? value : wrong(entry, should, report);
   };

@@ -58,7 +58,8 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
   const hash = createHash("sha256").update(id);
   if (!idPattern.test(id)) {
     const sentence = "a service's folder is named with 2 to 16 small letters and digits, such as north.";
-    return void report({ file: own, line: 1, sentence });
+    report({ file: own, line: 1, sentence });
+    return undefined;
   }
   const bytesOf = (name: string): Uint8Array | null => {
     try {
@@ -78,8 +79,10 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
     report({ file: join(own, name), line: 1, sentence: "this file cannot be read." });
     return null;
   };
-  const missing = (name: string, what: string): undefined =>
-    void report({ file: join(own, name), line: 1, sentence: `the file is missing: ${what}.` });
+  const missing = (name: string, what: string): undefined => {
+    report({ file: join(own, name), line: 1, sentence: `the file is missing: ${what}.` });
+    return undefined;
+  };
 
   const main = yaml("service.yaml");
   if (main === undefined) return missing("service.yaml", "it holds the service's data");

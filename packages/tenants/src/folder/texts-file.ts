@@ -1,19 +1,19 @@
 import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
 import { argumentsOf, parseMessage } from "@sosmessages/texts/message.ts";
 import type { Overlay } from "../tenant.ts";
-import { wrong } from "./fields.ts";
+import { isUnseen, wrong } from "./fields.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Only here a count can change the sentence: the other texts have nothing but gaps. */
-const withPlurals: readonly TextArea[] = ["mail", "desk-mail"];
+const withPlurals: ReadonlySet<TextArea> = new Set(["mail", "desk-mail"]);
 const longestText = 2_000;
 
 /**
  * What a notification says is the same for every service, so that none can give a caller away; what the desk says is the same
  * because one desk may serve several.
  */
-const fixed: readonly TextArea[] = ["push", "desk"];
-export const ownAreas = textAreas.filter((area) => !fixed.includes(area));
+const fixed: ReadonlySet<TextArea> = new Set(["push", "desk"]);
+export const ownAreas = textAreas.filter((area) => !fixed.has(area));
 
 type Sentences = Readonly<Record<string, string>>;
 
@@ -24,21 +24,19 @@ const namesIn = (text: string): readonly string[] => [
 /** null: the sentence can take the place of this one. Else what is wrong with it. */
 function problemOf(area: TextArea, usual: string, text: string): string | null {
   if (text.trim() === "" || text.length > longestText) return "must be a sentence of at most 2,000 characters";
-  // oxlint-disable-next-line no-control-regex -- these are what must not be there
-  if (/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text))
-    return "holds a character that nobody sees";
+  if (isUnseen(text)) return "holds a character that nobody sees";
   const wanted = namesIn(usual);
   try {
     const message = parseMessage(text);
     const found = namesIn(text);
-    const [lacking] = wanted.filter((name) => !found.includes(name));
-    const [extra] = found.filter((name) => !wanted.includes(name));
+    const lacking = wanted.find((name) => !found.includes(name));
+    const extra = found.find((name) => !wanted.includes(name));
     if (lacking !== undefined) return `must say {${lacking}}, as the usual sentence does`;
     if (extra !== undefined) {
       const may = wanted.length === 0 ? "it has none" : `it has ${wanted.map((name) => `{${name}}`).join(", ")}`;
       return `must not say {${extra}}: ${may}`;
     }
-    return !withPlurals.includes(area) && message.some(({ kind }) => kind === "plural" || kind === "select")
+    return !withPlurals.has(area) && message.some(({ kind }) => kind === "plural" || kind === "select")
       ? "must have no plural: only those of mails may"
       : null;
   } catch {

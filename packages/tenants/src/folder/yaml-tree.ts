@@ -50,7 +50,7 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
     if (isAlias(node)) return refuse(place.line, "`*` stands for another part of the file; write it out instead.");
     if (isScalar(node)) {
       const { value } = node;
-      const isPlain = value === null || ["string", "number", "boolean", "bigint"].includes(typeof value);
+      const isPlain = value === null || /^(string|number|boolean|bigint)$/.test(typeof value);
       return isPlain
         ? { ...place, kind: "scalar", value: value as string | number | boolean | bigint | null }
         : refuse(place.line, "this kind of value is not used here; write text in quotes.");

@@ -179,7 +179,7 @@ test("what breaks while a socket is being opened costs that one alone", async ()
     networkMark: (address) => address as NetworkMark,
     limiter: newLimiter(systemClock, 1),
     most: { connectionsInAll: 10, connectionsPerNetwork: 10 },
-    origins: [],
+    origins: () => [],
     onFault: (error) => void faults.push(error),
   });
   const http = createServer();

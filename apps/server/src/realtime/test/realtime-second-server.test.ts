@@ -69,7 +69,7 @@ beforeAll(async () => {
     limitFactor: 1,
     peerOf: newPeerOf([]),
     networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
-    origins: [],
+    origins: () => [],
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,
     findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),

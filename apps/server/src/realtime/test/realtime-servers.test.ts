@@ -65,7 +65,7 @@ const startTwo = async () => {
       limitFactor: 1,
       peerOf: newPeerOf([]),
       networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
-      origins: [],
+      origins: () => [],
       liveLogins: async (tenant, mailbox) => {
         const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
         lookup.count += 1;

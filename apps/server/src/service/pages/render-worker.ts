@@ -11,4 +11,8 @@ type Rendering = Readonly<{
 const { program, made, services } = workerData as { program: string; made: string; services: readonly unknown[] };
 const { renderService } = (await import(pathToFileURL(program).href)) as Rendering;
 const build: unknown = JSON.parse(await readFile(made, "utf8"));
-for (const service of services) parentPort?.postMessage(await renderService(build, service));
+for (const service of services) {
+  const pages = await renderService(build, service);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port takes none
+  parentPort?.postMessage(pages);
+}

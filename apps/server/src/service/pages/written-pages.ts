@@ -27,7 +27,10 @@ export const writtenPages = async (
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
   if (version === null) return new Map();
-  const named = services.map((each) => ({ ...each, file: `${each.service.tenant}-${markOf(version, each)}.json` }));
+  const named = services.map(({ service, texts }) => {
+    const file = `${service.tenant}-${markOf(version, { service, texts })}.json`;
+    return { service, texts, file };
+  });
 
   const pages = new Map<string, WrittenPages>();
   for (const { service, file } of named) {

@@ -32,10 +32,10 @@ export const newFirstWords = (database: Database) => async (tenants: readonly Te
     const topicIds = topics.map(({ id }) => id);
     for (const { id, nb, se, en } of topics) await database.count(insertTopic, [id, tenant, nb, se, en, topicIds]);
 
-    const inserts = desk.inserts.map((insert) => ({
-      ...insert,
-      id: idOf(tenant, "insert", insert.language, insert.title, insert.text),
-    }));
+    const inserts = desk.inserts.map(({ language, title, text }) => {
+      const id = idOf(tenant, "insert", language, title, text);
+      return { id, language, title, text };
+    });
     const insertIds = inserts.map(({ id }) => id);
     for (const { id, language, title, text } of inserts)
       await database.count(insertResource, [id, tenant, language, title, text, insertIds]);

@@ -57,9 +57,9 @@ describe("a folder that is not right says so with file, line and what would be r
     expect(found).toContain(sentence);
     const [, line, field] = /^sos\/service\.yaml, line (\d+): (?:there is no field )?([\w.]*).*\.$/.exec(found) ?? [];
     const lines = folder.read("sos/service.yaml").split("\n");
-    if (!/missing|is not YAML|twice|stands for/.test(found)) {
-      expect(lines[Number(line) - 1]).toContain(field?.split(".").at(-1));
-    }
+    // What is missing, or cannot be read, has no line of its own.
+    const hasLine = !/missing|is not YAML|twice|stands for/.test(found);
+    expect(lines[Number(line) - 1]).toContain(hasLine ? field?.split(".").at(-1) : "");
   });
 
   it("knows the files that must be there, and how a folder is named", () => {

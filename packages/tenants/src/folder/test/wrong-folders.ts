@@ -22,10 +22,13 @@ const isTree = (value: unknown): value is Tree => typeof value === "object" && v
 
 /** Where something could be put in the place of what is there. */
 function placesIn(tree: Tree, path: readonly string[] = []): readonly (readonly string[])[] {
-  return Object.keys(tree).flatMap((key) => {
-    const [here, value] = [[...path, key], tree[key]];
-    return [here, ...(isTree(value) ? placesIn(value, here) : [])];
-  });
+  const places: (readonly string[])[] = [];
+  for (const [key, value] of Object.entries(tree)) {
+    const here = path.concat(key);
+    places.push(here);
+    if (isTree(value)) places.push(...placesIn(value, here));
+  }
+  return places;
 }
 
 function put(tree: Tree, path: readonly string[], value: unknown): void {
@@ -48,12 +51,11 @@ const nonsense: readonly unknown[] = [
   " blank ",
   { __proto__x: 1 },
   "\u202eevil",
-  9_007_199_254_740_993,
+  2 ** 70,
 ];
 /** Required: without it nothing can be served. */
-const required = [
-  ..."name languages default_language hosts reply_hours time_zone emergency helplines quick_exit colours".split(" "),
-];
+const required =
+  "name languages default_language hosts reply_hours time_zone emergency helplines quick_exit colours".split(" ");
 
 type Folder = ReturnType<typeof newFolder>;
 type Spoil = (folder: Folder, random: Random) => void;
@@ -108,7 +110,7 @@ const spoils: readonly Spoil[] = [
   (folder, random) =>
     folder.write(data, Buffer.from(Array.from({ length: 1 + random() * 300 }, () => Math.floor(random() * 256)))),
   (folder, random) => folder.write(data, "a: ".repeat(Math.floor(random() * 50) + 2)),
-  (folder) => folder.write(data, `${"[".repeat(5_000)}`),
+  (folder) => folder.write(data, "[".repeat(5_000)),
   (folder) => folder.write(data, `a: &a [${"x,".repeat(50)}]\nb: [*a,*a,*a]\n`),
   (folder) => folder.write(data, Buffer.from([0xff, 0xfe, 0x00, 0x41])),
   (folder) => folder.write(data, "#".repeat(1_100_000)),
