@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Overlay, Tenant } from "../tenant.ts";
 import { readDeskFile, readPracticeFile } from "./desk-file.ts";
 import { readMark } from "./mark-file.ts";
-import { readServiceFile } from "./service-file.ts";
+import { languagesIn, readServiceFile } from "./service-file.ts";
 import { readTextsFile } from "./texts-file.ts";
 import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-tree.ts";
 
@@ -95,13 +95,14 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
   const data = readServiceFile(main, report);
   const deskEntry = yaml("desk.yaml");
   const practiceEntry = yaml("practice.yaml");
-  const languages = data?.languages ?? [];
+  // Whatever else is wrong with the data: nobody should read that the other files are wrong because of it.
+  const languages = languagesIn(main);
   const desk =
     deskEntry === undefined
       ? { procedure: null, topics: [], inserts: [] }
       : deskEntry && readDeskFile(deskEntry, languages, report);
   const practice = practiceEntry === undefined ? [] : practiceEntry && readPracticeFile(practiceEntry, report);
-  const texts = readTexts(own, languages, yaml, report);
+  const texts = languages.length === 0 ? {} : readTexts(own, languages, yaml, report);
   if (!data || mark === undefined || !desk || !practice || texts === undefined) return undefined;
   const { isDefault, ...rest } = data;
   return { tenant: { id, ...rest, mark, desk, practice, texts }, version: hash.digest("hex").slice(0, 16), isDefault };

@@ -71,7 +71,7 @@ const unique =
   };
 
 /** Which languages the rest of the file must speak. Read first, and without complaint: the fields themselves complain. */
-function languagesIn(entry: Entry): readonly string[] {
+export function languagesIn(entry: Entry): readonly string[] {
   const given = entry.kind === "map" ? entry.entries.get("languages") : undefined;
   return (given && list(language, "languages", 1, 12)(given, () => {})) ?? [];
 }

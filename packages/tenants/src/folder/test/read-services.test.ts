@@ -62,6 +62,14 @@ describe("a folder that is not right says so with file, line and what would be r
     expect(lines[Number(line) - 1]).toContain(hasLine ? field?.split(".").at(-1) : "");
   });
 
+  it("tells one mistake once, whatever else the folder holds", () => {
+    folder.write("sos/texts/nb.yaml", "");
+    folder.change("sos/service.yaml", "reply_hours: 24", "reply_hours: soon");
+    expect(problems()).toHaveLength(1);
+    folder.change("sos/service.yaml", "languages: [nb, se, en]", "languages: nb");
+    expect(problems().map((problem) => problem.split(",")[0])).toEqual(["sos/service.yaml", "sos/service.yaml"]);
+  });
+
   it("knows the files that must be there, and how a folder is named", () => {
     folder.write("A B/service.yaml", "");
     folder.write("empty/notes.txt", "");

@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { operate } from "#test/support/operator.ts";
+import { checkServices } from "../checks/services.ts";
+import { readConfig } from "../../config.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const run = (...args: string[]) => operate({ SERVICES_DIR: folder }, ...args);
+const flags = ["--title", "Brevene", "--languages", "nb en", "--helpline", "99 88 77 66", "--hours", "36"];
+const change = async (before: string | RegExp, after: string) => {
+  const file = join(folder, "north", "service.yaml");
+  const text = await readFile(file, "utf8");
+  expect(text).toMatch(before);
+  await writeFile(file, text.replace(before, after));
+};
+
+describe("the operator makes a service", () => {
+  test("that can be served at once, and whose every field is explained", async () => {
+    expect(await run("service", "new", "north", ...flags)).toMatchObject({ code: 0, err: "" });
+    const { services } = readConfig({ SERVICES_DIR: folder });
+    expect(services.all().map(({ id, name, replyHours, languages }) => [id, name.en, replyHours, languages])).toEqual([
+      ["north", "Brevene", 36, ["nb", "en"]],
+    ]);
+    const yaml = await readFile(join(folder, "north", "service.yaml"), "utf8");
+    const fields = [...yaml.matchAll(/^([a-z_]+):/gm)].map(([, field]) => field);
+    const shipped = await readFile(new URL("../../../../../services/sos/service.yaml", import.meta.url), "utf8");
+    expect(fields).toEqual([...shipped.matchAll(/^([a-z_]+):/gm)].map(([, field]) => field));
+  });
+
+  test("once: a folder that is there is not written over", async () => {
+    await run("service", "new", "north", ...flags);
+    expect(await run("service", "new", "north", ...flags)).toMatchObject({ code: 1 });
+    expect(await run("service", "new", "No rth", ...flags)).toMatchObject({ code: 2 });
+    expect(await run("service", "new", "south", "--languages", "xx")).toMatchObject({ code: 2 });
+  });
+});
+
+describe("the operator looks at services", () => {
+  beforeEach(async () => {
+    await run("service", "new", "north", ...flags);
+  });
+
+  test("and reads what is missing, and which contrast is too low", async () => {
+    await change(/accent: "#1f3d5c"/, 'accent: "#7fa3c7"');
+    const { code, out } = await run("service", "check", "north");
+    expect(code).toBe(0);
+    expect(out).toContain("ok       north can be served");
+    expect(out).toContain("missing  north: legal_contact (the terms do not say who answers for the data)");
+    expect(out).toMatch(
+      /missing {2}north: colours\.light \(accent on surface stands out by 2\.\d+ to 1; it must be 7 to 1\)/,
+    );
+  });
+
+  test("and reads which sentences are said differently in one language only", async () => {
+    await writeFile(join(folder, "north", "texts", "nb.yaml"), 'first:\n  helpline.question: "Heller snakke?"\n');
+    const { out } = await run("service", "check", "--json");
+    expect(out).toContain("said differently in another language, not in en: first: helpline.question");
+  });
+
+  test("and reads what is wrong with file and line, where nothing else would run", async () => {
+    await change("reply_hours: 36", "reply_hours: soon");
+    const { code, err, out } = await run("service", "check");
+    expect(code).toBe(1);
+    expect(out + err).toMatch(
+      /wrong .*north\/service\.yaml, line \d+: reply_hours must be a whole number from 2 to 168/,
+    );
+    expect(await run("service", "list")).toMatchObject({ code: 1 });
+  });
+
+  test("and reads which host serves which", async () => {
+    const env = { SERVICES_DIR: folder, PUBLIC_URL_NORTH: "https://davvi.test" };
+    const { out } = await operate(env, "service", "list");
+    expect(out).toContain("davvi.test, north.localhost");
+    expect(readConfig(env).services.forHost("davvi.test").id).toBe("north");
+    expect(checkServices(readConfig(env))[0]).toMatchObject({ verdict: "warn", about: "service north" });
+  });
+});

@@ -1,0 +1,266 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, it } from "vitest";
+import { dressOf } from "../../../apps/mobile/src/dress.ts";
+import { targetOf } from "../../../apps/mobile/src/target.ts";
+import { readConfig } from "../../../apps/server/src/config.ts";
+import { newProcedureOf } from "../../../apps/server/src/procedure.ts";
+import { newRemovedMark } from "../../../apps/server/src/removed-mark.ts";
+import { loadFiles } from "../../../apps/server/src/service/pages/files.ts";
+import { fillDesk } from "../../../apps/server/src/service/pages/serve.ts";
+import { writtenPages } from "../../../apps/server/src/service/pages/written-pages.ts";
+import { pagesFolder, toWrite } from "../../../apps/server/src/service/slice.ts";
+import { shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
+import { recoveryMail } from "../../../packages/texts/src/mail.ts";
+import { ownRoot } from "../support/service.ts";
+
+/** Everything that a service's folder shows somewhere, by where. */
+type Shown = Readonly<Record<string, string>>;
+
+const hosts = ["one.example.org", "a-xyzzy-b.example.org", "localhost", "elsewhere.example"];
+
+async function shownBy(folder: string): Promise<Shown> {
+  const { services } = readConfig({ SERVICES_DIR: folder });
+  const sos = services.find("sos")!;
+  const pages = (await writtenPages(pagesFolder, null, toWrite(services))).get("sos") ?? [];
+  const page = (name: string) =>
+    pages
+      .filter(([address]) => address.endsWith(name))
+      .map(([address, content]) => address + content)
+      .join("\n");
+  const desk = await loadFiles(join(ownRoot, "apps/desk/dist"));
+  const profiles = [{ username: "ugle", link: "https://example.org" }];
+  const { text, sender } = recoveryMail("nb", { profiles, minutes: 60 }, sos.texts["nb"]?.["mail"]);
+  const written = toWrite(services).find(({ service }) => service.tenant === "sos");
+  return {
+    login: page("/login.html"),
+    about: page("/om.html"),
+    terms: page("/brukeravtale.html"),
+    stores: page("/app.html"),
+    offline: page("/offline.html"),
+    manifest: page(".webmanifest"),
+    config: JSON.stringify(written?.service),
+    mail: `${sender} ${sos.mailFrom} ${services.publicUrls()["sos"]?.href}\n${text}`,
+    hosts: hosts.map((host) => services.forHost(host).id).join(" "),
+    zone: services.zoneOf("sos"),
+    deskPage: fillDesk(desk.get("/index.html"), services.all()).get("sos")?.plain.toString() ?? "",
+    procedure: JSON.stringify(newProcedureOf(services)("sos")),
+    deskWords: JSON.stringify([sos.desk.topics, sos.desk.inserts]),
+    practice: JSON.stringify(sos.practice),
+    removed: newRemovedMark(services)("sos", "name"),
+    app: JSON.stringify([...dressOf(targetOf({ SERVICES_DIR: folder, TENANT: "sos" }), "1")]),
+  };
+}
+
+/** Where every caller's page shows it. */
+const everyPage = ["login", "about", "terms", "stores", "offline"];
+const data = "service.yaml";
+
+type Row = readonly [
+  field: string,
+  file: string,
+  before: string | RegExp,
+  after: string,
+  said: string,
+  where: string[],
+];
+
+/** What is changed, what must then be said, and exactly where. */
+const rows: readonly Row[] = [
+  ["name", data, 'nb: "Meldinger"', 'nb: "Posten"', "Posten", [...everyPage, "manifest", "config", "deskPage", "app"]],
+  ["languages", data, "[nb, se, en]", "[nb, en]", '"nb","en"', ["config"]],
+  ["default_language", data, "default_language: nb", "default_language: en", '"defaultLanguage":"en"', ["config"]],
+  ["hosts", data, "hosts: [localhost]", "hosts: [localhost, one.example.org]", "sos", []],
+  ["host_part", data, "host_part:\n", "host_part: xyzzy\n", "sos", []],
+  ["public_url", data, "public_url:\n", "public_url: https://one.example.org\n", "one.example.org", ["mail", "app"]],
+  ["reply_hours", data, "reply_hours: 24", "reply_hours: 37", "37", ["about", "terms", "config"]],
+  ["time_zone", data, "Europe/Oslo", "Europe/Rome", "Europe/Rome", ["zone"]],
+  ["emergency", data, 'number: "113"', 'number: "112"', "112", ["about", "config"]],
+  ["helplines", data, "22 40 00 40", "99 88 77 66", "99 88 77 66", [...everyPage, "config"]],
+  [
+    "helplines.hours",
+    data,
+    /hours: # PROVIDER/,
+    'hours: { nb: "hver natt", se: "ijat", en: "every night" }',
+    "hver natt",
+    ["about", "config"],
+  ],
+  [
+    "chat",
+    data,
+    "\nchat:\n",
+    "\nchat: { url: https://chat.example.org/, cookies: [cookie_one] }\n",
+    "cookie_one",
+    ["terms", "config"],
+  ],
+  [
+    "feedback",
+    data,
+    "\nfeedback:\n",
+    "\nfeedback: https://example.org/f\n",
+    "https://example.org/f",
+    ["login", "config"],
+  ],
+  [
+    "quick_exit",
+    data,
+    "https://www.yr.no/",
+    "https://example.org/weather",
+    "https://example.org/weather",
+    [...everyPage, "config"],
+  ],
+  ["mail_from", data, "\nmail_from:\n", "\nmail_from: post@one.example.org\n", "post@one.example.org", ["mail"]],
+  [
+    "legal_contact",
+    data,
+    "\nlegal_contact:\n",
+    "\nlegal_contact: { name: Org, postal_address: Storgata 1, email: a@example.org }\n",
+    "Storgata 1",
+    ["terms", "config"],
+  ],
+  [
+    "data_protection_contact",
+    data,
+    "\ndata_protection_contact:\n",
+    "\ndata_protection_contact: { name: Ombud, email: b@example.org }\n",
+    "b@example.org",
+    ["terms", "config"],
+  ],
+  [
+    "accessibility_statement",
+    data,
+    "\naccessibility_statement:\n",
+    "\naccessibility_statement: https://example.org/a11y\n",
+    "https://example.org/a11y",
+    ["about", "config"],
+  ],
+  [
+    "stores",
+    data,
+    "\nstores:\n",
+    "\nstores: { apple: https://apps.example.org/1, google: https://play.example.org/1 }\n",
+    "https://apps.example.org/1",
+    ["stores", "config"],
+  ],
+  ["app_id", data, "org.example.meldinger", "org.example.posten", "org.example.posten", ["app"]],
+  ["colours.light", data, "#0b4f4a", "#0b4f00", "#0b4f00", [...everyPage, "config", "deskPage", "app"]],
+  ["colours.dark", data, "#93d5c6", "#93d500", "#93d500", [...everyPage, "config", "deskPage", "app"]],
+  ["mark", "mark.svg", "M10.5 11.5h11", "M10.5 12.5h11", "M10.5 12.5h11", ["login", "config", "deskPage"]],
+  [
+    "procedure",
+    "desk.yaml",
+    /^procedure:$/m,
+    'procedure: { nb: ["Ring leder."], se: ["Riŋge."], en: ["Call."] }',
+    "Ring leder.",
+    ["procedure"],
+  ],
+  ["topics", "desk.yaml", "topics: []", 'topics: [{ nb: "Sorg", se: "Moraš", en: "Grief" }]', "Sorg", ["deskWords"]],
+  [
+    "inserts",
+    "desk.yaml",
+    "inserts: []",
+    'inserts: [{ language: nb, title: "Takk", text: "Takk." }]',
+    "Takk.",
+    ["deskWords"],
+  ],
+];
+
+async function change(file: string, before: string | RegExp, after: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  const changed = text.replace(before, () => after);
+  if (changed === text) throw new Error(`${file} does not hold ${before}`);
+  await writeFile(file, changed);
+}
+
+describe("every field of a service changes exactly what it says", () => {
+  let usual: Shown;
+  const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
+    const folder = await mkdtemp(join(tmpdir(), "sosmessages fields "));
+    await cp(shippedServices, folder, { recursive: true });
+    // Hosts that nobody names are the other service's, so that it shows whose a host is.
+    await change(join(folder, "sos", data), "is_default: true", "is_default: false");
+    await change(join(folder, "sami", data), "is_default: false", "is_default: true");
+    return work(folder).finally(() => rm(folder, { recursive: true, force: true }));
+  };
+  const changedBy = (shown: Shown) => Object.keys(usual).filter((where) => shown[where] !== usual[where]);
+
+  beforeAll(async () => {
+    usual = await withFolder(shownBy);
+  });
+
+  it.each(rows)("%s", async (field, file, before, after, said, where) => {
+    await withFolder(async (folder) => {
+      const path = join(folder, "sos", file);
+      // The app is the one service's that is in the stores.
+      if (field === "stores") {
+        await change(join(folder, "sami", data), /\nstores:\n.*\n.*\n/, "\nstores:\n");
+      }
+      await change(path, before, after);
+      const shown = await shownBy(folder);
+      const may: readonly string[] = mayChange[field] ?? [];
+      const changed = changedBy(shown).filter((each) => where.includes(each) || !may.includes(each));
+      expect(changed.toSorted()).toEqual([...new Set([...where, ...(alsoChanged[field] ?? [])])].toSorted());
+      for (const each of where) expect(shown[each], each).toContain(said);
+    });
+  });
+
+  it.each([
+    ["first", "login", 'helpline.question: "Heller snakke her?"', "Heller snakke her?"],
+    ["info", "about", 'about.lead: "Et annet ord."', "Et annet ord."],
+    ["still", "offline", 'offline.title: "Uten nett her"', "Uten nett her"],
+    ["mail", "mail", 'greeting: "God dag der,"', "God dag der,"],
+    ["removed", "removed", 'name: "[et navn]"', "[et navn]"],
+  ])("a sentence of %s that is said differently", async (area, where, sentence, said) => {
+    await withFolder(async (folder) => {
+      const texts = join(folder, "sos", "texts");
+      await mkdir(texts, { recursive: true });
+      await writeFile(join(texts, "nb.yaml"), `${area}:\n  ${sentence}\n`);
+      const shown = await shownBy(folder);
+      expect(shown[where]).toContain(said);
+      expect(usual[where]).not.toContain(said);
+    });
+  });
+
+  it("is_default", async () => {
+    await withFolder(async (folder) => {
+      await change(join(folder, "sami", data), "is_default: true", "is_default: false");
+      await change(join(folder, "sos", data), "is_default: false", "is_default: true");
+      const shown = await shownBy(folder);
+      // The names at the desk stand in the order of the services.
+      expect(changedBy(shown)).toEqual(["hosts", "deskPage"]);
+      expect(shown["hosts"]).toBe("sos sos sos sos");
+    });
+  });
+
+  it("a letter to practise with", async () => {
+    await withFolder(async (folder) => {
+      await writeFile(
+        join(folder, "sos", "practice.yaml"),
+        "letters: [{ language: nb, is_acute: true, text: Hei. }]\n",
+      );
+      const shown = await shownBy(folder);
+      expect(changedBy(shown)).toEqual(["practice"]);
+      expect(shown["practice"]).toContain('{"language":"nb","isAcute":true,"text":"Hei."}');
+    });
+  });
+});
+
+/** What changes with a field without saying its new value. */
+const alsoChanged: Readonly<Record<string, readonly string[]>> = {
+  languages: [...everyPage, "manifest", "app"],
+  default_language: ["removed", "app"],
+  hosts: ["hosts"],
+  host_part: ["hosts"],
+  public_url: ["hosts"],
+};
+
+/** Pages that may say it as well, or not: what a guest reads first is worded anew from time to time. */
+const mayChange: Readonly<Record<string, readonly string[]>> = {
+  reply_hours: ["login", "offline"],
+  emergency: ["login", "offline"],
+  "helplines.hours": everyPage,
+  mark: everyPage,
+  chat: ["login", "about"],
+  feedback: ["about"],
+};
