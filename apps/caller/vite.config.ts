@@ -8,7 +8,7 @@ const here = import.meta.dirname;
 /** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
 const start = {
   name: "start",
-  test: /src\/main\.tsx$|contract\/src\/limits\.ts$|client\/src\/time\.ts$|vite\/preload-helper|rolldown\/runtime/,
+  test: /src\/main\.tsx$|contract\/src\/limits\.ts$|client\/src\/time\.ts$|form\/after-press\.ts$|vite\/preload-helper|rolldown\/runtime/,
 };
 /** The styles of what only those see who are logged in. */
 const insideStyles = {

@@ -69,9 +69,9 @@ describe("a table of texts", () => {
 
 describe("a table that does not fit", () => {
   it.each([
-    ["messages.late", "Riŋge.", "the gaps are not those"],
-    ["messages.late", "Riŋge {nummar}.", "the gaps are not those"],
-    ["messages.late", "Riŋge {number", "not a gap"],
+    ["waiting.call", "Riŋge.", "the gaps are not those"],
+    ["waiting.call", "Riŋge {nummar}.", "the gaps are not those"],
+    ["waiting.call", "Riŋge {number", "not a gap"],
     ["app.stay", "  ", "empty"],
   ])("is refused: %s as %j", async (key, text, why) => {
     const before = await seOf("caller");

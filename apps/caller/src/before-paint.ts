@@ -1,5 +1,6 @@
 import { openDeviceTabs } from "#device/device.ts";
 import { forgetFiles } from "#device/files.ts";
+import { followLink, hasTyped } from "#features/leaving/follow-link.ts";
 import { countShift, isAway } from "#features/leaving/shift-presses.ts";
 
 /**
@@ -28,6 +29,8 @@ function cover(): void {
 const theme = kept("theme");
 const isDark = theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
 page.dataset["theme"] = isDark ? "dark" : "light";
+// Around the page, where a phone shows a colour of its own choice otherwise.
+if (isDark) document.querySelector("[name=theme-color]")?.setAttribute("content", "#121513");
 
 const [arrival] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
 // oxlint-disable-next-line typescript/no-deprecated -- Safari before 15 knows only the old way to tell
@@ -89,6 +92,7 @@ if ("offline" in page.dataset) addEventListener("online", () => "covered" in pag
 
 /** The way out works before the rest of the page does, and leaves as little behind. See `leave.ts`. */
 function leave(): void {
+  const isTyped = hasTyped();
   cover();
   if (token !== null) {
     void fetch("/api/caller/logout", {
@@ -107,7 +111,7 @@ function leave(): void {
   }
   const waited = new Promise<void>((resolve) => setTimeout(resolve, 200));
   const cleared = forgetFiles().catch(() => undefined);
-  void Promise.race([cleared, waited]).then(() => location.replace(exit));
+  void Promise.race([cleared, waited]).then(() => (isTyped ? followLink(exit) : location.replace(exit)));
 }
 
 const isMine = () => !("alive" in page.dataset || "covered" in page.dataset);

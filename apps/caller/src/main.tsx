@@ -43,7 +43,9 @@ async function start(root: HTMLElement): Promise<void> {
   stayAway(device, known.service.quickExitUrl);
   page.lang = known.spoken.locale;
 
-  const firstNotice = noticeFromBefore();
+  // Whoever loads the page again that a mail led to no longer holds what the mail gave.
+  const hasLostLink = location.pathname.startsWith("/endrepassord") && resetToken === null;
+  const firstNotice = noticeFromBefore() ?? (hasLostLink ? "link-again" : null);
   const app = <Root {...{ ...known, device, send, shutOut, isReached, resetToken, firstNotice }} />;
   // What is written on the page is what a guest sees who was not sent here. Everyone else gets a page of their own.
   const isForGuests = root.dataset["written"] === location.pathname && !("known" in page.dataset);

@@ -112,7 +112,7 @@ describe("half a message", () => {
     await writeInto(box(), half);
     await saved().waitFor();
     await logOut();
-    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
     expect(await page.content()).not.toContain("midt i");
     await logIn(page, service, caller.username);
     await holds(page, half);
@@ -135,7 +135,7 @@ describe("half a message", () => {
     await holds(page, half);
     await logOut();
     await button("Logg ut likevel").click();
-    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem("sosmessages"))).toBeNull();
   });
 

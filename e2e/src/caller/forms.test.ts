@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { showAsPrinted } from "../support/browser.ts";
 import { password, visitors } from "../support/visitor.ts";
@@ -10,13 +11,17 @@ const { button, field, heading, alert, open, arrive, link } = visitor;
 const note = (text: string) => visitor.page.getByRole("status").getByText(text, { exact: true });
 const isInvalid = (name: string) => field(name).getAttribute("aria-invalid");
 
-/** It is there until just before its time is over, and gone just after. */
-async function goesAfter(ms: number, shown: ReturnType<typeof alert>) {
-  await shown.waitFor();
-  await visitor.page.clock.runFor(ms - 100);
-  expect(await shown.count()).toBe(1);
-  await visitor.page.clock.runFor(200);
-  await expect.poll(() => shown.count()).toBe(0);
+/** What is wrong can be read where one looks, has the focus, and is still there after any time that nobody types in. */
+async function stands(problem: Locator, focus: Locator = problem) {
+  await problem.waitFor();
+  await expect.poll(() => focus.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  for (const seen of [problem, focus]) {
+    const box = (await seen.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(visitor.page.viewportSize()!.height);
+  }
+  await visitor.page.clock.runFor(60_000);
+  expect(await problem.isVisible()).toBe(true);
 }
 
 async function openStill(address: string, title: string) {
@@ -36,21 +41,24 @@ describe("the login form", () => {
     await button("Log in").click();
     await visitor.page.getByText("You need to accept the terms of use to log in.").waitFor();
     expect(attempts).toBe(0);
+    expect(await field("I accept the terms of use").evaluate((tick) => tick === document.activeElement)).toBe(true);
     await field("I accept the terms of use").check();
     expect(await visitor.page.getByText("You need to accept the terms of use to log in.").count()).toBe(0);
   });
 
-  it("says for three seconds that the credentials are wrong, and starts anew", async () => {
-    await openStill("/login", "Log in");
+  it("says that the credentials are wrong until somebody types, and empties the password alone", async () => {
+    await openStill("/login", "Write to someone who listens");
     await field("Username").fill("nobody");
     await field("Password").fill("nothing");
     await field("I accept the terms of use").check();
     await button("Log in").click();
-    await alert("Invalid username or password.").waitFor();
-    expect(await field("Username").inputValue()).toBe("");
+    const wrong = visitor.page.getByText("Invalid username or password.", { exact: true });
+    await stands(wrong, field("Password"));
+    expect(await field("Username").inputValue()).toBe("nobody");
     expect(await field("Password").inputValue()).toBe("");
-    expect(await field("I accept the terms of use").isChecked()).toBe(false);
-    await goesAfter(3_000, alert("Invalid username or password."));
+    expect(await field("I accept the terms of use").isChecked()).toBe(true);
+    await visitor.page.keyboard.type("n");
+    await expect.poll(() => wrong.count()).toBe(0);
   });
 
   it("has a spinner while it works, leads Home, and Back does not lead to it again", async () => {
@@ -110,9 +118,31 @@ describe("the login form", () => {
     expect(await field("Password").getAttribute("type")).toBe("password");
   });
 
+  it("is as it was left for whoever reads the terms meanwhile, and empty for whoever comes after", async () => {
+    const username = await visitor.profile();
+    await open("/login");
+    await field("Username").fill(username);
+    await field("Password").fill(password);
+    await field("I accept the terms of use").check();
+    await link("Read the terms of use").click();
+    await heading("Terms of use and privacy").waitFor();
+    await link("← To the front page").click();
+    await arrive("/login");
+    await expect.poll(() => field("Username").inputValue()).toBe(username);
+    expect(await field("Password").inputValue()).toBe(password);
+    expect(await field("I accept the terms of use").isChecked()).toBe(true);
+    await button("Log in").click();
+    await heading("My messages").waitFor();
+    await button("Menu").click();
+    await button("Log out").click();
+    await arrive("/login");
+    expect(await field("Username").inputValue()).toBe("");
+    expect(await field("Password").inputValue()).toBe("");
+  });
+
   it("is one that password managers know", async () => {
     await open("/login");
-    await heading("Log in").waitFor();
+    await heading("Write to someone who listens").waitFor();
     expect(await visitor.page.locator("form").getAttribute("method")).toBe("post");
     expect(await field("Username").getAttribute("autocomplete")).toBe("username");
     expect(await field("Password").getAttribute("autocomplete")).toBe("current-password");
@@ -125,7 +155,7 @@ describe("the registration form", () => {
   };
   const good = { Username: "havørn", Password: password, "Repeat the password": password };
 
-  it("says what is missing, under each field and for three seconds above, and goes to the first", async () => {
+  it("says what is missing, under each field and above, and goes to the first", async () => {
     await openStill("/register", "Create a profile");
     await button("Create profile").click();
     const banner = alert("Something needs correcting before we can go on. See the fields below.");
@@ -133,11 +163,9 @@ describe("the registration form", () => {
     for (const text of ["Username is required", "Password is required", "Please repeat the password"]) {
       await visitor.page.getByText(text, { exact: true }).waitFor();
     }
-    await visitor.page.clock.runFor(10);
-    expect(await field("Username").evaluate((element) => element === document.activeElement)).toBe(true);
-    await visitor.page.clock.runFor(2_800);
+    await stands(visitor.page.getByText("Username is required", { exact: true }), field("Username"));
     expect(await banner.count()).toBe(1);
-    await visitor.page.clock.runFor(300);
+    await visitor.page.keyboard.type("h");
     await expect.poll(() => banner.count()).toBe(0);
     expect(await isInvalid("Username")).toBe("true");
   });
@@ -177,27 +205,35 @@ describe("the registration form", () => {
     await visitor.page.getByText("Username is required", { exact: true }).waitFor();
   });
 
-  it("tells what the service found, under the field, and keeps the rest", async () => {
+  it("tells what the service found, under the field, in view, until that field is changed", async () => {
     const taken = await visitor.profile("taken@example.org");
     await openStill("/register", "Create a profile");
+    await visitor.page.setViewportSize({ width: 320, height: 568 });
     await fill({ ...good, Username: taken, "E-mail (optional)": "taken@example.org" });
     await button("Create profile").click();
-    await visitor.page.getByText("Username already exists", { exact: true }).waitFor();
+    const problem = visitor.page.getByText("Username already exists", { exact: true });
+    await stands(problem, field("Username"));
     await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
     expect(await field("Username").inputValue()).toBe(taken);
-    await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
+    expect(await alert("Something needs correcting before we can go on. See the fields below.").count()).toBe(1);
+    // Whoever goes through the other fields first still reads what is wrong with this one.
+    for (let stop = 0; stop < 8; stop++) await visitor.page.keyboard.press("Tab");
+    expect(await problem.isVisible()).toBe(true);
+    await field("Username").fill(`${taken} 2`);
+    await field("Username").press("Tab");
+    await expect.poll(() => problem.count()).toBe(0);
+    await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
   });
 
-  it("starts anew when the service refuses and names no field", async () => {
+  it("keeps everything when the service refuses and names no field, and says what the service says", async () => {
     await openStill("/register", "Create a profile");
-    await visitor.page.route("**/api/caller/register", (route) =>
-      route.fulfill({ status: 500, json: { status: "error", error: "unexpected" } }),
-    );
+    const answer = { status: "error", error: "unexpected", message: "We are moving house tonight." };
+    await visitor.page.route("**/api/caller/register", (route) => route.fulfill({ status: 500, json: answer }));
     await fill(good);
     await button("Create profile").click();
-    await alert("Something went wrong").waitFor();
-    expect(await field("Username").inputValue()).toBe("");
-    await goesAfter(3_000, alert("Something went wrong"));
+    await stands(alert("We are moving house tonight."));
+    expect(await field("Username").inputValue()).toBe(good.Username);
+    expect(await field("Password").inputValue()).toBe(password);
   });
 
   it("keeps everything when the line breaks", async () => {
@@ -209,14 +245,14 @@ describe("the registration form", () => {
     expect(await field("Password").inputValue()).toBe(password);
   });
 
-  it.each(["kari@example.org", "987 65 432", "010170 12345"])(
+  it.each(["kari@example.org", "987 65 432", "010170 12345", "Kari Nordmann 87"])(
     "says gently that %s may tell who someone is, and accepts it",
     async (username) => {
       await open("/register");
       await fill({ ...good, Username: username });
       await visitor.page.getByText("This may tell who you are.", { exact: false }).waitFor();
       await button("Create profile").click();
-      await heading("My messages").waitFor();
+      await heading("This is your way back").waitFor();
     },
   );
 
@@ -225,31 +261,36 @@ describe("the registration form", () => {
     await fill({ Username: `weak ${Date.now()}`, Password: "123456", "Repeat the password": "123456" });
     await visitor.page.getByText("This password is easy to guess.", { exact: false }).waitFor();
     await button("Create profile").click();
-    await heading("My messages").waitFor();
+    await heading("This is your way back").waitFor();
   });
 
-  it("lets someone keep username and password before anything is sent", async () => {
-    await open("/register");
-    await visitor.page.getByText("Your username and password are the only way back to your messages.").waitFor();
-    await button("Copy username and password").click();
-    await visitor.page.getByText("Username is required", { exact: true }).waitFor();
-
-    await fill(good);
-    await button("Copy username and password").click();
-    await visitor.page.getByText("Copied. Paste it somewhere only you can see.").waitFor();
-    const copied = `Username: havørn\nPassword: ${password}`;
-    const notebook = await visitor.context.newPage();
-    await notebook.setContent("<textarea></textarea>");
-    await notebook.locator("textarea").press("ControlOrMeta+v");
-    expect(await notebook.locator("textarea").inputValue()).toBe(copied);
-  });
-
-  it("prints username and password and nothing that tells what they are for", async () => {
+  it("is followed by the way back: what to remember, to be copied, printed, and then left for the messages", async () => {
     await visitor.page.addInitScript(() => {
       globalThis.print = () => dispatchEvent(new Event("beforeprint"));
     });
     await open("/register");
-    await fill(good);
+    const idea = visitor.page.getByRole("group", { name: "Ideas:" }).getByRole("button").first();
+    const username = (await idea.textContent()) ?? "";
+    await idea.click();
+    expect(await field("Username").inputValue()).toBe(username);
+    await fill({ Password: password, "Repeat the password": password });
+    await visitor.page.getByText("By creating a profile you accept the terms of use.").waitFor();
+    await button("Create profile").click();
+
+    await heading("This is your way back").waitFor();
+    await visitor.page.getByRole("definition").getByText(username, { exact: true }).waitFor();
+    expect(await visitor.page.getByRole("definition").getByText(password).count()).toBe(0);
+    await button("Show Password").click();
+    await visitor.page.getByRole("definition").getByText(password).waitFor();
+    await button("Copy username and password").click();
+    await visitor.page.getByText("Copied. Paste it somewhere only you can see.").waitFor();
+    const lines = [`Username: ${username}`, `Password: ${password}`];
+    const notebook = await visitor.context.newPage();
+    await notebook.setContent("<textarea></textarea>");
+    await notebook.locator("textarea").press("ControlOrMeta+v");
+    expect(await notebook.locator("textarea").inputValue()).toBe(lines.join("\n"));
+    await notebook.close();
+
     await button("Print").click();
     await showAsPrinted(visitor.page);
     const seen = await visitor.page.evaluate(() =>
@@ -258,7 +299,14 @@ describe("the registration form", () => {
         .filter((element) => element.getClientRects().length > 0)
         .map((element) => element.textContent),
     );
-    expect(seen).toEqual(["Username: havørn", `Password: ${password}`]);
+    expect(seen).toEqual(lines);
+    await visitor.page.emulateMedia({ media: "screen" }).catch(() => undefined);
+    await visitor.page.evaluate(() => dispatchEvent(new Event("afterprint")));
+
+    await button("Go on and write").click();
+    await heading("My messages").waitFor();
+    await visitor.page.goBack();
+    expect(await visitor.page.getByText(password).count()).toBe(0);
   });
 
   it("holds what is specified, in order, with a notice of its own for the address, and the way back", async () => {
@@ -268,7 +316,7 @@ describe("the registration form", () => {
       field("Username"),
       field("Password"),
       field("Repeat the password"),
-      visitor.page.getByText("Your username and password are the only way back to your messages."),
+      visitor.page.getByText("Remember your username and password."),
       field("E-mail (optional)"),
       visitor.page.getByText("We use it only if you forget your username or password.", { exact: false }),
       button("Create profile"),
@@ -286,7 +334,7 @@ describe("the registration form", () => {
     const hints = ["Username", "Password", "Repeat the password", "E-mail (optional)"].map((name) =>
       field(name).getAttribute("autocomplete"),
     );
-    expect(await Promise.all(hints)).toEqual(["username", "new-password", "new-password", "email"]);
+    expect(await Promise.all(hints)).toEqual(["username", "new-password", "new-password", "off"]);
     expect(await field("E-mail (optional)").getAttribute("type")).toBe("email");
   });
 });
@@ -303,6 +351,8 @@ describe("the profile form", () => {
     expect(visitor.path()).toBe("/profil");
     await visitor.page.clock.runFor(200);
     await arrive("/");
+    await visitor.page.clock.resume();
+    await note("Your profile has been updated.").waitFor();
     await visitor.page.goBack();
     expect(await field("E-mail (optional)").inputValue()).toBe("");
   });
@@ -327,20 +377,22 @@ describe("the profile form", () => {
     });
   });
 
-  it("tells for three seconds what is wrong, of its own and of the service", async () => {
+  it("tells what is wrong, of its own and of the service, in view and until it is mended", async () => {
     await visitor.profile("someone.else@example.org");
     await visitor.logIn(await visitor.profile());
     await openStill("/profil", "Profile and password");
     await field("New password").fill("fire grønne rein");
     await button("Save").click();
-    await visitor.page.getByText("Please repeat the password", { exact: true }).waitFor();
-    await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
+    await stands(
+      visitor.page.getByText("Please repeat the password", { exact: true }),
+      field("Repeat the new password"),
+    );
 
     await field("New password").fill("");
     await field("E-mail (optional)").fill("someone.else@example.org");
     await button("Save").click();
-    await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
-    await goesAfter(3_000, alert("Something needs correcting before we can go on. See the fields below."));
+    await stands(visitor.page.getByText("Email already exists", { exact: true }), field("E-mail (optional)"));
+    expect(await isInvalid("E-mail (optional)")).toBe("true");
   });
 
   it.each([
@@ -368,12 +420,12 @@ describe("the profile form", () => {
 describe("someone who forgot", () => {
   const asked = "We have sent you an email with a link to change your password.";
 
-  it("is told for five seconds that an address cannot be right", async () => {
+  it("is told that an address cannot be right", async () => {
     await openStill("/glemtpassord", "Forgotten username or password");
     await field("E-mail").fill("not an address");
     await button("Send link").click();
-    await visitor.page.getByText("Email is not valid", { exact: true }).waitFor();
-    await goesAfter(5_000, alert("An error occurred. Please check the email address you have provided."));
+    await stands(visitor.page.getByText("Email is not valid", { exact: true }), field("E-mail"));
+    await alert("An error occurred. Please check the email address you have provided.").waitFor();
   });
 
   it("is asked for an address", async () => {
@@ -402,7 +454,8 @@ describe("someone who forgot", () => {
     await openStill("/glemtpassord", "Forgotten username or password");
     await field("E-mail").fill("h..@-.x");
     await button("Send link").click();
-    await goesAfter(5_000, alert("An error occurred. Please check the email address you have provided."));
+    await stands(visitor.page.getByText("Email is not valid", { exact: true }), field("E-mail"));
+    await alert("An error occurred. Please check the email address you have provided.").waitFor();
   });
 
   it("reads the same for an address nobody has, and comes to the login five seconds later", async () => {
@@ -415,6 +468,7 @@ describe("someone who forgot", () => {
     expect(visitor.path()).toBe("/glemtpassord");
     await visitor.page.clock.runFor(200);
     await arrive("/login");
+    await note(asked).waitFor();
   });
 
   it("gets a mail, chooses a new password once, and logs in with it", async () => {
@@ -429,8 +483,7 @@ describe("someone who forgot", () => {
     await field("New password").fill("fire grønne rein");
     await field("Repeat the new password").fill("fire grønne rei");
     await button("Change the password").click();
-    await visitor.page.getByText("Passwords do not match", { exact: true }).waitFor();
-    await goesAfter(5_000, alert("An error occurred."));
+    await stands(visitor.page.getByText("Passwords do not match", { exact: true }), field("New password"));
     await field("Repeat the new password").fill("fire grønne rein");
     await button("Change the password").click();
     await note("The password has been changed.").waitFor();
@@ -439,6 +492,7 @@ describe("someone who forgot", () => {
     expect(visitor.path()).toBe("/endrepassord");
     await visitor.page.clock.runFor(200);
     await arrive("/login");
+    await note("The password has been changed.").waitFor();
 
     await visitor.page.clock.resume();
     await field("Username").fill(username);
@@ -451,10 +505,10 @@ describe("someone who forgot", () => {
     await field("New password").fill("enda et passord");
     await field("Repeat the new password").fill("enda et passord");
     await button("Change the password").click();
-    await goesAfter(5_000, alert("The password reset link can only be used once or has expired."));
+    await stands(alert("The password reset link can only be used once or has expired."));
   });
 
-  it("is told for five seconds that something else went wrong", async () => {
+  it("is told that something else went wrong", async () => {
     await openStill("/endrepassord?token=x", "Choose a new password");
     await visitor.page.route("**/api/caller/password/change", (route) =>
       route.fulfill({ status: 500, json: { status: "error", error: "unexpected" } }),
@@ -462,7 +516,7 @@ describe("someone who forgot", () => {
     await field("New password").fill("enda et passord");
     await field("Repeat the new password").fill("enda et passord");
     await button("Change the password").click();
-    await goesAfter(5_000, alert("An error occurred."));
+    await stands(alert("Something went wrong"));
     await link("Ask for a new link").waitFor();
   });
 

@@ -94,7 +94,7 @@ describe("someone who types nothing for an hour", () => {
     await box().waitFor();
     expect(await warning().count()).toBe(0);
     await pass(3_610);
-    for (const on of [page, second]) await on.getByRole("heading", { name: "Logg inn" }).waitFor();
+    for (const on of [page, second]) await on.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
     expect(await isLoggedIn()).toBe(false);
   });
 });
@@ -120,7 +120,7 @@ describe("a login", () => {
     await logIn(page, service, caller.username);
     await box(second).waitFor();
     await page.evaluate(() => localStorage.removeItem("sosmessages"));
-    await second.getByRole("heading", { name: "Logg inn" }).waitFor();
+    await second.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
   });
 
   it("is asked for again by itself when the service was away as the page was opened", async () => {

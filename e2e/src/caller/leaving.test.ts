@@ -90,7 +90,7 @@ describe("leaving at once", () => {
     const out = page.getByRole("button", { name: "Logg ut", exact: true });
     if (!(await out.isVisible())) await page.getByRole("button", { name: "Meny" }).click();
     await out.click();
-    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
     await context.close();
     expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe("leaving at once", () => {
   it("by pressing Shift three times within five seconds, in the middle of writing, and behind an open dialog", async () => {
     const caller = await someone();
     await write(caller);
-    await page.getByRole("button", { name: "Slett meldingen" }).click();
+    await page.getByRole("button", { name: /^Slett meldingen/ }).click();
     await page.getByRole("dialog").waitFor();
     for (let press = 0; press < 3; press++) await page.keyboard.press("Shift");
     await page.waitForURL(elsewhere);
@@ -196,7 +196,7 @@ describe("leaving at once", () => {
     await exit().click();
     await page.waitForURL(elsewhere);
     await page.goto(`${service.url}/login`);
-    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
   });
 });
 
@@ -204,7 +204,7 @@ describe("someone who looks at the tab", () => {
   it("reads a title, and sees an icon, that say nothing", async () => {
     const caller = await someone();
     await logIn(page, service, caller.username);
-    expect(await page.title()).toBe("Meldinger");
+    expect(await page.title()).toBe("Mine meldinger – Meldinger");
     const icon = await page.locator("link[rel=icon]").getAttribute("href");
     const drawn = await (await fetch(new URL(icon ?? "", service.direct))).text();
     expect(drawn).toContain("<svg");

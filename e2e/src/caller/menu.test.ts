@@ -136,7 +136,7 @@ describe("logging out", () => {
     await visitor.page.getByText("Loading", { exact: true }).waitFor({ state: "attached" });
     expect((await told).headers()["authorization"]).toMatch(/^Bearer \S+$/);
     answer();
-    await heading("Log in").waitFor();
+    await heading("Write to someone who listens").waitFor();
     expect(visitor.path()).toBe("/login");
     expect(await token()).toBeNull();
   });
@@ -146,7 +146,7 @@ describe("logging out", () => {
     await visitor.page.route("**/api/caller/logout", (route) => route.abort());
     await openMenuOn("/profil");
     await button("Log out").click();
-    await heading("Log in").waitFor();
+    await heading("Write to someone who listens").waitFor();
     expect(visitor.path()).toBe("/login");
     expect(await token()).toBeNull();
   });
@@ -185,7 +185,7 @@ describe("deleting the profile", () => {
     await visitor.logIn(username);
     await ask("/om");
     await dialog().getByRole("button", { name: "Delete" }).click();
-    await heading("Log in").waitFor();
+    await heading("Write to someone who listens").waitFor();
     await visitor.page.getByText("Your profile and all messages are deleted.").waitFor();
     expect(await token()).toBeNull();
     await field("Username").fill(username);

@@ -70,18 +70,63 @@ describe("the box", () => {
     [641, 56, 480],
     [1280, 56, 480],
   ])("on a screen %d px wide grows from %d to %d px and shrinks again", async (width, least, most) => {
-    await (await someone()).open(page);
+    const caller = await someone();
+    await caller.write("Hei");
+    await caller.open(page);
     await page.setViewportSize({ width, height: 900 });
     const height = async () => (await box().boundingBox())?.height ?? 0;
     expect(Math.round(await height())).toBe(least);
-    await writeInto(box(), "Linje\n".repeat(4));
+    // Four rows as soon as somebody is about to write, over the whole width, and the button below.
+    await box().focus();
+    await expect.poll(height).toBeGreaterThan(4 * 28);
+    const [field, send] = [(await box().boundingBox())!, (await button("Send").boundingBox())!];
+    expect(send.y).toBeGreaterThanOrEqual(field.y + field.height);
+    await writeInto(box(), "Linje\n".repeat(6));
     const some = await height();
     expect(some).toBeGreaterThan(least);
     expect(some).toBeLessThan(most);
     await writeInto(box(), "Linje\n".repeat(60));
     expect(Math.round(await height())).toBe(most);
     await writeInto(box(), "");
-    expect(Math.round(await height())).toBe(least);
+    await box().blur();
+    await expect.poll(async () => Math.round(await height())).toBe(least);
+  });
+
+  it("says how much is left near the limit, by how much it is too long, and sends what fits with Ctrl and Enter", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    let sent = 0;
+    await page.route("**/api/messages", (route) => {
+      if (route.request().method() === "POST") sent++;
+      return route.continue();
+    });
+    await button("Send").click();
+    await page.getByText("Skriv noe først, så kan du sende det.").waitFor();
+    await writeInto(box(), "x".repeat(19_990));
+    await page.getByText("10 tegn igjen.").waitFor();
+    await writeInto(box(), "x".repeat(20_007));
+    await page.getByText("Meldingen er 7 tegn for lang.").waitFor();
+    await box().press("Control+Enter");
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(sent).toBe(0);
+    await writeInto(box(), "Hei");
+    await box().press("Control+Enter");
+    await letters().getByText("Hei", { exact: true }).waitFor();
+    expect(sent).toBe(1);
+  });
+
+  it("never says that one message is sent and another is not", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await writeInto(box(), "Den første");
+    await button("Send").click();
+    await page.getByText("Meldingen er sendt.").waitFor();
+    await context.setOffline(true);
+    await writeInto(box(), "Den andre");
+    await button("Send").click();
+    await page.getByRole("alert").getByText("Meldingen er ikke sendt.").waitFor();
+    expect(await page.getByText("Meldingen er sendt.").count()).toBe(0);
+    await context.setOffline(false);
   });
 
   it("and its button rest while a message is on its way; then the box is empty, and has the focus", async () => {
@@ -120,11 +165,15 @@ describe("a conversation", () => {
     expect(times[0]).toMatch(/^\d\d\.\d\d\.\d\d \d\d:\d\d$/);
     expect(times[2]).toMatch(/^I dag \d\d:\d\d$/);
     await isAtTheEnd();
-    // The first has been answered: it owes nothing any more but its deletion.
-    expect(await letters().first().locator("footer span").textContent()).toMatch(/^Slettes \d\d\.\d\d\.\d\d\.$/);
-    expect(await letters().last().locator("footer span").textContent()).toMatch(
-      /^Svaret kommer senest i (dag|morgen) kl\. \d\d:\d\d\. Slettes \d\d\.\d\d\.\d\d\.$/,
-    );
+    // Once a day: which day it is, and when its letters go. Once: what we owe, and the name to come back with.
+    const days = await page.getByRole("heading", { level: 2 }).allTextContents();
+    expect(days.at(-1)).toMatch(/^I dag, \p{L}+dag \d+\. \p{L}+slettes \d+\. \p{L}+$/u);
+    expect(days).toHaveLength(3);
+    const waiting = page.getByRole("complementary", { name: "Meldingen er kommet fram." });
+    expect(await waiting.count()).toBe(1);
+    expect(await waiting.innerText()).toMatch(/svarer senest i (dag|morgen) kl\.\s\d\d:\d\d\./);
+    expect(await waiting.innerText()).toContain(caller.username);
+    expect(await letters().nth(1).innerText()).toContain("En frivillig");
   });
 
   it("says that we are sorry, once, when an answer is late, and whom to call", async () => {
@@ -135,10 +184,11 @@ describe("a conversation", () => {
     const sorry = page.getByText("Det er vi lei for.");
     await sorry.waitFor();
     expect(await sorry.count()).toBe(1);
-    expect(await letters().nth(1).locator("a[href='tel:22400040']").count()).toBe(1);
+    const late = page.getByRole("complementary", { name: "Du skulle hatt svar nå." });
+    expect(await late.getByRole("link", { name: "Ring 22 40 00 40" }).getAttribute("href")).toBe("tel:22400040");
   });
 
-  it("scrolls to an answer that comes, and tells it to those who listen", async () => {
+  it("never moves under somebody who reads, tells of an answer, and shows it from its beginning", async () => {
     const caller = await someone();
     for (let n = 0; n < 12; n++) await caller.write(`Melding ${n}`);
     await page.clock.install();
@@ -147,24 +197,39 @@ describe("a conversation", () => {
     await caller.open(page);
     await isAtTheEnd();
     await page.evaluate(() => scrollTo(0, 0));
-    await caller.receive("Jeg leser det du skriver.");
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await caller.receive(`Jeg leser det du skriver.${"\nOg mer.".repeat(60)}`);
     await page.clock.fastForward(121_000);
-    await letters().getByText("Jeg leser det du skriver.").waitFor();
-    const told = page.getByRole("status").filter({ hasText: "Du har fått et nytt svar." });
-    await told.waitFor();
+    await page.getByRole("status").filter({ hasText: "Du har fått et nytt svar." }).waitFor();
     await page.clock.runFor(500);
-    await isAtTheEnd();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await button("Les det nye svaret").click();
+    const top = async () => (await letters().last().boundingBox())!.y;
+    await expect.poll(top).toBeLessThan(200);
+    expect(await top()).toBeGreaterThanOrEqual(0);
+    expect(await button("Les det nye svaret").count()).toBe(0);
+
+    // At the end of the list a long answer opens at its beginning, too.
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await caller.receive(`Enda et svar.${"\nOg mer.".repeat(60)}`);
+    await page.clock.fastForward(121_000);
+    await letters().getByText("Enda et svar.").waitFor();
+    await expect.poll(top).toBeLessThan(200);
+    expect(await top()).toBeGreaterThanOrEqual(0);
   });
 
   it("of an answer, only addresses of the web can be followed, safely; nothing else is markup", async () => {
     const caller = await someone();
-    const text = "Les https://example.org/a?b=1. Ikke javascript:alert(1) <b>eller</b> <img src=x onerror=alert(1)>";
+    const text =
+      "Ring 116 123. Les https://example.org/a?b=1. Ikke javascript:alert(1) <b>eller</b> <img src=x onerror=alert(1)>";
     await caller.receive(text);
     await caller.write("Se https://example.org/min");
     await caller.open(page);
     const reply = letters().first();
     expect(await reply.locator("p").textContent()).toBe(text);
     expect(await reply.locator("p *").evaluateAll((all) => all.map((element) => element.outerHTML))).toEqual([
+      '<a href="tel:116123" class="number">116 123</a>',
       '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer">https://example.org/a?b=1</a>',
     ]);
     expect(await letters().last().locator("p a").count()).toBe(0);
@@ -176,14 +241,15 @@ describe("a conversation", () => {
     await caller.receive("Et svar");
     await caller.write("Dette blir");
     await caller.open(page);
-    await button("Slett meldingen").first().waitFor();
-    expect(await button("Slett meldingen").count()).toBe(2);
-    await button("Slett meldingen").first().click();
+    const remove = page.getByRole("button", { name: /^Slett meldingen: I dag \d\d:\d\d$/ });
+    await remove.first().waitFor();
+    expect(await remove.count()).toBe(2);
+    await remove.first().click();
     await page.getByRole("dialog").getByText("også for den som svarer").waitFor();
     await button("Avbryt").click();
     expect(await letters().count()).toBe(3);
 
-    await button("Slett meldingen").first().click();
+    await remove.first().click();
     await context.setOffline(true);
     await button("Slett").click();
     await page.getByText("Meldingen er ikke slettet. Du er ikke koblet til internett.").waitFor();
@@ -199,9 +265,9 @@ describe("a conversation", () => {
     await caller.write("Hei");
     await caller.open(page);
     await button("English").click();
-    await page.getByText(/The answer comes by .* Deleted on/).waitFor();
+    await page.getByText(/A volunteer will read it and answer by/).waitFor();
     await button("Sámegiella").click();
-    await page.getByText(/Vástádus boahtá maŋimustá .* Sihkkojuvvo/).waitFor();
+    await page.getByText(/Eaktodáhtolaš lohká dan ja vástida maŋimustá/).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, localStorage.getItem("locale")])).toEqual([
       "se",
       "se",

@@ -4,7 +4,7 @@ import { visitors } from "../support/visitor.ts";
 const visitor = visitors({ locale: "en" });
 
 const screens = [
-  ["/login", "Log in", "Logg inn", "Logge sisa"],
+  ["/login", "Write to someone who listens", "Skriv til noen som lytter", "Čále soapmásii gii guldala"],
   ["/register", "Create a profile", "Lag en profil", "Ráhkat profiilla"],
   [
     "/glemtpassord",
@@ -63,7 +63,7 @@ describe("a guest", () => {
       await visitor.open("/om");
       await visitor.heading("About the service").waitFor();
       await visitor.open(path);
-      await visitor.heading("Log in").waitFor();
+      await visitor.heading("Write to someone who listens").waitFor();
       expect(visitor.path()).toBe("/login");
       await visitor.page.goBack();
       await visitor.heading("About the service").waitFor();
@@ -72,7 +72,7 @@ describe("a guest", () => {
 
   it("sees no top bar, and yet the way out, the helpline and the languages", async () => {
     await visitor.open("/login");
-    await visitor.heading("Log in").waitFor();
+    await visitor.heading("Write to someone who listens").waitFor();
     expect(await visitor.page.getByRole("navigation").count()).toBe(0);
     await visitor.button("Leave now").waitFor();
     await visitor.page.getByRole("banner").getByRole("link", { name: "Call Helpline, 22 40 00 40" }).waitFor();
@@ -94,7 +94,7 @@ describe("a guest", () => {
     // The way back to the front page is on every page; for a guest that is the login.
     await visitor.link("← To the front page").click();
     await visitor.arrive("/login");
-    expect(await visitor.heading("Log in").count()).toBe(1);
+    expect(await visitor.heading("Write to someone who listens").count()).toBe(1);
   });
 
   it("finds registration and login from the pages for those who forgot", async () => {
@@ -115,19 +115,19 @@ describe("a guest", () => {
   it.each([320, 1280])("finds the languages at the top right of the login page, %d px wide", async (width) => {
     await visitor.page.setViewportSize({ width, height: 800 });
     await visitor.open("/login");
-    await visitor.heading("Log in").waitFor();
+    await visitor.heading("Write to someone who listens").waitFor();
     const box = (await visitor.page.getByRole("list", { name: "Language" }).boundingBox())!;
     expect(box.x).toBeGreaterThan(width - box.x - box.width);
-    expect(box.y).toBeLessThan((await visitor.heading("Log in").boundingBox())!.y);
+    expect(box.y).toBeLessThan((await visitor.heading("Write to someone who listens").boundingBox())!.y);
   });
 
   it("keeps the language chosen, here and after a reload", async () => {
     await visitor.open("/login");
     await visitor.button("Sámegiella").click();
-    await visitor.heading("Logge sisa").waitFor();
+    await visitor.heading("Čále soapmásii gii guldala").waitFor();
     expect(await visitor.page.evaluate(() => localStorage.getItem("locale"))).toBe("se");
     await visitor.page.reload();
-    await visitor.heading("Logge sisa").waitFor();
+    await visitor.heading("Čále soapmásii gii guldala").waitFor();
   });
 
   it("reads a page that needs nobody's login while the service is silent", async () => {

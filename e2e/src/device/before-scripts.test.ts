@@ -66,7 +66,7 @@ describe("with scripts switched off", () => {
       // Nobody touches a language and leaves, or the other way round.
       expect(boxes[3]!.y).toBeGreaterThanOrEqual(boxes[2]!.y + boxes[2]!.height);
       await note.locator("a[lang=en]").click();
-      await page.getByRole("heading", { level: 1, name: en["login.title"] }).waitFor();
+      await page.getByRole("heading", { level: 1, name: en["entrance.title"] }).waitFor();
       expect(await page.getByRole("link", { name: helpline }).first().getAttribute("href")).toBe("tel:22400040");
       // Buttons that could do nothing are not there.
       expect(await page.getByRole("button", { name: en["leaving.button"] }).count()).toBe(0);
@@ -83,7 +83,7 @@ describe("before any script has come", () => {
       isHeld ? void held.push(() => void route.continue()) : route.continue(),
     );
     await page.goto(visitor.service.url, { waitUntil: "commit" });
-    await visitor.heading(nb["login.title"]).waitFor();
+    await visitor.heading(nb["entrance.title"]).waitFor();
     await visitor.field(nb["login.username"]).fill("nattugle");
     isHeld = false;
     for (const go of held) go();
@@ -129,7 +129,7 @@ describe("before any script has come", () => {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await page.emulateMedia({ colorScheme: theme === "dark" ? "light" : "dark" });
     await openWithoutScripts("/login");
-    await visitor.heading(nb["login.title"]).waitFor();
+    await visitor.heading(nb["entrance.title"]).waitFor();
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(theme);
   });
 
@@ -203,7 +203,7 @@ describe("before any script has come", () => {
     await visitor.logInAsSomeone();
     await openWithoutScripts("/");
     await page.getByRole("button", { name: nb["leaving.button"] }).waitFor();
-    expect(await visitor.heading(nb["login.title"]).isVisible()).toBe(false);
+    expect(await visitor.heading(nb["entrance.title"]).isVisible()).toBe(false);
   });
 
   test("the page is left as it is written, with the number to call, if they never come", async () => {
@@ -211,7 +211,7 @@ describe("before any script has come", () => {
     await visitor.logInAsSomeone();
     await page.route("**/assets/**", (route) => route.abort());
     await page.goto(visitor.service.url);
-    await visitor.heading(nb["login.title"]).waitFor();
+    await visitor.heading(nb["entrance.title"]).waitFor();
     expect(await page.locator("footer").innerText()).toContain(helpline);
   });
 });

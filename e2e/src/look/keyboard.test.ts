@@ -41,10 +41,11 @@ describe("somebody who has only a keyboard", () => {
       };
 
       await page.goto(`${service.url}/login`);
-      await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+      await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
       await page.keyboard.press("Tab");
       expect(await focused(page)).toBe("Hopp til innholdet");
       await page.keyboard.press("Enter");
+      await goTo("Skriv for første gang");
       await goTo("Brukernavn");
       await goTo("Lag en profil");
       await page.keyboard.press("Enter");
@@ -56,6 +57,9 @@ describe("somebody who has only a keyboard", () => {
       await type("Gjenta passordet", "tre blå hester");
       await goTo("Lag profil");
       await page.keyboard.press("Enter");
+      await page.getByRole("heading", { name: "Dette er veien tilbake" }).waitFor();
+      await goTo("Gå videre og skriv");
+      await page.keyboard.press("Enter");
 
       await page.getByRole("article").getByText("Fint at du er her.").waitFor();
       await goTo("Skriv her");
@@ -63,11 +67,12 @@ describe("somebody who has only a keyboard", () => {
       await goTo("Send");
       await page.keyboard.press("Enter");
       await page.getByText("Meldingen er sendt.").waitFor();
-      await goTo("Slett meldingen", "Shift+Tab");
+      const remove = (await page.getByRole("button", { name: /^Slett meldingen/ }).getAttribute("aria-label")) ?? "";
+      await goTo(remove, "Shift+Tab");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Slette meldingen?" }).waitFor();
       await page.keyboard.press("Escape");
-      await expect.poll(() => focused(page)).toBe("Slett meldingen");
+      await expect.poll(() => focused(page)).toBe(remove);
 
       await goTo("Meny", "Shift+Tab");
       await page.keyboard.press("Enter");

@@ -27,10 +27,10 @@ export async function goThrough(page: Page, url: string, tenant: Tenant): Promis
   const home = addressOf(url, tenant);
 
   await page.goto(home);
-  await page.getByRole("heading", { level: 1, name: say("login.title") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: say("entrance.title") }).waitFor();
   expect(await page.evaluate(() => [document.documentElement.lang, document.title])).toEqual([
     language,
-    tenant.name[language],
+    `${say("login.title")} – ${tenant.name[language]}`,
   ]);
   const accent = await page.evaluate(() =>
     getComputedStyle(document.documentElement).getPropertyValue("--accent-light"),
@@ -38,12 +38,13 @@ export async function goThrough(page: Page, url: string, tenant: Tenant): Promis
   expect(accent.trim()).toBe(tenant.colours.light.accent);
   expect(await page.locator(`path[d="${tenant.mark}"]`).count()).toBeGreaterThan(0);
 
-  await page.getByRole("link", { name: say("login.register"), exact: true }).click();
+  await page.getByRole("link", { name: say("entrance.first"), exact: true }).click();
   const username = `journey ${tenant.id}`;
   await type("login.username", username);
   await type("login.password", password);
   await type("register.password_confirmation", password);
   await press("register.submit");
+  await press("way_back.go_on");
   await page.getByRole("heading", { name: say("messages.title") }).waitFor();
   const [promise = ""] = say("messages.welcome", { hours: String(tenant.replyHours), days: "14" })
     .split("\n\n")
@@ -57,7 +58,7 @@ export async function goThrough(page: Page, url: string, tenant: Tenant): Promis
 
   await press("menu.open");
   await press("menu.log_out");
-  await page.getByRole("heading", { level: 1, name: say("login.title") }).waitFor();
+  await page.getByRole("heading", { level: 1, name: say("entrance.title") }).waitFor();
   await type("login.username", username);
   await type("login.password", password);
   await page.getByLabel(say("login.accept")).check();

@@ -14,7 +14,17 @@ function copyBySelecting(text: string): boolean {
   return hasWorked;
 }
 
+let hasCopied = false;
+
+/** What was copied here leaves the clipboard, where a browser lets us. */
+export async function forgetCopied(): Promise<void> {
+  if (!hasCopied) return;
+  hasCopied = false;
+  await navigator.clipboard.writeText(" ").catch(() => undefined);
+}
+
 export async function copy(text: string): Promise<boolean> {
+  hasCopied = true;
   try {
     await navigator.clipboard.writeText(text);
     return true;

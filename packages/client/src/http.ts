@@ -7,6 +7,8 @@ export type Refusal = {
   readonly status: number | null;
   readonly error: FailureCode | "offline" | "network";
   readonly errors: FieldErrors;
+  /** What the service itself says of it, for people. */
+  readonly message?: string;
   /** When a block ends, where there is one. */
   readonly until: string | null;
 };
@@ -50,7 +52,7 @@ type Options = Readonly<{
 }>;
 
 /** Browsers allow 64 KiB for all calls that outlive a page, and fail larger ones at once. */
-const longestKeptAliveBytes = 60_000;
+export const longestKeptAliveBytes = 60_000;
 
 export function createSend(options: Options): Send {
   const { baseUrl = "", headers, token = () => null, isOnline = () => navigator.onLine } = options;
@@ -103,6 +105,7 @@ type FailureBody = {
   readonly error?: FailureCode;
   readonly status?: FailureCode;
   readonly errors?: FieldErrors;
+  readonly message?: unknown;
   readonly until?: string;
 } | null;
 
@@ -111,6 +114,7 @@ const refusalOf = (status: number, body: FailureBody): Refusal => ({
   status,
   error: body?.error ?? body?.status ?? "unexpected",
   errors: body?.errors ?? {},
+  ...(typeof body?.message === "string" && body.message !== "" && { message: body.message }),
   until: body?.until ?? null,
 });
 

@@ -11,5 +11,8 @@ export const useTheme = (): Theme => useSyncExternalStore(changed.on, shown, () 
 
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset["theme"] = theme;
+  // Around the page, on phones that show a colour there.
+  const { backgroundColor } = getComputedStyle(document.documentElement);
+  document.querySelector("[name=theme-color]")?.setAttribute("content", backgroundColor);
   changed.emit();
 }

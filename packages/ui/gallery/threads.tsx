@@ -26,7 +26,7 @@ export const threads = (say: Say): readonly Specimen[] => [
       </Frame>
     ),
   },
-  { component: "Divider", state: "a day", shown: <Divider>{say("time.monday")} 05.01.26</Divider> },
+  { component: "Divider", state: "a day", shown: <Divider>05.01.26</Divider> },
   ...([true, false] as const).map((isOwn): Specimen => ({
     component: "Letter",
     state: isOwn ? "own, with something to do" : "from the other side",
@@ -36,7 +36,8 @@ export const threads = (say: Say): readonly Specimen[] => [
         isOwn={isOwn}
         head={{ from: say(isOwn ? "messages.own" : "messages.reply"), at, time: "14:20" }}
         note="19.01.26"
-        action={isOwn ? { words: say("messages.delete"), onPress: nothing } : null}
+        more={isOwn ? { words: say("messages.own"), onPress: nothing } : null}
+        action={isOwn ? { words: say("delete.confirm"), onPress: nothing } : null}
       >
         {say("helpline.question")}
       </Letter>

@@ -12,9 +12,10 @@ import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
 import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
+import { ServiceNameProvider } from "#lib/title.ts";
 import { Crashed } from "./Crashed.tsx";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
-import { Screens } from "./Screens.tsx";
+import { Screens, type Said } from "./Screens.tsx";
 import { createUnsent } from "./session/unsent.ts";
 import { useSession } from "./session/use-session.ts";
 import { OfflineMark } from "./shell/OfflineMark.tsx";
@@ -38,6 +39,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   const theme = useTheme();
   const [unsent] = useState(createUnsent);
   const [isDeleting, setDeleting] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
   const controls = useSession({ device, send, shutOut, unsent, firstNotice });
   const { session } = controls;
   const isSignedIn = session.phase === "signed-in";
@@ -50,8 +52,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   }, []);
   useEffect(() => {
     document.documentElement.lang = spoken.locale;
-    document.title = inLanguage(service.name, spoken.locale);
-  }, [spoken, service]);
+  }, [spoken]);
 
   const onLeave = useCallback(() => {
     unsent.forget();
@@ -78,44 +79,46 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
 
   return (
     <SpokenProvider value={spoken}>
-      <Shell
-        service={service}
-        menu={
-          isSignedIn ? (
-            <CatchCrash fallback={null}>
-              <Suspense>
-                <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
-              </Suspense>
-            </CatchCrash>
-          ) : null
-        }
-        preferences={
-          <Preferences
-            languages={service.languages}
-            theme={theme}
-            onTheme={isSignedIn ? null : onTheme}
-            onLocale={onLocale}
-          />
-        }
-        exit={exit}
-        mark={<OfflineMark device={device} isReached={isReached} />}
-      >
-        <Screens {...{ service, controls, exit, resetToken, onDelete }} />
-      </Shell>
-      {isSignedIn && (
-        <CatchCrash fallback={null}>
-          <Suspense>
-            <SessionGuards controls={controls} exit={exit} />
-          </Suspense>
-        </CatchCrash>
-      )}
-      {isSignedIn && isDeleting && (
-        <CatchCrash fallback={<Crashed />}>
-          <Suspense>
-            <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
-          </Suspense>
-        </CatchCrash>
-      )}
+      <ServiceNameProvider value={inLanguage(service.name, spoken.locale)}>
+        <Shell
+          service={service}
+          menu={
+            isSignedIn ? (
+              <CatchCrash fallback={null}>
+                <Suspense>
+                  <Menu theme={theme} onTheme={onTheme} onDelete={onDelete} controls={controls} />
+                </Suspense>
+              </CatchCrash>
+            ) : null
+          }
+          preferences={
+            <Preferences
+              languages={service.languages}
+              theme={theme}
+              onTheme={isSignedIn ? null : onTheme}
+              onLocale={onLocale}
+            />
+          }
+          exit={exit}
+          mark={<OfflineMark device={device} isReached={isReached} />}
+        >
+          <Screens {...{ service, controls, exit, resetToken, onDelete, said, setSaid }} />
+        </Shell>
+        {isSignedIn && (
+          <CatchCrash fallback={null}>
+            <Suspense>
+              <SessionGuards controls={controls} exit={exit} />
+            </Suspense>
+          </CatchCrash>
+        )}
+        {isSignedIn && isDeleting && (
+          <CatchCrash fallback={<Crashed />}>
+            <Suspense>
+              <DeleteProfile controls={controls} exit={exit} onClose={() => setDeleting(false)} />
+            </Suspense>
+          </CatchCrash>
+        )}
+      </ServiceNameProvider>
     </SpokenProvider>
   );
 }

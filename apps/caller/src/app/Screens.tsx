@@ -1,10 +1,9 @@
-import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { ReactNode } from "react";
+import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
 import { Redirect, useLocation } from "wouter";
 import { logIn, type Credentials } from "#features/login/log-in.ts";
 import { LoginScreen } from "#features/login/LoginScreen.tsx";
-import { useSpoken } from "#lib/texts.tsx";
+import type { Kept } from "#features/register/WayBack.tsx";
 import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
 import type { SessionControls } from "./session/use-session.ts";
@@ -18,13 +17,22 @@ type Props = Readonly<{
   exit: ReactNode;
   resetToken: string | null;
   onDelete: () => void;
+  said: Said | null;
+  setSaid: Dispatch<SetStateAction<Said | null>>;
 }>;
+
+/** A success that moves the page on, said again where it arrives. */
+export type Said = Readonly<{ at: Path; words: string }>;
 
 /** Who may see which screen, and who is sent where instead. */
 export function Screens(props: Props) {
-  const { controls, resetToken } = props;
+  const { controls, resetToken, said, setSaid } = props;
   const { session } = controls;
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
+  /** What a new profile is found again with; in the page's memory, until somebody goes on from there. */
+  const [kept, setKept] = useState<Kept | null>(null);
+  // Shown anew for every address: what was said here is said once.
+  useEffect(() => () => setSaid((now) => (now?.at === path ? null : now)), [path, setSaid]);
   if (session.phase === "loading") return <Waiting />;
   if (!isPath(path)) {
     return (
@@ -41,24 +49,46 @@ export function Screens(props: Props) {
   if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
     return <Unreachable onRetry={controls.retry} />;
   }
+  if (role !== null && path === "/register" && kept !== null) {
+    return (
+      <Waits>
+        <lazily.WayBack kept={kept} onGoOn={() => navigate("/", { replace: true })} />
+      </Waits>
+    );
+  }
   if (elsewhere !== null) return <Redirect key={elsewhere} to={elsewhere} replace />;
+  const goOn = (at: Path) => (words: string) => {
+    setSaid({ at, words });
+    navigate(at);
+  };
   return (
     <Waits>
-      <Screen {...props} path={path} />
+      <Screen {...props} path={path} words={said?.at === path ? said.words : null} goOn={goOn} onKept={setKept} />
     </Waits>
   );
 }
 
+type ScreenProps = Props &
+  Readonly<{
+    path: Path;
+    /** What was done on the page before this one. */
+    words: string | null;
+    goOn: (at: Path) => (words: string) => void;
+    onKept: (kept: Kept) => void;
+  }>;
+
 /** Introduces the features to each other. */
-function Screen(props: Props & Readonly<{ path: Path }>) {
-  const { path, service, exit, resetToken, onDelete } = props;
+function Screen(props: ScreenProps) {
+  const { path, service, exit, resetToken, onDelete, words: said, goOn, onKept } = props;
   const { device, send, session, unsent, begin, update, endHere } = props.controls;
-  const { locale } = useSpoken();
   const user = session.phase === "signed-in" ? session.person : null;
 
-  const enter = async (credentials: Credentials) => {
+  const enter = async (credentials: Credentials, before: () => void = () => undefined) => {
     const answer = await logIn(send, credentials);
-    if (answer.ok) begin(answer.body);
+    if (answer.ok) {
+      before();
+      begin(answer.body);
+    }
     return answer;
   };
 
@@ -66,21 +96,15 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
     case "/":
       return (
         user && (
-          <lazily.MessagesScreen
-            {...{ device, send, service, exit }}
-            mailbox={user.mailbox}
-            openDraft={unsent.of(user.mailbox)}
-          />
+          <lazily.MessagesScreen {...{ device, send, service, exit, said, user }} openDraft={unsent.of(user.mailbox)} />
         )
       );
     case "/login":
       return (
         <LoginScreen
-          serviceName={inLanguage(service.name, locale)}
-          serviceMark={service.mark}
+          {...{ service, said }}
           notice={session.phase === "signed-out" ? session.reason : null}
           isWeb={device.kind === "web"}
-          feedbackUrl={service.feedbackUrl}
           logIn={enter}
         />
       );
@@ -88,8 +112,9 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
       return (
         <lazily.RegisterScreen
           send={send}
-          onRegistered={async (credentials) => {
-            if (!(await enter(credentials)).ok) endHere("created");
+          onRegistered={async ({ username, password }) => {
+            const kept = { username: username.trim(), password };
+            if (!(await enter({ username, password }, () => onKept(kept))).ok) endHere("created");
           }}
         />
       );
@@ -99,14 +124,17 @@ function Screen(props: Props & Readonly<{ path: Path }>) {
           <lazily.ProfileScreen
             {...{ send, user, onDelete }}
             onSaved={update}
+            onDone={goOn("/")}
             notifications={service.push && { device: device.push, offer: service.push }}
           />
         )
       );
     case "/glemtpassord":
-      return <lazily.RecoverScreen send={send} />;
+      return <lazily.RecoverScreen send={send} onDone={goOn("/login")} />;
     case "/endrepassord":
-      return resetToken !== null && <lazily.ChangePasswordScreen send={send} token={resetToken} />;
+      return (
+        resetToken !== null && <lazily.ChangePasswordScreen send={send} token={resetToken} onDone={goOn("/login")} />
+      );
     case "/delete-account":
       return <lazily.DeleteAccountScreen service={service} />;
     case "/om":

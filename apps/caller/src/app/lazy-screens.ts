@@ -5,8 +5,17 @@ import { loadInsideStyles } from "./session/inside-styles.ts";
 
 const inside = async () => (await Promise.all([import("./session/inside.ts"), loadInsideStyles()]))[0];
 
+/** What follows the form comes along with it: nobody misses it for lack of network. */
+const registering = async () => {
+  const after = import("#features/register/WayBack.tsx");
+  const { RegisterScreen } = await import("#features/register/RegisterScreen.tsx");
+  const { WayBack } = await after;
+  return { RegisterScreen, WayBack };
+};
+
 export const MessagesScreen = lazily(inside, "MessagesScreen");
-export const RegisterScreen = lazily(() => import("#features/register/RegisterScreen.tsx"), "RegisterScreen");
+export const RegisterScreen = lazily(registering, "RegisterScreen");
+export const WayBack = lazily(registering, "WayBack");
 export const ProfileScreen = lazily(() => import("#features/profile/ProfileScreen.tsx"), "ProfileScreen");
 export const RecoverScreen = lazily(() => import("#features/recover/RecoverScreen.tsx"), "RecoverScreen");
 export const ChangePasswordScreen = lazily(

@@ -2,19 +2,23 @@ import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useSayFirst } from "./texts.tsx";
+import { useTitle } from "./title.ts";
 
 type Props = Readonly<{
   title: string;
+  /** What the tab says, where the heading would tell too much to somebody who stands near. */
+  tab?: string;
   children: ReactNode;
   /** For pages that are read rather than filled in. */
   isWide?: boolean;
 }>;
 
 /** A sheet with the way back to the front page on it. */
-export function Page({ title, children, isWide = false }: Props) {
+export function Page({ title, tab, children, isWide = false }: Props) {
   const say = useSayFirst();
+  useTitle(tab ?? title);
   return (
-    <Sheet title={title} isWide={isWide} before={<Link href="/">← {say("app.front_page")}</Link>}>
+    <Sheet title={title} tab={tab} isWide={isWide} before={<Link href="/">← {say("app.front_page")}</Link>}>
       {children}
     </Sheet>
   );

@@ -1,4 +1,3 @@
-import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
@@ -26,6 +25,8 @@ type Page = Readonly<{
   texts: FirstTexts;
   still: StillTexts;
   markup: string;
+  /** What the tab says. */
+  title: string;
   /** The address whose screen this is; null: a page on which no script runs but its own. */
   path: string | null;
 }>;
@@ -34,8 +35,9 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${cha
 
 /** What stands in every page, whatever is written on it. */
 const head = ({ css, icon }: Made, colours = "") => `<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#faf6ef">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="data:image/svg+xml,${escape(encodeURIComponent(icon))}">
 <style>${colours}${css}</style>`;
@@ -54,11 +56,19 @@ ${script(made)}
 <div id="root"><span class="starting"></span></div>
 `;
 
+/**
+ * Understood by every browser there is. One that is too old for our scripts has not set the theme: it is told so, and
+ * shown the number and the way out.
+ */
+const forOldBrowsers =
+  'document.documentElement.getAttribute("data-theme")||document.getElementById("old").removeAttribute("hidden")';
+
 /** Inside a script element only this could end it. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
 /** One answer holds all that the first paint needs. The server finds its hashes, and fills in what the service is. */
-export function documentOf({ made, service, colours, locale, texts, still, markup, path }: Page): string {
+export function documentOf(page: Page): string {
+  const { made, service, colours, locale, texts, still, markup, title, path } = page;
   const own = colours.map(([name, colour]) => `${name}:${colour}`).join(";");
   const others = service.languages.map(
     (language) => `<a href="?lang=${language}" lang="${language}">${languageNames[language]}</a>`,
@@ -66,13 +76,15 @@ export function documentOf({ made, service, colours, locale, texts, still, marku
   return `<!doctype html>
 <html lang="${locale}"${path === null ? " data-offline" : ""}>
 ${head(made, `:root{${own}}`)}
-<title>${escape(inLanguage(service.name, locale))}</title>
+<title>${escape(title)}</title>
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
 <script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside} /${made.texts[locale]}">${made.beforePaint}</script>
 ${path === null ? "" : script(made)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
+<p class="still" id="old" hidden>${escape(still["old_browser.text"])} <a href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
+<script>${forOldBrowsers}</script>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
 ${
   path === null

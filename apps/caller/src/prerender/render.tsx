@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
@@ -13,6 +14,7 @@ import { rules } from "#app/access.ts";
 import { Root } from "#app/Root.tsx";
 import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
 import { speak, SpokenProvider } from "#lib/texts.tsx";
+import { titleOf } from "#lib/title.ts";
 import { nobody } from "./device.ts";
 import { bareDocumentOf, documentOf, type Made } from "./document.ts";
 import { manifestOf } from "./manifest.ts";
@@ -30,6 +32,15 @@ async function markupOf(tree: ReactNode): Promise<string> {
   return new Response(prelude).text();
 }
 
+/**
+ * What the tab says until a script says it again: what the page is called, or else its heading. The entrance has a heading that
+ * invites, and a tab that tells nobody so. A page that is only for those who are logged in has none yet.
+ */
+function titleIn(markup: string, entrance: string | null): string | null {
+  const [, tab, heading] = /<h1(?: data-tab="([^"]*)")?[^>]*>([^<]*)</.exec(markup) ?? [];
+  return entrance ?? tab ?? heading ?? null;
+}
+
 /** Every file of one service in one language, by the name under which the server looks for it. */
 async function filesOf(
   { service, texts }: Written,
@@ -38,6 +49,7 @@ async function filesOf(
 ): Promise<[name: string, content: string][]> {
   const spoken = await speak(locale);
   const stillTexts = { ...still[locale], ...texts[locale]?.["still"] };
+  const name = inLanguage(service.name, locale);
   const common = {
     made,
     service,
@@ -53,7 +65,11 @@ async function filesOf(
     const send = createSend({ headers: () => ({}), isOnline: nobody.isOnline, onShutOut: shutOut.emit });
     const needs = { device: nobody, send, shutOut, isReached, service, spoken, resetToken: null, firstNotice: null };
     const markup = await markupOf(<Root {...needs} writtenFor={path} />);
-    return [address === "/" ? "/index.html" : `${address}.html`, documentOf({ ...common, markup, path })];
+    const title = titleIn(markup, path === "/login" ? spoken.texts["login.title"] : null);
+    return [
+      address === "/" ? "/index.html" : `${address}.html`,
+      documentOf({ ...common, markup, path, title: title === null ? name : titleOf(title, name) }),
+    ];
   };
 
   const offline = await markupOf(
@@ -66,7 +82,7 @@ async function filesOf(
 
   const files: [string, string][] = [];
   for (const address of [...Object.keys(rules), unknown]) files.push(await page(address));
-  files.push(["/offline.html", documentOf({ ...common, markup: offline, path: null })]);
+  files.push(["/offline.html", documentOf({ ...common, markup: offline, path: null, title: name })]);
   files.push(["/manifest.webmanifest", manifestOf(service, locale)]);
   return files.map(([name, content]) => [`/${locale}${name}`, content]);
 }

@@ -73,7 +73,7 @@ export const guestScreens: readonly Screen[] = [
       await type("login.username", "kari.nordmann@example.org");
       await type("login.password", "passord");
       await type("register.password_confirmation", "passord");
-      await press("register.copy");
+      await press("form.show_password");
       await sees("register.username_reveals");
     },
   },
@@ -149,7 +149,7 @@ export const guestScreens: readonly Screen[] = [
     reach: async ({ open, page, say, sees }) => {
       await open("/login");
       await page.route("**/assets/*.js", (route) => route.abort());
-      await page.getByRole("link", { name: say("login.register"), exact: true }).click();
+      await page.getByRole("link", { name: say("entrance.first"), exact: true }).click();
       await sees("errors.something_wrong");
     },
   },

@@ -115,9 +115,10 @@ export const messageScreens: readonly Screen[] = [
     name: "delete-message",
     shows: "Asking before one message is deleted",
     isDialog: true,
-    reach: async ({ openMessages, locale, press, sees }) => {
+    reach: async ({ openMessages, locale, page, say, sees }) => {
       await openMessages(answered(locale));
-      await press("messages.delete");
+      const [remove = ""] = say("messages.delete").split("{");
+      await page.getByRole("button", { name: remove }).last().click();
       await sees("messages.delete_text");
     },
   },

@@ -13,7 +13,8 @@ export const en = {
   "app.test_site": "This is a test. Nobody reads or answers here.",
 
   "leaving.button": "Leave now",
-  "leaving.note": "“Leave now” takes you straight to another site. The browser still remembers that you were here.",
+  "leaving.note":
+    "“Leave now”, or Shift three times on a keyboard, takes you straight to another site. The browser still remembers that you were here.",
   "leaving.traces": "How to remove traces",
 
   "helpline.call": "Call {name}, {number}",
@@ -21,6 +22,14 @@ export const en = {
   "helpline.acute": "Is a life in danger? Call 113.",
 
   "menu.about": "About the service",
+  "entrance.title": "Write to someone who listens",
+  "entrance.anonymous": "*You’re anonymous.* A username is enough.",
+  "entrance.answer": "*A volunteer answers* within {hours} hours.",
+  "entrance.gone": "*Everything is deleted* after {days} days.",
+  "entrance.first": "Write for the first time",
+  "entrance.again": "I’ve written before",
+  "entrance.who":
+    "A church-based organisation runs the service. The people who answer are trained, and bound to confidentiality.",
 
   "login.title": "Log in",
   "login.username": "Username",
@@ -43,6 +52,7 @@ export const en = {
   "login.app_hint": "Do you use the app? Log in here with the same username and password to find the same messages.",
   "login.feedback": "Tell us what you think of the service",
   "login.deleted": "Your profile and all messages are deleted.",
+  "login.link_again": "Please open the link in the e-mail once more. That page can’t be reloaded.",
 
   "form.show_password": "Show",
 
@@ -51,5 +61,7 @@ export const en = {
   "errors.too_many": "There have been many attempts from here. Please wait a little and try again.",
   "errors.unavailable": "There are many here right now. Please wait a little and try again.",
   "errors.something_wrong": "Something went wrong",
+  "errors.nothing_lost":
+    "Nothing is lost. What you’ve sent has arrived, and what you were writing is saved. Reload the page and you can go on.",
   "errors.reload": "Reload the page",
 } as const satisfies FirstTexts;

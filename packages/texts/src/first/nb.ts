@@ -13,7 +13,8 @@ export const nb = {
   "app.test_site": "Dette er en test. Ingen leser eller svarer her.",
 
   "leaving.button": "Forlat siden",
-  "leaving.note": "«Forlat siden» tar deg rett til en annen nettside. Nettleseren husker fortsatt at du har vært her.",
+  "leaving.note":
+    "«Forlat siden», eller Shift tre ganger på et tastatur, tar deg rett til en annen nettside. Nettleseren husker fortsatt at du har vært her.",
   "leaving.traces": "Slik fjerner du spor",
 
   "helpline.call": "Ring {name}, {number}",
@@ -21,6 +22,13 @@ export const nb = {
   "helpline.acute": "Er det fare for liv? Ring 113.",
 
   "menu.about": "Om tjenesten",
+  "entrance.title": "Skriv til noen som lytter",
+  "entrance.anonymous": "*Du er anonym.* Et brukernavn er nok.",
+  "entrance.answer": "*En frivillig svarer* innen {hours} timer.",
+  "entrance.gone": "*Alt slettes* etter {days} dager.",
+  "entrance.first": "Skriv for første gang",
+  "entrance.again": "Jeg har skrevet før",
+  "entrance.who": "En kirkelig organisasjon driver tjenesten. De som svarer, har opplæring og taushetsplikt.",
 
   "login.title": "Logg inn",
   "login.username": "Brukernavn",
@@ -43,6 +51,7 @@ export const nb = {
   "login.app_hint": "Bruker du appen? Her logger du inn med samme brukernavn og passord og finner de samme meldingene.",
   "login.feedback": "Si hva du synes om tjenesten",
   "login.deleted": "Profilen og alle meldingene er slettet.",
+  "login.link_again": "Åpne lenken i e-posten en gang til. Den kan ikke lastes på nytt.",
 
   "form.show_password": "Vis",
 
@@ -51,5 +60,7 @@ export const nb = {
   "errors.too_many": "Det har vært mange forsøk herfra. Vent litt, og prøv igjen.",
   "errors.unavailable": "Det er mange her akkurat nå. Vent litt, og prøv igjen.",
   "errors.something_wrong": "Noe gikk galt",
+  "errors.nothing_lost":
+    "Ingenting er borte. Det du har sendt, er kommet fram, og det du holdt på å skrive, er lagret. Last siden på nytt, så kan du fortsette.",
   "errors.reload": "Last siden på nytt",
 } as const satisfies FirstTexts;

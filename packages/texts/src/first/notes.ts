@@ -18,7 +18,8 @@ export const firstNotes = {
   "app.test_site": "Band on a demonstration service: nobody reads what is written here.",
 
   "leaving.button": "Always at the top right: leaves at once for a neutral site. As short as it can be.",
-  "leaving.note": "At the foot of every page: leaving does not erase the browser's history. Plain, no alarm.",
+  "leaving.note":
+    "At the foot of every page: leaving does not erase the browser's history, and a keyboard can leave too. Plain, no alarm.",
   "leaving.traces": "Link at the foot of every page, after the note: how to remove traces from the device.",
 
   "helpline.call":
@@ -27,6 +28,15 @@ export const firstNotes = {
   "helpline.acute": "At the foot of every page: the emergency number.",
 
   "menu.about": "In the menu and on the login page: about the service.",
+  "entrance.title": "Heading of the entrance, for somebody who has never been here. An invitation, no promise of help.",
+  "entrance.anonymous":
+    "First of three facts below it. What stands between the asterisks stands out. As short as can be: a small phone shows all three.",
+  "entrance.answer": "Second fact. {hours} is 24 or 48.",
+  "entrance.gone": "Third fact. {days} is 14.",
+  "entrance.first": "Button for somebody new: leads to the registration.",
+  "entrance.again": "Button beside it, for somebody who has a profile; also the heading of the two fields.",
+  "entrance.who":
+    "Below the buttons, smaller: who runs the service, and who answers. Followed by a link to the page about it.",
 
   "login.title": "Heading of the login page.",
   "login.username": "Field.",
@@ -49,6 +59,8 @@ export const firstNotes = {
   "login.app_hint": "Only on the web: the app's mailbox and this one are the same.",
   "login.feedback": "Link to the provider's form for opinions about the service.",
   "login.deleted": "Shown after the profile was deleted.",
+  "login.link_again":
+    "On the login page, for somebody who reloaded the page that a link in a mail had opened: the link has to be opened again.",
 
   "form.show_password": "Read out for the button beside a password field, before the field's name.",
 
@@ -58,6 +70,8 @@ export const firstNotes = {
     "Too many attempts from here in a short time. Not an accusation: someone else may share the network.",
   "errors.unavailable": "The service has too much to do, or is starting: it asks for a little patience.",
   "errors.something_wrong": "Anything unforeseen.",
+  "errors.nothing_lost":
+    "Below that heading: nothing is lost, and what to do. The page may have been updated meanwhile.",
   "errors.reload": "Button on the page for anything unforeseen.",
 } as const;
 

@@ -14,7 +14,7 @@ export const se = {
 
   "leaving.button": "Guođe siiddu",
   "leaving.note":
-    "«Guođe siiddu» doalvu du njuolga eará neahttasiidui. Neahttalohkki muitá ain ahte don leat leamaš dás.",
+    "«Guođe siiddu», dahje Shift golmma geardde boallobeavddis, doalvu du njuolga eará neahttasiidui. Neahttalohkki muitá ain ahte don leat leamaš dás.",
   "leaving.traces": "Mo sihkkut luottaid",
 
   "helpline.call": "Riŋge: {name}, {number}",
@@ -22,6 +22,14 @@ export const se = {
   "helpline.acute": "Heahteveahkki: Riŋge 113.",
 
   "menu.about": "Bálvalusa birra",
+  "entrance.title": "Čále soapmásii gii guldala",
+  "entrance.anonymous": "*Don leat anonyma.* Geavaheaddjinamma lea doarvái.",
+  "entrance.answer": "*Eaktodáhtolaš vástida* {hours} diimmu siste.",
+  "entrance.gone": "*Buot sihkkojuvvo* {days} beaivvi geahčen.",
+  "entrance.first": "Čále vuosttaš geardde",
+  "entrance.again": "Mun lean čállán ovdal",
+  "entrance.who":
+    "Girkolaš organisašuvdna doaimmaha bálvalusa. Sii geat vástidit, leat ožžon oahpu, ja sis lea jávohisvuođageatnegasvuohta.",
 
   "login.title": "Logge sisa",
   "login.username": "Geavaheaddjinamma",
@@ -45,6 +53,7 @@ export const se = {
     "Geavahat go áppa? Dáppe logget sisa seamma geavaheaddjinamain ja beassansániin ja gávnnat seamma dieđáhusaid.",
   "login.feedback": "Muital maid don oaivvildat bálvalusa birra",
   "login.deleted": "Du profiila ja buot dieđáhusat leat sihkkojuvvon.",
+  "login.link_again": "Raba e-poastta liŋkka oktii vel. Siiddu ii sáhte viežžat ođđasit.",
 
   "form.show_password": "Čájet",
 
@@ -53,5 +62,7 @@ export const se = {
   "errors.too_many": "Leat leamaš máŋga geahččaleami dáppe. Vuordde veaháš ja geahččal ođđasit.",
   "errors.unavailable": "Dáppe leat máŋgasat juste dál. Vuordde veaháš ja geahččal ođđasit.",
   "errors.something_wrong": "Juoga manai boastut",
+  "errors.nothing_lost":
+    "Mihkkege ii leat jávkan. Dat maid don leat sádden, lea boahtán midjiide, ja dat maid ledjet čállimin, lea vurkejuvvon. Viečča siiddu ođđasit, de sáhtát joatkit.",
   "errors.reload": "Viečča siiddu ođđasit",
 } as const satisfies FirstTexts;

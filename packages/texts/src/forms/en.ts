@@ -2,19 +2,29 @@ import type { FormsTexts } from "./notes.ts";
 
 export const en = {
   "register.username_hint": "Choose a name that does not tell who you are.",
+  "register.name_ideas": "Ideas:",
+  "register.name_first": "Quiet Little Green Blue Golden Silver Soft Calm Early Northern Round Bright Clear Amber",
+  "register.name_second":
+    "fox birch owl moon star river sparrow eagle pine breeze otter hare clover cloud pebble heron wave rainbow willow salmon",
   "register.password_hint": "At least 6 characters.",
   "register.password_confirmation": "Repeat the password",
-  "register.notice":
-    "Your username and password are the only way back to your messages. If you lose them and gave no e-mail address, neither you nor we can find the messages again.",
+  "register.notice": "Remember your username and password. They’re the only way back to your messages.",
   "register.email": "E-mail (optional)",
   "register.email_notice": "We use it only if you forget your username or password. Answers never come by e-mail.",
   "register.submit": "Create profile",
+  "register.lead":
+    "With a username and a password you’ll find your way back to the answer. Nobody gets to know who you are.",
+  "register.terms": "By creating a profile you accept the terms of use.",
   "register.working": "Creating the profile",
   "register.username_reveals": "This may tell who you are. You can use it, but another name is safer.",
   "register.copy": "Copy username and password",
   "register.copied": "Copied. Paste it somewhere only you can see.",
   "register.copy_failed": "It could not be copied. You can write it down on paper instead.",
   "register.print": "Print",
+  "way_back.title": "This is your way back",
+  "way_back.text":
+    "Your profile is ready. Write the username and password down, or keep them safe in some other way. If you gave no e-mail address, neither you nor we can find your messages without them.",
+  "way_back.go_on": "Go on and write",
 
   "form.weak_password": "This password is easy to guess. You can use it, but a longer one is safer.",
 
@@ -51,14 +61,22 @@ export const en = {
   "validation.other": "This cannot be used. Please try something else.",
   "validation.username.required": "Username is required",
   "validation.username.max": "Username can be max 64 characters long",
+  "validation.username.min": "Username is required",
   "validation.username.format": "The username has characters that cannot be used",
   "validation.username.unique": "Username already exists",
   "validation.password.required": "Password is required",
   "validation.password.min": "Password needs to be at least 6 characters long",
   "validation.password.max": "Password can be max 255 characters long",
   "validation.password.confirmed": "Passwords do not match",
+  "validation.password.format": "The password has characters that cannot be used",
   "validation.password_confirmation.required": "Please repeat the password",
+  "validation.password_confirmation.min": "Password needs to be at least 6 characters long",
+  "validation.password_confirmation.max": "Password can be max 255 characters long",
+  "validation.password_confirmation.confirmed": "Passwords do not match",
+  "validation.password_confirmation.format": "The password has characters that cannot be used",
   "validation.email.email": "Email is not valid",
+  "validation.email.format": "Email is not valid",
+  "validation.email.max": "The email address is too long",
   "validation.email.required": "Please write the e-mail address",
   "validation.email.unique": "Email already exists",
 } as const satisfies FormsTexts;

@@ -2,20 +2,29 @@ import type { FormsTexts } from "./notes.ts";
 
 export const nb = {
   "register.username_hint": "Velg et navn som ikke røper hvem du er.",
+  "register.name_ideas": "Forslag:",
+  "register.name_first": "Stille Liten Grønn Blå Gul Hvit Varm Myk Rolig Lett Klar Rund Våken Lilla",
+  "register.name_second":
+    "rev bjørk ugle måne stjerne elv spurv ørn furu bris oter hare kløver sky stein fugl bølge regnbue rein laks",
   "register.password_hint": "Minst 6 tegn.",
   "register.password_confirmation": "Gjenta passordet",
-  "register.notice":
-    "Brukernavnet og passordet er den eneste veien tilbake til meldingene dine. Har du ikke oppgitt e-post, kan verken du eller vi finne meldingene igjen hvis du mister dem.",
+  "register.notice": "Husk brukernavnet og passordet. De er den eneste veien tilbake til meldingene dine.",
   "register.email": "E-post (valgfritt)",
   "register.email_notice":
     "Vi bruker den bare hvis du glemmer brukernavnet eller passordet. Svar kommer aldri på e-post.",
   "register.submit": "Lag profil",
+  "register.lead": "Med et brukernavn og et passord finner du tilbake til svaret. Ingen får vite hvem du er.",
+  "register.terms": "Når du lager en profil, godtar du brukervilkårene.",
   "register.working": "Lager profilen",
   "register.username_reveals": "Dette kan røpe hvem du er. Du kan bruke det, men et annet navn er tryggere.",
   "register.copy": "Kopier brukernavn og passord",
   "register.copied": "Kopiert. Lim det inn et sted som bare du ser.",
   "register.copy_failed": "Det gikk ikke å kopiere. Skriv det heller ned på papir.",
   "register.print": "Skriv ut",
+  "way_back.title": "Dette er veien tilbake",
+  "way_back.text":
+    "Profilen er laget. Skriv ned brukernavnet og passordet, eller ta vare på dem på en annen måte. Har du ikke oppgitt e-post, kan verken du eller vi finne meldingene igjen uten dem.",
+  "way_back.go_on": "Gå videre og skriv",
 
   "form.weak_password": "Dette passordet er lett å gjette. Du kan bruke det, men et lengre er tryggere.",
 
@@ -52,14 +61,22 @@ export const nb = {
   "validation.other": "Dette kan ikke brukes. Prøv noe annet.",
   "validation.username.required": "Velg et brukernavn.",
   "validation.username.max": "Brukernavnet kan ha høyst 64 tegn.",
+  "validation.username.min": "Velg et brukernavn.",
   "validation.username.format": "Brukernavnet har tegn som ikke kan brukes.",
   "validation.username.unique": "Brukernavnet er tatt. Velg et annet.",
   "validation.password.required": "Velg et passord.",
   "validation.password.min": "Passordet må ha minst 6 tegn.",
   "validation.password.max": "Passordet kan ha høyst 255 tegn.",
   "validation.password.confirmed": "Passordene er ikke like.",
+  "validation.password.format": "Passordet har tegn som ikke kan brukes.",
   "validation.password_confirmation.required": "Skriv passordet en gang til.",
+  "validation.password_confirmation.min": "Passordet må ha minst 6 tegn.",
+  "validation.password_confirmation.max": "Passordet kan ha høyst 255 tegn.",
+  "validation.password_confirmation.confirmed": "Passordene er ikke like.",
+  "validation.password_confirmation.format": "Passordet har tegn som ikke kan brukes.",
   "validation.email.email": "E-postadressen er ikke gyldig.",
+  "validation.email.format": "E-postadressen er ikke gyldig.",
+  "validation.email.max": "E-postadressen er for lang.",
   "validation.email.required": "Skriv e-postadressen.",
   "validation.email.unique": "E-postadressen er allerede i bruk.",
 } as const satisfies FormsTexts;

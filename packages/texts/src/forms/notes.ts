@@ -1,12 +1,18 @@
 /** The forms other than the login: apart from the rest, so that nobody who reads and writes messages waits for them. */
 export const formsNotes = {
   "register.username_hint": "Under the field: choose something that does not tell who you are.",
+  "register.name_ideas": "Before three invented names of which one can be pressed.",
+  "register.name_first":
+    "First words of invented names, one of which is put before one of the next: each fits each. Separated by spaces, with a capital. Words that say nothing of anyone's age, sex, mood or place.",
+  "register.name_second": "Second words of invented names: animals, plants, weather. In nb all of common gender.",
   "register.password_hint": "Under the field. 6 characters at least.",
   "register.password_confirmation": "Field: the password once more.",
-  "register.notice": "Before sending: username and password are the only way back unless an e-mail address is given.",
+  "register.notice": "On the form, in short: username and password are the only way back. The page after it says more.",
   "register.email": "Field; not required.",
   "register.email_notice": "Under the e-mail field: what the address is used for, and what never.",
   "register.submit": "Button that makes the profile.",
+  "register.lead": "Below the heading: why a profile, and that nobody learns who it is.",
+  "register.terms": "Above the button, before a link to the terms.",
   "register.working": "Read out on the button meanwhile.",
   "register.username_reveals":
     "Under the field, when the name looks like an e-mail address, a phone or identity number. Gentle: it may be used.",
@@ -14,6 +20,10 @@ export const formsNotes = {
   "register.copied": "After it worked.",
   "register.copy_failed": "After it did not work.",
   "register.print": "Button: prints both.",
+  "way_back.title": "Heading of the page right after the profile was made: the way back here.",
+  "way_back.text":
+    "Below it, before username and password are shown. The only way back unless an e-mail address was given.",
+  "way_back.go_on": "The one button that goes on, to the page where one writes.",
 
   "form.weak_password": "Under a password that is easy to guess. Gentle: it may be used.",
 
@@ -47,14 +57,22 @@ export const formsNotes = {
   "validation.other": "A field the service did not take, for a reason we have no sentence for.",
   "validation.username.required": "Under the field.",
   "validation.username.max": "Under the field. 64 characters at most.",
+  "validation.username.min": "Under the field, where it is too short.",
   "validation.username.format": "Under the field: contains characters that cannot be used.",
   "validation.username.unique": "Under the field: somebody has this name already. Nobody's fault.",
   "validation.password.required": "Under the field.",
   "validation.password.min": "Under the field.",
   "validation.password.max": "Under the field.",
   "validation.password.confirmed": "Under the field: the two passwords differ.",
+  "validation.password.format": "Under the field: characters that cannot be used.",
   "validation.password_confirmation.required": "Under the second password field.",
+  "validation.password_confirmation.min": "Under the second password field.",
+  "validation.password_confirmation.max": "Under the second password field.",
+  "validation.password_confirmation.confirmed": "Under the second password field.",
+  "validation.password_confirmation.format": "Under the second password field: characters that cannot be used.",
   "validation.email.email": "Under the field: not an e-mail address.",
+  "validation.email.format": "Under the field: not an e-mail address.",
+  "validation.email.max": "Under the field: longer than any e-mail address.",
   "validation.email.required": "Under the field, where an address is needed.",
   "validation.email.unique": "Under the field: the address belongs to a profile already.",
 } as const;

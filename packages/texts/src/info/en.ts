@@ -3,6 +3,12 @@ import type { InfoTexts } from "./notes.ts";
 export const en = {
   "about.title": "About the service",
   "about.lead": "Here you can write to someone who listens.",
+  "about.q_who": "Who answers?",
+  "about.q_when": "When does the answer come?",
+  "about.q_anonymous": "Am I anonymous?",
+  "about.q_told": "Who gets to know what I write?",
+  "about.q_lost": "What if I forget my password?",
+  "about.q_not": "Is a life in danger?",
   "about.who":
     "Those who answer are trained volunteers. They listen and answer as fellow human beings. They do not preach.",
   "about.provider": "A church-based organisation runs the service. It is for everyone, whatever you believe.",
@@ -24,6 +30,12 @@ export const en = {
   "about.more": "Read more",
 
   "terms.title": "Terms of use and privacy",
+  "terms.short.title": "In short",
+  "terms.short.anonymous": "You’re anonymous. The person who answers sees only your username and what you write.",
+  "terms.short.gone": "Everything is deleted after {days} days. You can delete it yourself whenever you like.",
+  "terms.short.secret": "The people who answer are bound to confidentiality, with three exceptions.",
+  "terms.short.not": "It’s not treatment and not an emergency service. If a life is in danger, call 113.",
+  "terms.contents": "Contents",
 
   "terms.service.title": "What the service is",
   "terms.service.what":
@@ -118,6 +130,7 @@ export const en = {
     "Can you no longer get in? Messages are deleted by themselves after {days} days, and the profile after {dormant} days without a login.",
 
   "traces.title": "How to remove traces",
+  "traces.tab": "Your browser",
   "traces.lead":
     "When you log out or press “Leave now”, we remove what we stored about your login. The browser still remembers that you were here.",
 
@@ -136,14 +149,20 @@ export const en = {
 
   "traces.more.title": "Think of this too",
   "traces.more.password": "The password: if the browser has saved it, you can delete it in the browser's settings.",
+  "traces.more.name":
+    "Your username and e-mail address: the browser may suggest them in fields on other sites too. With the suggestion marked, Shift and Delete remove it. On a phone, look under autofill in the settings.",
+  "traces.more.question":
+    "If the browser asks whether to save the password, you can say no or “never”. The question shows your username.",
+  "traces.more.copied":
+    "If you copied your username and password, they stay on the clipboard until you copy something else. “Leave now” tries to remove them.",
   "traces.more.mail": "E-mail: if you asked us for a link, delete the e-mail, from the bin as well.",
   "traces.more.device":
     "Does someone see what you do on your phone? Use another one, at a library for example, or with someone you trust.",
 
   "stores.title": "App for your phone",
   "stores.text":
-    "The Sami information service is also an app. Username, password and messages are the same as here on the website.",
+    "The Sami information service is also an app. It has profiles of its own: usernames and messages of other services aren’t there.",
   "stores.get": "Download from",
   "stores.soon": "Coming to",
-  "stores.web": "Until then the website works just as well on a phone.",
+  "stores.web": "The Sami information service is getting an app. Until then the website works just as well on a phone.",
 } as const satisfies InfoTexts;

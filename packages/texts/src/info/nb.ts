@@ -3,6 +3,12 @@ import type { InfoTexts } from "./notes.ts";
 export const nb = {
   "about.title": "Om tjenesten",
   "about.lead": "Her kan du skrive til noen som lytter.",
+  "about.q_who": "Hvem svarer?",
+  "about.q_when": "Når kommer svaret?",
+  "about.q_anonymous": "Er jeg anonym?",
+  "about.q_told": "Hvem får vite hva jeg skriver?",
+  "about.q_lost": "Hva om jeg glemmer passordet?",
+  "about.q_not": "Er det fare for liv?",
   "about.who": "De som svarer, er frivillige med opplæring. De lytter og svarer som medmennesker. De forkynner ikke.",
   "about.provider": "En kirkelig organisasjon driver tjenesten. Den er for alle, uansett tro og livssyn.",
   "about.time":
@@ -22,6 +28,12 @@ export const nb = {
   "about.more": "Les mer",
 
   "terms.title": "Brukervilkår og personvern",
+  "terms.short.title": "Kort fortalt",
+  "terms.short.anonymous": "Du er anonym. Den som svarer, ser bare brukernavnet og det du skriver.",
+  "terms.short.gone": "Alt slettes etter {days} dager. Du kan slette det selv når du vil.",
+  "terms.short.secret": "De som svarer, har taushetsplikt, med tre unntak.",
+  "terms.short.not": "Det er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
+  "terms.contents": "Innhold",
 
   "terms.service.title": "Hva tjenesten er",
   "terms.service.what":
@@ -110,6 +122,7 @@ export const nb = {
     "Kommer du ikke inn lenger? Meldingene slettes av seg selv etter {days} dager, og profilen etter {dormant} dager uten innlogging.",
 
   "traces.title": "Slik fjerner du spor",
+  "traces.tab": "Nettleseren",
   "traces.lead":
     "Når du logger ut eller trykker «Forlat siden», fjerner vi det vi har lagret om innloggingen. Nettleseren husker likevel at du har vært her.",
 
@@ -127,14 +140,20 @@ export const nb = {
 
   "traces.more.title": "Tenk også på dette",
   "traces.more.password": "Passordet: har nettleseren lagret det, kan du slette det i nettleserens innstillinger.",
+  "traces.more.name":
+    "Brukernavnet og e-postadressen: nettleseren kan foreslå dem i felt på andre nettsteder også. Står markøren på forslaget, fjerner du det med Shift og Delete. På telefon ligger det under autofyll i innstillingene.",
+  "traces.more.question":
+    "Spør nettleseren om den skal lagre passordet, kan du svare nei eller «aldri». Spørsmålet viser brukernavnet.",
+  "traces.more.copied":
+    "Har du kopiert brukernavnet og passordet, ligger de på utklippstavlen til du kopierer noe annet. «Forlat siden» prøver å fjerne dem.",
   "traces.more.mail": "E-post: har du bedt om en lenke fra oss, slett e-posten, også fra papirkurven.",
   "traces.more.device":
     "Ser noen hva du gjør på telefonen? Bruk en annen, for eksempel på biblioteket eller hos noen du stoler på.",
 
   "stores.title": "App for telefonen",
   "stores.text":
-    "Den samiske informasjonstjenesten finnes også som app. Brukernavnet, passordet og meldingene er de samme som her på nettsiden.",
+    "Den samiske informasjonstjenesten er også en app. Den har egne profiler: brukernavn og meldinger fra andre tjenester finnes ikke der.",
   "stores.get": "Last ned i",
   "stores.soon": "Kommer i",
-  "stores.web": "Fram til da virker nettsiden like godt på telefonen.",
+  "stores.web": "Den samiske informasjonstjenesten får en app. Fram til da virker nettsiden like godt på telefonen.",
 } as const satisfies InfoTexts;

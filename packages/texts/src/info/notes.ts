@@ -5,6 +5,12 @@
 export const infoNotes = {
   "about.title": "Heading of the page about the service.",
   "about.lead": "First sentence: what one can do here.",
+  "about.q_who": "Heading, as a question somebody might ask.",
+  "about.q_when": "Heading, as a question.",
+  "about.q_anonymous": "Heading, as a question.",
+  "about.q_told": "Heading, as a question.",
+  "about.q_lost": "Heading, as a question.",
+  "about.q_not": "Heading, as a question.",
   "about.who": "Who answers, and what they do not do: preach or treat.",
   "about.provider": "Who runs it, and that it is for everyone.",
   "about.time": "The promise, and where the answer is found. {hours} is 24 or 48.",
@@ -19,6 +25,12 @@ export const infoNotes = {
   "about.more": "Heading of a list of links.",
 
   "terms.title": "Heading of the terms, and links to them.",
+  "terms.short.title": "Heading of the summary above the terms.",
+  "terms.short.anonymous": "Summary, in a list.",
+  "terms.short.gone": "Summary, in a list. {days} is 14.",
+  "terms.short.secret": "Summary, in a list.",
+  "terms.short.not": "Summary, in a list.",
+  "terms.contents": "Heading of the list of links to the sections below.",
 
   "terms.service.title": "Heading: what this is.",
   "terms.service.what": "What it is and is not. {hours} is 24 or 48.",
@@ -86,6 +98,7 @@ export const infoNotes = {
   "delete_account.lost": "For whoever cannot log in any more. {days} is 14, {dormant} is 365.",
 
   "traces.title": "Heading of the page on traces.",
+  "traces.tab": "What the browser's tab says in place of that heading: neutral, for whoever looks over the shoulder.",
   "traces.lead": "What we do, and what remains.",
 
   "traces.private.title": "Heading.",
@@ -99,14 +112,17 @@ export const infoNotes = {
 
   "traces.more.title": "Heading.",
   "traces.more.password": "In a list.",
+  "traces.more.name": "In a list: browsers remember what was typed into fields.",
+  "traces.more.question": "In a list: the browser's own question whether to save a password.",
+  "traces.more.copied": "In a list: the clipboard.",
   "traces.more.mail": "In a list.",
   "traces.more.device": "In a list. For those who are watched.",
 
   "stores.title": "Heading of the page about the app.",
-  "stores.text": "The Sami information service has an app.",
+  "stores.text": "What the app is, once there is one.",
   "stores.get": "Before a store's name, on its badge.",
   "stores.soon": "On a badge while the store has no such app yet.",
-  "stores.web": "Where there is no app in the stores yet.",
+  "stores.web": "In its place as long as there is none.",
 } as const;
 
 export type InfoKey = keyof typeof infoNotes;

@@ -3,6 +3,12 @@ import type { InfoTexts } from "./notes.ts";
 export const se = {
   "about.title": "Bálvalusa birra",
   "about.lead": "Dás sáhtát čállit soapmásii gii guldala.",
+  "about.q_who": "Gii vástida?",
+  "about.q_when": "Goas vástádus boahtá?",
+  "about.q_anonymous": "Lean go mun anonyma?",
+  "about.q_told": "Gii oažžu diehtit maid čálán?",
+  "about.q_lost": "Naba jus vajálduhtán beassansáni?",
+  "about.q_not": "Lea go dilli heaggaváralaš?",
   "about.who":
     "Sii geat vástidit, leat eaktodáhtolaččat geat leat ožžon oahpu. Sii guldalit ja vástidit. Sii eai sárdnit.",
   "about.provider": "Bálvalusa doaimmaha girkolaš organisašuvdna, ja dat lea buohkaide, beroškeahttá oskkus.",
@@ -23,6 +29,12 @@ export const se = {
   "about.more": "Loga eanet",
 
   "terms.title": "Geavahaneavttut ja persovdnasuodjalus",
+  "terms.short.title": "Oanehaččat",
+  "terms.short.anonymous": "Don leat anonyma. Son gii vástida, oaidná dušše geavaheaddjinama ja dan maid čálát.",
+  "terms.short.gone": "Buot sihkkojuvvo {days} beaivvi geahčen. Sáhtát ieš sihkkut dan goas háliidat.",
+  "terms.short.secret": "Sis geat vástidit, lea jávohisvuođageatnegasvuohta.",
+  "terms.short.not": "Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge 113.",
+  "terms.contents": "Sisdoallu",
 
   "terms.service.title": "Mii bálvalus lea",
   "terms.service.what":
@@ -118,6 +130,7 @@ export const se = {
     "It go beasa šat sisa? Dieđáhusat sihkkojuvvojit {days} beaivvi geahčen, ja profiila {dormant} beaivvi geahčen jus ii oktage logge sisa.",
 
   "traces.title": "Mo sihkkut luottaid",
+  "traces.tab": "Neahttalohkki",
   "traces.lead":
     "Go logget olggos dahje deaddilat «Guođe siiddu», de mii sihkkut dieđuid du sisaloggema birra. Neahttalohkki muitá liikká ahte don leat leamaš dáppe.",
 
@@ -134,14 +147,20 @@ export const se = {
   "traces.more.title": "Muitte maiddái dán",
   "traces.more.password":
     "Beassansátni: jus neahttalohkki lea vurken dan, sáhtát sihkkut dan neahttalogana heivehusain.",
+  "traces.more.name":
+    "Geavaheaddjinamma ja e-poastačujuhus: neahttalohkki sáhttá evttohit daid eará siidduin maid. Sihko evttohusa Shift ja Delete boaluiguin. Telefovnnas dat lea neahttalogana heivehusain.",
+  "traces.more.question":
+    "Jus neahttalohkki jearrá galgá go vurket beassansáni, de sáhtát biehttalit. Jearaldat čájeha geavaheaddjinama.",
+  "traces.more.copied":
+    "Jus leat kopieren geavaheaddjinama ja beassansáni, de kopiere juoidá eará maŋŋel. «Guođe siiddu» geahččala sihkkut daid.",
   "traces.more.mail": "E-poasta: jus leat bivdán liŋkka mis, sihko e-poastta, maiddái ruskalihtis.",
   "traces.more.device":
     "Oaidná go soamis maid dagat telefovnnain? Geavat eará telefovnna dahje dihtora, ovdamearkka dihte girjerájus dahje soapmása luhtte geasa luohtát.",
 
   "stores.title": "Áppa telefovdnii",
   "stores.text":
-    "Dás lea maiddái Sámi diehtobálvalusa áppa. Geavaheaddjinamma, beassansátni ja dieđáhusat leat seammát go dáppe.",
+    "Sámi diehtobálvalusas lea maiddái áppa. Das leat sierra profiillat: eará bálvalusaid geavaheaddjinamat ja dieđáhusat eai leat das.",
   "stores.get": "Viečča dáppe",
   "stores.soon": "Boahtá deike",
-  "stores.web": "Dassážii neahttasiidu doaibmá maiddái telefovnnas.",
+  "stores.web": "Sámi diehtobálvalussii boahtá áppa. Dassážii neahttasiidu doaibmá maiddái telefovnnas.",
 } as const satisfies InfoTexts;

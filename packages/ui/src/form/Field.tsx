@@ -15,6 +15,14 @@ export type FieldProps = Readonly<{
     "name" | "type" | "autoComplete" | "autoCapitalize" | "defaultValue" | "inputMode"
   >;
 
+/**
+ * A browser offers again what was typed into a field for names or addresses, on other sites too. A password manager has
+ * found the field by the time somebody types in it; from then on the browser is told to remember nothing.
+ */
+function forgetful({ currentTarget }: { currentTarget: HTMLInputElement }): void {
+  if (currentTarget.autocomplete === "username") currentTarget.autocomplete = "off";
+}
+
 export function Field({ label, hint, error, beside, advice: given, ...input }: FieldProps) {
   const id = useId();
   // One thing at a time: what cannot be used need not be weighed.
@@ -26,6 +34,7 @@ export function Field({ label, hint, error, beside, advice: given, ...input }: F
       <div className={classes["line"]}>
         <input
           {...input}
+          onInput={forgetful}
           id={id}
           spellCheck={false}
           autoCorrect="off"

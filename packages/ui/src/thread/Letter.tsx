@@ -10,6 +10,8 @@ type Props = Readonly<{
   /** Small, below the words. */
   note: ReactNode;
   action: Readonly<{ words: string; onPress: () => void }> | null;
+  /** Rarely needed: behind a small button beside the time. */
+  more?: Readonly<{ words: string; onPress: () => void }> | null;
   body?: Ref<HTMLParagraphElement>;
   className?: string | undefined;
   tabIndex?: number;
@@ -17,7 +19,7 @@ type Props = Readonly<{
 }>;
 
 /** One message, as it would stand in a letter: the words, and below them small what one may want to know. */
-export const Letter = ({ id, isOwn, head, note, action, body, className, tabIndex, children }: Props) => (
+export const Letter = ({ id, isOwn, head, note, action, more = null, body, className, tabIndex, children }: Props) => (
   <article
     id={`message-${id}`}
     tabIndex={tabIndex}
@@ -27,9 +29,14 @@ export const Letter = ({ id, isOwn, head, note, action, body, className, tabInde
       <header>
         <b>{head.from}</b>
         <time dateTime={head.at}>{head.time}</time>
+        {more !== null && (
+          <button type="button" aria-label={more.words} onClick={more.onPress}>
+            …
+          </button>
+        )}
       </header>
     )}
-    <p ref={body} className={classes["body"]}>
+    <p ref={body} dir="auto" className={classes["body"]}>
       {children}
     </p>
     {(note !== null || action !== null) && (

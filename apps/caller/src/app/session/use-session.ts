@@ -6,6 +6,7 @@ import { useCallback, useEffect, useReducer } from "react";
 import type { Device } from "#device/device.ts";
 import type { Login } from "#features/login/log-in.ts";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
+import { forgetTyped } from "#lib/form/use-held.ts";
 import { isStartingAnew } from "./start-anew.ts";
 import type { Unsent } from "./unsent.ts";
 
@@ -94,6 +95,7 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
       ask();
     },
     begin: ({ token: given, user }: Login) => {
+      forgetTyped();
       device.remember(token, given);
       dispatch({ is: "signed-in", person: user });
       // What the service says of this login from now on is what counts; a browser that refuses its cookie learns so here.

@@ -5,8 +5,8 @@ import classes from "./Helpline.module.css";
 
 type Props = Readonly<{
   helpline: PublicConfig["helpline"];
-  /** named: in a sentence. button: alone. compact: on a narrow screen a picture, where other things need the room. */
-  look: "named" | "button" | "compact";
+  /** named: in a sentence. compact: on a narrow screen a picture, where other things need the room. */
+  look: "named" | "compact";
 }>;
 
 /** One tap calls. */

@@ -17,6 +17,7 @@ type Props = Readonly<{
 /** A button that shows and hides a list: a dropdown where there is room, a panel across the screen on a phone. */
 export function Menu({ theme, onTheme, onDelete, controls }: Props) {
   const say = useSay();
+  const user = controls.session.phase === "signed-in" ? controls.session.person : null;
   const [path] = useLocation();
   const id = useId();
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLElement>(path);
@@ -48,6 +49,7 @@ export function Menu({ theme, onTheme, onDelete, controls }: Props) {
         {say("menu.open")}
       </button>
       <ul id={id} className={classes["panel"]} hidden={!isOpen}>
+        {user !== null && <li className={classes["user"]}>{say("menu.user", { name: user.username })}</li>}
         {link("/", "messages.title")}
         {link("/profil", "menu.profile")}
         <li>

@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { Crashed } from "#app/Crashed.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
+import { emergencyNumber, WithNumber } from "#lib/WithNumber.tsx";
 import { Helpline } from "./Helpline.tsx";
 import classes from "./Shell.module.css";
 
@@ -26,26 +27,33 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
   const say = useSayFirst();
   const { locale } = useSpoken();
   const [path] = useLocation();
+  const brand = (
+    <>
+      <Mark lines={service.mark} />
+      <span>{inLanguage(service.name, locale)}</span>
+    </>
+  );
   return (
     <Frame
       path={path}
       skip={say("app.skip_to_content")}
-      look={{ main: classes["main"] }}
+      look={{ main: classes["main"], frame: path === "/login" ? classes["wide"] : undefined }}
       head={
         <header className={classes["head"]}>
           <div className={menu === null ? classes["corner"] : classes["bar"]}>
-            {menu !== null && (
+            {menu === null ? (
+              <span className={classes["home"]}>{brand}</span>
+            ) : (
               <Link
                 href="/"
                 className={classes["home"]}
                 aria-label={`${inLanguage(service.name, locale)}. ${say("app.front_page")}`}
               >
-                <Mark lines={service.mark} />
-                <span>{inLanguage(service.name, locale)}</span>
+                {brand}
               </Link>
             )}
             {menu}
-            <Helpline helpline={service.helpline} look={menu === null ? "button" : "compact"} />
+            <Helpline helpline={service.helpline} look="compact" />
             {exit}
           </div>
           {mark}
@@ -58,7 +66,9 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
           <p>
             {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
           </p>
-          <p>{say("helpline.acute")}</p>
+          <p>
+            <WithNumber text={say("helpline.acute")} number={emergencyNumber} />
+          </p>
           <p>
             {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>
           </p>

@@ -4,7 +4,6 @@ import type { changePassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
-import { navigate } from "wouter/use-browser-location";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
@@ -16,16 +15,16 @@ const rules: Rules<"password" | "password_confirmation"> = {
   password_confirmation: confirmationProblem,
 };
 
-type Props = Readonly<{ send: Send; token: string }>;
+type Props = Readonly<{ send: Send; token: string; onDone: (said: string) => void }>;
 
-export function ChangePasswordScreen({ send, token }: Props) {
+export function ChangePasswordScreen({ send, token, onDone }: Props) {
   const say = useSayInForm();
   const [isChanged, setChanged] = useState(false);
-  const { form, field, banner, isSubmitting, left, clear } = useForm({
+  const { form, field, error, isSubmitting, left, clear } = useForm({
+    name: "change",
     rules,
-    bannerMs: 5_000,
     invalid: "change_password.error",
-    refused: ({ error }) => (error === "invalidToken" ? "change_password.invalid_token" : "change_password.error"),
+    refused: ({ error }) => (error === "invalidToken" ? "change_password.invalid_token" : null),
     send: (values) =>
       send<typeof changePassword>({
         method: "POST",
@@ -37,12 +36,12 @@ export function ChangePasswordScreen({ send, token }: Props) {
       setChanged(true);
     },
   });
-  useLater(isChanged, 5_000, () => navigate("/login"));
+  useLater(isChanged, 5_000, () => onDone(say("change_password.success")));
 
   return (
     <FormPage
       title={say("change_password.title")}
-      error={banner && say(banner)}
+      error={error}
       note={isChanged ? say("change_password.success") : null}
       ways={[
         ["/glemtpassord", say("change_password.new_link")],

@@ -38,7 +38,7 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
     <Dialog title={say("delete.title")} corner={exit} onCancel={onCancel}>
       {deleting.phase === "failed" && (
         <Banner kind="error">
-          {say("delete.failed")} {say(failureText(deleting.refusal))}
+          {say("delete.failed")} {failureText(say, deleting.refusal)}
         </Banner>
       )}
       <p>{say("delete.text")}</p>

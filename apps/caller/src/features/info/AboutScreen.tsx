@@ -3,13 +3,15 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Link } from "wouter";
 import { Page } from "#lib/Page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
-import { Links, Section } from "./Section.tsx";
+import { emergencyNumber, WithNumber } from "#lib/WithNumber.tsx";
+import { Links, Numbers, Section } from "./Section.tsx";
 import { useInfo } from "./use-info.ts";
 
 type Props = Readonly<{
   service: Pick<PublicConfig, "replyHours" | "retentionDays" | "helpline" | "helpNumbers" | "accessibilityUrl">;
 }>;
 
+/** Each heading is a question that somebody has before they write. */
 export function AboutScreen({ service }: Props) {
   const tell = useInfo();
   const { locale } = useSpoken();
@@ -17,26 +19,38 @@ export function AboutScreen({ service }: Props) {
   return (
     <Page title={tell("about.title")} isWide>
       <p>{tell("about.lead")}</p>
-      <p>{tell("about.who")}</p>
-      <p>{tell("about.time", { hours: String(service.replyHours) })}</p>
-      <p>{tell("about.not")}</p>
-      <p>{tell("about.anonymous")}</p>
-      <p>{tell("about.confidential", { days: String(service.retentionDays) })}</p>
-      <p>{tell("about.duty")}</p>
-      <p>{tell("about.only_way")}</p>
-      <p>{tell("about.provider")}</p>
-      <p>{tell("about.access")}</p>
+      <Section title={tell("about.q_who")}>
+        <p>{tell("about.who")}</p>
+        <p>{tell("about.provider")}</p>
+      </Section>
+      <Section title={tell("about.q_when")}>
+        <p>{tell("about.time", { hours: String(service.replyHours) })}</p>
+      </Section>
+      <Section title={tell("about.q_anonymous")}>
+        <p>{tell("about.anonymous")}</p>
+      </Section>
+      <Section title={tell("about.q_told")}>
+        <p>{tell("about.confidential", { days: String(service.retentionDays) })}</p>
+        <p>{tell("about.duty")}</p>
+      </Section>
+      <Section title={tell("about.q_lost")}>
+        <p>{tell("about.only_way")}</p>
+      </Section>
+      <Section title={tell("about.q_not")}>
+        <p>
+          <WithNumber text={tell("about.not")} number={emergencyNumber} />
+        </p>
+      </Section>
       <Section title={tell("about.numbers")}>
-        <Links>
-          {numbers.map(({ name, number, hours }) => (
-            <li key={number}>
-              {inLanguage(name, locale)}: <a href={`tel:${number.replace(/ /g, "")}`}>{number}</a>
-              {hours && ` (${inLanguage(hours, locale)})`}
-            </li>
-          ))}
-        </Links>
+        <Numbers
+          list={numbers.map(({ name, number, hours }) => ({
+            name: `${inLanguage(name, locale)}${hours ? ` (${inLanguage(hours, locale)})` : ""}`,
+            number,
+          }))}
+        />
       </Section>
       <Section title={tell("about.more")}>
+        <p>{tell("about.access")}</p>
         <Links>
           <li>
             <Link href="/brukeravtale">{tell("terms.title")}</Link>

@@ -5,12 +5,14 @@ import { useInfo } from "./use-info.ts";
 
 type Props = Readonly<{ service: Pick<PublicConfig, "appStores"> }>;
 
+/** Says only what is true today: an app that is not there yet is announced, and nothing is said of its use. */
 export function AppScreen({ service }: Props) {
   const tell = useInfo();
   const stores = service.appStores ?? { apple: null, google: null };
+  const isThere = stores.apple !== null || stores.google !== null;
   return (
     <Page title={tell("stores.title")}>
-      <p>{tell("stores.text")}</p>
+      <p>{tell(isThere ? "stores.text" : "stores.web")}</p>
       <Badge
         store="App Store"
         href={stores.apple}
@@ -21,7 +23,6 @@ export function AppScreen({ service }: Props) {
         href={stores.google}
         before={tell(stores.google === null ? "stores.soon" : "stores.get")}
       />
-      {stores.apple === null && stores.google === null && <p>{tell("stores.web")}</p>}
     </Page>
   );
 }

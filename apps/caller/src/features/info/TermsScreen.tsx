@@ -1,28 +1,64 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Page } from "#lib/Page.tsx";
+import { emergencyNumber, WithNumber } from "#lib/WithNumber.tsx";
 import { facts } from "./facts.ts";
-import { List, Section } from "./Section.tsx";
+import { Links, List, Section } from "./Section.tsx";
 import { useInfo, type SayInfo } from "./use-info.ts";
 
 type Contacts = Pick<PublicConfig, "legalContact" | "dataProtectionContact">;
 type Props = Readonly<{ service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatCookies"> & Contacts }>;
+
+/** In the order in which they stand on the page. */
+const parts = [
+  "service",
+  "anonymous",
+  "confidential",
+  "stored",
+  "encrypted",
+  "why",
+  "recipients",
+  "device",
+  "rights",
+  "contact",
+] as const;
 
 export function TermsScreen({ service }: Props) {
   const tell = useInfo();
   const days = String(service.retentionDays);
   return (
     <Page title={tell("terms.title")} isWide>
-      <Section title={tell("terms.service.title")}>
+      <Section title={tell("terms.short.title")}>
+        <List>
+          <li>{tell("terms.short.anonymous")}</li>
+          <li>{tell("terms.short.secret")}</li>
+          <li>{tell("terms.short.gone", { days })}</li>
+          <li>
+            <WithNumber text={tell("terms.short.not")} number={emergencyNumber} />
+          </li>
+        </List>
+      </Section>
+      <Section title={tell("terms.contents")}>
+        <Links>
+          {(service.legalContact === null && service.dataProtectionContact === null ? parts.slice(0, -1) : parts).map(
+            (part) => (
+              <li key={part}>
+                <a href={`#terms-${part}`}>{tell(`terms.${part}.title`)}</a>
+              </li>
+            ),
+          )}
+        </Links>
+      </Section>
+      <Section id="terms-service" title={tell("terms.service.title")}>
         <p>{tell("terms.service.what", { hours: String(service.replyHours) })}</p>
         <p>{tell("terms.service.names")}</p>
         <p>{tell("terms.service.abuse")}</p>
       </Section>
-      <Section title={tell("terms.anonymous.title")}>
+      <Section id="terms-anonymous" title={tell("terms.anonymous.title")}>
         <p>{tell("terms.anonymous.seen")}</p>
         <p>{tell("terms.anonymous.not_stored")}</p>
         <p>{tell("terms.anonymous.limits")}</p>
       </Section>
-      <Section title={tell("terms.confidential.title")}>
+      <Section id="terms-confidential" title={tell("terms.confidential.title")}>
         <p>{tell("terms.confidential.duty")}</p>
         <List>
           <li>{tell("terms.confidential.consent")}</li>
@@ -30,7 +66,7 @@ export function TermsScreen({ service }: Props) {
           <li>{tell("terms.confidential.crime")}</li>
         </List>
       </Section>
-      <Section title={tell("terms.stored.title")}>
+      <Section id="terms-stored" title={tell("terms.stored.title")}>
         <List>
           <li>{tell("terms.stored.messages", { days })}</li>
           <li>{tell("terms.stored.anonymised")}</li>
@@ -42,21 +78,21 @@ export function TermsScreen({ service }: Props) {
           <li>{tell("terms.stored.chat", { days: facts.chatDays })}</li>
         </List>
       </Section>
-      <Section title={tell("terms.encrypted.title")}>
+      <Section id="terms-encrypted" title={tell("terms.encrypted.title")}>
         <p>{tell("terms.encrypted.text")}</p>
       </Section>
-      <Section title={tell("terms.why.title")}>
+      <Section id="terms-why" title={tell("terms.why.title")}>
         <p>{tell("terms.why.purpose")}</p>
         <p>{tell("terms.why.basis")}</p>
         <p>{tell("terms.why.health")}</p>
         <p>{tell("terms.why.children")}</p>
       </Section>
-      <Section title={tell("terms.recipients.title")}>
+      <Section id="terms-recipients" title={tell("terms.recipients.title")}>
         <p>{tell("terms.recipients.volunteers")}</p>
         <p>{tell("terms.recipients.carriers")}</p>
       </Section>
       <Stored tell={tell} chatCookies={service.chatCookies} />
-      <Section title={tell("terms.rights.title")}>
+      <Section id="terms-rights" title={tell("terms.rights.title")}>
         <p>{tell("terms.rights.list")}</p>
         <p>{tell("terms.rights.how")}</p>
         <p>{tell("terms.rights.complain")}</p>
@@ -68,7 +104,7 @@ export function TermsScreen({ service }: Props) {
 
 /** Names what is really stored, and all of it. */
 const Stored = ({ tell, chatCookies }: Readonly<{ tell: SayInfo; chatCookies: readonly string[] }>) => (
-  <Section title={tell("terms.device.title")}>
+  <Section id="terms-device" title={tell("terms.device.title")}>
     <p>{tell("terms.device.none")}</p>
     <List>
       <li>{tell("terms.device.token")}</li>
@@ -90,7 +126,7 @@ const Contact = ({ tell, service }: Readonly<{ tell: SayInfo; service: Contacts 
   const { legalContact, dataProtectionContact } = service;
   if (legalContact === null && dataProtectionContact === null) return null;
   return (
-    <Section title={tell("terms.contact.title")}>
+    <Section id="terms-contact" title={tell("terms.contact.title")}>
       <List>
         {legalContact !== null && (
           <>

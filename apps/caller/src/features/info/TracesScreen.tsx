@@ -5,7 +5,7 @@ import { useInfo } from "./use-info.ts";
 export function TracesScreen() {
   const tell = useInfo();
   return (
-    <Page title={tell("traces.title")} isWide>
+    <Page title={tell("traces.title")} tab={tell("traces.tab")} isWide>
       <p>{tell("traces.lead")}</p>
       <Section title={tell("traces.private.title")}>
         <p>{tell("traces.private.text")}</p>
@@ -21,6 +21,9 @@ export function TracesScreen() {
       <Section title={tell("traces.more.title")}>
         <List>
           <li>{tell("traces.more.password")}</li>
+          <li>{tell("traces.more.question")}</li>
+          <li>{tell("traces.more.name")}</li>
+          <li>{tell("traces.more.copied")}</li>
           <li>{tell("traces.more.mail")}</li>
           <li>{tell("traces.more.device")}</li>
         </List>

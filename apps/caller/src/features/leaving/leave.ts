@@ -1,6 +1,8 @@
+import { forgetCopied } from "@sosmessages/client/copy.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import type { logOut } from "@sosmessages/contract/callers.ts";
 import type { Device } from "#device/device.ts";
+import { followLink, hasTyped } from "./follow-link.ts";
 
 /** Nothing is seen from the next frame on; `leaving.css` hides what carries this mark. */
 function coverScreen(): void {
@@ -15,16 +17,18 @@ const clearingMs = 200;
 
 /** The order matters: first what an onlooker sees, then the traces, and last the way out. */
 export function leave(device: Device, send: Send, url: string): void {
+  const isTyped = device.kind === "web" && hasTyped();
   coverScreen();
   // Sent with the token that is forgotten on the next line, and finished by the browser after the page is gone.
   if (device.recall("sosmessages") !== null) {
     void send<typeof logOut>({ method: "POST", path: "/api/caller/logout", keepalive: true });
   }
+  void forgetCopied();
   const cleared = device.forgetEverything();
   device.tabs.post({ is: "left" });
   device.rememberLeaving();
   const waited = new Promise<void>((resolve) => setTimeout(resolve, clearingMs));
-  void Promise.race([cleared, waited]).then(() => device.goAway(url));
+  void Promise.race([cleared, waited]).then(() => (isTyped ? followLink(url) : device.goAway(url)));
 }
 
 /**

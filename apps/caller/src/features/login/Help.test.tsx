@@ -13,12 +13,12 @@ const languages: Readonly<Record<string, Spoken>> = {
   en: { locale: "en", texts: en },
 };
 
-function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string | null): string {
+function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string | null, hasApp = false): string {
   const spoken = languages[language] ?? null;
   return renderToStaticMarkup(
     <Router ssrPath="/login">
       <SpokenProvider value={spoken}>
-        <Help isWeb={isWeb} feedbackUrl={feedbackUrl} />
+        <Help isWeb={isWeb} hasApp={hasApp} feedbackUrl={feedbackUrl} />
       </SpokenProvider>
     </Router>,
   );
@@ -33,9 +33,10 @@ describe("the help below the login form", () => {
     }
   });
 
-  it("hints at the app's mailbox on the web, and not in the app", () => {
-    expect(shown("nb", true, null)).toContain(nb["login.app_hint"]);
-    expect(shown("nb", false, null)).not.toContain(nb["login.app_hint"]);
+  it("hints at the app's mailbox on the web, where there is an app, and not in the app", () => {
+    expect(shown("nb", true, null, true)).toContain(nb["login.app_hint"]);
+    expect(shown("nb", true, null)).not.toContain(nb["login.app_hint"]);
+    expect(shown("nb", false, null, true)).not.toContain(nb["login.app_hint"]);
   });
 
   it("asks for opinions on the web, in Norwegian and English, where the service has a page for them", () => {

@@ -2,10 +2,10 @@ import { Link } from "wouter";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 
-type Props = Readonly<{ isWeb: boolean; feedbackUrl: string | null }>;
+type Props = Readonly<{ isWeb: boolean; hasApp?: boolean; feedbackUrl: string | null }>;
 
 /** Below the form, for those who need more than two fields and a button. */
-export function Help({ isWeb, feedbackUrl }: Props) {
+export function Help({ isWeb, hasApp = false, feedbackUrl }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
   return (
@@ -13,15 +13,11 @@ export function Help({ isWeb, feedbackUrl }: Props) {
       <Link href="/glemtpassord" className={classes["link"]}>
         {say("login.recover")}
       </Link>
-      <p>{say("login.help_register")}</p>
-      <Link href="/register" className={classes["register"]}>
-        {say("login.register")}
-      </Link>
+      <p>
+        {say("login.help_register")} <Link href="/register">{say("login.register")}</Link>
+      </p>
       <p>{say("login.help_mailbox")}</p>
-      {isWeb && <p>{say("login.app_hint")}</p>}
-      <Link href="/om" className={classes["link"]}>
-        {say("menu.about")}
-      </Link>
+      {isWeb && hasApp && <p>{say("login.app_hint")}</p>}
       {isWeb && feedbackUrl !== null && locale !== "se" && (
         <a href={feedbackUrl} className={classes["link"]}>
           {say("login.feedback")}

@@ -1,36 +1,43 @@
 import type { Answer } from "@sosmessages/client/http.ts";
-import { usePassing } from "@sosmessages/client/time.ts";
-import { useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import type { FirstPlainKey } from "#lib/texts.tsx";
+import { showProblem } from "#lib/form/show-problem.ts";
+import { useHeld } from "#lib/form/use-held.ts";
+import { useSayFirst } from "#lib/texts.tsx";
 import type { Credentials, Login } from "./log-in.ts";
 
 export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
 
-const wrongCredentialsMs = 3_000;
+/** What is wrong, and where it is said. It stands until somebody types again. */
+type Problem = Readonly<{ at: "accept" | "password" | "form"; words: string }>;
 
-export function useLogin(logIn: LogIn) {
-  const [phase, setPhase] = useState<"idle" | "submitting">("idle");
-  const [mustAccept, setMustAccept] = useState(false);
-  const [lasting, setLasting] = useState<FirstPlainKey | null>(null);
-  const [passing, showPassing] = usePassing<FirstPlainKey>(wrongCredentialsMs);
+export function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
+  const say = useSayFirst();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isServed = useHeld(form, "login");
 
-  async function submit(credentials: Credentials, hasAccepted: boolean, reset: () => void): Promise<void> {
-    setMustAccept(!hasAccepted);
-    setLasting(null);
-    showPassing(null);
-    if (!hasAccepted) return;
-    setPhase("submitting");
+  useEffect(() => {
+    if (problem !== null) showProblem(form.current);
+  }, [form, problem]);
+
+  async function submit(credentials: Credentials, hasAccepted: boolean): Promise<void> {
+    setProblem(null);
+    if (!hasAccepted) return setProblem({ at: "accept", words: say("login.error_accept") });
+    setSubmitting(true);
     const answer = await logIn(credentials);
-    setPhase("idle");
-    if (answer.ok) return;
-    if (answer.status === 401) {
-      showPassing("login.error_login");
-      reset();
-    } else {
-      setLasting(failureText(answer));
-    }
+    setSubmitting(false);
+    if (answer.ok) return isServed();
+    if (answer.status !== 401) return setProblem({ at: "form", words: failureText(say, answer) });
+    const password = form.current?.elements.namedItem("password");
+    if (password instanceof HTMLInputElement) password.value = "";
+    setProblem({ at: "password", words: say("login.error_login") });
   }
 
-  return { phase, mustAccept, banner: passing ?? lasting, submit, accepted: () => setMustAccept(false) } as const;
+  return {
+    isSubmitting,
+    submit,
+    problemAt: (at: Problem["at"]) => (problem?.at === at ? problem.words : undefined),
+    typed: () => setProblem(null),
+  } as const;
 }

@@ -1,5 +1,6 @@
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Send } from "@sosmessages/client/http.ts";
+import type { User } from "@sosmessages/contract/callers.ts";
 import { useLater, useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
@@ -7,17 +8,17 @@ import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import { useSay } from "#lib/texts.tsx";
+import { useTitle } from "#lib/title.ts";
 import { messageEvents } from "./live.ts";
 import classes from "./MessagesScreen.module.css";
-import { DeleteMessage, fetchRarelyNeeded, PushInvitation } from "./rarely.ts";
+import { DeleteMessage, fetchRarelyNeeded, Older, PushInvitation, Welcome } from "./rarely.ts";
 import type { Service } from "./service.ts";
 import listClasses from "./thread/MessageList.module.css";
 import { MessageList } from "./thread/MessageList.tsx";
-import { Older } from "./thread/Older.tsx";
-import { useScrollToEnd } from "./thread/use-scrolling.ts";
+import { useScrolling } from "./thread/use-scrolling.ts";
 import { useMessages } from "./use-messages.ts";
 import { useNews } from "./use-news.ts";
-import { Welcome } from "./Welcome.tsx";
+import { boxId } from "./write/Box.tsx";
 import { Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/use-draft.ts";
 
@@ -30,11 +31,15 @@ type Props = Readonly<{
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
-  mailbox: string;
+  user: Pick<User, "mailbox" | "username">;
+  /** What was done on the page before this one. */
+  said: string | null;
 }>;
 
-export function MessagesScreen({ device, send, service, openDraft, exit, mailbox }: Props) {
+export function MessagesScreen({ device, send, service, openDraft, exit, user, said }: Props) {
   const say = useSay();
+  const { mailbox } = user;
+  useTitle(say("messages.title"));
   const now = useNow(30_000);
   const list = useRef<HTMLElement>(null);
   const [draft, draftState] = useDraft(device, send, openDraft);
@@ -43,7 +48,8 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const [news, announce] = useNews(newestFirst);
   const [deleting, setDeleting] = useState<string | null>(null);
-  const end = useScrollToEnd(newestFirst?.[0]?.id);
+  const { end, hasUnread, showUnread } = useScrolling(newestFirst);
+  const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
 
   useLater(newestFirst !== null, restMs, () => void fetchRarelyNeeded());
@@ -55,7 +61,10 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
   }, [draft, isDraftSaved, newestOwn]);
 
   return (
-    <div className={classes["screen"]}>
+    <div className={`${classes["screen"]} ${isEmpty ? classes["empty"] : ""}`}>
+      <a className={classes["skip"]} href={`#${boxId}`}>
+        {say("messages.skip_to_box")}
+      </a>
       <div className={classes["title"]}>
         <h1>{say("messages.title")}</h1>
         <p>{isLive !== null && say(isLive ? "messages.live" : "messages.polling")}</p>
@@ -80,12 +89,20 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
             </Button>
           </Banner>
         )}
-        {conversation.phase === "ready" && conversation.hasOlder && oldest !== undefined && (
-          <Older oldest={oldest.id} fetchOlder={fetchOlder} />
-        )}
-        {newestFirst?.length === 0 && <Welcome service={service} />}
+        <Suspense>
+          {conversation.phase === "ready" && conversation.hasOlder && oldest !== undefined && (
+            <Older oldest={oldest.id} fetchOlder={fetchOlder} />
+          )}
+          {isEmpty && <Welcome service={service} />}
+        </Suspense>
         {newestFirst !== null && newestFirst.length > 0 && (
-          <MessageList newestFirst={newestFirst} service={service} now={now} onDelete={setDeleting} />
+          <MessageList
+            newestFirst={newestFirst}
+            service={service}
+            username={user.username}
+            now={now}
+            onDelete={setDeleting}
+          />
         )}
       </section>
       {device.push.isUnanswered && service.push && newestOwn && (
@@ -98,7 +115,16 @@ export function MessagesScreen({ device, send, service, openDraft, exit, mailbox
         draft={draft}
         state={draftState}
         helpline={service.helpline}
-        news={news && say(news)}
+        news={news === null ? said : say(news)}
+        isInviting={isEmpty}
+        before={
+          hasUnread && (
+            <Button look="quiet" onPress={showUnread}>
+              {say("messages.show_reply")}
+            </Button>
+          )
+        }
+        onNews={announce}
         onStored={(message) => {
           stored(message);
           announce("messages.sent");

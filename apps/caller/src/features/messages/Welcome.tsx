@@ -1,8 +1,8 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { useSay, type Say } from "#lib/texts.tsx";
-import { WithCall } from "./CallLink.tsx";
+import { WithNumber } from "#lib/WithNumber.tsx";
 import { Linked } from "./thread/Linked.tsx";
 import classes from "./thread/MessageList.module.css";
 import type { Service } from "./service.ts";
@@ -18,7 +18,7 @@ const welcomeMessage = (say: Say, { replyHours, retentionDays, chatUrl }: Servic
   ].join("\n\n"),
 });
 
-export function Welcome({ service }: Readonly<{ service: Service }>) {
+export function Welcome({ service }: Readonly<{ service: Service }>): ReactNode {
   const say = useSay();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function Welcome({ service }: Readonly<{ service: Service }>) {
     <Letter id={id} className={classes["letter"]} isOwn={false} head={null} note={null} action={null}>
       <Linked text={body} />
       {"\n\n"}
-      <WithCall text={`${say("helpline.question")} ${helpline.number}`} helpline={helpline} />
+      <WithNumber text={`${say("helpline.question")} ${helpline.number}`} number={helpline.number} />
     </Letter>
   );
 }

@@ -8,6 +8,11 @@ const fetchOther = () => import("./write/OtherDraft.tsx");
 export const DeleteMessage = lazilyOrNothing(fetchDelete, "DeleteMessage");
 export const OtherDraft = lazilyOrNothing(fetchOther, "OtherDraft");
 
+/** It waits before it greets, and most mailboxes are not empty. */
+export const Welcome = lazilyOrNothing(() => import("./Welcome.tsx"), "Welcome");
+/** For long conversations. */
+export const Older = lazilyOrNothing(() => import("./thread/Older.tsx"), "Older");
+
 /** For phones: a browser's own page for it is enough, and most browsers are not asked. */
 export const PushInvitation = lazilyOrNothing(() => import("./PushInvitation.tsx"), "PushInvitation");
 

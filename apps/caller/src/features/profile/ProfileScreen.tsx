@@ -5,7 +5,6 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
-import { navigate } from "wouter/use-browser-location";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
@@ -18,18 +17,19 @@ type Props = Readonly<{
   send: Send;
   user: User;
   onSaved: (user: User) => void;
+  onDone: (said: string) => void;
   onDelete: () => void;
   /** null: the service sends none. */
   notifications: Readonly<{ device: PushSwitch; offer: PushOffer }> | null;
 }>;
 
-export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: Props) {
+export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notifications }: Props) {
   const sayInside = useSay();
   const say = useSayInForm();
   const [isSaved, setSaved] = useState(false);
-  const { form, field, banner, isSubmitting, left } = useForm({
+  const { form, field, error, isSubmitting, left } = useForm({
+    name: "profile",
     rules,
-    bannerMs: 3_000,
     invalid: "validation.error",
     send: (body) => send<typeof saveProfile>({ method: "POST", path: "/api/caller/profile", body }),
     onDone: ({ data }) => {
@@ -37,14 +37,13 @@ export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: 
       setSaved(true);
     },
   });
-  useLater(isSaved, 2_000, () => navigate("/"));
+  useLater(isSaved, 2_000, () => onDone(say("profile.saved")));
 
   return (
-    <FormPage
-      title={sayInside("menu.profile")}
-      error={banner && say(banner)}
-      note={isSaved ? say("profile.saved") : null}
-    >
+    <FormPage title={sayInside("menu.profile")} error={error} note={isSaved ? say("profile.saved") : null}>
+      <p>
+        {say("login.username")}: <b className="name">{user.username}</b>
+      </p>
       <form {...form}>
         {/* So that a password manager knows whose password this is. */}
         <input type="text" autoComplete="username" defaultValue={user.username} readOnly hidden />
@@ -68,7 +67,7 @@ export function ProfileScreen({ send, user, onSaved, onDelete, notifications }: 
           label={say("register.email")}
           hint={say("profile.email_notice")}
           type="email"
-          autoComplete="email"
+          autoComplete="off"
           defaultValue={user.email ?? ""}
         />
         <Button type="submit" working={isSubmitting ? say("profile.working") : undefined}>

@@ -4,7 +4,6 @@ import type { recoverPassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
-import { navigate } from "wouter/use-browser-location";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
@@ -14,26 +13,28 @@ const rules: Rules<"email"> = {
   email: (values) => (values.email.trim() === "" ? "required" : emailProblem(values)),
 };
 
-export function RecoverScreen({ send }: Readonly<{ send: Send }>) {
+type Props = Readonly<{ send: Send; onDone: (said: string) => void }>;
+
+export function RecoverScreen({ send, onDone }: Props) {
   const say = useSayInForm();
   const [isSent, setSent] = useState(false);
-  const { form, field, banner, isSubmitting, clear } = useForm({
+  const { form, field, error, isSubmitting, clear } = useForm({
+    name: "recover",
     rules,
-    bannerMs: 5_000,
     invalid: "recover_password.error",
-    refused: () => "recover_password.error",
+    refused: ({ status }) => (status === 422 ? "recover_password.error" : null),
     send: (body) => send<typeof recoverPassword>({ method: "POST", path: "/api/caller/password/email", body }),
     onDone: () => {
       clear();
       setSent(true);
     },
   });
-  useLater(isSent, 5_000, () => navigate("/login"));
+  useLater(isSent, 5_000, () => onDone(say("recover_password.success")));
 
   return (
     <FormPage
       title={say("recover_password.title")}
-      error={banner && say(banner)}
+      error={error}
       note={isSent ? say("recover_password.success") : null}
       ways={[
         ["/register", say("login.register")],
@@ -42,7 +43,7 @@ export function RecoverScreen({ send }: Readonly<{ send: Send }>) {
     >
       <p>{say("recover_password.text")}</p>
       <form {...form}>
-        <Field {...field("email")} label={say("recover_password.email")} type="email" autoComplete="email" />
+        <Field {...field("email")} label={say("recover_password.email")} type="email" autoComplete="off" />
         <Button type="submit" working={isSubmitting ? say("recover_password.working") : undefined}>
           {say("recover_password.submit")}
         </Button>

@@ -3,12 +3,13 @@ import type { register } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { Link } from "wouter";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import type { Values } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import { useSayInForm } from "#lib/texts.tsx";
-import { Keep } from "./Keep.tsx";
+import { NameIdeas } from "./NameIdeas.tsx";
 import { mayReveal } from "./reveals.ts";
 import { rules } from "./rules.ts";
 
@@ -16,28 +17,37 @@ type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<vo
 
 export function RegisterScreen({ send, onRegistered }: Props) {
   const say = useSayInForm();
-  const { form, field, banner, isSubmitting, left, values, touch } = useForm({
+  const { form, field, error, isSubmitting, left, touch } = useForm({
+    name: "register",
     rules,
-    bannerMs: 3_000,
     invalid: "validation.error",
     send: (body) => send<typeof register>({ method: "POST", path: "/api/caller/register", body }),
     onDone: (_, given) => onRegistered(given),
   });
   const { username = "", password = "" } = left;
 
-  const read = () => (touch(["username", "password", "password_confirmation"]) ? values() : null);
+  const choose = (name: string) => {
+    const input = form.ref.current?.elements.namedItem("username");
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = name;
+    touch(["username"]);
+  };
 
   return (
-    <FormPage title={say("login.register")} error={banner && say(banner)}>
+    <FormPage title={say("login.register")} error={error}>
+      <p>{say("register.lead")}</p>
       <form {...form}>
-        <Field
-          {...field("username")}
-          label={say("login.username")}
-          hint={say("register.username_hint")}
-          advice={mayReveal(username) ? say("register.username_reveals") : undefined}
-          autoComplete="username"
-          autoCapitalize="none"
-        />
+        <div>
+          <Field
+            {...field("username")}
+            label={say("login.username")}
+            hint={say("register.username_hint")}
+            advice={mayReveal(username) ? say("register.username_reveals") : undefined}
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+          <NameIdeas onChoose={choose} />
+        </div>
         <PasswordField
           {...field("password")}
           label={say("login.password")}
@@ -52,14 +62,17 @@ export function RegisterScreen({ send, onRegistered }: Props) {
           showLabel={say("form.show_password")}
           autoComplete="new-password"
         />
-        <Keep read={read} />
+        <p>{say("register.notice")}</p>
         <Field
           {...field("email")}
           label={say("register.email")}
           hint={say("register.email_notice")}
           type="email"
-          autoComplete="email"
+          autoComplete="off"
         />
+        <p className="soft">
+          {say("register.terms")} <Link href="/brukeravtale">{say("login.read_terms")}</Link>
+        </p>
         <Button type="submit" working={isSubmitting ? say("register.working") : undefined}>
           {say("register.submit")}
         </Button>

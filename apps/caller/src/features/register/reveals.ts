@@ -1,14 +1,21 @@
 /** Spaces, dots and hyphens as people write them into numbers. */
-const bare = (text: string) => text.replace(/[\s.\-/()]/g, "");
+const bare = (text: string) => text.replace(/(\d)[\s.\-/()]{1,3}(?=\d)/g, "$1");
 
 const looksLikeEmail = (text: string) => /\S@\S{1,99}\.\S/.test(text);
 
-/** Eight digits, or with the country in front: +47, 0047, or another. */
-const looksLikePhone = (text: string) => /^(?:(?:\+|00)\d{1,3})?[2-9]\d{7}$|^(?:\+|00)\d{8,14}$/.test(bare(text));
+/** Eight digits, or with the country in front: +47, 0047, or another. Alone, or after a name. */
+const looksLikePhone = (text: string) => /(?:^|\D)(?:(?:\+|00)\d{1,3})?[2-9]\d{7}$|(?:\+|00)\d{8,14}$/.test(bare(text));
 
 /** Day, month (40 or 80 more in made-up and in temporary numbers) and five digits. */
-const looksLikeIdentityNumber = (text: string) => /^[0-7]\d[0-9]\d{8}$/.test(bare(text));
+const looksLikeIdentityNumber = (text: string) => /(?:^|\D)[0-7]\d[0-9]\d{8}(?:\D|$)/.test(bare(text));
+
+/** Two names with capitals, as people sign: "Kari Nordmann", "Kari.Nordmann", "KariNordmann87". */
+const looksLikeFullName = (text: string) => /\p{Lu}\p{Ll}{1,40}[ ._-]{0,2}\p{Lu}\p{Ll}/u.test(text);
+
+/** A first name and the year somebody was born. */
+const looksLikeNameAndYear = (text: string) => /^\p{Lu}\p{Ll}{1,40}[ ._-]?(?:19[3-9]\d|200\d|201\d)$/u.test(text);
+
+const signs = [looksLikeEmail, looksLikePhone, looksLikeIdentityNumber, looksLikeFullName, looksLikeNameAndYear];
 
 /** Whether a username may tell who somebody is. It is still accepted. */
-export const mayReveal = (username: string): boolean =>
-  [looksLikeEmail, looksLikePhone, looksLikeIdentityNumber].some((looks) => looks(username.trim()));
+export const mayReveal = (username: string): boolean => signs.some((looks) => looks(username.trim()));

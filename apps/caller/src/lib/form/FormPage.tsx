@@ -1,5 +1,5 @@
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link } from "wouter";
 import { Page } from "#lib/Page.tsx";
 
@@ -15,19 +15,31 @@ type Props = Readonly<{
 }>;
 
 /** A page that is filled in. */
-export const FormPage = ({ title, error, note = null, children, ways }: Props) => (
-  <Page title={title}>
-    {error !== null && <Banner kind="error">{error}</Banner>}
-    {note !== null && <Banner kind="note">{note}</Banner>}
-    {children}
-    {ways && (
-      <ul>
-        {ways.map(([href, words]) => (
-          <li key={href}>
-            <Link href={href}>{words}</Link>
-          </li>
-        ))}
-      </ul>
-    )}
-  </Page>
-);
+export function FormPage({ title, error, note = null, children, ways }: Props) {
+  const done = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note === null) return;
+    done.current?.focus({ preventScroll: true });
+    done.current?.scrollIntoView({ block: "center" });
+  }, [note]);
+  return (
+    <Page title={title}>
+      {error !== null && <Banner kind="error">{error}</Banner>}
+      {note !== null && (
+        <div ref={done} tabIndex={-1}>
+          <Banner kind="note">{note}</Banner>
+        </div>
+      )}
+      {children}
+      {ways && (
+        <ul>
+          {ways.map(([href, words]) => (
+            <li key={href}>
+              <Link href={href}>{words}</Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}

@@ -1,52 +1,74 @@
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
-import { usePassing } from "@sosmessages/client/time.ts";
-import type { FieldErrors } from "@sosmessages/contract/failures.ts";
+import type { FieldCode, FieldErrors } from "@sosmessages/contract/failures.ts";
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#lib/failure-text.ts";
-import { useFormsTexts, useSpoken, type FormsPlainKey } from "#lib/texts.tsx";
+import { useFormsTexts, useSayInForm, useSpoken, type FormsPlainKey } from "#lib/texts.tsx";
 import { afterPress, watchPresses } from "./after-press.ts";
 import { problemText } from "./problem-text.ts";
 import { check, type FieldName, type Problems, type Rules, type Values } from "./rules.ts";
+import { showProblem } from "./show-problem.ts";
+import { useHeld } from "./use-held.ts";
 
 type Needs<F extends FieldName, Body> = Readonly<{
+  /** Under which what was typed is found again after another page. */
+  name: string;
   rules: Rules<F>;
-  /** How long an error stands above the form. */
-  bannerMs: number;
-  /** The banner when fields are to be corrected. */
+  /** The sentence above the form when fields are to be corrected. */
   invalid: FormsPlainKey;
-  /** The banner when the service refuses and names no field. */
-  refused?: (refusal: Refusal) => FormsPlainKey;
+  /** The sentence when the service refuses and names no field; null: what is said of any failure. */
+  refused?: (refusal: Refusal) => FormsPlainKey | null;
   send: (values: Values<F>) => Promise<Answer<Body>>;
-  onDone: (body: Body, values: Values<F>, form: HTMLFormElement) => void | Promise<void>;
+  onDone: (body: Body, values: Values<F>) => void | Promise<void>;
 }>;
 
-/** A form that checks a field when it is left or changed, not while it is typed in. */
+/** What the service found fault with. It holds for as long as the same value stands in the field. */
+type Found<F extends FieldName> = Readonly<Partial<Record<F, Readonly<{ code: FieldCode; value: string }>>>>;
+
+/**
+ * A form that checks a field when it is left or changed, not while it is typed in. What is wrong stands, in view and with
+ * the focus, until the person types again. Nothing typed is ever cleared by a refusal.
+ */
 export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   const texts = useFormsTexts(useSpoken().locale);
+  const say = useSayInForm();
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<Problems<F>>({} as Problems<F>);
   /** What stood in the fields when one was last left: for a gentle word, which may wait until then. */
   const [left, setLeft] = useState<Partial<Values<F>>>({});
   const touched = useRef<ReadonlySet<F>>(new Set());
-  const [lasting, setLasting] = useState<FormsPlainKey | null>(null);
-  const [passing, showPassing] = usePassing<FormsPlainKey>(needs.bannerMs);
+  const found = useRef<Found<F>>({} as Found<F>);
+  /** Another object each time, so that the same sentence gets the focus again. */
+  const [refused, setRefused] = useState<Readonly<{ words: string }> | null>(null);
   const fields = Object.keys(needs.rules) as F[];
+  const isServed = useHeld(form, needs.name);
+
+  useEffect(() => {
+    if (refused !== null) showProblem(form.current);
+  }, [refused]);
 
   const values = (): Values<F> => {
     const data = new FormData(form.current ?? undefined);
     return Object.fromEntries(fields.map((field) => [field, typed(data, field)])) as Values<F>;
   };
 
-  /** Returns whether all of them are well. */
+  const stillFound = (given: Values<F>): Problems<F> =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const fault = found.current[field];
+        return fault?.value === given[field] ? [[field, fault.code]] : [];
+      }),
+    ) as unknown as Problems<F>;
+
+  /** Returns whether all of them are well, as far as the page can tell. */
   const touch = (names: readonly F[]): boolean => {
     touched.current = new Set([...touched.current, ...names]);
     const given = values();
-    const found = check(needs.rules, given, touched.current);
-    setProblems(found);
+    const problems = check(needs.rules, given, touched.current);
+    setProblems({ ...stillFound(given), ...problems });
     setLeft(given);
-    return names.every((name) => found[name] === undefined);
+    return names.every((name) => problems[name] === undefined);
   };
 
   const latest = useRef(touch);
@@ -59,6 +81,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
       // Not while a button is pressed: a sentence that appears would push the button away from under the finger.
       if (field !== undefined) afterPress(() => form.current !== null && latest.current([field]));
     };
+    const type = () => setRefused(null);
     const element = form.current;
     watchPresses();
     // Somebody may have typed while the scripts were still on their way, and left a field or more.
@@ -67,49 +90,33 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     // React's onChange is the browser's input event, so the real one is listened for here. It also tells of autofill.
     element?.addEventListener("change", leave);
     element?.addEventListener("focusout", leave);
+    element?.addEventListener("input", type);
     return () => {
       element?.removeEventListener("change", leave);
       element?.removeEventListener("focusout", leave);
+      element?.removeEventListener("input", type);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the fields of a form never change
   }, []);
 
   async function submit(): Promise<void> {
-    setLasting(null);
-    showPassing(null);
+    setRefused(null);
     const given = values();
-    if (!touch(fields)) {
-      showPassing(needs.invalid);
-      return focusOnProblem();
-    }
+    if (!touch(fields)) return setRefused({ words: say(needs.invalid) });
     setSubmitting(true);
     const answer = await needs.send(given);
     if (answer.ok) {
-      if (form.current !== null) await needs.onDone(answer.body, given, form.current);
+      isServed();
+      if (form.current !== null) await needs.onDone(answer.body, given);
       return setSubmitting(false);
     }
     setSubmitting(false);
-    if (answer.status === null) return setLasting(failureText(answer));
-    const told = firstCodes(fields, answer.errors);
-    setProblems(told);
-    if (Object.keys(told).length > 0) {
-      showPassing(needs.invalid);
-      return focusOnProblem();
-    }
-    if (answer.status === 429) return setLasting(failureText(answer));
-    showPassing(needs.refused?.(answer) ?? failureText(answer));
-    clear();
+    found.current = foundIn(fields, answer.errors, given);
+    setProblems(stillFound(given));
+    const isField = Object.keys(found.current).length > 0;
+    const own = isField ? needs.invalid : answer.status === null ? null : (needs.refused?.(answer) ?? null);
+    setRefused({ words: own === null ? failureText(say, answer) : say(own) });
   }
-
-  /** Once the fields have been marked. */
-  const focusOnProblem = () =>
-    void setTimeout(() => form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-
-  const clear = () => {
-    touched.current = new Set();
-    form.current?.reset();
-    setLeft({});
-  };
 
   return {
     form: {
@@ -122,19 +129,26 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
       },
     },
     field: (name: F) => ({ name, error: problems[name] && problemText(texts, name, problems[name]) }),
-    banner: passing ?? lasting,
+    error: refused?.words ?? null,
     isSubmitting,
     left,
-    values,
+    /** For what was put into a field by a button: nobody leaves it, and it is weighed all the same. */
     touch,
-    clear,
+    clear: () => {
+      touched.current = new Set();
+      form.current?.reset();
+      setLeft({});
+    },
   } as const;
 }
 
 const isFocused = (form: HTMLFormElement | null, name: string): boolean =>
   form?.elements.namedItem(name) === document.activeElement;
 
-const firstCodes = <F extends FieldName>(fields: readonly F[], errors: FieldErrors): Problems<F> =>
+const foundIn = <F extends FieldName>(fields: readonly F[], errors: FieldErrors, given: Values<F>): Found<F> =>
   Object.fromEntries(
-    fields.flatMap((field) => (errors[field]?.[0] ? [[field, errors[field][0]]] : [])),
-  ) as unknown as Problems<F>;
+    fields.flatMap((field) => {
+      const code = errors[field]?.[0];
+      return code === undefined ? [] : [[field, { code, value: given[field] }]];
+    }),
+  ) as unknown as Found<F>;

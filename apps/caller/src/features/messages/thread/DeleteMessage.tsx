@@ -33,7 +33,7 @@ export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactN
       <p>{say("messages.delete_text")}</p>
       {refusal !== null && (
         <Banner kind="error">
-          {say("messages.not_deleted")} {say(failureText(refusal))}
+          {say("messages.not_deleted")} {failureText(say, refusal)}
         </Banner>
       )}
       <Buttons>

@@ -1,13 +1,15 @@
 import { partsOf } from "./links.ts";
 
-/** Text nodes and links to the web, nothing else: whatever stands in a message, it is never markup. */
+const elsewhere = { target: "_blank", rel: "noopener noreferrer" } as const;
+
+/** Text nodes, links to the web and numbers to call, nothing else: whatever stands in a message, it is never markup. */
 export const Linked = ({ text }: Readonly<{ text: string }>) =>
   partsOf(text).map(({ text: words, href }, at) =>
     href === null ? (
       words
     ) : (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
-      <a key={at} href={href} target="_blank" rel="noopener noreferrer">
+      <a key={at} href={href} {...(href.startsWith("tel:") ? { className: "number" } : elsewhere)}>
         {words}
       </a>
     ),

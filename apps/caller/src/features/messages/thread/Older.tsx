@@ -1,7 +1,7 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { failureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./MessageList.module.css";
@@ -9,7 +9,7 @@ import classes from "./MessageList.module.css";
 type Props = Readonly<{ oldest: string; fetchOlder: (before: string) => Promise<Refusal | null> }>;
 
 /** Nothing moves unasked: older messages come when somebody wants them, and the place where one read stays in sight. */
-export function Older({ oldest, fetchOlder }: Props) {
+export function Older({ oldest, fetchOlder }: Props): ReactNode {
   const say = useSay();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -24,7 +24,7 @@ export function Older({ oldest, fetchOlder }: Props) {
 
   return (
     <div className={classes["older"]}>
-      {refusal !== null && <Banner kind="error">{say(failureText(refusal))}</Banner>}
+      {refusal !== null && <Banner kind="error">{failureText(say, refusal)}</Banner>}
       <Button look="quiet" working={isWorking ? say("app.loading") : undefined} onPress={() => void show()}>
         {say("messages.older")}
       </Button>

@@ -1,8 +1,5 @@
 import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
-import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Say } from "#lib/texts.tsx";
-import { deletedOn, owedFor, type Owed } from "./promise.ts";
-import type { Service } from "../service.ts";
 import { dateOf } from "./calendar.ts";
 
 /** By the calendar for two days, then by the date. */
@@ -18,25 +15,35 @@ export function writtenText(say: Say, at: Date, now: Date): string {
   }
 }
 
-type Standing = Readonly<{ service: Service; answered: string | null; sorryUnder: string | null; now: Date }>;
+const nth = (words: string, at: number): string => words.split(" ")[at] ?? "";
+const inSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function promiseText(say: Say, message: Message, standing: Standing): string {
-  const { service, answered, sorryUnder, now } = standing;
-  const deleted = say("messages.deleted_on", { date: dateOf(deletedOn(message, service.retentionDays)) });
-  if (message.is_reply) return deleted;
-  if (message.id === sorryUnder) return `${say("messages.late", { number: service.helpline.number })} ${deleted}`;
-  return `${answerText(say, owedFor(message, answered, service.replyHours, now), now)} ${deleted}`.trim();
+/** "15. november". */
+export const dateText = (say: Say, at: Date): string =>
+  say("time.date", { day: String(at.getDate()), month: nth(say("time.months"), at.getMonth()) });
+
+/** "I dag, søndag 15. november": a day as it stands above its letters. */
+export function dayText(say: Say, at: Date, now: Date): string {
+  const values = { weekday: nth(say("time.days"), at.getDay()), date: dateText(say, at) };
+  switch (daysBetween(now, at)) {
+    case 0:
+      return say("time.day_today", values);
+    case -1:
+      return say("time.day_yesterday", values);
+    default:
+      return inSentence(say("time.day", values));
+  }
 }
 
-function answerText(say: Say, owed: Owed, now: Date): string {
-  if (owed.state !== "waiting") return "";
-  const time = clockTime(owed.answerBy);
-  switch (daysBetween(now, owed.answerBy)) {
+/** "i morgen kl. 14:20": when an answer comes at the latest. */
+export function deadlineText(say: Say, by: Date, now: Date): string {
+  const time = clockTime(by);
+  switch (daysBetween(now, by)) {
     case 0:
-      return say("messages.answer_by_today", { time });
+      return say("waiting.today", { time });
     case 1:
-      return say("messages.answer_by_tomorrow", { time });
+      return say("waiting.tomorrow", { time });
     default:
-      return say("messages.answer_by_date", { time, date: dateOf(owed.answerBy) });
+      return say("waiting.day", { time, weekday: nth(say("time.on_days"), by.getDay()) });
   }
 }

@@ -79,3 +79,34 @@ describe("addresses in an answer", () => {
     }
   });
 });
+
+describe("a telephone number in an answer", () => {
+  const called = (text: string) =>
+    partsOf(text).flatMap(({ href }) => (href?.startsWith("tel:") ? [href.slice(4)] : []));
+
+  it.each([
+    ["Ring 113 nå.", ["113"]],
+    ["Mental Helse: 116 123, legevakt 116117.", ["116123", "116117"]],
+    ["Du når oss på 22 40 00 40 eller +47 22 40 00 40.", ["22400040", "+4722400040"]],
+    ["Mobil: 987 65 432 (kveld) / 98765432", ["98765432", "98765432"]],
+  ])("can be tapped: %s", (text, numbers) => {
+    expect(called(text)).toEqual(numbers);
+    expect(
+      partsOf(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+
+  it.each([
+    "15.11.2026",
+    "kl. 11:30",
+    "1130 kroner",
+    "113,5 kg",
+    "2026-11-15",
+    "https://example.org/22400040",
+    "123456789",
+  ])("is not seen in %s", (text) => {
+    expect(called(text)).toEqual([]);
+  });
+});

@@ -7,7 +7,29 @@ export type Part = Readonly<{ text: string; href: string | null }>;
 const candidate = /\bhttps?:\/\/[^\s<>"“”«»\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]{1,2000}/gi;
 const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
-/** The words of an answer, with the addresses in them. Put together again, the parts are the text, letter by letter. */
+/**
+ * Telephone numbers as they are written in Norway: emergency and short numbers, and eight digits. Not inside a longer number, a
+ * date or an amount.
+ */
+const telephone =
+  /(^|[^\d.,:+/-])((?:\+47 ?)?(?:\d{2} \d{2} \d{2} \d{2}|\d{3} \d{2} \d{3}|[2-9]\d{7})|116 ?\d{3}|11[023])(?![\d/:-]|[.,]\d| \d)/g;
+
+/** The words of an answer, with the numbers in them to be called. */
+function withNumbers(text: string): readonly Part[] {
+  const parts: Part[] = [];
+  let at = 0;
+  for (const match of text.matchAll(telephone)) {
+    const [, before = "", number = ""] = match;
+    const start = match.index + before.length;
+    if (start > at) parts.push({ text: text.slice(at, start), href: null });
+    parts.push({ text: number, href: `tel:${number.replace(/ /g, "")}` });
+    at = start + number.length;
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), href: null });
+  return parts;
+}
+
+/** The words of an answer, with the addresses and numbers in them. Put together again, the parts are the text, letter by letter. */
 export function partsOf(text: string): readonly Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -15,11 +37,11 @@ export function partsOf(text: string): readonly Part[] {
     const address = withoutPunctuation(match[0]);
     const href = safeAddress(address);
     if (href === null) continue;
-    if (match.index > at) parts.push({ text: text.slice(at, match.index), href: null });
+    if (match.index > at) parts.push(...withNumbers(text.slice(at, match.index)));
     parts.push({ text: address, href });
     at = match.index + address.length;
   }
-  if (at < text.length) parts.push({ text: text.slice(at), href: null });
+  if (at < text.length) parts.push(...withNumbers(text.slice(at)));
   return parts;
 }
 

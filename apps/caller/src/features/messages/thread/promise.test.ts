@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { describe, expect, it } from "vitest";
-import { answeredUntil, deletedOn, lastLate, owedFor } from "./promise.ts";
+import { answeredUntil, deletedOn, owedFor, owedInAll } from "./promise.ts";
 
 const message = (submitted_at: string, is_reply = false): Message => ({
   id: submitted_at,
@@ -31,13 +31,17 @@ describe("what a caller is promised", () => {
     expect(owedFor(own, answeredUntil([own, before]), 24, soon)).toMatchObject({ state: "waiting" });
   });
 
-  it("one apology, under the last message that should have been answered", () => {
+  it("said once, below the newest that waits, and with an apology as soon as one is late", () => {
     const next = message("2026-11-14T13:00:00.000Z");
     const fresh = message("2026-11-15T20:00:00.000Z");
     const now = new Date("2026-11-15T21:00:00Z");
-    expect(lastLate([fresh, next, own], 24, now)).toBe(next.id);
-    expect(lastLate([message("2026-11-14T14:00:00.000Z", true), next, own], 24, now)).toBeNull();
-    expect(lastLate([fresh], 24, now)).toBeNull();
+    expect(owedInAll([fresh, next, own], 24, now)).toMatchObject({ under: fresh.id, owed: { state: "late" } });
+    expect(owedInAll([message("2026-11-14T14:00:00.000Z", true), next, own], 24, now)).toBeNull();
+    expect(owedInAll([fresh], 24, now)).toEqual({
+      under: fresh.id,
+      owed: { state: "waiting", answerBy: new Date("2026-11-16T20:00:00Z") },
+    });
+    expect(owedInAll([], 24, now)).toBeNull();
   });
 
   it("deletion after fourteen days", () => {

@@ -16,12 +16,20 @@ export function owedFor(own: Message, answered: string | null, replyHours: numbe
   return { state: now > answerBy ? "late" : "waiting", answerBy };
 }
 
-/** The one message under which we say that we are sorry: the last of those that should have been answered by now. */
-export const lastLate = (newestFirst: readonly Message[], replyHours: number, now: Date): string | null => {
+/**
+ * What we owe in all, said once, below the newest message that waits: late as soon as one of them is, otherwise the time by
+ * which the newest is answered. `null`: nothing.
+ */
+export function owedInAll(newestFirst: readonly Message[], replyHours: number, now: Date) {
   const answered = answeredUntil(newestFirst);
-  const late = newestFirst.find((m) => !m.is_reply && owedFor(m, answered, replyHours, now).state === "late");
-  return late?.id ?? null;
-};
+  const open = newestFirst.flatMap((message) => {
+    const owed = owedFor(message, answered, replyHours, now);
+    return message.is_reply || owed.state === "answered" ? [] : [{ under: message.id, owed }];
+  });
+  const [newest] = open;
+  if (newest === undefined) return null;
+  return { under: newest.under, owed: open.find(({ owed }) => owed.state === "late")?.owed ?? newest.owed };
+}
 
 export const deletedOn = (message: Message, retentionDays: number): Date =>
   new Date(Date.parse(message.submitted_at) + retentionDays * day);

@@ -1,18 +1,66 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** To the end after loading, sending and receiving: whenever there is a message newer than all before. */
-export function useScrollToEnd(newest: string | undefined) {
+/** Somebody whose view ends this near the end of the page reads the end. */
+const nearPx = 120;
+
+const isAtEnd = (): boolean => {
+  const { scrollHeight } = document.documentElement;
+  return scrollHeight - scrollY - innerHeight < nearPx;
+};
+
+const letterOf = (id: string) => document.getElementById(`message-${id}`);
+
+/**
+ * To the end after loading and after sending. An answer never moves the page under somebody who reads further up: then
+ * it is told by a button. Whoever is at the end sees it from its beginning.
+ */
+export function useScrolling(newestFirst: readonly Message[] | null) {
   const end = useRef<HTMLDivElement>(null);
-  const seen = useRef("");
+  const seen = useRef<string | null>(null);
+  const wasAtEnd = useRef(true);
+  const [unread, setUnread] = useState<string | null>(null);
+  const newest = newestFirst?.[0];
+
+  useEffect(() => {
+    const note = () => {
+      wasAtEnd.current = isAtEnd();
+      if (wasAtEnd.current) setUnread(null);
+    };
+    addEventListener("scroll", note, { passive: true });
+    return () => removeEventListener("scroll", note);
+  }, []);
+
   useLayoutEffect(() => {
-    if (newest === undefined || newest <= seen.current) return;
-    seen.current = newest;
-    end.current?.scrollIntoView({ block: "end" });
-  }, [newest]);
-  return end;
+    if (newestFirst === null || newest === undefined) return;
+    const before = seen.current;
+    if (before !== null && newest.id <= before) return;
+    seen.current = newest.id;
+    // The oldest of those that have just come.
+    const first = newestFirst.reduce<Message | null>(
+      (found, m) => (before !== null && m.id > before ? m : found),
+      null,
+    );
+    if (first === null || !newest.is_reply) end.current?.scrollIntoView({ block: "end" });
+    else if (wasAtEnd.current) letterOf(first.id)?.scrollIntoView({ block: "start" });
+    else setUnread(first.id);
+  }, [newestFirst, newest]);
+
+  const showUnread = () => {
+    if (unread === null) return;
+    const letter = letterOf(unread);
+    letter?.scrollIntoView({ block: "start" });
+    letter?.focus({ preventScroll: true });
+    setUnread(null);
+  };
+
+  return { end, hasUnread: unread !== null, showUnread } as const;
 }
 
-/** What stands at the foot of the screen grows while someone writes: what was in sight above it stays in sight. */
+/**
+ * What stands at the foot of the screen grows while someone writes, or at the end of the page: what was in sight above it
+ * stays in sight. Whoever reads further up is not moved.
+ */
 export function useMakingRoom() {
   const foot = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -22,7 +70,9 @@ export function useMakingRoom() {
       const now = [entry?.contentRect.height ?? 0, document.documentElement.scrollHeight] as const;
       // Where it grows into empty space the page is no longer than it was, and nothing has to move.
       const grown = before === null ? 0 : Math.min(now[0] - before[0], now[1] - before[1]);
-      if (grown > 0) scrollBy(0, grown);
+      const isWriting = foot.current?.contains(document.activeElement) === true;
+      const wasAtEnd = before !== null && before[1] - scrollY - innerHeight < nearPx;
+      if (grown > 0 && (isWriting || wasAtEnd)) scrollBy(0, grown);
       before = now;
     });
     observer.observe(foot.current);

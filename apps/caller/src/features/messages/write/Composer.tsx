@@ -3,15 +3,17 @@ import type { Send } from "@sosmessages/client/http.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useSay } from "#lib/texts.tsx";
-import { CallLink } from "../CallLink.tsx";
+import { CallLink } from "#lib/WithNumber.tsx";
 import { OtherDraft } from "../rarely.ts";
 import type { Service } from "../service.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
+import { Box, boxId } from "./Box.tsx";
 import classes from "./Composer.module.css";
 import type { MessageDraft } from "./draft.ts";
 import { DraftNote } from "./DraftNote.tsx";
+import { charactersLeft } from "./length.ts";
 import { needsHelpline, refusalText } from "./refusal-text.ts";
 import { useSending } from "./use-sending.ts";
 
@@ -22,26 +24,26 @@ type Props = Readonly<{
   helpline: Service["helpline"];
   /** What has just happened, said in one sentence. */
   news: string | null;
+  /** Above the box: the way to an answer that has come. */
+  before: ReactNode;
+  /** Nothing has been written here yet. */
+  isInviting: boolean;
+  /** null: something else is to be said now than what was said last. */
+  onNews: (news: "messages.empty" | null) => void;
   onStored: (message: Message) => void;
 }>;
 
-export function Composer({ send, draft, state, helpline, news, onStored }: Props) {
+export function Composer(props: Props) {
+  const { send, draft, state, helpline, news, before, isInviting, onNews, onStored } = props;
   const say = useSay();
   const { text, other } = state;
-  const id = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom();
   const { sending, write } = useSending(send, onStored);
   // A message that came back as stored before its answer did has left the box: it is neither under way nor lost.
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
-
-  useLayoutEffect(() => {
-    if (box.current === null) return;
-    // Shrink first, or the box could only ever grow.
-    box.current.style.height = "auto";
-    box.current.style.height = `${box.current.scrollHeight + 2}px`;
-  });
+  const left = charactersLeft(text);
 
   // A disabled box loses the focus: give it back, so that one can go on writing.
   const wasInFlight = useRef(false);
@@ -52,14 +54,17 @@ export function Composer({ send, draft, state, helpline, news, onStored }: Props
 
   async function submit() {
     if (isInFlight) return;
-    if (text.trim() === "") return box.current?.focus();
+    const isBlank = text.trim() === "";
+    onNews(isBlank ? "messages.empty" : null);
+    // What is too long the service would refuse; the note says by how much.
+    if (isBlank || (left !== null && left < 0)) return box.current?.focus();
     if (await write(text)) draft.sent(text);
   }
 
   return (
     <form
       ref={foot}
-      className={classes["composer"]}
+      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""}`}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
@@ -72,30 +77,36 @@ export function Composer({ send, draft, state, helpline, news, onStored }: Props
           {needsHelpline(sending.refusal) && (
             <>
               {" "}
-              {say("helpline.question")} <CallLink helpline={helpline} />
+              {say("helpline.question")} <CallLink number={helpline.number} />
             </>
           )}
         </Banner>
       )}
       <Suspense>{other !== null && <OtherDraft text={other.body} onChoose={draft.choose} />}</Suspense>
-      <output className={classes["news"]}>{news}</output>
-      <label htmlFor={id}>{say("messages.write")}</label>
+      {before}
+      <output className={classes["news"]}>{hasFailed ? null : news}</output>
+      <label htmlFor={boxId} className={isInviting ? undefined : "visually-hidden"}>
+        {say("messages.write")}
+      </label>
       {/* Whatever comes of itself comes above the button, or it would move away from under a finger. */}
-      <DraftNote status={text === "" ? "blank" : statusOf(state)} />
+      <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
       <div className={classes["row"]}>
-        <textarea
-          ref={box}
-          id={id}
-          name="body"
-          rows={1}
-          autoComplete="off"
-          value={text}
-          disabled={isInFlight}
-          onChange={(event) => draft.type(event.target.value)}
+        <Box
+          box={box}
+          text={text}
+          placeholder={say("messages.write")}
+          isInviting={isInviting}
+          isDisabled={isInFlight}
+          onType={(typed) => {
+            if (news !== null) onNews(null);
+            draft.type(typed);
+          }}
+          onSend={() => void submit()}
         />
         <Button type="submit" working={isInFlight ? say("messages.sending") : undefined}>
           {say(hasFailed ? "app.try_again" : "messages.send")}
         </Button>
+        <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
       </div>
     </form>
   );

@@ -36,6 +36,15 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
     /** Returns whether nothing typed would be lost with the page. */
     save: () => autosave.save().then(isSafe),
 
+    /**
+     * The page is going. What was typed last is sent without looking first whether another window has written since: there
+     * is no time to read an answer.
+     */
+    lastWords: () => {
+      const { text, stored, other, trouble } = state();
+      if (other === null && text !== stored.body && trouble !== "refused") void calls.write(text);
+    },
+
     /** The login is there: what the service stores comes back, and what could not be saved before is saved. */
     open: () => {
       autosave.connect(store);

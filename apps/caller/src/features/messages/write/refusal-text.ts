@@ -11,8 +11,8 @@ export function refusalText(say: Say, refusal: Refusal): string {
     return say("messages.blocked_until", { date: dateOf(until), time: clockTime(until) });
   }
   if (refusal.error === "blocked") return say("messages.blocked");
-  if (refusal.status === 413 || refusal.errors["body"]?.includes("max")) return say("messages.too_long");
-  return say(failureText(refusal));
+  if (refusal.status === 413 || refusal.errors["body"]?.includes("max")) return say("messages.refused_long");
+  return failureText(say, refusal);
 }
 
 /** Whoever cannot write now, and for reasons that trying again does not change, is told whom to call. */

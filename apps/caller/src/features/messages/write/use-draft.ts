@@ -1,5 +1,5 @@
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
-import type { Send } from "@sosmessages/client/http.ts";
+import { longestKeptAliveBytes, type Send } from "@sosmessages/client/http.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
 import { draftCalls } from "./draft-store.ts";
@@ -7,6 +7,10 @@ import { createMessageDraft, type MessageDraft } from "./draft.ts";
 
 /** Gives the draft that the page already holds for this caller, or makes one. */
 export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
+
+/** Whether a browser sends this after the page is gone: not every one does, and none a long text. */
+const outlives = (text: string): boolean =>
+  "keepalive" in Request.prototype && new Blob([JSON.stringify(text)]).size < longestKeptAliveBytes - 100;
 
 export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
   const [draft] = useState(() =>
@@ -23,10 +27,16 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
       // Whoever leaves in a hurry is asked nothing.
       const isLeaving = "covered" in document.documentElement.dataset;
       const status = statusOf(draft.state());
-      if (!isLeaving && !draft.isBlank() && (status === "unsaved" || status === "choose")) event.preventDefault();
+      const isLost = status === "saving" && !outlives(draft.state().text);
+      if (!isLeaving && !draft.isBlank() && (isLost || status === "unsaved" || status === "choose"))
+        event.preventDefault();
+    };
+    const go = () => {
+      if (!("covered" in document.documentElement.dataset)) draft.lastWords();
     };
     document.addEventListener("visibilitychange", seenOrNot);
     addEventListener("beforeunload", stay);
+    addEventListener("pagehide", go);
     const stops = [
       device.tabs.on((message) => message.is === "draft-saved" && void draft.lookAgain()),
       device.onNetworkChange((isOnline) => isOnline && void draft.save()),
@@ -34,6 +44,7 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
     return () => {
       document.removeEventListener("visibilitychange", seenOrNot);
       removeEventListener("beforeunload", stay);
+      removeEventListener("pagehide", go);
       for (const stop of stops) stop();
       void draft.save();
     };

@@ -1,0 +1,16 @@
+/** Whether something stands in a field, as it does in one of our forms before it is sent. */
+export const hasTyped = (): boolean =>
+  [...document.querySelectorAll("input")].some(({ type, value }) => type !== "checkbox" && value !== "");
+
+/**
+ * Goes to another site as if a link had been pressed. By script alone a browser takes the way out for the sending of a form, and
+ * asks over the other site whether to save the username that was typed here. The entry that stays in the history shows nothing:
+ * `before-paint.ts` sends whoever comes back to it on again.
+ */
+export function followLink(url: string): void {
+  const link = document.createElement("a");
+  link.href = url;
+  link.rel = "noreferrer";
+  document.documentElement.append(link);
+  link.click();
+}

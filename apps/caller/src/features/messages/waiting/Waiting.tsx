@@ -1,0 +1,39 @@
+import { Emphasised } from "#lib/Emphasised.tsx";
+import { useSay } from "#lib/texts.tsx";
+import type { Service } from "../service.ts";
+import { deadlineText } from "../thread/letter-texts.ts";
+import type { Owed } from "../thread/promise.ts";
+import classes from "./Waiting.module.css";
+
+type Props = Readonly<{
+  owed: Extract<Owed, { answerBy: Date }>;
+  helpline: Service["helpline"];
+  username: string;
+  now: Date;
+}>;
+
+/** Below a letter that waits: it has arrived, when the answer comes, and the name to come back with. */
+export function Waiting({ owed, helpline, username, now }: Props) {
+  const say = useSay();
+  const isLate = owed.state === "late";
+  return (
+    <aside className={classes["waiting"]} aria-label={say(isLate ? "waiting.late_title" : "waiting.title")}>
+      <b>{say(isLate ? "waiting.late_title" : "waiting.title")}</b>
+      {isLate ? (
+        <>
+          <p>{say("waiting.late")}</p>
+          <a className={classes["call"]} href={`tel:${helpline.number.replace(/ /g, "")}`}>
+            {say("waiting.call", { number: helpline.number })}
+          </a>
+        </>
+      ) : (
+        <p>
+          <Emphasised text={say("waiting.answer", { by: deadlineText(say, owed.answerBy, now) })} />
+        </p>
+      )}
+      <p>
+        <Emphasised text={say("waiting.close", { name: username })} />
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,22 @@
+/** Whom to call when a life is in danger. The sentences name it; here it can be tapped. */
+export const emergencyNumber = "113";
+
+/** One tap calls. */
+export const CallLink = ({ number }: Readonly<{ number: string }>) => (
+  <a className="number" href={`tel:${number.replace(/ /g, "")}`}>
+    {number}
+  </a>
+);
+
+/** A sentence that mentions a number, with the number to tap. */
+export function WithNumber({ text, number }: Readonly<{ text: string; number: string }>) {
+  const at = text.indexOf(number);
+  if (at < 0) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <CallLink number={number} />
+      {text.slice(at + number.length)}
+    </>
+  );
+}

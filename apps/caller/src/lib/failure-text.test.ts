@@ -1,0 +1,21 @@
+import { nb } from "@sosmessages/texts/first/nb.ts";
+import { describe, expect, it } from "vitest";
+import { failureText } from "./failure-text.ts";
+
+const say = (key: keyof typeof nb) => nb[key];
+const refusal = { ok: false, status: 500, error: "unexpected", errors: {}, until: null } as const;
+
+describe("a failure that nobody has foreseen", () => {
+  it("is told in the service's own words, where it has some", () => {
+    expect(failureText(say, { ...refusal, message: "Vi flytter i natt." })).toBe("Vi flytter i natt.");
+    expect(failureText(say, refusal)).toBe(nb["errors.something_wrong"]);
+  });
+
+  it("has our own sentence where there is one, whatever the service says", () => {
+    const message = "rate limit exceeded";
+    expect(failureText(say, { ...refusal, status: 429, error: "tooManyAttempts", message })).toBe(
+      nb["errors.too_many"],
+    );
+    expect(failureText(say, { ...refusal, status: null, error: "offline" })).toBe(nb["errors.offline"]);
+  });
+});
