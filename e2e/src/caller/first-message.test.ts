@@ -79,7 +79,7 @@ describe("someone writes for the first time", () => {
     await register("oter");
     await writeInto(page.getByLabel("Skriv her"), "Jeg var midt i en setning");
     await context.clearCookies();
-    await button("Send").click();
+    await page.getByLabel("Skriv her").press("Control+Enter");
     await page.getByText("Det du holdt på å skrive, er her fortsatt.").waitFor();
 
     await page.getByLabel("Brukernavn").fill("oter");

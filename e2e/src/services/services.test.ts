@@ -19,5 +19,5 @@ it("the host name decides at first, and what someone chose wins from then on", a
   await page.goto(`${sami}/register`);
   await page.getByRole("heading", { level: 1, name: "Lag en profil" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("nb");
-  expect(await page.title()).toBe("Informasjonstjenesten");
+  expect(await page.title()).toBe("Lag en profil – Informasjonstjenesten");
 });
