@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { ownColours } from "@sosmessages/tenants/contrast.ts";
 import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { describe, expect, it } from "vitest";
 
@@ -37,6 +38,12 @@ const edges: readonly [edge: string, papers: readonly string[]][] = [
 it("every colour is there twice, for the light and for the dark theme", () => {
   expect(pairs.length).toBeGreaterThan(9);
   expect(css.match(/#[0-9a-f]{3,8}\b/g)).toHaveLength(2 * pairs.length);
+});
+
+it("the colours that a service's own are measured against are these", () => {
+  for (const theme of ["light", "dark"] as const) {
+    for (const [name, colour] of Object.entries(ownColours[theme])) expect(themes[theme].get(name), name).toBe(colour);
+  }
 });
 
 describe.each(shippedTenants)("the colours of $id", ({ colours }) => {
