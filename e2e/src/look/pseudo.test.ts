@@ -78,7 +78,11 @@ it("words that are cut off, lie on others or reach out of their button are notic
 });
 
 it("the words are so much longer, and their gaps are where they were", () => {
-  const length = (words: Readonly<Record<string, string>>) => Object.values(words).join("").length;
+  // Gaps are no words: they stay as they are.
+  const length = (words: Readonly<Record<string, string>>) =>
+    Object.values(words)
+      .join("")
+      .replace(/\{\w+\}/g, "").length;
   expect(length(pseudoWords) / length(texts.nb)).toBeGreaterThan(1.4);
   expect(pseudo("Ring {number}, auth_stay_signed_in, datatilsynet.no, 113.")).toMatch(
     /^Ring\p{L}+ \{number\}, auth_stay_signed_in, datatilsynet\.no, 113\.$/u,
