@@ -253,6 +253,8 @@ const alsoChanged: Readonly<Record<string, readonly string[]>> = {
   hosts: ["hosts"],
   host_part: ["hosts"],
   public_url: ["hosts"],
+  // The login mentions the app where there is one.
+  stores: ["login"],
 };
 
 /** Pages that may say it as well, or not: what a guest reads first is worded anew from time to time. */
