@@ -1,9 +1,11 @@
 import { expireLogins } from "#callers/login-store.ts";
 import { expireResets } from "#callers/reset-store.ts";
 import { expireDormant } from "#callers/store.ts";
+import { expireSpentKeys } from "#conversation/apply.ts";
 import type { DeskChanged } from "#conversation/parts.ts";
 import { expireReplyDrafts } from "#conversation/reply-drafts.ts";
 import { expireConversations } from "#conversation/store.ts";
+import { expireAlarms } from "#desk/alarms.ts";
 import { expireAnswers } from "#desk/delivery.ts";
 import { expireNotes, expireProposals } from "#desk/notes.ts";
 import { expireShiftNotes, expireTalks } from "#desk/shift.ts";
@@ -35,5 +37,7 @@ export const expirationsOf = (parts: Parts): Expirations => ({
     expireShiftNotes,
     expireAnswers,
     expireTalks,
+    expireAlarms,
+    expireSpentKeys,
   ],
 });

@@ -14,3 +14,12 @@ export const newProcedureOf =
     for (const [language, each] of Object.entries(service.desk.procedure)) steps[language] = [...each];
     return { usual: service.defaultLanguage, steps };
   };
+
+/** Whom one can call then, the emergency number first. */
+export const newHelpNumbersOf =
+  ({ find }: Pick<Services, "find">) =>
+  (tenant: string): Conversation["help_numbers"] => {
+    const service = find(tenant);
+    if (service === undefined) return [];
+    return [service.emergency, ...service.otherHelplines].map(({ name, number }) => ({ name: { ...name }, number }));
+  };

@@ -34,7 +34,7 @@ import { newVolunteers } from "#volunteers/slice.ts";
 import type { Config } from "./config.ts";
 import { newHttp, newTenantOf } from "./http.ts";
 import { expirationsOf } from "./expirations.ts";
-import { newProcedureOf } from "./procedure.ts";
+import { newHelpNumbersOf, newProcedureOf } from "./procedure.ts";
 import { newRemovedMark } from "./removed-mark.ts";
 import type { Storage } from "./storage.ts";
 
@@ -93,6 +93,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     audit: audit.record,
     replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,
     procedureOf: newProcedureOf(services),
+    helpNumbersOf: newHelpNumbersOf(services),
     markFor,
     blockCaller: blockMailbox,
     namesOf: newNamesOf(database, vault),
@@ -133,7 +134,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     mailer,
     expirations: expirationsOf({ ...common, dormantDays }),
     whileClockIsTrusted,
-    messages: mailbox.clean,
+    messages: (reword) => mailbox.clean(reword, desk.forgetWords),
     draftsAndNotes: desk.clean,
     markFor,
   });

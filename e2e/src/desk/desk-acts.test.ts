@@ -145,6 +145,8 @@ describe("a conversation that changes hands", () => {
     await says(leading, desk["talk.read_only"]).waitFor();
     await unfold(leading, desk["leader.heading"]);
     await press(leading, desk["leader.to_me"]);
+    // Somebody may be typing: so there is a question first.
+    await leading.getByRole("dialog").getByRole("button", { name: desk["leader.to_me"] }).click();
     await expect.poll(() => editor(leading).inputValue()).toBe("Så langt kom jeg");
     await page.getByRole("heading", { name: desk["talk.not_found_title"] }).waitFor();
     expect(await editor(page).inputValue()).toBe("Så langt kom jeg");
@@ -183,6 +185,33 @@ describe("a conversation that changes hands", () => {
     await says(page, desk["close.done"]).waitFor();
     expect(await page.locator(`a[href$="${id}"]`).count()).toBe(0);
     expect((await caller.list()).some(({ is_reply }) => is_reply)).toBe(false);
+  });
+});
+
+describe("a call for a leader", () => {
+  it("is on every leader's screen and in the tab's title within seconds, until one says that they have seen it", async () => {
+    const { page, id } = await answering("Jeg er her.");
+    const first = await leaderAt("/statistics");
+    const second = await leaderAt("/");
+    await unfold(page, desk["acute.heading"]);
+    await press(page, desk["acute.set"]);
+    const began = Date.now();
+    for (const leading of [first, second])
+      await leading.getByRole("link", { name: desk["alert.alarm-acute"] }).waitFor();
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await expect.poll(() => first.title()).toContain("ikke sett av leder");
+    await says(page, desk["acute.unseen"]).waitFor();
+
+    await press(page, desk["acute.call"]);
+    await first.getByRole("link", { name: desk["alert.alarm-leader"] }).waitFor();
+    await second.getByRole("link", { name: desk["alert.alarm-acute"] }).click();
+    await second.waitForURL(`**/conversation/${id}`);
+    await second.getByRole("region", { name: desk["alert.alarm-leader"] }).waitFor();
+    await second.locator("details").getByRole("button", { name: desk["acute.acknowledge"] }).click();
+    await page.getByText("Sett av leder i dag").first().waitFor();
+    await expect.poll(() => first.getByRole("link", { name: desk["alert.alarm-acute"] }).count()).toBe(0);
+    await press(first, desk["alert.acknowledge"]);
+    await expect.poll(() => first.title()).not.toContain("ikke sett av leder");
   });
 });
 

@@ -197,6 +197,8 @@ describe("whoever is writing", () => {
     await says(page, desk["talk.see_new"]).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     await page.getByText("Slutt.").scrollIntoViewIfNeeded();
+    // The letters scroll by themselves.
+    await page.mouse.move(300, 400);
     await page.mouse.wheel(0, 3_000);
     await expect.poll(() => says(page, desk["talk.see_new"]).count()).toBe(0);
     await editor(page).focus();

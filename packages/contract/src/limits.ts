@@ -46,4 +46,10 @@ export const deskTimes = {
   /** After the end of a duty open claims go back to the queue. */
   graceMinutes: 30,
   claimsAtOnce: 2,
+  /** An alarm that no leader has acknowledged for so long is mailed to leaders off duty as well. */
+  alarmMinutes: 2,
+  /** And then to all of them, again and again. */
+  alarmAgainMinutes: 15,
+  /** How far ahead one may ask to look again. */
+  lookAgainHours: 72,
 } as const;

@@ -1,5 +1,6 @@
 import * as callers from "./callers.ts";
 import * as deskAccounts from "./desk/accounts.ts";
+import * as deskAlarms from "./desk/alarms.ts";
 import * as deskCare from "./desk/care.ts";
 import * as deskConversations from "./desk/conversations.ts";
 import * as deskOffice from "./desk/office.ts";
@@ -78,6 +79,9 @@ export const routes: readonly RouteShape[] = [
   deskCare.dismissProposal,
   deskCare.writeNote,
   deskCare.deleteNote,
+  deskAlarms.callLeader,
+  deskAlarms.acknowledgeAlarm,
+  deskAlarms.lookAgain,
   deskShift.askForTalk,
   deskShift.readAlerts,
   deskShift.settleTalks,

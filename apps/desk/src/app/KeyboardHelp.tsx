@@ -2,7 +2,8 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useEffect, useState } from "react";
-import { KeysSwitch } from "#lib/form/KeysSwitch.tsx";
+import { Switch } from "#lib/form/Switch.tsx";
+import { areKeysOn, switchKeys } from "#lib/keys.ts";
 import { useSay } from "#lib/texts.tsx";
 import { onKeyboardHelp } from "./keyboard-help.ts";
 import classes from "./KeyboardHelp.module.css";
@@ -34,7 +35,7 @@ export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
           </div>
         ))}
       </dl>
-      <KeysSwitch />
+      <Switch label={say("keys.switch")} read={areKeysOn} write={switchKeys} />
       <Button look="quiet" onPress={() => setOpen(false)}>
         {say("app.close")}
       </Button>

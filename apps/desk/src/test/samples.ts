@@ -57,6 +57,10 @@ export const sampleTalk = (change: Partial<Conversation> = {}): Conversation => 
   notes: [],
   proposals: [],
   procedure: null,
+  alarms: [],
+  leaders_on_duty: 1,
+  help_numbers: [],
+  look_again_at: null,
   ...change,
 });
 
@@ -73,6 +77,9 @@ export const sampleRow = (change: Partial<QueueRow> = {}): QueueRow => ({
   holder: null,
   lease_until: null,
   has_draft: false,
+  alias: null,
+  is_returned: false,
+  is_answered_by_me: false,
   is_unchecked: false,
   has_proposal: false,
   expires_at: "2026-03-24T08:00:00Z",

@@ -1,3 +1,4 @@
+import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
@@ -19,11 +20,28 @@ const hasAnswered = statement(
   "conversations.has-answered",
   "SELECT 1 AS yes FROM answers WHERE conversation = $1 AND volunteer = $2 AND until > service_time()",
 );
-const exists = statement("conversations.exists", "SELECT 1 AS yes FROM conversations WHERE id = $1");
 const heldBy = statement(
   "conversations.held-by",
   `SELECT id FROM conversations WHERE (holder = $1 AND state = 'claimed') OR (sender = $1 AND state = 'sending') ORDER BY id`,
 );
+
+const spend = statement(
+  "conversations.spend-key",
+  "INSERT INTO spent_keys (conversation, send_key, spent_at) VALUES ($1, $2, service_time()) ON CONFLICT DO NOTHING",
+);
+const spent = statement(
+  "conversations.is-key-spent",
+  "SELECT 1 AS yes FROM spent_keys WHERE conversation = $1 AND send_key = $2",
+);
+const expireSpent = statement(
+  "conversations.expire-spent-keys",
+  `DELETE FROM spent_keys WHERE ${oldest("spent_keys", "conversation, send_key", "spent_at <= service_time() - interval '14 days'")}`,
+);
+const keptAway = statement(
+  "conversations.kept-away",
+  "SELECT 1 AS yes FROM kept_away WHERE mailbox = $1 AND volunteer = $2",
+);
+const mailboxOf = statement("conversations.mailbox-of", "SELECT mailbox FROM conversations WHERE id = $1");
 
 /** Who wants something of which conversation, and the token that they show for it. */
 export type DeskRequest = {
@@ -67,8 +85,8 @@ type Audited = { readonly act?: ConversationAuditEntry["act"] | undefined; reado
 type Command<K extends EventKind> = Audited & {
   readonly right?: Right;
   readonly event: (was: StoredConversation, claim: ClaimId, queries: Queries) => EventOf<K> | Promise<EventOf<K>>;
-  /** What else happens with it, in the same transaction. */
-  readonly also?: (queries: Transaction, changed: Changed) => Promise<void>;
+  /** What else happens with it, in the same transaction, and what that adds to the statistics. */
+  readonly also?: (queries: Transaction, changed: Changed) => Promise<void | readonly Count[]>;
 };
 
 type CommandAlongside<T> = Audited & {
@@ -95,9 +113,9 @@ export const absenceOf = async (
   parts: Tokens & Pick<ConversationParts, "database">,
   request: DeskRequest,
 ): Promise<Absence> => {
-  const isThere =
-    shownClaim(parts, request) !== null && (await parts.database.one(exists, [request.id as ConversationId])) !== null;
-  return absence(parts, request, isThere);
+  const found = await parts.database.one(mailboxOf, [request.id as ConversationId]);
+  if (found && (await parts.database.one(keptAway, [found.mailbox, request.person.volunteer]))) return "notFound";
+  return absence(parts, request, found !== null);
 };
 
 /** Locked, for somebody who has that right. */
@@ -109,6 +127,9 @@ export const enter = async (
 ): Promise<StoredConversation | Absence> => {
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = await lockConversation(queries, request.id);
+  // "I may know this person" ends every right to it, a leader's too.
+  if (conversation && (await queries.one(keptAway, [conversation.mailbox, request.person.volunteer])))
+    return "notFound";
   if (conversation !== null && (await has(right, queries, request.person, conversation))) return conversation;
   return absence(parts, request, conversation !== null);
 };
@@ -123,6 +144,19 @@ const record = async (
   if (act) await audit(queries, { tenant, volunteer, act, conversation: id, ...(detail && { detail }) });
 };
 
+/** A reply that was on its way is not, any more: nothing sends it but a person who sends it anew. */
+const spendKey = async (queries: Transaction, { was, is }: Changed, kind: EventKind): Promise<void> => {
+  if (was.phase.state !== "sending" || is.phase.state === "sending" || kind === "deliver") return;
+  await queries.count(spend, [was.id, was.phase.key]);
+};
+
+/** The conversation is locked. */
+export const isKeySpent = async (queries: Queries, id: ConversationId, key: string): Promise<boolean> =>
+  (await queries.one(spent, [id, key])) !== null;
+
+export const expireSpentKeys = (queries: Queries, batch: number): Promise<number> =>
+  queries.count(expireSpent, [batch]);
+
 /** Asks the rules, stores what they say, counts it, and notifies the desk of it. */
 const apply = async <K extends EventKind>(
   { count, deskChanged }: Counting,
@@ -136,8 +170,9 @@ const apply = async <K extends EventKind>(
   if (state === was) return { was, is: was };
   const version = await putConversation(queries, was, state);
   const changed = { was, is: { ...was, ...state, version } };
-  await also?.(queries, changed);
-  await count(queries, was.tenant, countsOf(was, event as ConversationEvent, was.now));
+  await spendKey(queries, changed, event.kind);
+  const more = (await also?.(queries, changed)) ?? [];
+  await count(queries, was.tenant, [...countsOf(was, event as ConversationEvent, was.now), ...more]);
   notifyDesk(queries, deskChanged, { tenant: was.tenant, conversation: was.id, version });
   return changed;
 };
@@ -153,8 +188,9 @@ export const changeConversation = <K extends EventKind>(
     if (typeof was === "string") return was;
     const event = await command.event(was, shownClaim(parts, request) ?? newClaimId(), queries);
     return apply(parts, queries, was, event, async (_, changed) => {
-      await command.also?.(queries, changed);
+      const more = await command.also?.(queries, changed);
       await record(parts, queries, request.person, was, command);
+      return more;
     });
   });
 

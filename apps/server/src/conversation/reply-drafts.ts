@@ -1,7 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
-import type { ConversationId } from "#platform/ids.ts";
+import type { ConversationId, MailboxId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 
 const find = statement(
@@ -10,11 +10,16 @@ const find = statement(
 );
 const save = statement(
   "reply-drafts.save",
-  `INSERT INTO reply_drafts (conversation, body, key_epoch, key_wrapped, revision, saved_at)
-   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', service_time()))
+  `INSERT INTO reply_drafts (conversation, body, key_epoch, key_wrapped, revision, saved_at, begun_at)
+   VALUES ($1, $2, $3, $4, $5, date_trunc('milliseconds', service_time()), service_time())
    ON CONFLICT (conversation) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch,
      key_wrapped = excluded.key_wrapped, revision = excluded.revision, saved_at = excluded.saved_at
    RETURNING saved_at`,
+);
+const age = statement(
+  "reply-drafts.age",
+  `UPDATE reply_drafts d SET begun_at = least(d.begun_at, service_time() - interval '2 days')
+   FROM conversations c WHERE c.id = d.conversation AND c.mailbox = $1`,
 );
 const expire = statement(
   "reply-drafts.expire",
@@ -60,3 +65,7 @@ export const putReplyDraft = async (
 };
 
 export const expireReplyDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);
+
+/** It held words of a message that has lost them: what is typed into it again is searched again, and not two days later. */
+export const ageReplyDraft = async (queries: Queries, mailbox: MailboxId): Promise<void> =>
+  void (await queries.count(age, [mailbox]));

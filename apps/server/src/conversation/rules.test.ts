@@ -56,12 +56,12 @@ const alwaysHolds =
 describe("whatever callers, volunteers, leaders and time do, in whichever order", () => {
   test("a conversation is never in a state that cannot be", () => {
     const canBe = ({ is }: Transition): boolean => {
-      const { phase, round, newest, draft, isAcute, isBreached, answeredThrough } = is;
+      const { phase, round, newest, draft, isBreached, answeredThrough } = is;
       if ((phase.state === "idle") !== (round === null)) return false;
       if (newest !== null && answeredThrough !== null && newest <= answeredThrough) return false;
       switch (phase.state) {
         case "idle":
-          return newest === null && draft === null && !isAcute && !isBreached;
+          return newest === null && draft === null && !isBreached;
         case "waiting":
           return newest !== null;
         case "claimed":
@@ -86,7 +86,7 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
     const isKept = ({ was, is, event }: Transition): boolean => {
       if (was.draft === null || is.draft !== null) return true;
       if (["deliver", "close", "draft-lost"].includes(event.kind)) return true;
-      const isNobodys = event.kind === "shrunk" && was.phase.state === "waiting";
+      const isNobodys = event.kind === "shrunk" && ["waiting", "review"].includes(was.phase.state);
       return is.phase.state === "idle" && (isNobodys || was.newest === null);
     };
     expect(alwaysHolds(isKept)).not.toThrow();
@@ -114,6 +114,16 @@ describe("whatever callers, volunteers, leaders and time do, in whichever order"
       return event.kind === "send" && (event.by.leads || !(event.by.mustBeReviewed || was.isAcute));
     };
     expect(alwaysHolds(isSentByRight)).not.toThrow();
+  });
+
+  test("nothing acute reaches a caller that no leader has sent or approved", () => {
+    const isLeader = (who: string) => cast.some(({ id, leads }) => leads && id === who);
+    const isRead = ({ was, event, refused }: Transition): boolean =>
+      event.kind !== "deliver" ||
+      refused !== null ||
+      !was.isAcute ||
+      (was.phase.state === "sending" && isLeader(was.phase.sender));
+    expect(alwaysHolds(isRead)).not.toThrow();
   });
 });
 

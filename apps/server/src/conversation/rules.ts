@@ -41,7 +41,7 @@ type Events = {
   seen: { readonly by: DeskActor; readonly through: MessageId };
   checked: object;
   about: { readonly about: TopicAndRisk };
-  acute: { readonly isAcute: boolean };
+  acute: { readonly by: DeskActor; readonly isAcute: boolean };
   submit: { readonly claim: ClaimId; readonly about: TopicAndRisk } & ReadThrough;
   return: {
     readonly claim: ClaimId;
@@ -49,11 +49,18 @@ type Events = {
     readonly authorIsThere: boolean;
     readonly now: Date;
   };
-  approve: { readonly by: DeskActor; readonly key: string; readonly now: Date } & ReadThrough;
+  approve: {
+    readonly by: DeskActor;
+    readonly key: string;
+    readonly isSpent: boolean;
+    readonly now: Date;
+  } & ReadThrough;
   send: {
     readonly by: DeskActor;
     readonly claim: ClaimId;
     readonly key: string;
+    /** A reply with this key was taken back or stopped: whoever retries that is late. */
+    readonly isSpent: boolean;
     readonly about: TopicAndRisk;
     readonly now: Date;
   } & ReadThrough;
@@ -117,9 +124,10 @@ const rules = {
     return phase.state === "sending" && phase.sender === who ? backInQueue(was) : was;
   },
 
+  // A reply on its way can be stopped by a leader as well: it is a draft again.
   "take-over": (was, { by, to, claim, now }) => {
     if (!by.leads) return "forbidden";
-    if (was.phase.state !== "claimed" && was.phase.state !== "review") return "stale";
+    if (was.phase.state === "idle" || was.phase.state === "waiting") return "stale";
     return to === "queue" ? backInQueue(was) : { ...was, phase: claimedBy(by.id, claim, now) };
   },
 
@@ -154,9 +162,14 @@ const rules = {
     return was.phase.state === "idle" || isSame ? was : { ...was, about };
   },
 
-  acute: (was, { isAcute }) => {
+  // Also of one that was answered: then it is first in the queue when the caller writes again. A reply that is on its way past
+  // the leaders stops, and waits for one of them.
+  acute: (was, { by, isAcute }) => {
     if (was.isAcute === isAcute) return was;
-    return was.phase.state === "idle" ? "stale" : { ...was, isAcute };
+    const { phase } = was;
+    if (!isAcute || phase.state !== "sending" || phase.from.state === "review") return { ...was, isAcute };
+    if (by.leads && by.id === phase.sender) return { ...was, isAcute };
+    return { ...was, isAcute, phase: { state: "review", author: phase.from.holder } };
   },
 
   submit: (was, event) => {
@@ -174,13 +187,13 @@ const rules = {
 
   approve: (was, event) => {
     if (!event.by.leads) return "forbidden";
-    if (was.phase.state !== "review") return "stale";
+    if (was.phase.state !== "review" || event.isSpent) return "stale";
     return readThrough(was, event) ?? { ...was, ...seenAll(was), phase: sending(was.phase, event) };
   },
 
   send: (was, event) => {
     const { phase } = was;
-    if (phase.state !== "claimed" || phase.claim !== event.claim) return "stale";
+    if (phase.state !== "claimed" || phase.claim !== event.claim || event.isSpent) return "stale";
     const refusal = readThrough(was, event);
     if (refusal) return refusal;
     if (event.by.mustBeReviewed || (was.isAcute && !event.by.leads)) return "mustBeReviewed";

@@ -42,7 +42,7 @@ const put = statement(
   `UPDATE conversations SET version = version + 1, state = $2, is_acute = $3, waiting_since = $4, due_at = $5,
      answered_through = $6, holder = $7, claim = $8, claimed_at = $9, lease_until = $10, author = $11, seen_through = $12,
      checked_through = $13, topic = $14, risk = $15, sends_at = $16, sender = $17, send_key = $18,
-     is_breached = $19
+     is_breached = $19, review_since = CASE WHEN $11::uuid IS NOT NULL THEN coalesce(review_since, service_time()) END
    WHERE id = $1 RETURNING version`,
 );
 const dropDraft = statement("conversations.drop-draft", "DELETE FROM reply_drafts WHERE conversation = $1");

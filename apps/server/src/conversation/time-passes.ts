@@ -9,13 +9,12 @@ const leasesOver = statement(
   `SELECT id FROM conversations WHERE state = 'claimed' AND lease_until <= service_time()
    ORDER BY lease_until LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
 );
-// Who never said until when, or took it after their duty, is given as long from the last word they typed.
+// Who never said until when, or took it after their duty, is given as long from taking it. Typing does not make it longer.
 const dutiesOver = statement(
   "time.duties-over",
   `SELECT c.id FROM conversations c JOIN volunteers v ON v.id = c.holder
    WHERE c.state = 'claimed' AND (v.duty_until IS NULL OR v.duty_until <= service_time())
-     AND coalesce(CASE WHEN v.duty_until >= c.claimed_at THEN v.duty_until END,
-         c.lease_until - interval '${deskTimes.leaseMinutes} minutes')
+     AND greatest(v.duty_until, c.claimed_at)
        <= service_time() - interval '${deskTimes.graceMinutes} minutes'
    ORDER BY c.id LIMIT 1 FOR NO KEY UPDATE OF c SKIP LOCKED`,
 );

@@ -1,43 +1,65 @@
+import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
 
-/** What people are notified of, of all conversations. */
+/** What people are notified of, of all conversations; `about`: of which waiting round, which review, which message. */
 const reasons = `
-  SELECT c.id, ${urgencyOf} AS kind FROM conversations c WHERE c.state = 'waiting'
-  UNION ALL SELECT c.id, 'review-waiting' FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
+  SELECT c.id, ${urgencyOf} AS kind, c.waiting_since::text AS about FROM conversations c WHERE c.state = 'waiting'
+  UNION ALL SELECT c.id, 'review-waiting', c.review_since::text FROM conversations c WHERE c.state = 'review' AND NOT EXISTS (
     SELECT FROM volunteers v WHERE v.state = 'active' AND v.role = 'leader' AND c.tenant = ANY (v.tenants)
       AND v.duty_until > service_time())
-  UNION ALL SELECT c.id, CASE WHEN c.waiting_since <= service_time() - interval '13 days' THEN 'expires-tomorrow'
-      ELSE 'expires-soon' END
-    FROM conversations c WHERE ${expiresSoon}`;
+  UNION ALL SELECT c.id, CASE WHEN m.submitted_at <= service_time() - interval '13 days' THEN 'expires-tomorrow'
+      ELSE 'expires-soon' END, m.id::text
+    FROM messages m JOIN conversations c USING (mailbox) WHERE ${expiresSoon}`;
 
-// Each stage is notified of once a round, whichever server gets there first. Day 13 is notified of again, after day 12.
+// Each stage is notified of once, whichever server gets there first. Day 13 is notified of again, after day 12.
 const noteNew = statement(
   "alert-mails.note-new",
-  `INSERT INTO alerts_told AS t (conversation, kind, told_at)
-   SELECT x.id, x.kind, service_time() FROM (${reasons}) x
-   WHERE x.kind IS NOT NULL AND NOT EXISTS (SELECT FROM alerts_told o WHERE o.conversation = x.id AND o.kind = x.kind)
+  `INSERT INTO alerts_told AS t (conversation, kind, about, told_at)
+   SELECT x.id, x.kind, coalesce(x.about, ''), service_time() FROM (${reasons}) x
+   WHERE x.kind IS NOT NULL AND NOT EXISTS (
+     SELECT FROM alerts_told o WHERE o.conversation = x.id AND o.kind = x.kind AND o.about = coalesce(x.about, ''))
    ON CONFLICT DO NOTHING
-   RETURNING kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
+   RETURNING conversation, kind, (SELECT tenant FROM conversations WHERE id = t.conversation) AS tenant,
      (SELECT language FROM conversations WHERE id = t.conversation) AS language`,
   { notNull: ["tenant", "language"] },
 );
 const stillSo = statement(
   "alert-mails.still-so",
-  `SELECT DISTINCT x.kind, c.tenant, c.language FROM (${reasons}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
+  `SELECT DISTINCT c.id AS conversation, x.kind, c.tenant, c.language FROM (${reasons}) x JOIN conversations c USING (id) WHERE x.kind IS NOT NULL`,
 );
-// The round is over, or the draft came back from review: should it come to that again, people are notified again.
+// What is over is not kept. Nothing depends on when this is seen: another round or review is another row.
 const forget = statement(
   "alert-mails.forget",
   `DELETE FROM alerts_told t USING conversations c WHERE c.id = t.conversation
      AND (c.state = 'idle' OR (t.kind = 'review-waiting' AND c.state <> 'review') OR (t.kind = 'acute' AND NOT c.is_acute))`,
 );
+const keptAway = statement(
+  "alert-mails.kept-away",
+  "SELECT k.volunteer, c.id FROM kept_away k JOIN conversations c USING (mailbox) WHERE c.id = ANY ($1)",
+);
 const wantedBy = statement(
   "alert-mails.wanted-by",
   `SELECT id, role, tenants, languages, duty_until > service_time() AS is_on_duty FROM volunteers
    WHERE state = 'active' AND wants_alerts AND role <> 'admin' AND ($1::uuid IS NULL OR id = $1)`,
+);
+
+// At once, after two minutes, and then again and again; whichever server gets there first.
+const noteAlarms = statement(
+  "alert-mails.note-alarms",
+  `UPDATE alarms a SET mails = x.stage FROM (
+     SELECT a.id, a.mails AS before, c.tenant, CASE WHEN a.raised_at > service_time() - interval '${deskTimes.alarmMinutes} minutes' THEN 1
+       ELSE least(2 + floor(extract(epoch FROM service_time() - a.raised_at - interval '${deskTimes.alarmMinutes} minutes')
+         / ${deskTimes.alarmAgainMinutes * 60})::integer, 32000) END AS stage
+     FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.seen_at IS NULL FOR NO KEY UPDATE OF a SKIP LOCKED) x
+   WHERE x.id = a.id AND a.mails < x.stage RETURNING x.tenant, x.before, x.stage`,
+);
+const unseenAlarms = statement(
+  "alert-mails.unseen-alarms",
+  `SELECT c.tenant, bool_or(a.raised_at <= service_time() - interval '${deskTimes.alarmMinutes} minutes') AS is_for_all
+   FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.seen_at IS NULL GROUP BY c.tenant`,
 );
 
 type Reason = RowOf<"alert-mails.note-new" | "alert-mails.still-so">;
@@ -46,6 +68,13 @@ type Asker = RowOf<"alert-mails.wanted-by">;
 /** These go to leaders whether they are on duty or not. */
 const forAllLeaders = new Set(["review-waiting", "expires-soon", "expires-tomorrow"]);
 
+/** Who may know which of these callers: they are not called for them. */
+const strangers = async (queries: Queries, reasons: readonly Reason[]) => {
+  const rows = await queries.all(keptAway, [reasons.map(({ conversation }) => conversation)]);
+  const pairs = new Set(rows.map(({ volunteer, id }) => `${volunteer} ${id}`));
+  return (asker: Asker, { conversation }: Reason) => !pairs.has(`${asker.id} ${conversation}`);
+};
+
 const concerns = (
   { kind, tenant, language }: Reason,
   { role, tenants, languages, is_on_duty: isOnDuty }: Asker,
@@ -53,6 +82,13 @@ const concerns = (
   if (!tenants.includes(tenant)) return false;
   if (forAllLeaders.has(kind)) return role === "leader";
   return isOnDuty === true && (role === "leader" || languages.includes(language));
+};
+
+/** The second stage is for those off duty: the others were mailed at the first. Every later one is for all leaders. */
+const isCalled = ({ tenant, before, stage }: RowOf<"alert-mails.note-alarms">, asker: Asker): boolean => {
+  if (asker.role !== "leader" || !asker.tenants.includes(tenant)) return false;
+  if (stage === 1) return asker.is_on_duty === true;
+  return stage > 2 || before === 0 || asker.is_on_duty !== true;
 };
 
 export type AlertMailParts = {
@@ -66,10 +102,15 @@ export type AlertMailParts = {
 export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts): Promise<void> => {
   await database.count(forget);
   await database.transaction(async (queries) => {
+    const alarms = await queries.all(noteAlarms);
     const reasons = await queries.all(noteNew);
-    if (reasons.length === 0) return;
+    if (reasons.length + alarms.length === 0) return;
     const askers = await queries.all(wantedBy, [null]);
-    const people = askers.filter((asker) => reasons.some((reason) => concerns(reason, asker))).map(({ id }) => id);
+    const isStranger = await strangers(queries, reasons);
+    const isWanted = (asker: Asker) => (one: Reason) => concerns(one, asker) && isStranger(asker, one);
+    const people = askers
+      .filter((asker) => alarms.some((alarm) => isCalled(alarm, asker)) || reasons.some(isWanted(asker)))
+      .map(({ id }) => id);
     if (people.length === 0) return;
     await mailTo(queries, people);
     queries.afterCommit(() => wake("mail"));
@@ -79,5 +120,12 @@ export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts)
 /** Is there still something to notify them of? Somebody may have taken it meanwhile. */
 export const isAlertMailNeeded = async (database: Database, volunteer: VolunteerId): Promise<boolean> => {
   const asker = await database.one(wantedBy, [volunteer]);
-  return asker !== null && (await database.all(stillSo)).some((reason) => concerns(reason, asker));
+  if (asker === null) return false;
+  const alarms = asker.role === "leader" ? await database.all(unseenAlarms) : [];
+  const isAlarmed = ({ tenant, is_for_all: isForAll }: (typeof alarms)[number]) =>
+    asker.tenants.includes(tenant) && (asker.is_on_duty === true || isForAll);
+  if (alarms.some(isAlarmed)) return true;
+  const reasons = await database.all(stillSo);
+  const isStranger = await strangers(database, reasons);
+  return reasons.some((reason) => concerns(reason, asker) && isStranger(asker, reason));
 };

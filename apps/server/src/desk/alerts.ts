@@ -2,8 +2,10 @@ import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
 import { isKeptAway, reachOf } from "#conversation/claim.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
-import { statement } from "#platform/database/database.ts";
+import { isUnanswered } from "#conversation/store.ts";
+import { statement, type Database } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import { listAlarms } from "./alarms.ts";
 import { isUnchecked, type QueueParts } from "./queue.ts";
 import { talksWanted } from "./shift.ts";
 
@@ -24,16 +26,27 @@ const urgent = statement(
      WHERE c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}) x
    WHERE kind IS NOT NULL GROUP BY tenant, kind`,
 );
-/** The first message that waits is so old that it will soon be gone, answered or not. */
-export const expiresSoon = "c.state <> 'idle' AND c.waiting_since <= service_time() - interval '12 days'";
+/** A message that waits is so old that it will soon be gone, answered or not. Messages `m` of conversations `c`. */
+export const expiresSoon = `c.state <> 'idle' AND ${isUnanswered} AND m.submitted_at <= service_time() - interval '12 days'`;
 const forLeaders = statement(
   "alerts.for-leaders",
   `SELECT c.tenant, 'review-waiting' AS kind, count(*)::integer AS count FROM conversations c
    WHERE c.state = 'review' AND c.tenant = ANY ($1) GROUP BY c.tenant
-   UNION ALL SELECT c.tenant, 'expires-soon', count(*)::integer FROM conversations c
+   UNION ALL SELECT c.tenant, 'expires-soon', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${expiresSoon} AND c.tenant = ANY ($1) GROUP BY c.tenant
+   UNION ALL SELECT c.tenant, 'proposals', count(DISTINCT c.id)::integer FROM proposals p JOIN conversations c ON c.id = p.conversation
+   WHERE p.kind <> 'take-over' AND c.tenant = ANY ($1) GROUP BY c.tenant
    UNION ALL SELECT c.tenant, 'unchecked', count(DISTINCT c.id)::integer FROM messages m JOIN conversations c USING (mailbox)
    WHERE ${isUnchecked} AND c.tenant = ANY ($1) GROUP BY c.tenant`,
+);
+// A leader gave the draft back, and nobody has typed since.
+const returned = statement(
+  "alerts.returned",
+  `SELECT c.id, c.tenant, n.at FROM conversations c CROSS JOIN LATERAL (
+     SELECT max(n.written_at) AS at FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') n
+   WHERE c.state = 'claimed' AND c.holder = $1 AND c.tenant = ANY ($2)
+     AND NOT EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id AND d.saved_at > n.at)
+   ORDER BY n.at`,
 );
 const failingJobs = statement(
   "alerts.failing-jobs",
@@ -52,7 +65,15 @@ const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly stri
   });
 };
 
-/** What needs somebody now, for each as far as they can do something about it. Counts, never conversations. */
+const returnedTo = async (database: Database, volunteer: VolunteerId, tenants: readonly string[]): Promise<Alert[]> => {
+  const rows = await database.all(returned, [volunteer, tenants]);
+  return rows.flatMap(({ id: conversation, tenant, at }) => {
+    const one = at && { conversation, alarm: null, at: at.toISOString(), seen_at: null };
+    return one ? [{ kind: "returned", tenant, count: 1, names: [], one } as const] : [];
+  });
+};
+
+/** What needs somebody now, for each as far as they can do something about it. */
 export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise<Alert[]> => {
   const { database } = parts;
   if (person.role === "admin") {
@@ -66,6 +87,8 @@ export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise
   const isLeader = person.role === "leader";
   const more = isLeader ? await database.all(forLeaders, [tenants]) : [];
   return [
+    ...(await listAlarms(database, person, tenants)),
+    ...(await returnedTo(database, person.volunteer, tenants)),
     ...[...counted, ...more].map(({ kind, tenant, count }) => ({ kind, tenant, count, names: [] })),
     ...(isLeader ? await talksOf(parts, tenants) : []),
   ].toSorted(worstFirst);

@@ -3,6 +3,7 @@ import {
   actorOf,
   changeConversation,
   enter,
+  isKeySpent,
   shownClaim,
   type Absence,
   type Changed,
@@ -18,6 +19,7 @@ import { statement, type Database, type Queries, type Transaction } from "#platf
 import type { Events } from "#platform/events.ts";
 import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
+import { putLookAgain } from "./look-again.ts";
 import { putNote } from "./notes.ts";
 
 const sentBefore = statement(
@@ -29,7 +31,8 @@ const sentBefore = statement(
 const isThere = statement(
   "answering.is-there",
   `SELECT 1 AS yes FROM volunteers
-   WHERE id = $1 AND state = 'active' AND $2 = ANY (tenants) AND role <> 'admin' AND duty_until > service_time()`,
+   WHERE id = $1 AND state = 'active' AND $2 = ANY (tenants) AND role <> 'admin' AND duty_until > service_time()
+     AND (SELECT count(*) FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')) < ${deskTimes.claimsAtOnce}`,
 );
 const findTopic = statement("conversations.topic", "SELECT 1 AS yes FROM topics WHERE id = $1 AND tenant = ANY ($2)");
 
@@ -40,6 +43,8 @@ export type Reply = {
   readonly seen: MessageId;
   readonly topic?: string | null | undefined;
   readonly risk?: TopicAndRisk["risk"] | undefined;
+  /** After the reply to an acute conversation. */
+  readonly lookAgainHours?: number | null | undefined;
 };
 
 export type AnswerParts = ConversationParts & {
@@ -116,21 +121,30 @@ const once = async <O extends Changed | string>(
 const wakeWhenDue = ({ wake }: AnswerParts, queries: Transaction): void =>
   queries.afterCommit(() => void setTimeout(() => wake("conversations"), deskTimes.undoSeconds * 1000 + 50).unref());
 
+/** What else happens when a reply is on its way. */
+const afterSending =
+  (parts: AnswerParts, { person }: DeskRequest, { lookAgainHours }: Reply) =>
+  async (queries: Transaction, { was }: Changed): Promise<void> => {
+    if (was.isAcute && lookAgainHours) await putLookAgain(parts, queries, was, person.volunteer, lookAgainHours);
+    wakeWhenDue(parts, queries);
+  };
+
 export const startSending = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
   once(parts, request, reply.key, () =>
     changeConversation(parts, request, {
       act: "sent",
-      event: (was, claim) => ({
+      event: async (was, claim, queries) => ({
         kind: "send",
         by: actorOf(request.person),
         claim,
         key: reply.key,
+        isSpent: await isKeySpent(queries, was.id, reply.key),
         revision: reply.revision,
         seen: reply.seen,
         about: aboutOf(was, reply),
         now: was.now,
       }),
-      also: async (queries) => wakeWhenDue(parts, queries),
+      also: afterSending(parts, request, reply),
     }),
   );
 
@@ -146,14 +160,24 @@ export const submitDraft = (parts: AnswerParts, request: DeskRequest, reply: Rep
     }),
   });
 
-export const approveDraft = (parts: AnswerParts, request: DeskRequest, { key, revision, seen }: Reply) =>
-  once(parts, request, key, () =>
+export const approveDraft = (parts: AnswerParts, request: DeskRequest, reply: Reply) => {
+  const { key, revision, seen } = reply;
+  return once(parts, request, key, () =>
     changeConversation(parts, request, {
       act: "approved",
-      event: ({ now }) => ({ kind: "approve", by: actorOf(request.person), key, revision, seen, now }),
-      also: async (queries) => wakeWhenDue(parts, queries),
+      event: async ({ id, now }, _, queries) => ({
+        kind: "approve",
+        by: actorOf(request.person),
+        key,
+        isSpent: await isKeySpent(queries, id, key),
+        revision,
+        seen,
+        now,
+      }),
+      also: afterSending(parts, request, reply),
     }),
   );
+};
 
 const authorIsThere = async (queries: Queries, author: VolunteerId, tenant: string): Promise<boolean> =>
   (await queries.one(isThere, [author, tenant])) !== null;

@@ -1,6 +1,7 @@
 import * as calls from "@sosmessages/contract/desk/care.ts";
+import * as alarms from "@sosmessages/contract/desk/alarms.ts";
 import type { ConversationParts } from "#conversation/parts.ts";
-import { refuse, reply } from "#platform/http/answers.ts";
+import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -13,10 +14,13 @@ import {
   dropProposal,
   flagAcute,
   makeProposal,
+  noteAlarmSeen,
   noteChecked,
   takeFromHolder,
+  wantLeader,
   type BlockCaller,
 } from "./handle.ts";
+import { setLookAgain } from "./look-again.ts";
 import { overwriteMarked, type MarkParts } from "./mark.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
@@ -30,6 +34,16 @@ const made = reply(201, { status: "success" });
 /** Everything besides the answer: danger, topic, personal data, closing, taking over, blocks, proposals, notes. */
 export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
   serve(calls.setAcute, async (call) => plainly(await flagAcute(parts, requestOf(call), call.body.is_acute)));
+
+  serve(alarms.callLeader, async (call) => plainly(await wantLeader(parts, requestOf(call))));
+
+  serve(alarms.acknowledgeAlarm, async ({ session, params, body }) =>
+    (await noteAlarmSeen(parts, session, params.id, body.look_again_hours ?? null)) ? success : refuse("notFound"),
+  );
+
+  serve(alarms.lookAgain, async ({ session, params, body }) =>
+    plainly(await setLookAgain(parts, { person: session, id: params.id }, body.hours)),
+  );
 
   serve(calls.describeConversation, async (call) => {
     const { topic, risk } = call.body;
@@ -53,9 +67,10 @@ export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
     plainly(await takeFromHolder(parts, { person: session, id: params.id }, body.to)),
   );
 
-  serve(calls.blockCaller, async ({ session, params, body }) =>
-    plainly(await block(parts, { person: session, id: params.id }, body.until, body.reason)),
-  );
+  serve(calls.blockCaller, async ({ session, params, body }) => {
+    if (body.until !== null && new Date(body.until) <= session.now) return wrongFields({ until: "format" });
+    return plainly(await block(parts, { person: session, id: params.id }, body.until, body.reason));
+  });
 
   serve(calls.propose, async (call) => {
     const { kind, reason } = call.body;

@@ -1,9 +1,11 @@
+import { ageReplyDraft } from "#conversation/reply-drafts.ts";
 import { cleanEach, type CleanedTexts, type Reword } from "#mailbox/cleaning.ts";
-import { anonymousAfterHours as hours, mostSearches } from "#mailbox/parts.ts";
+import { anonymousAfterHours as hours, mostSearches, type RemovedWords } from "#mailbox/parts.ts";
 import type { SearchParts } from "#mailbox/search.ts";
 import { inBatches } from "#platform/database/batches.ts";
-import { statement, type RowOf } from "#platform/database/database.ts";
-import type { ConversationId } from "#platform/ids.ts";
+import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
+import type { ConversationId, MailboxId } from "#platform/ids.ts";
+import type { Sealed } from "#vault/seal.ts";
 
 const batch = 100;
 
@@ -33,7 +35,8 @@ const textsOf = (
   put: statement(
     `desk-texts.put-${table}`,
     `UPDATE ${table} SET ${text} = $3, key_epoch = $4, key_wrapped = $5, is_clean = true
-     WHERE ${id} = $1 AND ${text} = $2 AND NOT is_clean`,
+       ${table === "reply_drafts" ? ", revision = revision + 1" : ""}
+     WHERE ${id} = $1 AND ${text} = $2`,
   ),
   leave: statement(
     `desk-texts.leave-${table}`,
@@ -47,7 +50,7 @@ const textsOf = (
 
 /** Everything that is written at the desk and not a message. */
 const deskTexts = [
-  textsOf("reply_drafts", ["conversation", "body", "saved_at", ofConversation], (id) => ({
+  textsOf("reply_drafts", ["conversation", "body", "begun_at", ofConversation], (id) => ({
     kind: "reply-draft",
     conversation: id as ConversationId,
   })),
@@ -59,6 +62,30 @@ const deskTexts = [
 type TextRow = RowOf<`desk-texts.list-${DeskTable}`>;
 
 const nothing: CleanedTexts = { changed: 0, unsearchable: 0 };
+
+const lockOf = statement(
+  "desk-texts.lock-conversation",
+  "SELECT state FROM conversations WHERE id = $1 FOR NO KEY UPDATE",
+);
+
+/**
+ * A draft gets another revision, so that nobody sends or approves words that they have not read. What is on its way to the caller
+ * was read as it is, and stays so. How many were changed.
+ */
+const replaceText = async (
+  { vault }: Pick<SearchParts, "vault">,
+  queries: Transaction,
+  of: (typeof deskTexts)[number],
+  { id, sealed, clean }: { readonly id: string; readonly sealed: Sealed; readonly clean: string },
+): Promise<number> => {
+  const place = of.placeOf(id);
+  if (place.kind === "reply-draft") {
+    const held = await queries.one(lockOf, [place.conversation]);
+    if (held === null || held.state === "sending") return 0;
+  }
+  const { key, stored } = vault.newKey(place);
+  return queries.count(of.put, [id, sealed, vault.seal(key, place, clean), stored.epoch, stored.wrapped]);
+};
 
 const cleanOne = async (
   { database, vault, search }: SearchParts,
@@ -81,9 +108,7 @@ const cleanOne = async (
     await database.count(of.leave, [id, sealed]);
     return nothing;
   }
-  const { key, stored } = vault.newKey(place);
-  const fresh = vault.seal(key, place, clean);
-  const changed = await database.count(of.put, [id, sealed, fresh, stored.epoch, stored.wrapped]);
+  const changed = await database.transaction((queries) => replaceText({ vault }, queries, of, { id, sealed, clean }));
   return { changed, unsearchable: isGivenUp ? changed : 0 };
 };
 
@@ -97,3 +122,53 @@ async function* dueTexts({ database }: SearchParts) {
 /** Drafts, notes and proposals of that age pass through `reword`, once. How many were changed. */
 export const cleanDeskTexts = (parts: SearchParts, reword: Reword) =>
   cleanEach(dueTexts(parts), ({ of, row }) => cleanOne(parts, of, row, reword));
+
+const ofMailbox = statement(
+  "desk-texts.of-mailbox",
+  `SELECT 'reply_drafts' AS source, d.conversation AS id, d.body AS text, d.key_epoch, d.key_wrapped
+     FROM reply_drafts d JOIN conversations c ON c.id = d.conversation WHERE c.mailbox = $1
+   UNION ALL SELECT 'conversation_notes', n.id, n.body, n.key_epoch, n.key_wrapped
+     FROM conversation_notes n JOIN conversations c ON c.id = n.conversation WHERE c.mailbox = $1
+   UNION ALL SELECT 'proposals', p.id, p.reason, p.key_epoch, p.key_wrapped
+     FROM proposals p JOIN conversations c ON c.id = p.conversation WHERE c.mailbox = $1
+   UNION ALL SELECT 'shift_notes', s.id, s.body, s.key_epoch, s.key_wrapped FROM shift_notes s WHERE s.tenant = $2`,
+);
+const sources: Readonly<Record<RowOf<"desk-texts.of-mailbox">["source"], (typeof deskTexts)[number]>> = {
+  reply_drafts: deskTexts[0]!,
+  conversation_notes: deskTexts[1]!,
+  proposals: deskTexts[2]!,
+  shift_notes: deskTexts[3]!,
+};
+
+const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");
+
+/**
+ * Words that are taken out of a message are taken out of whatever somebody copied them into at the desk: the draft, notes, comments,
+ * proposals, the shift log. In the transaction in which the message loses them, so that no copy outlives it.
+ */
+export const forgetWords = async (
+  { vault }: Pick<SearchParts, "vault">,
+  queries: Transaction,
+  { mailbox, tenant }: { readonly mailbox: MailboxId; readonly tenant: string },
+  removed: readonly RemovedWords[],
+): Promise<void> => {
+  const longestFirst = removed
+    .filter(({ words }) => words.trim().length > 1)
+    .toSorted((a, b) => b.words.length - a.words.length);
+  if (longestFirst.length === 0) return;
+  for (const { source, id, text: sealed, key_epoch: epoch, key_wrapped: wrapped } of await queries.all(ofMailbox, [
+    mailbox,
+    tenant,
+  ])) {
+    const of = sources[source];
+    const place = of.placeOf(id);
+    const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, sealed));
+    if (text === null) continue;
+    let clean = text;
+    for (const { words, mark } of longestFirst)
+      clean = clean.replace(new RegExp(`(?<![\\p{L}\\p{N}])${escaped(words)}(?![\\p{L}\\p{N}])`, "giu"), () => mark);
+    if (clean === text) continue;
+    await replaceText({ vault }, queries, of, { id, sealed, clean });
+    if (source === "reply_drafts") await ageReplyDraft(queries, mailbox);
+  }
+};

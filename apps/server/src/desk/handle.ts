@@ -3,14 +3,22 @@ import { actorOf, alongsideConversation, changeConversation, type DeskRequest } 
 import { newClaimId } from "#conversation/claim-token.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
+import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
+import { raiseAlarm, seeAlarms } from "./alarms.ts";
+import { putLookAgain } from "./look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
 
 const keepAway = statement(
   "handling.keep-away",
   "INSERT INTO kept_away (volunteer, mailbox) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+);
+
+const findAlarm = statement(
+  "handling.find-alarm",
+  "SELECT a.conversation FROM alarms a JOIN conversations c ON c.id = a.conversation WHERE a.id = $1 AND c.tenant = ANY ($2)",
 );
 
 /* What people do with a conversation besides answering it. */
@@ -38,7 +46,48 @@ export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcut
   changeConversation(parts, request, {
     right: "answered",
     act: isAcute ? "acute-set" : "acute-cleared",
-    event: () => ({ kind: "acute", isAcute }),
+    event: () => ({ kind: "acute", by: actorOf(request.person), isAcute }),
+    // A leader who says so has seen it. Whoever else takes it back has not: then a leader still looks.
+    also: async (queries, { was }) => {
+      const { volunteer, role } = request.person;
+      if (isAcute) await raiseAlarm(queries, was, "acute", volunteer);
+      return role === "leader" ? seeAlarms(parts, queries, was, { by: volunteer, kind: "acute" }) : [];
+    },
+  });
+
+/** Somebody needs a leader. */
+export const wantLeader = (parts: ConversationParts, request: DeskRequest) =>
+  alongsideConversation(parts, request, {
+    right: "answered",
+    act: "leader-called",
+    counts: [{ measure: "process", detail: "leader-calls" }],
+    work: async (queries, conversation) => {
+      await raiseAlarm(queries, conversation, "leader", request.person.volunteer);
+      return {};
+    },
+  });
+
+/** False: there is no such alarm in this leader's services. Of two leaders who say it at once, one is noted. */
+export const noteAlarmSeen = (
+  parts: ConversationParts,
+  { volunteer, tenants }: DeskPerson,
+  alarm: string,
+  hours: number | null,
+): Promise<boolean> =>
+  parts.database.transaction(async (queries) => {
+    const found = isUuid(alarm) ? await queries.one(findAlarm, [alarm, tenants]) : null;
+    const was = found && (await lockConversation(queries, found.conversation));
+    if (!was) return false;
+    const version = await touchConversation(queries, was.id);
+    if (hours !== null) await putLookAgain(parts, queries, was, volunteer, hours);
+    const counts = await seeAlarms(parts, queries, was, { by: volunteer, alarm });
+    await parts.count(queries, was.tenant, counts);
+    notifyDesk(queries, parts.deskChanged, {
+      tenant: was.tenant,
+      conversation: was.id,
+      version: version ?? was.version,
+    });
+    return true;
   });
 
 export const takeFromHolder = (parts: ConversationParts, request: DeskRequest, to: "queue" | "me") =>
@@ -91,8 +140,10 @@ export const makeProposal = (
     right: "answered",
     act: "proposed",
     detail: kind,
-    work: async (queries, { id }) => {
-      await putProposal(queries, parts.vault, id, kind, reason);
+    counts: kind === "take-over" ? [{ measure: "process", detail: "leader-calls" }] : [],
+    work: async (queries, conversation) => {
+      await putProposal(queries, parts.vault, conversation.id, kind, reason);
+      if (kind === "take-over") await raiseAlarm(queries, conversation, "leader", request.person.volunteer);
       return {};
     },
   });

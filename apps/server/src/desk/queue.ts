@@ -6,6 +6,8 @@ import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/parts.ts";
 import { statement, type Database, type Statement, type RowOf } from "#platform/database/database.ts";
+import type { Vault } from "#vault/vault.ts";
+import { openUsername } from "./read.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 
 type QueueSection = (typeof queueSections)[number];
@@ -36,13 +38,17 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
     `queue.${section}`,
     `WITH page AS MATERIALIZED (${pages[section]} ORDER BY ${inQueueOrder} LIMIT ${pageSize + 1})
      SELECT c.id, c.tenant, c.language, c.state, c.is_acute, c.waiting_since, c.due_at, c.holder, c.lease_until, c.version,
-       ${isMine} AS is_mine, w.unanswered, w.first_at,
+       ${isMine} AS is_mine, w.unanswered, w.first_at, u.id AS caller, u.username, u.key_epoch, u.key_wrapped,
+       c.state IN ('waiting', 'claimed')
+         AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
+       EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time()) AS is_answered_by_me,
        EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id) AS has_draft,
        EXISTS (SELECT FROM proposals p WHERE p.conversation = c.id) AS has_proposal,
        EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnchecked}) AS is_unchecked
      FROM page c CROSS JOIN LATERAL (
        SELECT count(*)::integer AS unanswered, min(m.submitted_at) AS first_at FROM messages m
        WHERE m.mailbox = c.mailbox AND ${isUnanswered}) w
+     LEFT JOIN callers u ON u.mailbox = c.mailbox AND ${isMine}
      ORDER BY ${inQueueOrder}`,
     { notNull: ["waiting_since", "due_at"] },
   );
@@ -69,7 +75,13 @@ type Line = RowOf<`queue.${QueueSection}`>;
 
 export type NamesOf = (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
 
-const rowOf = (line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, string>): QueueRow => ({
+/** Of those that somebody has in hand, so that they can tell them apart. */
+const aliasOf = (vault: Vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }: Line): string | null =>
+  caller && username && epoch && wrapped
+    ? vault.ifReadable(() => openUsername(vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }))
+    : null;
+
+const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, string>): QueueRow => ({
   id: line.id,
   tenant: line.tenant,
   language: line.language,
@@ -82,6 +94,9 @@ const rowOf = (line: Line, isLeader: boolean, names: ReadonlyMap<VolunteerId, st
   holder: isLeader && line.holder ? (names.get(line.holder) ?? null) : null,
   lease_until: isLeader || line.is_mine === true ? (line.lease_until?.toISOString() ?? null) : null,
   has_draft: line.has_draft,
+  alias: aliasOf(vault, line),
+  is_returned: line.is_returned,
+  is_answered_by_me: line.is_answered_by_me,
   is_unchecked: isLeader && line.is_unchecked,
   has_proposal: isLeader && line.has_proposal,
   expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),
@@ -92,7 +107,7 @@ export type QueueParts = { readonly database: Database; readonly namesOf: NamesO
 
 /** Who waits. It reads no text and no name of a caller, and shows only leaders who holds what. */
 export const listQueue = async (
-  { database, namesOf }: QueueParts,
+  { database, namesOf, vault }: QueueParts & { readonly vault: Vault },
   person: DeskPerson,
   section: QueueSection,
   after: string | undefined,
@@ -109,7 +124,7 @@ export const listQueue = async (
   const names = holders.length > 0 ? await namesOf(holders) : new Map<VolunteerId, string>();
   const last = lines.length > pageSize ? shown.at(-1)! : null;
   return {
-    rows: shown.map((line) => rowOf(line, isLeader, names)),
+    rows: shown.map((line) => rowOf(vault, line, isLeader, names)),
     next: last && `${Number(last.is_acute)}_${last.due_at.toISOString()}_${last.id}`,
     counts: counted,
   };

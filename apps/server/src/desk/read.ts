@@ -10,6 +10,8 @@ import { statement, type Queries, type RowOf } from "#platform/database/database
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
+import { alarmsOf } from "./alarms.ts";
+import { lookAgainAt, noteLooked } from "./look-again.ts";
 import { notesOf } from "./notes.ts";
 
 // Names and texts are read with no more rights than the person has: no row comes where the database itself would not let them.
@@ -23,6 +25,7 @@ type ReadRow = RowOf<"conversations.read">;
 export type ReadParts = Pick<ConversationParts, "database" | "tokens" | "audit"> & {
   /** What the service itself has laid down for when a life may be in danger; null: nothing. */
   readonly procedureOf: (tenant: string) => Conversation["procedure"];
+  readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
   readonly vault: Vault;
   readonly log: Log;
   readonly openings: Openings;
@@ -35,11 +38,14 @@ const tidiedBeyond = 1_000;
 export const newOpenings = (now: () => number = Date.now) => {
   const noted = new Map<string, number>();
 
-  /** Runs `note` unless that person's opening was noted within the hour; remembered once it is noted. */
-  return async (volunteer: VolunteerId, conversation: string, note: () => Promise<void>): Promise<void> => {
+  /** Runs `note`, unless the page only asks anew and the opening was noted within the hour; remembered once it is noted. */
+  return async (
+    { volunteer, conversation, isAgain }: { volunteer: VolunteerId; conversation: string; isAgain: boolean },
+    note: () => Promise<void>,
+  ): Promise<void> => {
     const key = `${volunteer} ${conversation}`;
     const last = noted.get(key);
-    if (last !== undefined && now() - last < hour) return;
+    if (isAgain && last !== undefined && now() - last < hour) return;
     await note();
     noted.set(key, now());
     if (noted.size > tidiedBeyond) for (const [old, at] of noted) if (now() - at >= hour) noted.delete(old);
@@ -84,7 +90,15 @@ const showState = (
   };
 };
 
-const usernameOf = (vault: Vault, { caller, username, key_epoch: epoch, key_wrapped: wrapped }: ReadRow): string =>
+export const openUsername = (
+  vault: Vault,
+  {
+    caller,
+    username,
+    key_epoch: epoch,
+    key_wrapped: wrapped,
+  }: Pick<ReadRow, "caller" | "username" | "key_epoch" | "key_wrapped">,
+): string =>
   vault.open(vault.openKey({ kind: "account", caller }, { epoch, wrapped }), { kind: "username", caller }, username);
 
 const read = async (
@@ -92,7 +106,7 @@ const read = async (
   queries: Queries,
   person: DeskPerson,
   id: ConversationId,
-): Promise<Conversation | null> => {
+): Promise<Omit<Conversation, keyof Awaited<ReturnType<typeof alarmsOf>> | "look_again_at"> | null> => {
   const { vault, tokens } = parts;
   const row = await queries.one(find, [id]);
   if (!row) return null;
@@ -104,7 +118,7 @@ const read = async (
   return {
     id,
     tenant: row.tenant,
-    username: usernameOf(vault, row),
+    username: openUsername(vault, row),
     language: row.language,
     version: conversation.version,
     ...showState(conversation, person, tokens),
@@ -115,11 +129,16 @@ const read = async (
     draft,
     ...notes,
     procedure: parts.procedureOf(row.tenant),
+    help_numbers: parts.helpNumbersOf(row.tenant),
   };
 };
 
 /** Every opening is noted before a word of it is shown. */
-export const showConversation = async (parts: ReadParts, request: DeskRequest): Promise<Conversation | Absence> => {
+export const showConversation = async (
+  parts: ReadParts,
+  request: DeskRequest,
+  isAgain = false,
+): Promise<Conversation | Absence> => {
   const { person, id } = request;
   const { database, audit, openings } = parts;
   if (!isUuid<ConversationId>(id)) return "notFound";
@@ -127,6 +146,13 @@ export const showConversation = async (parts: ReadParts, request: DeskRequest): 
   if (shown === null) return absenceOf(parts, request);
   const { volunteer } = person;
   const entry = { tenant: shown.tenant, volunteer, act: "opened", conversation: id } as const;
-  await openings(volunteer, id, () => database.transaction((queries) => audit(queries, entry)));
-  return shown;
+  await openings({ volunteer, conversation: id, isAgain }, async () => {
+    await database.transaction((queries) => audit(queries, entry));
+  });
+  if (!isAgain) await noteLooked(database, person, id);
+  return {
+    ...shown,
+    ...(await alarmsOf(database, id, shown.tenant)),
+    look_again_at: await lookAgainAt(database, id),
+  };
 };

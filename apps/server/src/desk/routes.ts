@@ -56,13 +56,15 @@ type SendBody = {
   seen_through: string;
   topic?: string | null;
   risk?: TopicAndRisk["risk"];
+  look_again_hours?: number | null;
 };
-const replyOf = ({ key, revision, seen_through: seen, topic, risk }: SendBody): Reply => ({
-  key,
-  revision,
-  seen: seen as MessageId,
-  topic,
-  risk,
+const replyOf = (body: SendBody): Reply => ({
+  key: body.key,
+  revision: body.revision,
+  seen: body.seen_through as MessageId,
+  topic: body.topic,
+  risk: body.risk,
+  lookAgainHours: body.look_again_hours,
 });
 
 const showSaved = ({ revision, savedAt, leaseUntil }: SavedReply) =>
@@ -99,7 +101,9 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
     return isDone(shown) ? reply(200, shown) : refuse("gone");
   });
 
-  serve(calls.openConversation, async (call) => answerTo(await showConversation(parts, requestOf(call)), show));
+  serve(calls.openConversation, async (call) =>
+    answerTo(await showConversation(parts, requestOf(call), call.query.again === "1"), show),
+  );
 
   serve(calls.markSeen, async (call) =>
     plainly(await noteSeen(parts, requestOf(call), call.body.through as MessageId)),
@@ -124,7 +128,7 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
     const request = requestOf(call);
     const outcome = await takeBack(parts, request);
     if (!isDone(outcome)) return refuse(outcome);
-    return answerTo(await showConversation(parts, request), show);
+    return answerTo(await showConversation(parts, request, true), show);
   });
 
   serve(calls.submitForReview, async (call) => {

@@ -1,6 +1,7 @@
 import { releaseClaimsOf } from "#conversation/apply.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
 import { passTime } from "#conversation/time-passes.ts";
+import type { ForgetWords } from "#mailbox/parts.ts";
 import type { Reword } from "#mailbox/cleaning.ts";
 import type { Database, Transaction } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -8,8 +9,9 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
 import { isAlertMailNeeded, sendAlertMails, type AlertMailParts } from "./alert-mails.ts";
 import { serveCare, type CareRouteParts } from "./care-routes.ts";
-import { cleanDeskTexts } from "./cleaning.ts";
+import { cleanDeskTexts, forgetWords } from "./cleaning.ts";
 import { deliverReplies, type DeliveryParts } from "./delivery.ts";
+import { alarmUnlooked } from "./look-again.ts";
 import { newOpenings } from "./read.ts";
 import { serveConversations, type ConversationRouteParts } from "./routes.ts";
 import { serveShift } from "./shift-routes.ts";
@@ -27,6 +29,7 @@ export const newDesk = (handed: DeskParts) => {
   const run = async (): Promise<boolean> => {
     const isMore = await deliverReplies(parts);
     await passTime(parts);
+    await alarmUnlooked(parts);
     await sendAlertMails(parts);
     return isMore;
   };
@@ -39,6 +42,7 @@ export const newDesk = (handed: DeskParts) => {
     },
 
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
+    forgetWords: ((queries, of, removed) => forgetWords(parts, queries, of, removed)) satisfies ForgetWords,
     clean: (reword: Reword) => cleanDeskTexts({ ...parts, database: parts.jobDatabase }, reword),
     isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(parts.database, volunteer),
     releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(parts, queries, volunteer),

@@ -4,7 +4,14 @@ import { inBatches } from "#platform/database/batches.ts";
 import { statement, type Transaction, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import { lockDayKey } from "./day-keys.ts";
-import { anonymousAfterHours as hours, mostSearches, type FoundPlace, type MailboxParts } from "./parts.ts";
+import {
+  anonymousAfterHours as hours,
+  mostSearches,
+  type ForgetWords,
+  type FoundPlace,
+  type MailboxParts,
+  type RemovedWords,
+} from "./parts.ts";
 import { resealDay } from "./removal.ts";
 import { openFound, searchMessages, type SearchParts } from "./search.ts";
 
@@ -67,6 +74,7 @@ const rewordDay = async (
   const key = await lockDayKey(queries, vault, mailbox, day);
   const reworded = new Map<MessageId, string>();
   const finished: MessageId[] = [];
+  const removed: RemovedWords[] = [];
   let unsearchable = 0;
   for (const row of await queries.all(dueOfDay, [mailbox, day])) {
     const { id, is_reply: isReply, body, personal, searches, is_late: isLate } = row;
@@ -80,20 +88,31 @@ const rewordDay = async (
     const clean = reword(text, found, tenant);
     if (found === null) unsearchable += 1;
     if (clean !== text) reworded.set(id, clean);
+    for (const { start, end, kind } of found ?? []) {
+      const words = text.slice(start, end);
+      removed.push({ words, mark: reword(words, [{ start: 0, end: words.length, kind }], tenant) });
+    }
   }
-  return { reworded, finished, unsearchable };
+  return { reworded, finished, removed, unsearchable };
 };
 
-const cleanDay = ({ database, vault, deskChanged }: CleaningParts, of: DueDay, reword: Reword): Promise<CleanedTexts> =>
+const cleanDay = (
+  { database, vault, deskChanged, forgetWords }: CleaningParts,
+  of: DueDay,
+  reword: Reword,
+): Promise<CleanedTexts> =>
   database.transaction(async (queries) => {
-    const { reworded, finished, unsearchable } = await rewordDay({ vault }, queries, of, reword);
+    const { reworded, finished, removed, unsearchable } = await rewordDay({ vault }, queries, of, reword);
     if (reworded.size > 0) await resealDay(queries, vault, of, (id, text) => reworded.get(id) ?? text);
     await queries.count(noteClean, [of.mailbox, finished]);
-    if (reworded.size > 0) await touchMailbox(queries, of.mailbox, deskChanged);
+    if (reworded.size > 0) {
+      await touchMailbox(queries, of.mailbox, deskChanged);
+      await forgetWords(queries, of, removed);
+    }
     return { changed: reworded.size, unsearchable };
   });
 
-type CleaningParts = SearchParts & Pick<MailboxParts, "deskChanged">;
+type CleaningParts = SearchParts & Pick<MailboxParts, "deskChanged"> & { readonly forgetWords: ForgetWords };
 
 /**
  * Words that must not be kept are taken out of old messages, both ways. Where anything was found, the whole day gets a new key:

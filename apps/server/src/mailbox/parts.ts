@@ -1,6 +1,7 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { DeskChanged } from "#conversation/parts.ts";
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Transaction } from "#platform/database/database.ts";
+import type { MailboxId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -26,3 +27,13 @@ export const mostSearches = 3;
  * last of them is for a service that was away, or a job that had to be tried again.
  */
 export const anonymousAfterHours = { due: 46.5, late: 46.8 } as const;
+
+/** Words that a message has lost, and what stands there now. */
+export type RemovedWords = { readonly words: string; readonly mark: string };
+
+/** Whoever copied such words elsewhere loses them there as well, in the same transaction. */
+export type ForgetWords = (
+  queries: Transaction,
+  of: { readonly mailbox: MailboxId; readonly tenant: string },
+  removed: readonly RemovedWords[],
+) => Promise<void>;

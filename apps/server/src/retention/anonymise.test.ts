@@ -1,8 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { describe, expect, test } from "vitest";
-import { cleanDeskTexts } from "#desk/cleaning.ts";
+import { findReplyDraft, putReplyDraft } from "#conversation/reply-drafts.ts";
+import { cleanDeskTexts, forgetWords } from "#desk/cleaning.ts";
+import { notesOf, putNote, putProposal } from "#desk/notes.ts";
+import { addShiftNote, listShiftNotes } from "#desk/shift.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
-import type { MailboxId, MessageId } from "#platform/ids.ts";
+import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
 import { newRemovedMark } from "../removed-mark.ts";
@@ -19,7 +23,7 @@ const start = async () => {
   const searcher = newSearcher();
   const parts = { database, vault, search: searcher.search, deskChanged: () => {} };
   const anonymise = newAnonymise({
-    messages: (reword) => cleanMessages(parts, reword),
+    messages: (reword) => cleanMessages({ ...parts, forgetWords: (...gone) => forgetWords(parts, ...gone) }, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
     markFor: removedMark,
     log: () => {},
@@ -105,4 +109,54 @@ test("of two servers that look at once each text is overwritten once, and whoeve
   expect((await bodies()).filter((body) => body.includes("41 23 45 67"))).toEqual([]);
   expect(await bodies()).toHaveLength(50);
   await stop();
+});
+
+describe("what was copied from a message at the desk", () => {
+  test("goes with that message, however late it was typed, and nobody sends other words than they have read", async () => {
+    const { goTo, client, token, mailbox, service, database, vault, anonymise, stop } = await start();
+    await goTo(0, "01:00");
+    await client.write(token, secret);
+    const [found] = await service.query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [
+      mailbox,
+    ]);
+    const id = found!.id;
+    const volunteer = randomUUID() as VolunteerId;
+    await service.query(
+      `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on, tenants)
+       VALUES ($1, 'sos', 'leader', 'active', '\\x00', current_date, '\\x00', current_date, '\\x00', current_date, '{sos}')`,
+      [volunteer],
+    );
+    const person = {
+      volunteer,
+      role: "leader",
+      tenants: ["sos"],
+      languages: ["nb"],
+      needsReview: false,
+      dutyUntil: null,
+      now: new Date(),
+    } as const;
+    await goTo(1, "17:00");
+    const copied = "Telefonen er 41 23 45 67. Våre numre er 116 123 og 22 40 00 40.";
+    await database.transaction(async (queries) => {
+      await putReplyDraft(queries, vault, id, { revision: 1, body: copied });
+      await putNote(queries, vault, id, { volunteer, kind: "note", text: copied });
+      await putNote(queries, vault, id, { volunteer, kind: "review", text: copied });
+      await putProposal(queries, vault, id, "block", copied);
+    });
+    await addShiftNote({ database, vault }, person, "sos", copied);
+    // Saved again and again: it does not get younger by that.
+    await goTo(1, "23:00");
+    await putReplyDraft(database, vault, id, { revision: 2, body: copied });
+
+    await goTo(2, "00:00");
+    await anonymise();
+    const clean = "Telefonen er [telefonnummer]. Våre numre er 116 123 og 22 40 00 40.";
+    const draft = await findReplyDraft(database, vault, id);
+    expect(draft).toMatchObject({ body: clean, revision: 3 });
+    const shown = await notesOf(database, vault, person, id);
+    expect(shown.notes.map(({ body }) => body)).toEqual([clean]);
+    expect([shown.review_comment, ...shown.proposals.map(({ reason }) => reason)]).toEqual([clean, clean]);
+    expect((await listShiftNotes({ database, vault }, person)).map(({ body }) => body)).toEqual([clean]);
+    await stop();
+  });
 });

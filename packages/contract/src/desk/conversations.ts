@@ -4,6 +4,7 @@ import { Counter, Moment } from "../fields.ts";
 import {
   ById,
   Language,
+  LookAgain,
   OrNull,
   PersonalKind,
   ReleaseReason,
@@ -14,7 +15,7 @@ import {
   Uuid,
 } from "./fields.ts";
 import { route } from "../route.ts";
-import { leaders, proposalKinds, queueSections, workers } from "./words.ts";
+import { alarmKinds, leaders, proposalKinds, queueSections, workers } from "./words.ts";
 
 /** A line of the queue. No word of what anybody wrote is in it. */
 export const QueueRow = Type.Object({
@@ -31,6 +32,11 @@ export const QueueRow = Type.Object({
   holder: OrNull(Type.String()),
   lease_until: OrNull(Moment),
   has_draft: Type.Boolean(),
+  alias: OrNull(
+    Type.String({ description: "The caller's username, for whoever holds it or wrote what is in review." }),
+  ),
+  is_returned: Type.Boolean({ description: "A leader gave the draft back with a comment." }),
+  is_answered_by_me: Type.Boolean({ description: "The reader answered the round before, within a day." }),
   is_unchecked: Type.Boolean({ description: "Nobody has looked for personal data for 36 hours. For leaders alone." }),
   has_proposal: Type.Boolean({ description: "A volunteer proposes something. For leaders alone." }),
   expires_at: OrNull(Moment),
@@ -88,6 +94,13 @@ const Proposal = Type.Object({
   made_at: Moment,
 });
 
+const ShownAlarm = Type.Object({
+  id: Type.String(),
+  kind: Type.Enum(alarmKinds),
+  raised_at: Moment,
+  seen_at: OrNull(Moment),
+});
+
 /** All that the one who answers sees. `token` is there for whoever holds the claim. */
 export const Conversation = Type.Object({
   id: Type.String(),
@@ -124,6 +137,14 @@ export const Conversation = Type.Object({
       },
     ),
   ),
+  alarms: Type.Array(ShownAlarm, {
+    description: "The latest of each kind; `seen_at` null: no leader has seen it yet.",
+  }),
+  leaders_on_duty: Type.Integer(),
+  help_numbers: Type.Array(Type.Object({ name: Type.Record(Type.String(), Type.String()), number: Type.String() }), {
+    description: "Whom one can call when a life may be in danger, the emergency number first.",
+  }),
+  look_again_at: OrNull(Moment),
 });
 export type Conversation = Static<typeof Conversation>;
 
@@ -158,7 +179,10 @@ export const openConversation = route({
   allow: workers,
   summary: "Read it: its holder, for a day whoever answered it, and leaders",
   params: ById,
-  query: Type.Object(shown),
+  query: Type.Object({
+    ...shown,
+    again: Type.Optional(Type.Literal("1", { description: "The page asks anew; nobody has opened it anew." })),
+  }),
   replies: { 200: Conversation },
   failures: ["notFound", "stale", "gone"],
 });
@@ -196,6 +220,15 @@ export const releaseConversation = route({
   failures: ["stale", "gone", "notFound"],
 });
 
+const afterAcute = {
+  look_again_hours: Type.Optional(
+    Type.Union([LookAgain, Type.Null()], {
+      description:
+        "After the reply to an acute conversation: the leaders are alarmed anew unless one has looked by then.",
+    }),
+  ),
+};
+
 const sendBody = Type.Object({
   ...claim,
   key: Type.String({ ...Uuid, description: "The same for every attempt at this reply." }),
@@ -206,6 +239,7 @@ const sendBody = Type.Object({
   }),
   topic: Type.Optional(OrNull(Type.String({ maxLength: 64 }))),
   risk: Type.Optional(OrNull(Risk)),
+  ...afterAcute,
 });
 
 export const sendReply = route({
@@ -269,7 +303,7 @@ export const approveReply = route({
   allow: leaders,
   summary: "Send what is in review; refused until everything the caller has written was on screen",
   params: ById,
-  body: Type.Object({ revision: Counter(1), seen_through: Uuid, key: Uuid }),
+  body: Type.Object({ revision: Counter(1), seen_through: Uuid, key: Uuid, ...afterAcute }),
   replies: { 200: Type.Object({ state: State, sends_at: OrNull(Moment) }) },
   failures: ["stale", "unseen", "newerDraft", "gone", "notFound"],
 });

@@ -1,6 +1,6 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { locales } from "../languages.ts";
-import { limits } from "../limits.ts";
+import { deskTimes, limits } from "../limits.ts";
 import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, roles, states } from "./words.ts";
 
 /** What the desk's calls are made of. Times are `Moment`s, see `fields.ts`. */
@@ -33,7 +33,15 @@ export type PersonalKind = Static<typeof PersonalKind>;
 
 /** In UTF-16 code units, as browsers count: two at most for each code point. */
 const Position = (minimum: number) => Type.Integer({ minimum, maximum: 2 * limits.messageBody.max });
-export const Span = Type.Object({ start: Position(0), end: Position(1) });
+/** A place in a text, and the words that are meant: where others stand there now, somebody was faster. */
+export const Span = Type.Object({
+  start: Position(0),
+  end: Position(1),
+  words: Type.String({ minLength: 1, maxLength: limits.messageBody.max }),
+});
+
+/** "Look again in so many hours." */
+export const LookAgain = Type.Integer({ minimum: 1, maximum: deskTimes.lookAgainHours });
 
 export const VolunteerName = Type.String({ minLength: 1, maxLength: 64, "x-trim": true });
 export const DeskPassword = Type.String({ minLength: limits.deskPassword.min, maxLength: limits.deskPassword.max });

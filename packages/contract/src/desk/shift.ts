@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Moment, TenantId } from "../fields.ts";
-import { ById, ShortText } from "./fields.ts";
+import { ById, OrNull, ShortText } from "./fields.ts";
 import { route } from "../route.ts";
 import { alertKinds, leaders, workers } from "./words.ts";
 
@@ -21,6 +21,15 @@ export const Alert = Type.Object({
   count: Type.Integer(),
   /** Who asks for a talk; which job failed. */
   names: Type.Array(Type.String()),
+  /** An alarm, and a draft that came back, is about one conversation. */
+  one: Type.Optional(
+    Type.Object({
+      conversation: Type.String(),
+      alarm: OrNull(Type.String()),
+      at: Moment,
+      seen_at: OrNull(Moment),
+    }),
+  ),
 });
 export type Alert = Static<typeof Alert>;
 
@@ -28,7 +37,7 @@ export const readAlerts = route({
   method: "GET",
   path: "/api/desk/alerts",
   allow: ["volunteer", "leader", "admin"],
-  summary: "What needs somebody now, bundled",
+  summary: "What needs somebody now, the worst first: alarms and returned drafts one by one, the rest bundled",
   replies: { 200: Type.Array(Alert) },
   failures: [],
 });

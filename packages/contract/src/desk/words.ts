@@ -48,6 +48,10 @@ export const processMeasures = [
   "returns",
   "undone",
   "acute",
+  "leader-calls",
+  "alarms-seen-soon",
+  "alarms-seen-late",
+  "look-agains",
   "blocks",
 ] as const;
 
@@ -56,14 +60,22 @@ export const queueSections = ["waiting", "in-work", "review", "mine"] as const;
 /** What a volunteer may propose and a leader decides. */
 export const proposalKinds = ["block", "abuse", "take-over"] as const;
 
+/** Calls for a leader. Each stands until a leader has acknowledged it, whatever becomes of the conversation. */
+export const alarmKinds = ["acute", "leader", "look-again"] as const;
+
 /** What needs somebody now, the worst first. */
 export const alertKinds = [
+  "alarm-acute",
+  "alarm-leader",
+  "alarm-look-again",
   "acute",
   "breached",
+  "returned",
   "one-hour-left",
   "four-hours-left",
   "unclaimed",
   "review-waiting",
+  "proposals",
   "expires-soon",
   "unchecked",
   "talk",

@@ -1,47 +1,26 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Alert, readAlerts, settleTalks } from "@sosmessages/contract/desk/shift.ts";
-import { Link } from "wouter";
-import { send } from "#lib/http.ts";
-import { serviceName } from "#lib/services.ts";
-import { useJobName } from "#lib/jobs.ts";
-import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
-import { useAsk } from "#lib/use-ask.ts";
+import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
+import { useLocation } from "wouter";
+import { useSay } from "#lib/texts.tsx";
+import { AlertLine } from "./AlertLine.tsx";
 import classes from "./Alerts.module.css";
+import type { Alerted } from "./use-alerts.ts";
 
-const everyMs = 60_000;
+type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
-/** Somebody may come to harm, or a promise is broken. */
-const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "job-failed"]);
-
-/** What needs somebody now. It stands still, says how many, and leads there. */
-export function Alerts({ me }: Readonly<{ me: Me }>) {
+/** What wants the reader. It stands still, says what, and leads there. */
+export function Alerts({ me, alerted: { alarms, all, refetch } }: Props) {
   const say = useSay();
-  const { locale } = useSpoken();
-  const asked = useAsk(["alerts"], async () => send<typeof readAlerts>({ method: "GET", path: "/api/desk/alerts" }), {
-    everyMs,
-  });
-  const alerts = asked.data ?? [];
-  const jobName = useJobName();
-
-  const settle = async (tenant: string) => {
-    await send<typeof settleTalks>({ method: "POST", path: "/api/desk/talk/settle", body: { tenant } });
-    await asked.refetch();
-  };
-
   return (
-    <section aria-live="polite" aria-label={say("alert.title")}>
-      {alerts.length > 0 && (
+    <section
+      aria-live="polite"
+      aria-label={say("alert.title")}
+      className={alarms.length > 0 ? classes["pressing"] : ""}
+    >
+      {all.length > 0 && (
         <ul className={classes["list"]}>
-          {alerts.map((alert) => (
-            <li key={alert.kind + alert.tenant} className={grave.has(alert.kind) ? classes["grave"] : undefined}>
-              <Link href={placeOf(alert)}>{wordsOf(alert, say, jobName)}</Link>
-              {me.tenants.length > 1 && <span> {serviceName(alert.tenant, locale)}</span>}
-              {alert.kind === "talk" && me.role === "leader" && (
-                <button type="button" className={classes["settle"]} onClick={() => void settle(alert.tenant)}>
-                  {say("alert.settle")}
-                </button>
-              )}
-            </li>
+          {all.map((alert) => (
+            <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
           ))}
         </ul>
       )}
@@ -49,24 +28,41 @@ export function Alerts({ me }: Readonly<{ me: Me }>) {
   );
 }
 
-function placeOf({ kind }: Alert): string {
-  switch (kind) {
-    case "review-waiting":
-      return "/review";
-    case "job-failed":
-      return "/health";
-    default:
-      return "/";
-  }
+/** The same list folded into the bar, where the caller's words need the room. */
+export function AlertChip({ me, alerted: { alarms, unseen, others, all, refetch } }: Props) {
+  const say = useSay();
+  const [path] = useLocation();
+  const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
+  const more = others.length + alarms.length - unseen.length;
+  return (
+    <div ref={root} className={classes["folded"]} aria-live="polite">
+      {all.length > 0 && (
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          className={`${classes["chip"]} ${unseen.length > 0 ? classes["pressed"] : ""}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {unseen.length > 0 && <span>{say("alert.alarms", { n: unseen.length })}</span>}
+          {more > 0 && (
+            <span className={unseen.length > 0 ? classes["rest"] : ""}>
+              {unseen.length > 0 && " · "}
+              {say("alert.others", { n: more })}
+            </span>
+          )}
+        </button>
+      )}
+      {isOpen && all.length > 0 && (
+        <ul className={`${classes["list"]} ${classes["panel"]}`} aria-label={say("alert.title")}>
+          {all.map((alert) => (
+            <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
 }
 
-function wordsOf({ kind, count, names }: Alert, say: Say, jobName: (job: string) => string): string {
-  switch (kind) {
-    case "talk":
-      return say("alert.talk", { names: names.join(", ") });
-    case "job-failed":
-      return say("alert.job-failed", { names: names.map(jobName).join(", ") });
-    default:
-      return say(`alert.${kind}`, { count: String(count) });
-  }
-}
+const keyOf = ({ kind, tenant, one }: Alerted["all"][number]) =>
+  kind + tenant + (one?.alarm ?? one?.conversation ?? "");

@@ -3,6 +3,8 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
+import { Switch } from "#lib/form/Switch.tsx";
+import { isSoundOn, switchSound } from "#lib/sound.ts";
 import { useSay } from "#lib/texts.tsx";
 import { showKeyboardHelp } from "#app/keyboard-help.ts";
 import classes from "./Menu.module.css";
@@ -66,6 +68,7 @@ export function Menu({ me, lock, logOut }: Props) {
             </li>
           </ul>
           <div className={classes["preferences"]}>
+            {me.role === "leader" && <Switch label={say("alert.sound")} read={isSoundOn} write={switchSound} />}
             <PreferenceChoices />
           </div>
           {hasFailed && <p role="alert">{say("app.still_in")}</p>}

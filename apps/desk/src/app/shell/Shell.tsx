@@ -10,12 +10,14 @@ import { pages } from "#app/routes.tsx";
 import { useFreshness } from "#app/use-freshness.ts";
 import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
-import { Alerts } from "./Alerts.tsx";
+import { AlertChip, Alerts } from "./Alerts.tsx";
 import { DutyChip } from "./DutyChip.tsx";
 import { Menu } from "./Menu.tsx";
 import { OfflineLine } from "./OfflineLine.tsx";
 import { PageLinks } from "./PageLinks.tsx";
 import classes from "./Shell.module.css";
+import { useAlarmSound } from "./use-alarm-sound.ts";
+import { useAlerts } from "./use-alerts.ts";
 
 type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
 
@@ -24,12 +26,16 @@ export function Shell({ me, lock, logOut, children }: Props) {
   const say = useSay();
   const [path] = useLocation();
   useFreshness(me);
-  usePageTitle(path);
+  const alerted = useAlerts();
+  const calls = me.role === "leader" ? alerted.unseen : [];
+  useAlarmSound(calls);
+  usePageTitle(path, calls.length);
+  const isInConversation = path.startsWith("/conversation/");
   return (
     <Frame
       path={path}
       skip={say("app.skip")}
-      look={{ frame: classes["shell"], main: classes["main"] }}
+      look={{ frame: classes["shell"], main: classes[isInConversation ? "room" : "main"] }}
       head={
         <>
           <header className={classes["bar"]}>
@@ -40,11 +46,12 @@ export function Shell({ me, lock, logOut, children }: Props) {
             <nav className={classes["pages"]} aria-label={say("app.pages")}>
               <PageLinks role={me.role} />
             </nav>
+            {isInConversation && <AlertChip me={me} alerted={alerted} />}
             {me.role !== "admin" && <DutyChip until={me.duty_until} />}
             <Menu me={me} lock={lock} logOut={logOut} />
           </header>
           <OfflineLine />
-          <Alerts me={me} />
+          {!isInConversation && <Alerts me={me} alerted={alerted} />}
         </>
       }
       foot={<KeyboardHelp role={me.role} />}
@@ -56,12 +63,13 @@ export function Shell({ me, lock, logOut, children }: Props) {
   );
 }
 
-/** Several tabs are told apart, and nobody's name stands in the browser's history. */
-function usePageTitle(path: string): void {
+/** Several tabs are told apart, and nobody's name stands in the browser's history. A call for a leader is seen in any tab. */
+function usePageTitle(path: string, calls: number): void {
   const say = useSay();
   const desk = say("app.title");
   const name = pages.find((page) => page.path === path)?.name ?? null;
-  const title = name === null ? desk : `${say(name)} · ${desk}`;
+  const here = name === null ? desk : `${say(name)} · ${desk}`;
+  const title = calls === 0 ? here : `${say("alert.alarms", { n: calls })} · ${here}`;
   useEffect(() => {
     document.title = title;
     return () => {

@@ -11,6 +11,7 @@ import classes from "./Conversation.module.css";
 import type { About } from "./side/About.tsx";
 import type { Place } from "./thread/DeskLetter.tsx";
 import { mayWrite, type Mode } from "./mode.ts";
+import { Notices } from "./Notices.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/use-editor.ts";
 import { WriteReply } from "./reply/WriteReply.tsx";
@@ -78,50 +79,57 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: 
 
   return (
     <div className={classes["screen"]}>
-      <TalkHead talk={talk} me={me} now={now} hasTools={isReader} />
-      <StatusLine talk={talk} now={now} draft={mayWrite(mode) ? statusOf(draft) : null} />
+      <div className={classes["top"]}>
+        <TalkHead talk={talk} me={me} hasTools={isReader} />
+        <StatusLine talk={talk} now={now} draft={mayWrite(mode) ? statusOf(draft) : null} />
+      </div>
       <div className={classes["columns"]}>
         <div className={classes["main"]}>
-          <Thread
-            messages={messages}
-            known={known}
-            now={now}
-            onMark={isReader ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
-            onChoose={(message) => setOver({ is: "select", message })}
-          />
-          {mayWrite(mode) ? (
-            <WriteReply
-              foot={foot}
-              editor={editor}
-              talk={talk}
-              isReview={mode === "review"}
-              calls={calls}
-              autosave={autosave}
-              draft={draft}
-              about={about}
-              seen={seen}
-              hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
-              wasUndone={wasUndone}
-              onSent={() => setUndone(false)}
-              onAbout={describe}
-              onSeeNews={seeNews}
-              onChanged={onChanged}
-              onLeft={leave}
+          <div className={classes["letters"]}>
+            <Thread
+              messages={messages}
+              known={known}
+              now={now}
+              onMark={isReader ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
+              onChoose={(message) => setOver({ is: "select", message })}
             />
-          ) : (
-            <Outcome
-              mode={mode}
-              role={me.role}
-              talk={talk}
-              calls={calls}
-              draft={draft}
-              onUndone={() => {
-                setUndone(true);
-                onChanged();
-              }}
-              onChanged={onChanged}
-            />
-          )}
+          </div>
+          <div className={classes["reply"]}>
+            <Notices talk={talk} now={now} />
+            {mayWrite(mode) ? (
+              <WriteReply
+                foot={foot}
+                editor={editor}
+                talk={talk}
+                isReview={mode === "review"}
+                calls={calls}
+                autosave={autosave}
+                draft={draft}
+                about={about}
+                seen={seen}
+                hasNews={!seen.isAll && messages.some(({ id, is_reply }) => !is_reply && !known.has(id))}
+                wasUndone={wasUndone}
+                onSent={() => setUndone(false)}
+                onAbout={describe}
+                onSeeNews={seeNews}
+                onChanged={onChanged}
+                onLeft={leave}
+              />
+            ) : (
+              <Outcome
+                mode={mode}
+                role={me.role}
+                talk={talk}
+                calls={calls}
+                draft={draft}
+                onUndone={() => {
+                  setUndone(true);
+                  onChanged();
+                }}
+                onChanged={onChanged}
+              />
+            )}
+          </div>
         </div>
         <Side
           id={sideId}

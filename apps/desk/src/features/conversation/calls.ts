@@ -1,3 +1,4 @@
+import type * as alarms from "@sosmessages/contract/desk/alarms.ts";
 import type * as care from "@sosmessages/contract/desk/care.ts";
 import type * as api from "@sosmessages/contract/desk/conversations.ts";
 import type { askForTalk } from "@sosmessages/contract/desk/shift.ts";
@@ -43,6 +44,11 @@ export function callsOf(id: string, token: string | null) {
 
     setAcute: (is_acute: boolean) =>
       send<typeof care.setAcute>({ method: post, path: `${at}/acute`, body: { token, is_acute } }),
+    callLeader: () => send<typeof alarms.callLeader>({ method: post, path: `${at}/leader`, body: { token } }),
+    acknowledge: (alarm: string) =>
+      send<typeof alarms.acknowledgeAlarm>({ method: post, path: `/api/desk/alarms/${alarm}/seen`, body: {} }),
+    lookAgain: (hours: number | null) =>
+      send<typeof alarms.lookAgain>({ method: "PUT", path: `${at}/look-again`, body: { hours } }),
     describe: (about: Told<typeof care.describeConversation>) =>
       send<typeof care.describeConversation>({ method: "PUT", path: `${at}/about`, body: { ...about, token } }),
     overwrite: (told: Told<typeof care.markPersonalData>) =>

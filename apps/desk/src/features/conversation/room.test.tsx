@@ -2,12 +2,13 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleTalk } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
+import { Notices } from "./Notices.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { TalkHead } from "./TalkHead.tsx";
 
 describe("the head of a conversation", () => {
   const head = (change: Parameters<typeof sampleTalk>[0] = {}, tenants = ["sos"]) =>
-    show(<TalkHead talk={sampleTalk(change)} me={sampleMe({ tenants })} now={now} hasTools />);
+    show(<TalkHead talk={sampleTalk(change)} me={sampleMe({ tenants })} hasTools />);
 
   test("names the caller and the language, and the service only where there are several", () => {
     expect(wordsOf(head())).toContain("ugle");
@@ -16,19 +17,22 @@ describe("the head of a conversation", () => {
     expect(wordsOf(head({}, ["sos", "sami"]))).toContain(" · ");
   });
 
+  const notices = (change: Parameters<typeof sampleTalk>[0] = {}) =>
+    show(<Notices talk={sampleTalk(change)} now={now} />);
+
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
-    expect(head()).not.toContain("role=");
-    expect(head({ is_acute: true })).toContain(nb["talk.acute"]);
-    expect(head({ blocked_until: "2026-03-12T11:00:00Z" })).toContain('role="status"');
-    expect(head({ review_comment: "Litt kortere" })).toContain("Litt kortere</blockquote>");
+    expect(notices()).not.toContain("role=");
+    expect(notices({ is_acute: true })).toContain(nb["talk.acute"]);
+    expect(notices({ blocked_until: "2026-03-12T11:00:00Z" })).toContain('role="status"');
+    expect(notices({ review_comment: "Litt kortere" })).toContain("Litt kortere</blockquote>");
   });
 
   test("a leader's words are for the author alone, who has it in hand again", () => {
-    expect(head({ review_comment: "Litt kortere", state: "review" })).not.toContain("Litt kortere");
+    expect(notices({ review_comment: "Litt kortere", state: "review" })).not.toContain("Litt kortere");
   });
 
   test("the way to the tools is there only where there are tools", () => {
-    const bare = show(<TalkHead talk={sampleTalk()} me={sampleMe()} now={now} hasTools={false} />);
+    const bare = show(<TalkHead talk={sampleTalk()} me={sampleMe()} hasTools={false} />);
     expect(head()).toContain(nb["talk.tools"]);
     expect(bare).not.toContain(nb["talk.tools"]);
   });

@@ -36,17 +36,23 @@ export function useConversation(me: Me, id: string) {
   const queries = useQueryClient();
   const key = ["conversation", id];
   const token = useRef<string | null>(null);
+  /** From then on the page only asks anew: that is no opening of its own. */
+  const hasOpened = useRef(false);
   const asked = useQuery<Answered, Refused>({
     queryKey: key,
     enabled: ({ state }) => state.data === undefined || state.data.is === "open",
     refetchInterval: ({ state: { data } }) =>
       data?.is === "open" && isBeingSearched(data.talk.messages) ? searchMs : false,
     queryFn: async () => {
-      const query = token.current === null ? "" : (`?${new URLSearchParams({ token: token.current })}` as const);
+      const query = `?${new URLSearchParams({
+        ...(token.current !== null && { token: token.current }),
+        ...(hasOpened.current && { again: "1" }),
+      })}` as const;
       const path = `/api/desk/conversations/${id}${query}` as const;
       const answer = await send<typeof openConversation>({ method: "GET", path });
       if (answer.ok) {
         token.current = answer.body.token ?? token.current;
+        hasOpened.current = true;
         return { is: "open", talk: answer.body };
       }
       // It takes the conversation's place: no word of it stays in the page's memory.

@@ -4,8 +4,8 @@ import { endTimes, nextAt } from "./choices.ts";
 const at = (clock: string) => new Date(`2026-03-02T${clock}:00`).getTime();
 
 describe("the end of a duty", () => {
-  it("is offered on half hours, the way people say it", () => {
-    const clocks = endTimes(at("18:11")).map((end) => `${end.getHours()}:${end.getMinutes()}`);
+  it("is offered on whole hours, the way people say it", () => {
+    const clocks = endTimes(at("18:26")).map((end) => `${end.getHours()}:${end.getMinutes()}`);
     expect(clocks).toEqual(["20:0", "21:0", "22:0", "23:0", "0:0", "2:0"]);
   });
 

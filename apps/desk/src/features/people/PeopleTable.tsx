@@ -60,6 +60,7 @@ function Acts({ person, me, onDo }: ActsProps) {
   const say = useSay();
   const isAdmin = me.role === "admin";
   const isSelf = person.id === me.id;
+  const isOut = person.state === "disabled";
   const act = (what: "change" | "disable" | "invite-again" | "reset") => (
     <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
       {say(`people.${what}`)}
@@ -69,8 +70,8 @@ function Acts({ person, me, onDo }: ActsProps) {
   return (
     <div className={classes["acts"]}>
       {isAdmin && person.state !== "disabled" && act("change")}
-      {isAdmin && person.state !== "active" && act("invite-again")}
-      {person.state === "active" && !isSelf && act("reset")}
+      {isAdmin && (person.state === "invited" || (isOut && person.role === "admin")) && act("invite-again")}
+      {person.state !== "invited" && !(isOut && person.role === "admin") && !isSelf && act("reset")}
       {isAdmin && person.state !== "disabled" && !isSelf && act("disable")}
     </div>
   );

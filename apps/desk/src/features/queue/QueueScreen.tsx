@@ -61,11 +61,11 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
         <div>
           <Loaded asked={waiting}>
             {({ pages }) => {
-              const split = splitUrgent(rowsOf(pages));
+              const split = splitUrgent(rowsOf(pages), now);
               return (
                 <>
                   {split.urgent.length > 0 && (
-                    <Section title={say("queue.urgent")} count={counts?.acute ?? null} empty="" isEmpty={false}>
+                    <Section title={say("queue.urgent")} count={split.urgent.length} empty="" isEmpty={false}>
                       <Rows rows={split.urgent} {...show} />
                     </Section>
                   )}

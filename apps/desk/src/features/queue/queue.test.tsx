@@ -51,6 +51,9 @@ describe("what else is said of a row", () => {
     ["one message", {}, "queue.unanswered_one"],
     ["several messages", { unanswered: 3 }, "queue.unanswered"],
     ["half a reply", { has_draft: true }, "queue.has_draft"],
+    ["who it is, for whoever holds it", { alias: "Tre katter" }, "Tre katter"],
+    ["a draft that came back", { is_returned: true }, "queue.returned"],
+    ["one's own reply before", { is_answered_by_me: true }, "queue.answered_by_me"],
     ["somebody else's hands", { holder: "Frivillig 2" }, "queue.holder"],
     ["a proposal", { has_proposal: true }, "queue.has_proposal"],
     ["personal data nobody looked for", { is_unchecked: true }, "queue.unchecked"],
@@ -122,12 +125,13 @@ describe("the queue", () => {
   });
 
   test("puts those in danger under a heading of their own, and can fetch more", () => {
-    const rows = [sampleRow({ id: "a", is_acute: true }), sampleRow({ id: "b" })];
+    const due_at = new Date(Date.now() + 20 * 3_600_000).toISOString();
+    const rows = [sampleRow({ id: "a", is_acute: true, due_at }), sampleRow({ id: "b", due_at })];
     const markup = queue(page(rows, "more"));
     expect(markup.indexOf(nb["queue.urgent"])).toBeLessThan(markup.indexOf(nb["queue.waiting"]));
     expect(buttonsIn(markup)).toContain(nb["queue.more"]);
     expect(buttonsIn(queue(page(rows)))).not.toContain(nb["queue.more"]);
-    expect(queue(page([sampleRow()]))).not.toContain(nb["queue.urgent"]);
+    expect(queue(page([sampleRow({ due_at })]))).not.toContain(nb["queue.urgent"]);
   });
 
   test("what is one's own is opened, and a leader sees at once what waits to be read", () => {

@@ -15,6 +15,9 @@ const row = (id: string, is: Partial<QueueRow> = {}): QueueRow => ({
   holder: null,
   lease_until: null,
   has_draft: false,
+  alias: null,
+  is_returned: false,
+  is_answered_by_me: false,
   is_unchecked: false,
   has_proposal: false,
   expires_at: null,
@@ -28,10 +31,19 @@ describe("the queue's sections", () => {
     expect(rowsOf(pages).map(({ id, version }) => `${id}${version}`)).toEqual(["a1", "b1", "c1"]);
   });
 
-  it("put what is acute under a heading of its own, in the same order", () => {
-    const { urgent, waiting } = splitUrgent([row("a", { is_acute: true }), row("b"), row("c", { is_acute: true })]);
-    expect(urgent.map(({ id }) => id)).toEqual(["a", "c"]);
-    expect(waiting.map(({ id }) => id)).toEqual(["b"]);
+  it("put what is acute or close to its deadline under a heading of its own, in the same order", () => {
+    const now = new Date("2026-03-10T10:00:00Z");
+    const due = (id: string, time: string) => row(id, { due_at: `2026-03-10T${time}:00Z` });
+    const rows = [
+      row("a", { is_acute: true }),
+      due("late", "09:00"),
+      due("soon", "12:00"),
+      due("calm", "20:00"),
+      row("b"),
+    ];
+    const { urgent, waiting } = splitUrgent(rows, now);
+    expect(urgent.map(({ id }) => id)).toEqual(["a", "late", "soon"]);
+    expect(waiting.map(({ id }) => id)).toEqual(["calm", "b"]);
   });
 
   it("let a volunteer take what waits and open what is theirs, and nothing else", () => {

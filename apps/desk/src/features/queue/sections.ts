@@ -1,4 +1,5 @@
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
+import { urgencyOf } from "#lib/time/time-words.ts";
 
 /** Pages are fetched one after the other, and a conversation may have moved meanwhile: it is shown once, where it was met first. */
 export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]): readonly QueueRow[] {
@@ -7,11 +8,14 @@ export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]
   return [...rows.values()];
 }
 
-/** Acute ones come first in the order of the queue; on screen they stand under a heading of their own. */
+/** What is acute, or close to its deadline, comes first in the order of the queue; on screen it stands under a heading of its own. */
 export function splitUrgent(
   rows: readonly QueueRow[],
+  now: Date,
 ): Readonly<{ urgent: readonly QueueRow[]; waiting: readonly QueueRow[] }> {
-  return { urgent: rows.filter((row) => row.is_acute), waiting: rows.filter((row) => !row.is_acute) };
+  const isUrgent = ({ is_acute, due_at }: QueueRow) =>
+    is_acute || (due_at !== null && urgencyOf(now, due_at) !== "calm");
+  return { urgent: rows.filter(isUrgent), waiting: rows.filter((row) => !isUrgent(row)) };
 }
 
 /** take: pressing it claims it. open: the reader may read it. none: it is in other hands, and so are its words. */

@@ -227,11 +227,14 @@ test("personal data that is marked is overwritten: neither desk nor caller nor d
     person.call<{ body: string; found: unknown[] } & Refused>("POST", work.at(shown.id, "/personal-data"), {
       body: { message: message!.id, spans },
     });
+  const words = "22 33 44 55";
   const stranger = await newColleague(service, "volunteer");
-  expect(errorOf(await mark(stranger, [{ start: 12, end: 23 }]))).toEqual([404, "notFound"]);
-  expect(errorOf(await mark(volunteer, [{ start: 12, end: 900 }]))).toEqual([409, "stale"]);
+  expect(errorOf(await mark(stranger, [{ start: 12, end: 23, words }]))).toEqual([404, "notFound"]);
+  expect(errorOf(await mark(volunteer, [{ start: 12, end: 900, words }]))).toEqual([409, "stale"]);
+  // Somebody marked before, and the places have moved: then the words that are meant stand elsewhere.
+  expect(errorOf(await mark(volunteer, [{ start: 13, end: 24, words }]))).toEqual([409, "stale"]);
   const sealedBefore = await service.query("SELECT body, m.id FROM messages m");
-  const marked = await mark(volunteer, [{ start: 12, end: 23 }]);
+  const marked = await mark(volunteer, [{ start: 12, end: 23, words }]);
   expect(marked.status).toBe(200);
   expect(marked.body.body).toMatch(/^Ring meg på [^\d,]+, hilsen 🐦\.$/u);
   expect(marked.body.found).toEqual([]);

@@ -16,6 +16,7 @@ import { lockConversation } from "#conversation/store.ts";
 import { passTime } from "#conversation/time-passes.ts";
 import { removeMessage } from "#mailbox/removal.ts";
 import { storeMessage } from "#mailbox/write.ts";
+import { listAlarms } from "../alarms.ts";
 import * as answer from "../answer.ts";
 import { deliverReplies } from "../delivery.ts";
 import * as handle from "../handle.ts";
@@ -242,14 +243,25 @@ const claimsIn = (phase: Phase, claims: World["claims"]): World["claims"] => {
   return at.state === "claimed" ? new Map([...claims, [at.holder, at.claim]]) : claims;
 };
 
+const leader = cast.find(({ leads }) => leads)!;
+const calls = async () => (await listAlarms(storage.database, personOf(leader), ["sos"])).map(({ one }) => one!.alarm!);
+
+/** What stands of the calls for a leader: whoever does not lead makes one, a leader who sets or clears it has seen it. */
+const isCalledAfter = (isCalled: boolean, was: ConversationState, event: ModelEvent, isDone: boolean): boolean => {
+  if (event.kind !== "acute" || !isDone || was.isAcute === event.isAcute) return isCalled;
+  return event.by.leads ? false : isCalled || event.isAcute;
+};
+
 test("the database does what the rules say, step by step, whatever happens in whichever order", async () => {
   let steps = 0;
+  let callsMade = 0;
   await fc.assert(
     fc.asyncProperty(walks(longest, 30), async (attempts) => {
       const box = await newMailbox();
       let model = untouched;
       let world: World = { people: cast, messages: [], now: new Date(), claims: new Map() };
       let before = untouched;
+      let isCalled = false;
       for (const attempt of attempts) {
         const happening = happeningOf(model, world, attempt);
         if (happening === null) continue;
@@ -279,11 +291,21 @@ test("the database does what the rules say, step by step, whatever happens in wh
         const detail = JSON.stringify([attempt, event.kind, outcome, essence(before)]);
         const isRefusedAlike =
           typeof next !== "string" || typeof outcome !== "string" || [next, "notFound"].includes(outcome);
-        const isSameRound = before.round !== null && stored.round !== null && event.kind !== "deliver";
+        const movesClock = event.kind === "deliver" || event.kind === "shrunk";
+        const isSameRound = before.round !== null && stored.round !== null && !movesClock;
         // Of a conversation without a word in it nothing is kept.
         expect(essence(stored), detail).toEqual(now === null ? essence(untouched) : essence(is));
         expect([isRefusedAlike, now !== null || is.phase.state === "idle"], detail).toEqual([true, true]);
         expect(stored.round, detail).toEqual(isSameRound ? before.round : stored.round);
+        // A call for a leader stands whatever happens, until one acknowledges it or nothing is left of the conversation.
+        isCalled = now !== null && isCalledAfter(isCalled, model, event, typeof next !== "string");
+        callsMade += Number(isCalled);
+        const standing = await calls();
+        expect(standing.length, detail).toBe(Number(isCalled));
+        const isSeen = attempt.luck === 11 && standing[0] !== undefined;
+        const acknowledged = isSeen && (await handle.noteAlarmSeen(desk, personOf(leader), standing[0]!, null));
+        expect(acknowledged, detail).toBe(isSeen);
+        isCalled = isCalled && !isSeen;
         // From here on the model goes by the database's own hours and claims.
         model = { ...(now === null ? untouched : is), phase: stored.phase, round: stored.round };
         world = {
@@ -302,4 +324,5 @@ test("the database does what the rules say, step by step, whatever happens in wh
     { numRuns, endOnFailure: true },
   );
   expect(steps).toBeGreaterThan(100);
+  expect(callsMade).toBeGreaterThan(0);
 }, 600_000);

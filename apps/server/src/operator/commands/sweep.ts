@@ -1,4 +1,4 @@
-import { cleanDeskTexts } from "#desk/cleaning.ts";
+import { cleanDeskTexts, forgetWords } from "#desk/cleaning.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { newAnonymise } from "#retention/anonymise.ts";
@@ -59,7 +59,8 @@ export const sweep: Command = {
       const searcher = newSearcher();
       const parts = { database, vault, search: searcher.search, deskChanged };
       const anonymise = newAnonymise({
-        messages: (reword) => cleanMessages(parts, reword),
+        messages: (reword) =>
+          cleanMessages({ ...parts, forgetWords: (...gone) => forgetWords(parts, ...gone) }, reword),
         draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
         markFor: newRemovedMark(config.services),
         log,

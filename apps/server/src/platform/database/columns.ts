@@ -43,6 +43,8 @@ const claimed = "until it is answered or given back";
 const note = "14 days, or until the conversation goes";
 const shift = "14 days, or until it is taken back";
 const talk = "until it is settled, at most 14 days";
+const alarm = "14 days after a leader has seen it, or until the conversation goes";
+const lookAgain = "until a leader has looked, at most 3 days";
 const factor = "until it is removed, or the account disabled";
 const deskLogin = "12 hours (10 minutes before the second factor), or until logging out";
 const twelveMonths = "12 months";
@@ -313,6 +315,7 @@ export const tables: Readonly<Record<string, Table>> = {
       claimed_at: column("since when it is held", compared, claimed),
       lease_until: column("until when it is held", compared, claimed),
       author: column("who wrote what is in review", random, "until the review is over"),
+      review_since: column("since when it is in review", compared, claimed),
       seen_through: column("the newest message that was on screen", "plain: a message's id", waitingRound),
       checked_through: column("up to where somebody looked for personal data", "plain: a message's id", conversation),
       topic: column("what it is about, until it is counted", random, waitingRound),
@@ -331,6 +334,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_wrapped: wrapped(draft),
       revision: column("notices that another tab saved a newer one", "plain: a number", draft),
       saved_at: column("when it was saved, and so when it ends", "plain: the promise hangs on it", draft),
+      begun_at: column("when it is searched for personal data", compared, draft),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", draft),
       searches: column("how often looking for personal data went wrong", "plain: a number", draft),
     },
@@ -381,11 +385,42 @@ export const tables: Readonly<Record<string, Table>> = {
       sends_at: column("the same answer to the same reply sent twice", compared, "24 hours"),
     },
   },
+  alarms: {
+    about: "Calls for a leader: somebody may be in danger, somebody needs one, nobody has looked again.",
+    columns: {
+      id: column("names the call for whoever acknowledges it", random, alarm),
+      conversation: column("which", random, alarm),
+      kind: column("why a leader is called", "plain: one of a handful", alarm),
+      raised_by: column("who is told that a leader has seen it", random, alarm),
+      raised_at: column("since when", compared, alarm),
+      seen_by: column("the leader who acknowledged it", random, alarm),
+      seen_at: column("since when it is acknowledged", compared, alarm),
+      mails: column("how often leaders were mailed about it", "plain: a number", alarm),
+    },
+  },
+  spent_keys: {
+    about: "Replies that were taken back: a late retry of the request does not send them.",
+    columns: {
+      conversation: column("which", random, "14 days, or until the conversation goes"),
+      send_key: column("the request", random, "14 days, or until the conversation goes"),
+      spent_at: column("since when", compared, "14 days, or until the conversation goes"),
+    },
+  },
+  look_agains: {
+    about: "Conversations that a leader shall look at again, and when.",
+    columns: {
+      conversation: column("which", random, lookAgain),
+      set_by: column("who asked for it", random, lookAgain),
+      set_at: column("whether the caller has written since", compared, lookAgain),
+      due_at: column("when leaders are called, if nobody has looked", compared, lookAgain),
+    },
+  },
   alerts_told: {
     about: "Which conversations people were told of by mail, so that nobody is told twice.",
     columns: {
       conversation: column("which", random, waitingRound),
       kind: column("at which stage", "plain: one of a handful", waitingRound),
+      about: column("which waiting round, review or message", "plain: a time or a random id", waitingRound),
       told_at: column("when", compared, waitingRound),
     },
   },

@@ -13,6 +13,7 @@ const all = [...write, "DELETE"] as const;
 const addToAudit = ["INSERT", "SELECT (seq, at, hash)"] as const;
 
 const app: Rights = {
+  alarms: all,
   alert_mails: all,
   alerts_told: ["SELECT", "INSERT", "DELETE"],
   answers: write,
@@ -32,6 +33,7 @@ const app: Rights = {
   key_fences: write,
   key_marks: all,
   logins: all,
+  look_agains: all,
   mailbox_keys: all,
   messages: all,
   migrations: read,
@@ -47,6 +49,7 @@ const app: Rights = {
   servers: all,
   service_reloads: write,
   shift_notes: all,
+  spent_keys: ["SELECT", "INSERT"],
   talks: all,
   topics: write,
   volunteer_invitations: all,
@@ -61,6 +64,7 @@ const forget = (key: string, ...others: readonly string[]) => [
 ];
 
 const purge: Rights = {
+  alarms: forget("id", "seen_at"),
   answers: forget("conversation, volunteer", "until"),
   callers: forget("id", "tenant", "last_seen_on", "key_epoch", "lookup_key"),
   carried_out: forget("caller, key", "on_day"),
@@ -79,6 +83,7 @@ const purge: Rights = {
   recovery_mails: forget("id", "key_epoch", "lookup_key"),
   reply_drafts: forget("conversation", "saved_at", "key_epoch"),
   shift_notes: forget("id", "written_at", "key_epoch"),
+  spent_keys: forget("conversation, send_key", "spent_at"),
   talks: forget("volunteer, tenant", "asked_at"),
   volunteer_invitations: forget("token_hash", "expires_at"),
   volunteers: forget("id", "key_epoch", "lookup_key"),

@@ -32,7 +32,7 @@ const anonymiseOn = ({ database, vault }: Traveller, searcher: ReturnType<typeof
   const logged: object[] = [];
   const parts = { database, vault, search: searcher.search, deskChanged: () => {} };
   const run = newAnonymise({
-    messages: (reword) => cleanMessages(parts, reword),
+    messages: (reword) => cleanMessages({ ...parts, forgetWords: async () => {} }, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
     markFor: removedMark,
     log: (event) => void logged.push(event),

@@ -45,6 +45,18 @@ const isName = (name: string) =>
 const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonly T[] =>
   list === undefined || list.length === 0 ? usual : [...new Set(list)];
 
+/** What of somebody's rights is different now. */
+const changesOf = (was: VolunteerRights, is: VolunteerRights): string[] => {
+  const isSame = (one: readonly string[], other: readonly string[]) =>
+    one.toSorted().join() === other.toSorted().join();
+  return [
+    ...(was.role === is.role ? [] : [`role:${is.role}`]),
+    ...(isSame(was.tenants, is.tenants) ? [] : [`services:${is.tenants.join(".")}`]),
+    ...(isSame(was.languages, is.languages) ? [] : [`languages:${is.languages.join(".")}`]),
+    ...(was.needsReview === is.needsReview ? [] : [`review:${is.needsReview ? "on" : "off"}`]),
+  ];
+};
+
 /** Who may work here, as what, and who may not any more. */
 export const newPeople = (parts: PeopleParts) => {
   const { database, services, vault, volunteers, sessions, invitations, factors, audit } = parts;
@@ -138,10 +150,14 @@ export const newPeople = (parts: PeopleParts) => {
     find: async (tenants: readonly string[], name: string): Promise<Volunteer[]> =>
       (await volunteers.find(lookupsIn(tenants, name))).map((sealed) => openVolunteer(vault, sealed)),
 
-    /** For somebody who has not come yet, or was disabled; the operator's is for anybody, and puts them out first. */
+    /**
+     * For somebody who has not come yet; the operator's is for anybody, and puts them out first. Whoever was disabled comes back as
+     * after a reset: with the word of a leader and an administrator, or their right to read would be one administrator's to take.
+     */
     async inviteAgain(actor: PeopleActor, id: VolunteerId): Promise<NewInvitation | "unknown" | "forbidden"> {
       const done = await withPerson(id, async (queries, sealed) => {
-        if (actor !== "operator" && sealed.state === "active") return "forbidden";
+        const isOut = sealed.state === "invited" || (sealed.state === "disabled" && sealed.role === "admin");
+        if (actor !== "operator" && !isOut) return "forbidden";
         await putOut(queries, id);
         const invitation = await link(queries, sealed);
         await note(queries, actor, actor === "operator" ? "reset" : "invited-again", sealed);
@@ -185,9 +201,12 @@ export const newPeople = (parts: PeopleParts) => {
         const isOther = rights.role !== sealed.role;
         if (isOther && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
         await volunteers.saveRights(queries, id, rights);
-        const isLess = rights.role === "admin" || sealed.tenants.some((tenant) => !rights.tenants.includes(tenant));
+        const isLess =
+          rights.role === "admin" ||
+          sealed.tenants.some((tenant) => !rights.tenants.includes(tenant)) ||
+          sealed.languages.some((language) => !rights.languages.includes(language));
         if (isLess) await releaseClaimsOf(queries, id);
-        await note(queries, actor, "person-changed", sealed, ...(isOther ? [`role:${rights.role}`] : []));
+        await note(queries, actor, "person-changed", sealed, ...changesOf(sealed, rights));
         return { ...openVolunteer(vault, sealed), ...rights };
       });
       // What they listen to is judged anew.
@@ -202,12 +221,15 @@ export const newPeople = (parts: PeopleParts) => {
       now: Date,
     ): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
       const done = await withPerson(id, async (queries, sealed) => {
-        if (isSelf(actor, id) || sealed.state !== "active") return "forbidden";
+        if (isSelf(actor, id) || sealed.state === "invited") return "forbidden";
         const { reset } = sealed;
-        // Somebody whose own role has changed meanwhile is still one person, not two.
-        const isConfirmed = reset && reset.until > now && reset.asked !== actor.role && reset.by !== actor.id;
+        // Somebody whose own role has changed meanwhile is still one person, not two; somebody who has left since is none.
+        const asker = reset && (await volunteers.findById(reset.by, queries));
+        const isStillThere = asker?.state === "active" && asker.role === reset?.asked;
+        const isConfirmed =
+          reset && reset.until > now && reset.asked !== actor.role && reset.by !== actor.id && isStillThere;
         if (!isConfirmed) {
-          const isAsked = reset && reset.until > now && reset.asked === actor.role;
+          const isAsked = reset && reset.until > now && reset.asked === actor.role && isStillThere;
           if (!isAsked) {
             await volunteers.askReset(queries, id, actor.role, actor.id);
             await note(queries, actor, "reset-asked", sealed);

@@ -32,7 +32,11 @@ const setState = statement(
   "volunteers.set-state",
   "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
 );
-const setDuty = statement("volunteers.set-duty", "UPDATE volunteers SET duty_until = $2 WHERE id = $1");
+// Whoever ends their duty ends it now: what they hold is counted from here.
+const setDuty = statement(
+  "volunteers.set-duty",
+  "UPDATE volunteers SET duty_until = coalesce($2, least(duty_until, service_time())) WHERE id = $1",
+);
 const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
 // Of any number who show the same code at once, one gets through.
 const useCode = statement(

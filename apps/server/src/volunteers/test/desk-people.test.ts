@@ -111,7 +111,9 @@ describe("disabling somebody", () => {
     expect(await service.query("SELECT 1 FROM recovery_codes WHERE volunteer = $1", [ola.id])).toEqual([]);
     expect(await acts(ola.id)).toEqual(["invited", "disabled"]);
 
-    const again = await act(admin, ola.id, "invite");
+    expect((await act(admin, ola.id, "invite")).status).toBe(403);
+    expect((await act(admin, ola.id, "reset")).status).toBe(204);
+    const again = await act(leader, ola.id, "reset");
     const { me } = await desk.accept(newDeskBrowser(service.url), tokenIn(again.body));
     expect(me.id).toBe(ola.id);
   });
@@ -206,6 +208,16 @@ describe("a lost second factor", () => {
     await change(admin, per.id, { role: "admin" });
     expect((await act(per, ola.id, "reset")).status).toBe(204);
     await act(admin, per.id, "disable");
+  });
+
+  test("whoever was disabled comes back with the word of both, and one who has left since has no word", async () => {
+    const [ola, per] = [await desk.invite("leader"), await desk.invite("leader")];
+    await act(admin, ola.id, "disable");
+    expect((await act(admin, ola.id, "invite")).status).toBe(403);
+    expect((await act(per, ola.id, "reset")).status).toBe(204);
+    await act(admin, per.id, "disable");
+    expect((await act(admin, ola.id, "reset")).status).toBe(204);
+    expect((await act(leader, ola.id, "reset")).status).toBe(200);
   });
 
   test("is not one's own to reset, nor another service's leader's; and asking is forgotten after a week", async () => {

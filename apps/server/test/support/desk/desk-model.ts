@@ -49,6 +49,7 @@ const weight: Partial<Record<Attempt["what"], number>> = {
   deliver: 5,
   submit: 3,
   approve: 3,
+  acute: 3,
 };
 const anyAttempt = fc.oneof(...attempts.map((what) => ({ weight: weight[what] ?? 1, arbitrary: fc.constant(what) })));
 export const walks = (longest: number, shortest = 1) =>
@@ -100,7 +101,9 @@ export const modelTransition = (was: ConversationState, event: ModelEvent): Conv
     case "shrunk": {
       if (phase.state === "idle") return was;
       const shrunk = { ...was, newest: event.newest };
-      return phase.state === "waiting" ? backInQueue(shrunk) : shrunk;
+      return phase.state === "waiting" || (phase.state === "review" && event.newest === null)
+        ? backInQueue(shrunk)
+        : shrunk;
     }
     case "claim": {
       if (phase.state !== "waiting") return "taken";
@@ -185,7 +188,7 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     case "take-over": {
       const claim = randomUUID() as ClaimId;
       const to = luck % 2 === 0 ? "me" : "queue";
-      const isTaken = to === "me" && (phase.state === "claimed" || phase.state === "review");
+      const isTaken = to === "me" && phase.state !== "idle" && phase.state !== "waiting";
       return happening({ kind: "take-over", by: leader, to, claim, now }, leader, {
         claims: isTaken ? new Map([...claims, [leader.id, claim]]) : claims,
       });
@@ -208,8 +211,10 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
       return happening({ kind: "checked" }, leader);
     case "about":
       return happening({ kind: "about", about: { topic: null, risk: luck % 2 === 0 ? "some" : null } }, leader);
-    case "acute":
-      return happening({ kind: "acute", isAcute: luck % 3 === 0 }, leader);
+    case "acute": {
+      const setter = at.state === "claimed" && isLucky && holder ? holder : leader;
+      return happening({ kind: "acute", by: setter, isAcute: luck % 3 !== 0 }, setter);
+    }
     case "submit":
       return holder && happening({ kind: "submit", claim: shown(holder), about, ...read }, holder);
     case "return": {
@@ -221,9 +226,12 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
       });
     }
     case "approve":
-      return happening({ kind: "approve", by: leader, key, now, ...read }, leader);
+      return happening({ kind: "approve", by: leader, key, isSpent: false, now, ...read }, leader);
     case "send":
-      return holder && happening({ kind: "send", by: holder, claim: shown(holder), key, about, now, ...read }, holder);
+      return (
+        holder &&
+        happening({ kind: "send", by: holder, claim: shown(holder), key, isSpent: false, about, now, ...read }, holder)
+      );
     case "undo": {
       const sender = people.find(({ id }) => phase.state === "sending" && phase.sender === id) ?? leader;
       return happening({ kind: "undo", by: sender, now }, sender);

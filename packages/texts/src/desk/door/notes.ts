@@ -178,5 +178,17 @@ export const doorNotes = {
   "me.session_began": "When it began",
   "me.session_active": "When it was last used",
   "me.session_end": "Button beside another login",
+  "alert.alarm-acute": "An alarm: somebody may be in danger and no leader has acknowledged it. A time follows.",
+  "alert.alarm-leader": "An alarm: a volunteer needs a leader. A time follows.",
+  "alert.alarm-look-again": "An alarm: the hours after which somebody should look again are over. A time follows.",
+  "alert.seen": "To the volunteer who called: a leader has acknowledged the alarm.",
+  "alert.acknowledge": "Button of a leader beside an alarm: acknowledges it, for all leaders.",
+  "alert.open": "Link beside an alarm: opens the conversation.",
+  "alert.returned": "To the author of a draft in review that came back with a comment.",
+  "alert.proposals": "So many conversations have a proposal that a leader decides on.",
+  "alert.alarms":
+    "On the chip inside a conversation, and in the browser's tab: so many alarms that no leader has acknowledged.",
+  "alert.others": "On the chip inside a conversation: the rest of the list, which opens.",
+  "alert.sound": "Switch of a leader, on this device alone.",
 } as const;
 export type DoorTexts = Readonly<Record<keyof typeof doorNotes, string>>;

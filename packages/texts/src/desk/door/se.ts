@@ -186,4 +186,16 @@ export const door = {
   "me.session_began": "Sisaloggen: {time}",
   "me.session_active": "Maŋimuš geavahuvvon: {time}",
   "me.session_end": "Loahpat",
+  "alert.alarm-acute": "Heahtedilli, jođiheaddji ii leat oaidnán",
+  "alert.alarm-leader": "Dárbbaša jođiheaddji, jođiheaddji ii leat oaidnán",
+  "alert.alarm-look-again": "Geahča dán ođđasit, jođiheaddji ii leat geahččan",
+  "alert.seen": "Jođiheaddji lea oaidnán {when}",
+  "alert.acknowledge": "Mun lean oaidnán dan",
+  "alert.open": "Raba",
+  "alert.returned": "Jođiheaddji lea addán du vástádusa ruovttoluotta",
+  "alert.proposals": "Evttohusat: {count}",
+  "alert.alarms":
+    "{n, plural, one {# heahtedilli} two {# heahtedili} other {# heahtedili}} · jođiheaddji ii leat oaidnán",
+  "alert.others": "{n, plural, one {# eará muittuhus} two {# eará muittuhusa} other {# eará muittuhusa}}",
+  "alert.sound": "Čuojat jiena go jođiheaddji dárbbašuvvo",
 } as const satisfies DoorTexts;

@@ -239,5 +239,16 @@ export const officeNotes = {
   "stats.acute_is": "What it means",
   "stats.blocks": "A count",
   "stats.blocks_is": "What it means",
+  "audit.act_leader-called": "What somebody did",
+  "audit.act_alarm-seen": "What somebody did",
+  "audit.act_look-again-set": "What somebody did",
+  "stats.leader-calls": "A count",
+  "stats.leader-calls_is": "What it means",
+  "stats.alarms-seen-soon": "A count",
+  "stats.alarms-seen-soon_is": "What it means",
+  "stats.alarms-seen-late": "A count",
+  "stats.alarms-seen-late_is": "What it means",
+  "stats.look-agains": "A count",
+  "stats.look-agains_is": "What it means",
 } as const;
 export type OfficeTexts = Readonly<Record<keyof typeof officeNotes, string>>;

@@ -1,9 +1,10 @@
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Conversation, takeNext } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
+import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
@@ -33,13 +34,16 @@ export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }:
 
   if (mode === "sending") {
     return (
-      <UndoBar
-        sendsAt={talk.sends_at ?? ""}
-        canUndo={talk.can_undo}
-        calls={calls}
-        onUndone={onUndone}
-        onOver={onChanged}
-      />
+      <>
+        <UndoBar
+          sendsAt={talk.sends_at ?? ""}
+          canUndo={talk.can_undo}
+          calls={calls}
+          onUndone={onUndone}
+          onOver={onChanged}
+        />
+        <Kept draft={talk.draft} />
+      </>
     );
   }
   return (
@@ -63,10 +67,43 @@ export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }:
         refusal={refusal}
         words={{ taken: "work.stale", offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }}
       />
+      {mode === "with-leader" && <Kept draft={talk.draft} />}
+      {mode !== "offer" && mode !== "look-on" && <TakeNextHere />}
       <Link href="/" className={classes["onward"]}>
         {say("work.queue")}
       </Link>
     </div>
+  );
+}
+
+/** The reply as it stands, for whoever cannot change it now. */
+function Kept({ draft }: Pick<Conversation, "draft">) {
+  const say = useSay();
+  return (
+    draft && (
+      <blockquote aria-label={say("composer.label")} className={classes["kept"]}>
+        {draft.body}
+      </blockquote>
+    )
+  );
+}
+
+/** From one answer to the next, without the way through the queue. */
+function TakeNextHere() {
+  const say = useSay();
+  const [, go] = useLocation();
+  const { act, isWorking, refusal } = useAct();
+  const take = () => send<typeof takeNext>({ method: "POST", path: "/api/desk/queue/next" });
+  return (
+    <>
+      <RefusedNote refusal={refusal} words={{ offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }} />
+      <Button
+        working={isWorking ? say("app.working") : undefined}
+        onPress={() => void act(take, (next) => go(next === null ? "/" : `/conversation/${next.id}`))}
+      >
+        {say("queue.take_next")}
+      </Button>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useEffect, useState } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutFields, type About } from "../side/About.tsx";
+import { LookAgainChoice } from "../side/LookAgain.tsx";
 import { AskReturn } from "../ask/AskReturn.tsx";
 import type { Calls } from "../calls.ts";
 import { countFound } from "../thread/spans.ts";
@@ -33,6 +34,8 @@ type Props = Readonly<{
   onLeft: (told: PlainKey) => void;
 }>;
 
+const besideLetters = ["(min-width: 75em)", "(min-height: 34em)", "(hover: hover)"].join(" and ");
+
 type Words = Readonly<{ label: PlainKey; action: PlainKey; confirm: PlainKey }>;
 
 function wordsOf(isReview: boolean, mustBeReviewed: boolean): Words {
@@ -45,11 +48,12 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean): Words {
 export function WriteReply(props: Props) {
   const { foot, editor, talk, isReview, calls, autosave, draft, about, seen, hasNews, onAbout, onLeft } = props;
   const say = useSay();
-  const { sending, read, send, cancel, typed } = useSending(props);
+  const [lookAgain, setLookAgain] = useState<number | null>(null);
+  const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain });
   const [isReturning, setReturning] = useState(false);
-  // Whoever took a reply back wants to go on writing.
+  // Whoever took a reply back wants to go on writing; and where the letters stay in view, one can write at once.
   useEffect(() => {
-    if (props.wasUndone) editor.box.current?.focus({ preventScroll: true });
+    if (props.wasUndone || matchMedia(besideLetters).matches) editor.box.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
   }, []);
   const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
@@ -93,6 +97,7 @@ export function WriteReply(props: Props) {
           onCancel={cancel}
         >
           {!isReview && <AboutFields tenant={talk.tenant} about={about} onChange={onAbout} />}
+          {talk.is_acute && confirm !== "send.submit" && <LookAgainChoice hours={lookAgain} onChange={setLookAgain} />}
         </ReadThrough>
       )}
       {isReturning && (

@@ -23,6 +23,8 @@ type Given = Readonly<{
   about: About;
   seen: Readonly<{ through: string | null; isAll: boolean }>;
   wasUndone: boolean;
+  /** After an acute reply: in so many hours. */
+  lookAgain: number | null;
   onSent: () => void;
   onSeeNews: () => void;
   onChanged: () => void;
@@ -55,7 +57,12 @@ export function useSending(given: Given) {
   function carryOut(personal: Personal): Promise<Answer<unknown>> {
     const { revision } = autosave.state().stored;
     if (attempt.current.revision !== revision) attempt.current = { revision, key: uuid() };
-    const told = { key: attempt.current.key, revision, seen_through: seen.through ?? "" };
+    const told = {
+      key: attempt.current.key,
+      revision,
+      seen_through: seen.through ?? "",
+      look_again_hours: given.lookAgain,
+    };
     if (isReview) return calls.approve(told);
     const whole = { ...told, ...about, personal_data: personal };
     return talk.must_be_reviewed ? calls.submit(whole) : calls.send(whole);

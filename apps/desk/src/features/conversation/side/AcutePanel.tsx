@@ -1,15 +1,25 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import type { ReactNode } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "../calls.ts";
 import { Panel } from "./Panel.tsx";
 
-type Props = Readonly<{ procedure: Conversation["procedure"]; isAcute: boolean; calls: Calls; onChanged: () => void }>;
+type Props = Readonly<{
+  procedure: Conversation["procedure"];
+  isAcute: boolean;
+  /** Whether a leader has seen it. */
+  status: ReactNode;
+  calls: Calls;
+  onChanged: () => void;
+  /** What follows for a leader: to look again. */
+  children?: ReactNode;
+}>;
 
 /** Somebody may be in danger: what to do stands beside the button, the service's own procedure where it has one. */
-export function AcutePanel({ procedure, isAcute, calls, onChanged }: Props) {
+export function AcutePanel({ procedure, isAcute, status, calls, onChanged, children }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const { locale } = useSpoken();
@@ -17,14 +27,16 @@ export function AcutePanel({ procedure, isAcute, calls, onChanged }: Props) {
   const own = language === null ? undefined : procedure?.steps[language];
   const steps = own ?? [say("acute.step_1"), say("acute.step_2"), say("acute.step_3")];
   return (
-    <Panel title={say("acute.heading")} isOpen={isAcute}>
-      {isAcute && <p>{say("acute.is_set")}</p>}
+    <Panel title={say("acute.heading")} isOpen={isAcute || status !== null} isGrave={isAcute}>
       <p>{say("acute.procedure")}</p>
       <ol lang={language ?? undefined}>
         {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
+      {isAcute && <p>{say("acute.is_set")}</p>}
+      {status}
+      {children}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
       <Button
         look={isAcute ? "quiet" : "danger"}

@@ -21,10 +21,12 @@ type Props = Readonly<{
 /** What a leader alone decides. */
 export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Props) {
   const say = useSay();
-  const [asking, setAsking] = useState<"block" | "abuse" | null>(null);
+  const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
   const { act, isWorking, refusal } = useAct();
   const working = isWorking ? say("app.working") : undefined;
   const isInHands = talk.state === "claimed" || talk.state === "review";
+  /** Somebody may be typing in it. */
+  const isOthers = talk.state === "claimed" && !talk.is_mine;
   const done = () => {
     setAsking(null);
     onChanged();
@@ -33,7 +35,11 @@ export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Pro
     <Panel title={say("leader.heading")} count={talk.proposals.length} isOpen={talk.proposals.length > 0}>
       <Proposals proposals={talk.proposals} calls={calls} onChanged={onChanged} />
       {isInHands && !(talk.is_mine && talk.state === "claimed") && (
-        <Button look="quiet" working={working} onPress={() => void act(() => calls.takeOver("me"), onChanged)}>
+        <Button
+          look="quiet"
+          working={working}
+          onPress={() => (isOthers ? setAsking("me") : void act(() => calls.takeOver("me"), onChanged))}
+        >
           {say("leader.to_me")}
         </Button>
       )}
@@ -42,10 +48,12 @@ export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Pro
           look="quiet"
           working={working}
           onPress={() =>
-            void act(
-              () => calls.takeOver("queue"),
-              () => onLeft("release.done"),
-            )
+            isOthers
+              ? setAsking("queue")
+              : void act(
+                  () => calls.takeOver("queue"),
+                  () => onLeft("release.done"),
+                )
           }
         >
           {say("leader.to_queue")}
@@ -70,6 +78,17 @@ export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Pro
         </Button>
       )}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      {(asking === "me" || asking === "queue") && (
+        <Ask
+          title={say("leader.take_title")}
+          confirm={say(asking === "me" ? "leader.to_me" : "leader.to_queue")}
+          carryOut={() => calls.takeOver(asking)}
+          onDone={() => (asking === "me" ? done() : onLeft("release.done"))}
+          onCancel={() => setAsking(null)}
+        >
+          <p>{say("leader.take_text")}</p>
+        </Ask>
+      )}
       {asking === "block" && <AskBlock calls={calls} onDone={done} onCancel={() => setAsking(null)} />}
       {asking === "abuse" && (
         <Ask

@@ -16,7 +16,7 @@ export function PersonalPanel({ talk, calls, onOverwriteAll, onChanged }: Props)
   const found = countFound(talk.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
-      {found > 0 && <p>{say("data.count", { n: String(found) })}</p>}
+      {found > 0 && <p>{say("data.count", { n: found })}</p>}
       {isBeingSearched(talk.messages) ? <p>{say("app.working")}</p> : found === 0 && <p>{say("data.count_none")}</p>}
       {found > 0 && (
         <Button look="quiet" onPress={onOverwriteAll}>

@@ -60,8 +60,9 @@ describe("beside the letters", () => {
     ]);
   });
 
-  test("whoever only reads has nothing to do, and a leader nearly everything", () => {
-    expect(headings(side("answered"))).toEqual([]);
+  test("whoever only reads can call for help, and a leader can do nearly everything", () => {
+    expect(headings(side("answered"))).toEqual([nb["acute.heading"]]);
+    expect(buttonsIn(side("answered"))).toContain(nb["acute.call"]);
     expect(headings(side("look-on", { is_mine: false }, "leader"))).toContain(nb["leader.heading"]);
   });
 

@@ -3,8 +3,11 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutPanel, type About } from "./About.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
+import { alarmOf, AlarmStatus } from "./AlarmStatus.tsx";
 import type { Calls } from "../calls.ts";
+import { CallLeader } from "./CallLeader.tsx";
 import { LeaderPanel } from "./LeaderPanel.tsx";
+import { LookAgain } from "./LookAgain.tsx";
 import { mayWrite, type Mode } from "../mode.ts";
 import { MorePanel } from "./MorePanel.tsx";
 import { NotesPanel } from "./NotesPanel.tsx";
@@ -37,15 +40,56 @@ export function Side(props: Props) {
   const say = useSay();
   const isLeader = me.role === "leader";
   const mayAct = mayWrite(mode) || isLeader;
+  const statusOf = (alarm: ReturnType<typeof alarmOf>) =>
+    alarm && (
+      <AlarmStatus
+        alarm={alarm}
+        numbers={talk.help_numbers}
+        leadersOnDuty={talk.leaders_on_duty}
+        isLeader={isLeader}
+        now={now}
+        calls={calls}
+        onChanged={onChanged}
+      />
+    );
+  const lookAgain = (hours: number | null) => void calls.lookAgain(hours).then(onChanged);
+  const acute = (
+    <AcutePanel
+      procedure={talk.procedure}
+      isAcute={talk.is_acute}
+      status={statusOf(alarmOf(talk, "acute"))}
+      calls={calls}
+      onChanged={onChanged}
+    >
+      {isLeader && <LookAgain at={talk.look_again_at} now={now} onSet={lookAgain} />}
+    </AcutePanel>
+  );
+  // Others than the acute one: a leader acknowledges them here as well.
+  const calledFor = isLeader ? talk.alarms.filter(({ kind, seen_at }) => kind !== "acute" && seen_at === null) : [];
   return (
     <aside id={id} tabIndex={-1} className={classes["side"]} aria-label={say("talk.tools")}>
+      {calledFor.map((alarm) => (
+        <section key={alarm.id} className={classes["call"]} aria-label={say(`alert.alarm-${alarm.kind}`)}>
+          <p>{say(`alert.alarm-${alarm.kind}`)}</p>
+          {statusOf(alarm)}
+        </section>
+      ))}
+      {talk.is_acute && acute}
+      {me.role === "volunteer" && (
+        <CallLeader
+          status={statusOf(alarmOf(talk, "leader"))}
+          canCall={alarmOf(talk, "leader")?.seen_at !== null}
+          calls={calls}
+          onChanged={onChanged}
+        />
+      )}
       {mayAct && <AboutPanel tenant={talk.tenant} about={about} onChange={props.onAbout} />}
       {mayAct && (
         <PersonalPanel talk={talk} calls={calls} onOverwriteAll={props.onOverwriteAll} onChanged={onChanged} />
       )}
       {mayWrite(mode) && <ResourcesPanel talk={talk} onInsert={props.onInsert} />}
       {mayAct && <NotesPanel notes={talk.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />}
-      {mayAct && <AcutePanel procedure={talk.procedure} isAcute={talk.is_acute} calls={calls} onChanged={onChanged} />}
+      {!talk.is_acute && acute}
       {mode === "write" && (
         <MorePanel
           tenant={talk.tenant}

@@ -18,7 +18,8 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
   const carryOut = async () => {
     const byMessage = Map.groupBy(places, ({ message }) => message.id);
     for (const [message, those] of byMessage) {
-      const answer = await calls.overwrite({ message, spans: those.map(({ start, end }) => ({ start, end })) });
+      const spans = those.map(({ message: { body }, start, end }) => ({ start, end, words: body.slice(start, end) }));
+      const answer = await calls.overwrite({ message, spans });
       if (!answer.ok) return answer;
     }
     return { ok: true, body: null } as const;

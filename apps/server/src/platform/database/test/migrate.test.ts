@@ -25,6 +25,8 @@ const landed: Readonly<Record<string, string>> = {
   "0011-least-privilege.sql": "7ef9b090c51fb74c5f5e89c89a6b2652ffa14a18f60963ea43e74900417269aa",
   "0014-desk-touches.sql": "f7af45dacf3ddf1f1618447dd9f9c52a3f3d1b7823eaf6de3c3fa8de2e976e3c",
   "0015-service-reload.sql": "757f82fac1beab8b3793c5fd8cbbfd991d81180ee2a5c3dfd35145577f74afd4",
+  "0016-alarms.sql": "d5e9fcaa930508f2e6192bbee900d071a0495444b80c5621fe5c17b464f8c81e",
+  "0017-rounds-and-sources.sql": "b6d97d13764662a454aebb563b21b50a75ac0e6f1cdc012337ce9f3835e52af1",
 };
 
 const folder = new URL("../../../migrations/", import.meta.url);

@@ -9,8 +9,18 @@ import { newDatabase } from "#test/support/service.ts";
 
 const ownedBy = {
   callers: ["callers", "logins", "password_resets", "recovery_mails"],
-  conversation: ["conversations", "reply_drafts"],
-  desk: ["alerts_told", "answers", "conversation_notes", "kept_away", "proposals", "shift_notes", "talks"],
+  conversation: ["conversations", "reply_drafts", "spent_keys"],
+  desk: [
+    "alarms",
+    "alerts_told",
+    "answers",
+    "conversation_notes",
+    "kept_away",
+    "look_agains",
+    "proposals",
+    "shift_notes",
+    "talks",
+  ],
   mailbox: ["drafts", "mailbox_keys", "messages"],
   notify: ["device_tokens", "pushes"],
   platform: ["carried_out", "migrations"],

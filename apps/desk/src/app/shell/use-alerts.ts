@@ -1,0 +1,30 @@
+import type { Alert, readAlerts } from "@sosmessages/contract/desk/shift.ts";
+import { useMemo } from "react";
+import { send } from "#lib/http.ts";
+import { useAsk } from "#lib/use-ask.ts";
+
+/** Also where events have stopped coming, and before anybody has noticed that they have. */
+const everyMs = 15_000;
+
+export const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
+
+/** What wants the reader, in one order on every screen: calls for a leader first. */
+export function useAlerts() {
+  const asked = useAsk(["alerts"], async () => send<typeof readAlerts>({ method: "GET", path: "/api/desk/alerts" }), {
+    everyMs,
+  });
+  const { data } = asked;
+  return useMemo(() => {
+    const all = data ?? [];
+    const alarms = all.filter(isAlarm);
+    return {
+      all,
+      alarms,
+      unseen: alarms.filter(({ one }) => one?.seen_at === null),
+      others: all.filter((alert) => !isAlarm(alert)),
+      refetch: asked.refetch,
+    } as const;
+    // oxlint-disable-next-line react/exhaustive-deps -- asking again is the same whenever it is made
+  }, [data]);
+}
+export type Alerted = ReturnType<typeof useAlerts>;

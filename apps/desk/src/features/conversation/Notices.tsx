@@ -1,0 +1,35 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { useSay } from "#lib/texts.tsx";
+import { momentWords } from "#lib/time/time-words.ts";
+import classes from "./Conversation.module.css";
+
+type Props = Readonly<{
+  talk: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
+  now: Date;
+}>;
+
+/** What whoever writes must know, above the box they write in: the letters keep their room. */
+export function Notices({ talk, now }: Props) {
+  const say = useSay();
+  return (
+    <div className={classes["notices"]}>
+      {talk.is_acute && (
+        <Banner kind="error">
+          <p>{say("talk.acute")}</p>
+        </Banner>
+      )}
+      {talk.blocked_until !== null && (
+        <Banner kind="note">
+          <p>{say("talk.blocked", { when: momentWords(say, now, talk.blocked_until) })}</p>
+        </Banner>
+      )}
+      {talk.review_comment !== null && talk.state === "claimed" && (
+        <Banner kind="note">
+          <p>{say("talk.returned")}</p>
+          <blockquote className={classes["comment"]}>{talk.review_comment}</blockquote>
+        </Banner>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { alarmKinds } from "@sosmessages/contract/desk/words.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import type { StoredConversation } from "#conversation/store.ts";
+import { oldest } from "#platform/database/batches.ts";
+import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import type { Count } from "#statistics/count.ts";
+
+type AlarmKind = (typeof alarmKinds)[number];
+
+/** How long whoever raised it is shown that a leader has seen it. */
+const toldForMinutes = 30;
+
+const insert = statement(
+  "alarms.raise",
+  `INSERT INTO alarms (conversation, kind, raised_by, raised_at) VALUES ($1, $2, $3, date_trunc('milliseconds', service_time()))
+   ON CONFLICT (conversation, kind) WHERE seen_at IS NULL DO NOTHING RETURNING id`,
+);
+const see = statement(
+  "alarms.see",
+  `UPDATE alarms SET seen_by = $3, seen_at = date_trunc('milliseconds', service_time())
+   WHERE conversation = $1 AND seen_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($4::text IS NULL OR kind = $4)
+   RETURNING kind, raised_at > service_time() - interval '${deskTimes.alarmMinutes} minutes' AS is_soon`,
+);
+const listUnseen = statement(
+  "alarms.list-unseen",
+  `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
+   WHERE a.seen_at IS NULL AND c.tenant = ANY ($1) ORDER BY a.raised_at, a.id`,
+);
+const listOwn = statement(
+  "alarms.list-own",
+  `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
+   WHERE c.tenant = ANY ($2) AND ((a.seen_at IS NULL AND c.holder = $1)
+     OR (a.raised_by = $1 AND (a.seen_at IS NULL OR a.seen_at > service_time() - interval '${toldForMinutes} minutes')))
+   ORDER BY a.raised_at, a.id`,
+);
+const latest = statement(
+  "alarms.latest",
+  `SELECT DISTINCT ON (kind) id, kind, raised_at, seen_at FROM alarms WHERE conversation = $1
+   ORDER BY kind, seen_at IS NOT NULL, raised_at DESC`,
+);
+const leadersOnDuty = statement(
+  "alarms.leaders-on-duty",
+  `SELECT count(*)::integer AS there FROM volunteers
+   WHERE state = 'active' AND role = 'leader' AND $1 = ANY (tenants) AND duty_until > service_time()`,
+);
+const expire = statement(
+  "alarms.expire",
+  `DELETE FROM alarms WHERE ${oldest("alarms", "id", "seen_at <= service_time() - interval '14 days'")}`,
+);
+
+const seenCount = (isSoon: boolean | null): Count => ({
+  measure: "process",
+  detail: isSoon === true ? "alarms-seen-soon" : "alarms-seen-late",
+});
+
+/** The conversation is locked. False: a call of that kind stands already. */
+export const raiseAlarm = async (
+  queries: Transaction,
+  { id }: { readonly id: ConversationId },
+  kind: AlarmKind,
+  by: VolunteerId | null,
+): Promise<boolean> => (await queries.one(insert, [id, kind, by])) !== null;
+
+/** The conversation is locked. What it adds to the statistics, for the end of the transaction. */
+export const seeAlarms = async (
+  { audit }: Pick<ConversationParts, "audit">,
+  queries: Transaction,
+  { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
+  { by, alarm = null, kind = null }: { by: VolunteerId; alarm?: string | null; kind?: AlarmKind | null },
+): Promise<Count[]> => {
+  const seen = await queries.all(see, [conversation, alarm, by, kind]);
+  for (const one of seen)
+    await audit(queries, { tenant, volunteer: by, act: "alarm-seen", conversation, detail: one.kind });
+  return seen.map(({ is_soon: isSoon }) => seenCount(isSoon));
+};
+
+/** For leaders every call that nobody has acknowledged; for others those they raised, and those of what they hold. */
+export const listAlarms = async (
+  database: Database,
+  { role, volunteer }: DeskPerson,
+  tenants: readonly string[],
+): Promise<Alert[]> => {
+  const rows =
+    role === "leader" ? await database.all(listUnseen, [tenants]) : await database.all(listOwn, [volunteer, tenants]);
+  return rows.map(({ id, kind, conversation, tenant, raised_at, seen_at }) => ({
+    kind: `alarm-${kind}` as const,
+    tenant,
+    count: 1,
+    names: [],
+    one: { conversation, alarm: id, at: raised_at.toISOString(), seen_at: seen_at?.toISOString() ?? null },
+  }));
+};
+
+/** For whoever may read the conversation. */
+export const alarmsOf = async (
+  queries: Queries,
+  conversation: ConversationId,
+  tenant: string,
+): Promise<Pick<Conversation, "alarms" | "leaders_on_duty">> => {
+  const rows = await queries.all(latest, [conversation]);
+  const { there } = await queries.only(leadersOnDuty, [tenant]);
+  return {
+    alarms: rows.map(({ id, kind, raised_at, seen_at }) => ({
+      id,
+      kind,
+      raised_at: raised_at.toISOString(),
+      seen_at: seen_at?.toISOString() ?? null,
+    })),
+    leaders_on_duty: there,
+  };
+};
+
+export const expireAlarms = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

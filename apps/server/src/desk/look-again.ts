@@ -1,0 +1,80 @@
+import { alongsideConversation, type DeskRequest } from "#conversation/apply.ts";
+import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
+import { lockConversation, notifyDesk, touchConversation, type StoredConversation } from "#conversation/store.ts";
+import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import { raiseAlarm } from "./alarms.ts";
+
+/** Whoever has just asked for it, and loads the page anew, has not looked again. */
+const sameLookMinutes = 10;
+const most = 50;
+
+const put = statement(
+  "look-again.put",
+  `INSERT INTO look_agains (conversation, set_by, set_at, due_at)
+   VALUES ($1, $2, service_time(), date_trunc('milliseconds', service_time()) + $3 * interval '1 hour')
+   ON CONFLICT (conversation) DO UPDATE SET set_by = excluded.set_by, set_at = excluded.set_at, due_at = excluded.due_at`,
+);
+const remove = statement("look-again.remove", "DELETE FROM look_agains WHERE conversation = $1");
+const looked = statement(
+  "look-again.looked",
+  `DELETE FROM look_agains WHERE conversation = $1
+     AND (set_by IS DISTINCT FROM $2 OR set_at <= service_time() - interval '${sameLookMinutes} minutes')`,
+);
+const dueOf = statement("look-again.due-of", "SELECT due_at FROM look_agains WHERE conversation = $1");
+const due = statement(
+  "look-again.due",
+  `SELECT conversation FROM look_agains WHERE due_at <= service_time() ORDER BY due_at LIMIT ${most}`,
+);
+const take = statement(
+  "look-again.take",
+  `DELETE FROM look_agains l USING conversations c WHERE l.conversation = $1 AND l.due_at <= service_time() AND c.id = l.conversation
+   RETURNING EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND NOT m.is_reply AND m.submitted_at > l.set_at) AS has_written`,
+);
+
+/** The conversation is locked. Whoever asks again begins anew. */
+export const putLookAgain = async (
+  { audit }: Pick<ConversationParts, "audit">,
+  queries: Transaction,
+  { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
+  volunteer: VolunteerId,
+  hours: number,
+): Promise<void> => {
+  await queries.count(put, [conversation, volunteer, hours]);
+  await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail: `hours:${hours}` });
+};
+
+export const setLookAgain = (parts: ConversationParts, request: DeskRequest, hours: number | null) =>
+  alongsideConversation(parts, request, {
+    work: async (queries, conversation) => {
+      if (hours === null) await queries.count(remove, [conversation.id]);
+      else await putLookAgain(parts, queries, conversation, request.person.volunteer, hours);
+      return {};
+    },
+  });
+
+/** A leader has opened the conversation: that was it. */
+export const noteLooked = async (database: Database, { role, volunteer }: DeskPerson, id: ConversationId) => {
+  if (role === "leader") await database.count(looked, [id, volunteer]);
+};
+
+export const lookAgainAt = async (queries: Queries, id: ConversationId): Promise<string | null> =>
+  (await queries.one(dueOf, [id]))?.due_at.toISOString() ?? null;
+
+type DueParts = Pick<ConversationParts, "database" | "count" | "deskChanged">;
+
+const alarmOne = ({ database, count, deskChanged }: DueParts, id: ConversationId): Promise<void> =>
+  database.transaction(async (queries) => {
+    const was = await lockConversation(queries, id);
+    const taken = was && (await queries.one(take, [id]));
+    if (!was || !taken || taken.has_written) return;
+    if (!(await raiseAlarm(queries, was, "look-again", null))) return;
+    const version = (await touchConversation(queries, id))!;
+    await count(queries, was.tenant, [{ measure: "process", detail: "look-agains" }]);
+    notifyDesk(queries, deskChanged, { tenant: was.tenant, conversation: id, version });
+  });
+
+/** The hours are over, no leader has looked and the caller has not written: the leaders are called anew. */
+export const alarmUnlooked = async (parts: DueParts): Promise<void> => {
+  for (const { conversation } of await parts.database.all(due)) await alarmOne(parts, conversation);
+};

@@ -1,0 +1,344 @@
+import { randomUUID } from "node:crypto";
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newClient, type Client } from "#test/support/client.ts";
+import { newDeskClient, type DeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
+import {
+  newColleague,
+  newWriter,
+  passUndoTime,
+  work,
+  type Colleague,
+  type Shown,
+} from "#test/support/desk/desk-work.ts";
+import { startMailServer } from "#test/support/mail.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+let mail: MailServer;
+let service: TestService;
+let client: Client;
+let desk: DeskClient;
+let leader: DeskPerson;
+let asleep: DeskPerson;
+beforeAll(async () => {
+  mail = await startMailServer();
+  service = await startTestService({ LIMIT_FACTOR: "1000000", SMTP_URL: mail.url });
+  client = newClient(service.url);
+  desk = newDeskClient(service);
+  leader = await desk.invite("leader");
+  asleep = await desk.invite("leader", "sos", { duty: false });
+});
+afterAll(async () => {
+  await service.stop();
+  await mail.stop();
+});
+let volunteer: { readonly id: string } & Pick<Colleague, "call">;
+beforeEach(async () => {
+  await service.query("DELETE FROM callers");
+  volunteer = await newColleague(service, "volunteer");
+});
+
+type Person = Pick<DeskPerson, "call">;
+
+const alarmsOf = async (person: Person) =>
+  (await person.call<Alert[]>("GET", "/api/desk/alerts")).body.filter(({ kind }) => kind.startsWith("alarm-"));
+const kindsOf = async (person: Person) => (await alarmsOf(person)).map(({ kind }) => kind);
+const setAcute = (person: Person, { id, token }: Pick<Shown, "id" | "token">, is_acute = true) =>
+  person.call("POST", work.at(id, "/acute"), { body: { token, is_acute } });
+const callLeader = (person: Person, { id, token }: Pick<Shown, "id" | "token">) =>
+  person.call("POST", work.at(id, "/leader"), { body: { token } });
+const acknowledge = async (person: Person, body: object = {}) => {
+  const [first] = await alarmsOf(person);
+  return person.call("POST", `/api/desk/alarms/${first!.one!.alarm}/seen`, { body });
+};
+const stateOf = async (id: string) =>
+  (await service.query<{ state: string }>("SELECT state FROM conversations WHERE id = $1", [id]))[0]?.state;
+
+/** Somebody writes, the volunteer takes it and types. */
+const taken = async (person: Person = volunteer): Promise<Shown> => {
+  await newWriter(client, "Jeg orker ikke mer");
+  const { body: shown } = await work.next(person);
+  await work.save(person, shown.id, shown.token!, "Svar", 0);
+  return shown;
+};
+const takeOver = (shown: Shown, to: "me" | "queue") =>
+  leader.call("POST", work.at(shown.id, "/take-over"), { body: { to } });
+
+const disabled = "an author who was disabled";
+
+/** Every way on from the moment that a call is made, and the state it leads to. */
+const ways: Readonly<Record<string, readonly [state: string, go: (shown: Shown) => Promise<unknown>]>> = {
+  "still held": ["claimed", async () => {}],
+  "given back": ["waiting", async (shown) => work.release(volunteer, shown.id, shown.token!)],
+  "in review": ["review", async (shown) => work.submit(volunteer, shown.id, work.sendBody(shown))],
+  "taken over": ["claimed", async (shown) => takeOver(shown, "me")],
+  "put back by a leader": ["waiting", async (shown) => takeOver(shown, "queue")],
+  "a lost lease": [
+    "waiting",
+    async ({ id }) => {
+      await service.query("UPDATE conversations SET lease_until = service_time() WHERE id = $1", [id]);
+      await expect.poll(() => stateOf(id), { timeout: 8_000 }).toBe("waiting");
+    },
+  ],
+  [disabled]: [
+    "waiting",
+    async ({ id }) => {
+      await disable(volunteer.id);
+      expect(await stateOf(id)).toBe("waiting");
+    },
+  ],
+  "on its way to the caller": [
+    "sending",
+    async (shown) => {
+      await work.submit(volunteer, shown.id, work.sendBody(shown));
+      await work.open(leader, shown.id);
+      await approve(shown);
+    },
+  ],
+  answered: [
+    "idle",
+    async (shown) => {
+      await work.submit(volunteer, shown.id, work.sendBody(shown));
+      await approve(shown);
+      await passUndoTime(service, shown.id);
+      await expect.poll(() => stateOf(shown.id), { timeout: 8_000 }).toBe("idle");
+    },
+  ],
+};
+const approve = (shown: Shown, more: object = {}) =>
+  leader.call("POST", work.at(shown.id, "/review/approve"), {
+    body: { key: randomUUID(), revision: 1, seen_through: work.newestOf(shown), ...more },
+  });
+const disable = async (id: string) => {
+  const administrator = await newColleague(service, "admin");
+  const done = await administrator.call("POST", `/api/desk/people/${id}/disable`);
+  expect(done.status).toBe(200);
+};
+
+describe("a call for a leader stands until a leader has acknowledged it", () => {
+  test.each(Object.entries(ways).map(([name, [state, go]]) => ({ name, state, go })))(
+    "$name",
+    async ({ name, state, go }) => {
+      if (name === disabled) volunteer = await desk.invite("volunteer");
+      const shown = await taken();
+      expect((await setAcute(volunteer, shown)).status).toBe(200);
+      expect((await callLeader(volunteer, shown)).status).toBe(200);
+      await go(shown);
+      expect(await stateOf(shown.id)).toBe(state);
+      expect(await kindsOf(leader)).toEqual(["alarm-acute", "alarm-leader"]);
+      expect(await kindsOf(asleep)).toEqual(["alarm-acute", "alarm-leader"]);
+      expect((await acknowledge(leader)).status).toBe(200);
+      expect(await kindsOf(asleep)).toEqual(["alarm-leader"]);
+      expect((await acknowledge(asleep)).status).toBe(200);
+      expect(await kindsOf(leader)).toEqual([]);
+      expect(await stateOf(shown.id)).toBe(state);
+    },
+  );
+
+  test("and can be made of one that was answered already", async () => {
+    const shown = await taken();
+    await work.send(volunteer, shown.id, work.sendBody(shown));
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id), { timeout: 8_000 }).toBe("idle");
+    expect((await setAcute(volunteer, shown)).status).toBe(200);
+    expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
+  });
+
+  test("whoever answers is told that nobody has seen it, and when somebody has", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    const [unseen] = (await work.open(volunteer, shown.id)).body.alarms;
+    expect([unseen!.kind, unseen!.seen_at]).toEqual(["acute", null]);
+    expect((await alarmsOf(volunteer))[0]!.one!.seen_at).toBeNull();
+    await acknowledge(leader);
+    const [seen] = (await work.open(volunteer, shown.id)).body.alarms;
+    expect(Date.parse(seen!.seen_at!)).toBeGreaterThanOrEqual(Date.parse(seen!.raised_at));
+    await work.release(volunteer, shown.id, shown.token!);
+    expect((await alarmsOf(volunteer))[0]!.one!.seen_at).toBe(seen!.seen_at);
+  });
+
+  test("taking the flag back does not take the call back, unless a leader does it", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await setAcute(volunteer, shown, false);
+    expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
+    await setAcute(volunteer, shown);
+    await setAcute(leader, shown, false);
+    expect(await kindsOf(leader)).toEqual([]);
+  });
+
+  test("is nobody else's to acknowledge, and goes with what the caller deletes", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    const elsewhere = await newColleague(service, "leader", { tenants: ["sami"] });
+    const [alarm] = await alarmsOf(leader);
+    const path = `/api/desk/alarms/${alarm!.one!.alarm}/seen`;
+    const attempts = [volunteer, elsewhere].map((person) => person.call("POST", path, { body: {} }));
+    expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 404]);
+    expect(await kindsOf(elsewhere)).toEqual([]);
+    await service.query("DELETE FROM callers");
+    expect(await kindsOf(leader)).toEqual([]);
+    expect((await leader.call("POST", path, { body: {} })).status).toBe(404);
+  });
+
+  test("of two leaders at once one is noted, in the audit log and in the statistics", async () => {
+    const counted = async () =>
+      service.query<{ detail: string; n: number }>(
+        `SELECT detail, sum(count)::integer AS n FROM counters WHERE measure = 'process' AND detail LIKE 'alarms-%' GROUP BY detail`,
+      );
+    const before = await counted();
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    const [alarm] = await alarmsOf(leader);
+    const path = `/api/desk/alarms/${alarm!.one!.alarm}/seen`;
+    const both = await Promise.all([leader, asleep].map((person) => person.call("POST", path, { body: {} })));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    const log = await service.query<{ act: string }>(
+      "SELECT act FROM audit WHERE conversation = $1 AND act IN ('acute-set', 'alarm-seen') ORDER BY seq",
+      [shown.id],
+    );
+    expect(log.map(({ act }) => act)).toEqual(["acute-set", "alarm-seen"]);
+    const soon = (rows: Awaited<ReturnType<typeof counted>>) =>
+      rows.find(({ detail }) => detail === "alarms-seen-soon")?.n ?? 0;
+    expect(soon(await counted()) - soon(before)).toBe(1);
+  });
+});
+
+test("set while an unread reply is on its way, it stops the reply, and a leader reads it", async () => {
+  const shown = await taken();
+  expect((await work.send(volunteer, shown.id, work.sendBody(shown))).status).toBe(200);
+  expect((await setAcute(volunteer, shown)).status).toBe(200);
+  expect(await stateOf(shown.id)).toBe("review");
+  expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
+  expect((await work.open(leader, shown.id)).body.draft?.body).toBe("Svar");
+});
+
+test("a leader can stop a reply that is on its way", async () => {
+  const shown = await taken();
+  await work.send(volunteer, shown.id, work.sendBody(shown));
+  expect((await takeOver(shown, "me")).status).toBe(200);
+  expect((await work.open(leader, shown.id)).body).toMatchObject({ state: "claimed", draft: { body: "Svar" } });
+});
+
+test("asking a leader to take over is a call for one", async () => {
+  const shown = await taken();
+  const body = { token: shown.token, kind: "take-over", reason: "Jeg får det ikke til" };
+  expect((await volunteer.call("POST", work.at(shown.id, "/proposals"), { body })).status).toBe(201);
+  expect(await kindsOf(leader)).toEqual(["alarm-leader"]);
+});
+
+test("a draft that came back is in its author's list, until they go on with it", async () => {
+  const shown = await taken();
+  const listed = async () =>
+    (await volunteer.call<Alert[]>("GET", "/api/desk/alerts")).body.map(({ kind, one }) => [kind, one?.conversation]);
+  await work.submit(volunteer, shown.id, work.sendBody(shown));
+  await leader.call("POST", work.at(shown.id, "/review/return"), { body: { comment: "Spør rett ut" } });
+  expect(await listed()).toEqual([["returned", shown.id]]);
+  const { token } = (await work.open(volunteer, shown.id)).body;
+  await work.save(volunteer, shown.id, token!, "Bedre svar", 1);
+  expect(await listed()).toEqual([]);
+});
+
+describe("mails about a call", () => {
+  const askForMails = (person: DeskPerson, email: string, alerts = true) =>
+    person.call("PATCH", "/api/desk/me", { body: { email, alerts } });
+  const settled = () => new Promise((resolve) => setTimeout(resolve, 4_000));
+  beforeEach(async () => {
+    mail.envelopes.length = 0;
+    await askForMails(leader, "vakt@example.org");
+    await askForMails(asleep, "hjemme@example.org");
+  });
+  afterEach(async () => {
+    await askForMails(leader, "", false);
+    await askForMails(asleep, "", false);
+  });
+  const raisedAgo = (minutes: number) =>
+    service.query("UPDATE alarms SET raised_at = raised_at - $1 * interval '1 minute'", [minutes]);
+
+  test("go at once to leaders on duty, after two minutes to those off duty, and again until one has seen it", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await expect.poll(() => mail.envelopes, { timeout: 8_000 }).toEqual(["vakt@example.org"]);
+    await raisedAgo(2.1);
+    await expect.poll(() => mail.envelopes, { timeout: 8_000 }).toEqual(["vakt@example.org", "hjemme@example.org"]);
+    await raisedAgo(15.1);
+    await expect.poll(() => mail.envelopes.length, { timeout: 8_000 }).toBe(4);
+    await acknowledge(leader);
+    await raisedAgo(60);
+    await settled();
+    expect(mail.envelopes).toHaveLength(4);
+  }, 30_000);
+
+  test("go to leaders off duty where nobody is on duty", async () => {
+    const shown = await taken();
+    await leader.call("PUT", "/api/desk/duty", { body: { until: null } });
+    await callLeader(volunteer, shown);
+    expect((await work.open(volunteer, shown.id)).body.leaders_on_duty).toBe(0);
+    await raisedAgo(2.1);
+    await expect
+      .poll(() => mail.envelopes.toSorted(), { timeout: 8_000 })
+      .toEqual(["hjemme@example.org", "vakt@example.org"]);
+    await leader.call("PUT", "/api/desk/duty", { body: { until: new Date(Date.now() + 3_600_000).toISOString() } });
+  }, 30_000);
+});
+
+describe("look again in some hours", () => {
+  const passHours = async (hours: number) => {
+    await service.query("UPDATE messages SET submitted_at = submitted_at - $1 * interval '1 hour'", [hours]);
+    await service.query(
+      "UPDATE look_agains SET due_at = due_at - $1 * interval '1 hour', set_at = set_at - $1 * interval '1 hour'",
+      [hours],
+    );
+  };
+  const answered = async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    await acknowledge(leader);
+    await work.open(leader, shown.id);
+    expect((await approve(shown, { look_again_hours: 6 })).status).toBe(200);
+    return shown;
+  };
+  const delivered = async (shown: Shown) => {
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id), { timeout: 8_000 }).toBe("idle");
+  };
+
+  test("calls the leaders anew when nobody has", async () => {
+    const shown = await answered();
+    await delivered(shown);
+    await passHours(5);
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(await kindsOf(leader)).toEqual([]);
+    await passHours(1.1);
+    await expect.poll(() => kindsOf(leader), { timeout: 8_000 }).toEqual(["alarm-look-again"]);
+    expect((await acknowledge(leader, { look_again_hours: 2 })).status).toBe(200);
+    const [row] = await service.query<{ hours: number }>(
+      "SELECT (extract(epoch FROM due_at - service_time()) / 3600)::float AS hours FROM look_agains",
+    );
+    expect(Math.round(row!.hours)).toBe(2);
+  }, 30_000);
+
+  test("not when a leader has opened it; the page that asks anew has not", async () => {
+    const shown = await answered();
+    await delivered(shown);
+    await passHours(1);
+    await work.open(leader, `${shown.id}?again=1`);
+    expect(await service.query("SELECT FROM look_agains")).toHaveLength(1);
+    await work.open(asleep, shown.id);
+    expect(await service.query("SELECT FROM look_agains")).toEqual([]);
+  }, 30_000);
+
+  test("not when the caller has written again", async () => {
+    const caller = await newWriter(client, "Jeg orker ikke mer");
+    const { body: shown } = await work.next(volunteer);
+    await leader.call("PUT", work.at(shown.id, "/look-again"), { body: { hours: 3 } });
+    await passHours(1);
+    await client.write(caller.token, "Nå går det litt bedre");
+    await passHours(2.1);
+    await expect.poll(() => service.query("SELECT FROM look_agains"), { timeout: 8_000 }).toEqual([]);
+    expect(await kindsOf(leader)).toEqual([]);
+  }, 30_000);
+});
