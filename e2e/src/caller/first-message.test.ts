@@ -36,7 +36,7 @@ describe("someone writes for the first time", () => {
     await button("Send").click();
     await letters().getByText("Det går rundt i hodet.").waitFor();
     expect(await page.getByLabel("Skriv her").inputValue()).toBe("");
-    const waiting = page.getByRole("complementary", { name: "Meldingen er kommet fram." });
+    const waiting = page.getByRole("region", { name: "Meldingen er kommet fram." });
     await waiting.getByText(/svarer senest/).waitFor();
     await waiting.getByText("havørn").waitFor();
 

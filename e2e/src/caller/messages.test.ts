@@ -169,7 +169,7 @@ describe("a conversation", () => {
     const days = await page.getByRole("heading", { level: 2 }).allTextContents();
     expect(days.at(-1)).toMatch(/^I dag, \p{L}+dag \d+\. \p{L}+slettes \d+\. \p{L}+$/u);
     expect(days).toHaveLength(3);
-    const waiting = page.getByRole("complementary", { name: "Meldingen er kommet fram." });
+    const waiting = page.getByRole("region", { name: "Meldingen er kommet fram." });
     expect(await waiting.count()).toBe(1);
     expect(await waiting.innerText()).toMatch(/svarer senest i (dag|morgen) kl\.\s\d\d:\d\d\./);
     expect(await waiting.innerText()).toContain(caller.username);
@@ -184,7 +184,7 @@ describe("a conversation", () => {
     const sorry = page.getByText("Det er vi lei for.");
     await sorry.waitFor();
     expect(await sorry.count()).toBe(1);
-    const late = page.getByRole("complementary", { name: "Du skulle hatt svar nå." });
+    const late = page.getByRole("region", { name: "Du skulle hatt svar nå." });
     expect(await late.getByRole("link", { name: "Ring 22 40 00 40" }).getAttribute("href")).toBe("tel:22400040");
   });
 

@@ -83,9 +83,9 @@ ${head(made, `:root{${own}}`)}
 ${path === null ? "" : script(made)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
+<div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
 <p class="still" id="old" hidden>${escape(still["old_browser.text"])} <a href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
 <script>${forOldBrowsers}</script>
-<div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
 ${
   path === null
     ? ""

@@ -17,7 +17,7 @@ export function Waiting({ owed, helpline, username, now }: Props) {
   const say = useSay();
   const isLate = owed.state === "late";
   return (
-    <aside className={classes["waiting"]} aria-label={say(isLate ? "waiting.late_title" : "waiting.title")}>
+    <section className={classes["waiting"]} aria-label={say(isLate ? "waiting.late_title" : "waiting.title")}>
       <b>{say(isLate ? "waiting.late_title" : "waiting.title")}</b>
       {isLate ? (
         <>
@@ -34,6 +34,6 @@ export function Waiting({ owed, helpline, username, now }: Props) {
       <p>
         <Emphasised text={say("waiting.close", { name: username })} />
       </p>
-    </aside>
+    </section>
   );
 }
