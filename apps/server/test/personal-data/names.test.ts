@@ -8,6 +8,9 @@ const lines = {
     "{name:Anne-Marie} og {name:Thomas B. Myhre}",
     "{name:Fatima al-Sayed} found me",
     "jeg savner {name:ingrid} så mye",
+    "{name:Sander Gjerstad} truer meg",
+    "{name:Jon Are Sandvik} og {name:Kim Andre} kom",
+    "det var {name:geir} som gjorde det, og {name:eva} sa det",
     "JEG HETER {name:KARI NORDMANN} OG INGEN HØRER",
   ],
   "people whom no list knows, where the sentence says who they are": [
@@ -24,6 +27,8 @@ const lines = {
     "I was at {name:Lena's} place",
     "Mun hállen {name:Máretiin} ja {name:Ánteviin} ikte.",
     "Mun muitalin dan {name:Ellii}.",
+    "Mun oidnen {name:Heaikka} ja {name:Iŋggá}.",
+    "{name:Ántte} eadni lea buohccán.",
   ],
   "no person in an ordinary word at the head of a sentence": [
     "Håp er alt jeg har.",
@@ -38,7 +43,7 @@ const lines = {
     "Jeg var sammen med {name:Bjørn}.",
   ],
   "no person in places, months, faiths, services, illnesses and brands": [
-    "Jeg bor i Hamar. I april og mai var jeg i Bergen.",
+    "Jeg bor i Bergen. I april og mai var jeg i Tromsø.",
     "Jeg ba til Jesus og Gud.",
     "Kirkens SOS, Mental Helse og Røde Kors hjalp meg.",
     "St. Olavs hospital og Haukeland.",

@@ -21,6 +21,9 @@ export const personalKinds = [
   "birth-date",
   "vehicle",
   "name",
+  "place",
+  "school",
+  "institution",
 ] as const;
 
 /** Upper bounds in hours; the last bucket is everything beyond. */

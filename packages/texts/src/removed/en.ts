@@ -12,5 +12,8 @@ export const en = {
   "birth-date": "[date of birth]",
   vehicle: "[registration number]",
   name: "[name]",
+  place: "[place]",
+  school: "[school]",
+  institution: "[institution]",
   other: "[removed]",
 } as const satisfies RemovedTexts;

@@ -12,5 +12,8 @@ export const nb = {
   "birth-date": "[fødselsdato]",
   vehicle: "[bilnummer]",
   name: "[navn]",
+  place: "[sted]",
+  school: "[skole]",
+  institution: "[institusjon]",
   other: "[fjernet]",
 } as const satisfies RemovedTexts;

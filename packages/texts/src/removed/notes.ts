@@ -14,6 +14,9 @@ export const removedNotes = {
   "birth-date": "In the place of somebody's date of birth.",
   vehicle: "In the place of the registration number of a vehicle.",
   name: "In the place of a person's name.",
+  place: "In the place of the name of a small place.",
+  school: "In the place of the name of a school or kindergarten.",
+  institution: "In the place of the name of a work place, clinic, congregation or club.",
   other: "In the place of what a volunteer marked by hand and the program has no word for.",
 } as const;
 

@@ -12,5 +12,8 @@ export const se = {
   "birth-date": "[riegádanbeaivi]",
   vehicle: "[biilanummir]",
   name: "[namma]",
+  place: "[báiki]",
+  school: "[skuvla]",
+  institution: "[ásahus]",
   other: "[sihkkojuvvon]",
 } as const satisfies RemovedTexts;

@@ -1,7 +1,7 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import type { Found } from "./found.ts";
 
-/** Where two kinds claim the same characters, the one that is surer of itself keeps them: a checksum before a habit, a name last. */
+/** Where two kinds claim the same characters, the one that is surer of itself keeps them: a checksum before a habit, a name and a place last. */
 const surest: readonly PersonalKind[] = [
   "email",
   "web-profile",
@@ -13,14 +13,21 @@ const surest: readonly PersonalKind[] = [
   "postcode",
   "phone",
   "vehicle",
+  "school",
+  "institution",
   "name",
+  "place",
 ];
 const rank = new Map(surest.map((kind, at) => [kind, at]));
+/** Of a name and a place the longer one is surer: "Sander Gjerstad" is a person, "Mo i Rana" is none. */
+rank.set("place", rank.get("name")!);
+
+const longerFirst = (a: Found, b: Found): number => (a.kind === b.kind ? 0 : b.end - b.start - (a.end - a.start));
 
 /** Sorted, and no two on the same character. What loses gives way as a whole. */
 export const apart = (all: readonly Found[]): Found[] => {
   const bySureness = all.toSorted(
-    (a, b) => rank.get(a.kind)! - rank.get(b.kind)! || a.start - b.start || b.end - a.end,
+    (a, b) => rank.get(a.kind)! - rank.get(b.kind)! || longerFirst(a, b) || a.start - b.start || b.end - a.end,
   );
   const taken: Found[] = [];
   for (const one of bySureness) {

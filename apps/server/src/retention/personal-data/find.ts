@@ -1,6 +1,9 @@
 import { apart } from "./apart.ts";
 import type { Found } from "./found.ts";
+import { readForNames, type Reading } from "./names/name-reading.ts";
 import { findNames } from "./names/name.ts";
+import { findInstitutions } from "./places/institution.ts";
+import { findPlaces } from "./places/place.ts";
 import { findAccountNumbers } from "./numbers/account-number.ts";
 import { findAddresses } from "./addresses/address.ts";
 import { findBirthDates } from "./numbers/birth-date.ts";
@@ -9,6 +12,7 @@ import { findIdentityNumbers } from "./numbers/identity-number.ts";
 import { findPaymentCards } from "./numbers/payment-card.ts";
 import { findPhones } from "./numbers/phone.ts";
 import { findPostcodes } from "./addresses/postcode.ts";
+import { findSpelledNumbers } from "./numbers/spelled-numbers.ts";
 import { findVehicles } from "./numbers/vehicle.ts";
 import { findWebProfiles } from "./addresses/web-profile.ts";
 import { writtenNumbers, type WrittenNumber } from "./numbers/written-numbers.ts";
@@ -16,9 +20,10 @@ import { mark, replacePersonalData } from "./replace.ts";
 
 export type { Found } from "./found.ts";
 
-const finders: readonly ((text: string, numbers: readonly WrittenNumber[]) => Found[])[] = [
+const finders: readonly ((text: string, numbers: readonly WrittenNumber[], reading: Reading) => Found[])[] = [
   findEmails,
   findPhones,
+  findSpelledNumbers,
   findIdentityNumbers,
   findAccountNumbers,
   findPaymentCards,
@@ -27,7 +32,9 @@ const finders: readonly ((text: string, numbers: readonly WrittenNumber[]) => Fo
   findPostcodes,
   findBirthDates,
   findVehicles,
-  findNames,
+  (_text, _numbers, reading) => findInstitutions(reading),
+  (_text, _numbers, reading) => findNames(reading),
+  (_text, _numbers, reading) => findPlaces(reading),
 ];
 
 /** Twice what any text has needed; there so that no text can ask for a round of its own for each of its words. */
@@ -43,7 +50,8 @@ export const findPersonalData = (text: string): Found[] => {
   for (let round = 0; round < mostRounds; round += 1) {
     const left = replacePersonalData(text, found);
     const numbers = writtenNumbers(left);
-    const more = apart(finders.flatMap((find) => find(left, numbers))).filter(
+    const reading = readForNames(left);
+    const more = apart(finders.flatMap((find) => find(left, numbers, reading))).filter(
       (one) => !left.slice(one.start, one.end).includes("▒"),
     );
     if (more.length === 0) break;

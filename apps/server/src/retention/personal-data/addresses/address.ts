@@ -37,6 +37,15 @@ const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-
 /** A street without a number says enough behind "jeg bor i". */
 const streetAlone =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{2,30}(?:gata|gaten|gate|gatan|veien|vegen|vägen|alleen|alléen|geaidnu|luodda)(?!\p{L})(?! \d)/gu;
+const streetAloneInSmallLetters =
+  /(?<![\p{L}\p{N}])\p{Ll}{3,30}(?:gata|gaten|veien|vegen|svingen|kroken|alleen)(?!\p{L})(?! \d)/gu;
+const englishAlone = new RegExp(
+  String.raw`${edge}(?:${capitalWord} ){1,3}(?:${englishEndings})(?!\p{L})|(?<![\p{L}\p{N}])(?:[a-z'’-]{3,20} ){1,2}(?:street|road|avenue|lane|crescent|drive|close)(?!\p{L})`,
+  "gu",
+);
+/** Every village has one, or it is the way somewhere. */
+const noStreetAlone =
+  /^(?:hoved|side|gå|gang|bil|grus|skogs|bygde|fylkes|riks|europa|hjem|om|av|ut|inn|halv|skole|motor|jernbane|arbeids|tur|sykkel|under|mellom|barne|leve|tilbake|lande|blind|inni|steng|bak|opp|ned|tilkomst|lufte|nabo|snar)(?:gata|gaten|veien|vegen)|^(?:(?:the|this|that|same|main|busy|long|dark|dirt|country|in|on|next|a) )/u;
 const namedStreetAlone = new RegExp(
   String.raw`${edge}${capitalWord}(?: ${capitalWord}){0,3}s (?:gate|vei|veg|plass|allé)(?!\p{L})(?! \d)`,
   "gu",
@@ -59,5 +68,12 @@ export const findAddresses = (text: string): Found[] => {
     ...matches(text, beforePostcode, "address"),
     ...matches(text, streetAlone, "address", isHome),
     ...matches(text, namedStreetAlone, "address", isHome),
+    ...matches(text, streetAloneInSmallLetters, "address", (it, start) => !noStreetAlone.test(it) && isHome(it, start)),
+    ...matches(
+      text,
+      englishAlone,
+      "address",
+      (it, start) => !noStreetAlone.test(it.toLowerCase()) && isHome(it, start),
+    ),
   ];
 };

@@ -10,7 +10,7 @@ const provider = "(?:gmail|googlemail|hotmail|outlook|yahoo|icloud|protonmail|pr
 /** People write addresses in words to keep machines from reading them; a machine that deletes them has to read them too. */
 const dotWord = "(?:dot|punktum|punkt|prikk|punkta|čuokkis)";
 const dot = String.raw`(?:\s?[([{<]\s?(?:${dotWord}|\.)\s?[)\]}>]\s?| ?${dotWord} ?|\.| \. ?)`;
-const unmistakableAt = String.raw`(?:\s?[([{<]\s?(?:at|a|alfa|krøllalfa|alfakrøll|snabel-?a|ætt|@)\s?[)\]}>]\s?| ?(?:krøllalfa|krøll-alfa|krøll alfa|alfakrøll|snabel-?a) ?| @ ?|@ )`;
+const unmistakableAt = String.raw`(?:\s?[([{<]\s?(?:at|a|alfa|krøllalfa|alfakrøll|snabel-?a|ætt|@)\s?[)\]}>]\s?| ?(?:krøllalfa|krøll-alfa|krøll alfa|alfakrøll|snabel-?a) ?| @ |@ | @(?=[\p{L}\p{N}-]{2,40}\.(?:no|com|net|org|se|fi|dk|uk|eu|me|io)(?![\p{L}\p{N}_.])))`;
 const ending = String.raw`\p{L}{2,10}`;
 const localInWords = String.raw`${local}(?: ${dotWord} [\p{L}\p{N}_-]{1,40}){0,3}`;
 
@@ -24,11 +24,17 @@ const withWordForDot = [
   `${edge}${localInWords} (?:at|ætt|a) ${provider}(?:${dot}${ending}){1,2}${noMore}`,
 ];
 
+/** "kari.99 på gmail", "kari99 gmail com": without any sign, where what stands in front is no word. */
+const withoutAt = [
+  `${edge}(?=[\\p{L}\\p{N}-]{1,30}[._\\d])[\\p{L}][\\p{L}\\p{N}._-]{3,40} (?:på |on |at )?${provider}(?:[ .](?:com|no|net))?${noMore}`,
+];
+
 /** Most texts hold none of these, and looking for the sign first is quick. */
 const rules = [
   { sign: /[@＠]/u, patterns: plain },
   { sign: new RegExp(unmistakableAt, "iu"), patterns: withWordForAt },
   { sign: new RegExp(` (?:at|ætt|a) (?:${provider}|.{2,40}${dotWord})`, "iu"), patterns: withWordForDot },
+  { sign: new RegExp(provider, "iu"), patterns: withoutAt },
 ].map(({ sign, patterns }) => ({ sign, patterns: patterns.map((pattern) => new RegExp(pattern, "giu")) }));
 
 export const findEmails = (text: string): Found[] =>

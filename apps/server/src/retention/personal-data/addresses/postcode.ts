@@ -1,5 +1,6 @@
 import type { Found } from "../found.ts";
-import { places, placesWithYearLikeCodes } from "../lists/places.ts";
+import { placesWithYearLikeCodes } from "../lists/places.ts";
+import { isKnownPlace } from "../places/known-places.ts";
 import { matches, shortlyBefore } from "../matches.ts";
 
 const place = String.raw`\p{L}[\p{L}-]{0,30}`;
@@ -30,7 +31,7 @@ export const findPostcodes = (text: string): Found[] => {
     const isAfterAddress = behindAnAddress.test(before);
     const isYear = /^(?:19|20)\d{2}$/.test(code) && !placesWithYearLikeCodes.has(lower) && !isAfterAddress;
     if (isYear || aTimeOrSum.test(before)) continue;
-    const isPlace = places.has(lower) || places.has(lower.replace(/s$/, ""));
+    const isPlace = isKnownPlace(lower);
     const hasCapital = name[0] !== lower[0];
     if (!(hasCapital && (isPlace || isAfterAddress)) && !(isPlace && lower.length > 3 && isAfterAddress)) continue;
     const end = match.index + (isPlace || isAfterAddress ? match[0].length : match[0].indexOf(name) + name.length);
@@ -40,7 +41,7 @@ export const findPostcodes = (text: string): Found[] => {
     ...found,
     ...matches(text, nordic, "postcode", (it, start) => {
       const name = it.slice(it.search(/\p{Lu}[\p{L}-]{0,30}$/u)).toLowerCase();
-      return places.has(name) || behindAnAddress.test(shortlyBefore(text, start, 40));
+      return isKnownPlace(name) || behindAnAddress.test(shortlyBefore(text, start, 40));
     }),
     ...matches(text, british, "postcode"),
     ...matches(text, american, "postcode"),

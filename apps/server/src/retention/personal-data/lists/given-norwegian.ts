@@ -2,7 +2,7 @@
 export const givenNorwegian = `
 Aage Aasa Aase Aasmund Abel Ada Adam Adele Adrian Agathe Agnes Agnete Aina Aksel Albert Albertine Alexander Alexandra Alf Alfhild Alfred Alida Alise
 Alice Alma Alva Alvar Alvhild Alvilde Amalia Amalie Amanda Amelia Amund Anders Andor Andre André Andrea Andreas Andrine Ane Anette Anine Anita Anja Ann Anna
-Annbjørg Anne Anneli Annelise Annette Annicken Anniken Annika Annikken Anny Ansgar Anton Antonie Ariana Arild Arna Arnar Arne Arnfinn Arnhild Arnstein Arnt
+Annbjørg Anne Anneli Annelise Annette Annicken Anniken Annika Annikken Anny Ansgar Anton Antonie Ariana Arild Arna Arnar Are Arne Arnfinn Arnhild Arnstein Arnt
 Arnulf Aron Arthur Arve Arvid Arvin Asbjørg Asbjørn Ask Aslaug Asle Aspen Astri Astrid Atle Aud Audhild Audny Audun August Augusta Aurora Austin Axel
 Balder Bastian Beate Benedicte Benedikte Benjamin Bente Bergljot Berit Bernhard Bernt Bertil Bertha Berthe Birger Birgit Birgitte Birk Birte Birthe Bjarne Bjarte
 Bjørg Bjørgulf Bjørn Bjørnar Bjørnhild Bjørnulf Bo Bodil Borghild Borgny Brage Brit Britt Brita Brede Bror Brynhild Brynjar Brynjulf Børge Børre Bård

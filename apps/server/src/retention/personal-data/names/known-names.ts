@@ -2,14 +2,17 @@ import { alsoRareWords, alsoWords } from "../lists/also-words.ts";
 import { givenFromFaker, surnamesFromFaker } from "../lists/from-faker.ts";
 import { givenNorwegian } from "../lists/given-norwegian.ts";
 import { givenSami } from "../lists/given-sami.ts";
+import { givenOfOtherPeoples } from "../lists/given-other-peoples.ts";
 import { givenWorld } from "../lists/given-world.ts";
+import { samiFormsAlsoWords } from "../lists/sami-forms-also-words.ts";
 import { surnamesByHand } from "../lists/surnames.ts";
+import { samiCaseForms } from "../sami-cases.ts";
 
 const lowerCased = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
   new Set(lists.flat().map((name) => name.normalize("NFC").toLowerCase()));
 
 /** Given names that are common here, so that they are trusted more than one from anywhere in the world. */
-const givenHere = lowerCased(givenNorwegian, givenSami, givenWorld);
+const givenHere = lowerCased(givenNorwegian, givenSami, givenWorld, givenOfOtherPeoples);
 const givenAnywhere = lowerCased(givenFromFaker);
 const surnames = lowerCased(surnamesByHand, surnamesFromFaker);
 const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
@@ -69,15 +72,15 @@ const withoutGenitive = (lower: string): KnownName | undefined => {
   return stem === undefined ? undefined : (know(stem) ?? parts(stem));
 };
 
-const samiEndings = ["viin", "iin", "ain", "iid", "aid", "ii", "is", "as", "in", "a", "s", "i", "e"];
+/** All case forms of the names that are borne in Sápmi, made once: whoever comes first keeps a form that two names share. */
+const samiForms = new Map<string, string>();
+for (const name of samiStems)
+  for (const form of samiCaseForms(name)) if (!samiForms.has(form) && !samiStems.has(form)) samiForms.set(form, name);
+
+/** Where an ordinary word is as likely, a form that is one says nothing. */
 const withoutSamiEnding = (lower: string, sami: SamiEndings): KnownName | undefined => {
-  for (const ending of samiEndings) {
-    if (!lower.endsWith(ending) || lower.length - ending.length < 3) continue;
-    const stem = lower.slice(0, -ending.length);
-    // A closing t weakens to h before an ending (Biret, Birehiin), and a closing vowel melts into some endings (Elle, Ellii).
-    const plain = [stem, stem.replace(/h$/u, "t")];
-    const melted = sami === "all" ? [`${stem}e`, `${stem}á`, `${stem}a`] : [];
-    for (const form of [...plain, ...melted]) if (samiStems.has(form) && !alsoWords.has(form)) return know(form);
-  }
-  return undefined;
+  const name = samiForms.get(lower);
+  if (name === undefined) return undefined;
+  if (sami === "surest" && (alsoWords.has(name) || samiFormsAlsoWords.has(lower) || lower.length < 4)) return undefined;
+  return know(name);
 };

@@ -1,7 +1,8 @@
 import { institutions, nobody, placePrepositions } from "../lists/not-people.ts";
 import { beingVerbs, kinOrRole, personVerbs } from "../lists/person-words.ts";
 import type { Word } from "../words.ts";
-import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
+import { isNeverAName, type Reading } from "./name-reading.ts";
+import { readPlace } from "../places/known-places.ts";
 
 /** Calendar words have a capital anywhere in English. */
 export const months: ReadonlySet<string> = new Set(
@@ -31,7 +32,7 @@ export const isAfterPlacePreposition = ({ words }: Reading, at: number): boolean
 export const isFullName = ({ words, known }: Reading, at: number): boolean => {
   const next = words[at + 1];
   if (next === undefined || next.gap !== " " || !next.capital || next.allCapitals || isNeverAName(next)) return false;
-  return known[at + 1] !== undefined || !isPlace(next);
+  return known[at + 1] !== undefined || readPlace(next.lower) !== "large";
 };
 
 const anAge =
@@ -51,6 +52,7 @@ export const doesWhatPeopleDo = ({ text, words, known }: Reading, at: number): b
     const isKnown = behind.capital && known[at + 2]?.given === "here" && !months.has(behind.lower);
     return isKnown || /^(?:jeg|eg|i|mun)$/u.test(behind.lower);
   }
-  const whose = /^(?:my|mu|our)$/u.test(behind.lower) ? words[at + 3]?.lower : behind.lower;
-  return kinOrRole.has(whose ?? "");
+  if (!/^(?:my|mu|our)$/u.test(behind.lower)) return kinOrRole.has(behind.lower);
+  // "mu buoremus ustit", "my best friend".
+  return kinOrRole.has(words[at + 3]?.lower ?? "") || kinOrRole.has(words[at + 4]?.lower ?? "");
 };

@@ -1,12 +1,15 @@
 import { isListedSurname } from "./known-names.ts";
 import { joiners, namesAnInstitution } from "./name-evidence.ts";
 import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
+import { readPlace } from "../places/known-places.ts";
 
 /** The first and the last word of a name. */
 export type NameSpan = readonly [first: number, last: number];
 
 const particles = new Set("al el van von de da der den bin ibn af di du la le".split(" "));
 const mostWords = 5;
+/** They begin a sentence or name a day so often that behind a name they are that. */
+const isNoSecondName = new Set("hei hi min mine din i du so der en an a ja jo nei no mars".split(" "));
 
 /** How far a name goes on: further given names, initials, particles, surnames. */
 export const lastOfName = (reading: Reading, first: number): number => {
@@ -31,14 +34,28 @@ const nextWithCapital = (reading: Reading, at: number): Step => {
   if ((word.gap !== " " && !isBehindInitial) || /['’]s$/u.test(before.lower)) return "end";
   if (particles.has(word.lower) && next?.capital === true && next.gap === " ") return "between";
   if (word.capital && word.lower.length === 1 && text[word.end] === "." && next?.capital === true) return "between";
-  if (!word.capital || (word.first && !isBehindInitial) || isNeverAName(word)) return "end";
-  return (isPlace(word) && known[at] === undefined) || namesAnInstitution(reading, at) ? "end" : "part";
+  if (!word.capital || (word.first && !isBehindInitial)) return "end";
+  // "Kim Andre", "Jon Are": behind a given name even a small word is one, if people bear it.
+  const isBehindGiven = (known[at - 1]?.given ?? "no") !== "no" && !before.allCapitals;
+  const isBeforeSurname = next?.gap === " " && next.capital && known[at + 1]?.surname === true;
+  if (isNeverAName(word))
+    return isBehindGiven && isBeforeSurname
+      ? "part"
+      : isBehindGiven && known[at]?.given === "here" && !isNoSecondName.has(word.lower)
+        ? "part"
+        : "end";
+  // "Sander Gjerstad" bears a village's name, "Kari Norge" no country's.
+  const isEnd = isPlace(word) && known[at] === undefined && !(isBehindGiven && readPlace(word.lower) !== "large");
+  return isEnd || namesAnInstitution(reading, at) ? "end" : "part";
 };
 
 const nextInSmallLetters = ({ words, known }: Reading, at: number): Step => {
   const word = words[at]!;
   const name = known[at];
-  if (word.gap !== " " || name === undefined || isPlace(word) || isNeverAName(word)) return "end";
+  if (word.gap !== " " || isNeverAName(word)) return "end";
+  const isBehindGiven = known[at - 1]?.given === "here" && known[at - 1]?.word === "never";
+  if (isPlace(word)) return isBehindGiven && readPlace(word.lower) === "sure" ? "part" : "end";
+  if (name === undefined) return "end";
   const isSure = name.word === "never" || (name.word === "rarely" && isListedSurname(name.name));
   return isSure && (name.surname || name.given === "here") ? "part" : "end";
 };

@@ -1,5 +1,5 @@
 import { knownName, type KnownName, type SamiEndings } from "./known-names.ts";
-import { places } from "../lists/places.ts";
+import { readPlace } from "../places/known-places.ts";
 import { notPeople } from "../lists/not-people.ts";
 import { looksSami, wordsIn, type Word } from "../words.ts";
 
@@ -29,4 +29,8 @@ const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
 
 const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "");
 export const isNeverAName = ({ lower }: Word): boolean => notPeople.has(lower) || notPeople.has(withoutGenitive(lower));
-export const isPlace = ({ lower }: Word): boolean => places.has(lower) || places.has(withoutGenitive(lower));
+/** Where a place is an ordinary word or a surname as well, the rules for places decide. */
+export const isPlace = ({ lower }: Word): boolean => {
+  const place = readPlace(lower);
+  return place === "large" || place === "sure";
+};

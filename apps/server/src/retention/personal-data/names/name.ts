@@ -10,12 +10,11 @@ import {
   months,
   namesAnInstitution,
 } from "./name-evidence.ts";
+import { isUsedAsName } from "./name-use.ts";
 import { lastOfName, namedTogether, sameAgain, type NameSpan } from "./name-reach.ts";
-import { isNeverAName, isPlace, readForNames, type Reading } from "./name-reading.ts";
-import type { Word } from "../words.ts";
+import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
 
-export const findNames = (text: string): Found[] => {
-  const reading = readForNames(text);
+export const findNames = (reading: Reading): Found[] => {
   const spans: NameSpan[] = [];
   for (let at = 0; at < reading.words.length; at += 1) {
     if (!isName(reading, at)) continue;
@@ -35,13 +34,15 @@ const isName = (reading: Reading, at: number): boolean => {
   const known = reading.known[at];
   if (!word.capital && known === undefined) return false;
   const introduced = introduction(reading.text, reading.words, at);
-  if (isNeverAName(word) && !bearerSaysSo(reading, at, introduced)) return false;
+  // "hans slår meg": the one small word that is a common name.
+  const isUsed = word.lower === "hans" && !word.capital && isUsedAsName(reading, at, introduced);
+  if (isNeverAName(word) && !bearerSaysSo(reading, at, introduced) && !isUsed) return false;
   if (word.allCapitals && word.lower.length < 4 && introduced === "none") return false;
   if (kinOrRole.has(word.lower) && !isSureOfName(introduced)) return false;
   if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
   // "Reg.nr.", "finn.no": a part of something longer.
   if (/^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2))) return false;
-  return word.capital ? isCapitalName(reading, at, introduced) : isSmallName(word, known, introduced);
+  return word.capital ? isCapitalName(reading, at, introduced) : isSmallName(reading, at, introduced);
 };
 
 /** Even a word that is never a name is one when its bearer says so. */
@@ -64,24 +65,40 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   if (introduced === "known") return true;
   if (reading.words[at - 1]?.lower === "the" && !isFullName(reading, at)) return false;
   const isWord = word.first && (known.word === "often" || (known.word === "rarely" && known.given === "anywhere"));
+  if (months.has(known.name) && isAfterTimeWord(reading, at)) return false;
   if (isWord || months.has(known.name)) return isFullName(reading, at) || doesWhatPeopleDo(reading, at);
   const isPerhapsPlace = known.given === "anywhere" && /^(?:i|in)$/u.test(reading.words[at - 1]?.lower ?? "");
   return !isPerhapsPlace || isFullName(reading, at);
 };
 
-const isSmallName = (word: Word, known: KnownName | undefined, introduced: Introduction): boolean => {
+const isSmallName = (reading: Reading, at: number, introduced: Introduction): boolean => {
+  const word = reading.words[at]!;
+  const known = reading.known[at];
   if (known === undefined || known.given === "no") return false;
   if (introduced === "named") return known.name === word.lower || known.word === "never";
   if (introduced === "any" && known.word === "rarely") return known.name === word.lower;
-  if (introduced === "any") return known.word === "never";
-  if (introduced === "known") return known.word === "never" || (known.word === "rarely" && known.given === "here");
-  if (known.given === "anywhere") return known.word === "never" && known.name === word.lower && known.name.length > 5;
-  const isLongEnough = known.name.length > 3 || (known.name.length === 3 && known.name === word.lower);
-  return known.word === "never" && isLongEnough;
+  if (introduced === "any" && known.word === "never") return true;
+  if (introduced === "known" && known.word === "rarely" && known.given === "here") return true;
+  if (known.word !== "never") return isUsedAsName(reading, at, introduced);
+  if (introduced === "known") return true;
+  if (known.given === "anywhere") return known.name === word.lower && known.name.length > 5;
+  return known.name.length > 3 || (known.name.length === 3 && known.name === word.lower);
 };
+
+/** "in May", "siden mai". */
+const isAfterTimeWord = ({ words }: Reading, at: number): boolean =>
+  /^(?:in|i|since|until|till|til|fra|from|of|siden|last|this|next|early|late|før|etter|before|after|by)$/u.test(
+    words[at - 1]?.lower ?? "",
+  );
+
+/** "the Haugen family", "familien Haugen". */
+const isFamily = ({ words }: Reading, at: number): boolean =>
+  /^famil(?:y|ien|ie|ia)$/u.test(words[at + 1]?.lower ?? "") ||
+  /^famil(?:ien|ia|ie)$/u.test(words[at - 1]?.lower ?? "");
 
 const isLoneSurname = (reading: Reading, at: number, known: KnownName): boolean => {
   const word = reading.words[at]!;
+  if (isFamily(reading, at)) return true;
   if (word.allCapitals || isAfterPlacePreposition(reading, at)) return false;
   if (isSurestSurname(known.name) && (!word.first || isListedSurname(known.name))) return true;
   const isBeforeGiven = isFullName(reading, at) && (reading.known[at + 1]?.given ?? "no") !== "no";

@@ -9,6 +9,11 @@ const year = String.raw`(?:(?:,|\s|-|\.|')?\s?(?:19|20)\d{2}|\s?['’]?\d{2}(?!\
 const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const month = String.raw`(?:0?[1-9]|1[0-2])`;
 
+/** "tolvte mars", "the third of May", with the year in digits or in words. */
+const ordinal =
+  "(?:tjue|tretti)?(?:første|fyrste|andre|tredje|fjerde|femte|sjette|sjuende|syvende|åttende|niende)|tiende|ellevte|tolvte|trettende|fjortende|femtende|sekstende|syttende|attende|nittende|tjuende|trettiende|(?:twenty|thirty)?[ -]?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth";
+const spokenYear = String.raw`(?:,?\s(?:(?:19|20)\d{2}|(?:nitten|nineteen|to ?tusen|two thousand|twenty)[\p{L} -]{0,20}))`;
+
 const written = [
   String.raw`${day}\s?[./-]\s?${month}\s?[./-]?\s?(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
   String.raw`(?:19|20)\d{2}[-./]${month}[-./]${day}(?!\d)`,
@@ -16,6 +21,8 @@ const written = [
   String.raw`${day}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])(?:\.(?=\s?['’]?\d))?${year}?`,
   String.raw`(?:${englishMonth})\.?\s(?:the\s)?${day}(?:st|nd|rd|th)?(?!\d)(?:,?\s(?:19|20)\d{2})?`,
   String.raw`${samiMonth}\s${day}\.?(?:\s?(?:beaivve|beaivvi|beaivi|b\.|b))?(?:\s(?:19|20)\d{2})?`,
+  String.raw`(?:the\s)?(?:${ordinal})\s(?:of\s|i\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])${spokenYear}?`,
+  String.raw`(?:${englishMonth})\s(?:the\s)?(?:${ordinal})(?![\p{L}])${spokenYear}?`,
   String.raw`(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
 ];
 

@@ -1,0 +1,64 @@
+import { kinOrRole, owners, personVerbs } from "../lists/person-words.ts";
+import type { Introduction } from "./introductions.ts";
+import type { Reading } from "./name-reading.ts";
+import { doesWhatPeopleDo } from "./name-evidence.ts";
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** In small letters these are the small words of a sentence, whatever stands beside them. */
+const neverInSmallLetters = setOf(`
+are som til andre even else alene can my don said job van name nam tre fem nine ville noe lea lean mii dan elle hal olen son dies ed ann ever my mare moa mai june juli may april mars love live loa ti to an dua du jo ja mas may her thi thu dat long trong yen min lan kan hun han den der om no so men for per-se hennes dine kristen folk mann bror mor far baby sister son judge general junior king queen prince princess
+`);
+/** "will hit", "may hurt": the verb behind a helping verb looks like one in the past. */
+const helpingVerbs = setOf("will may can mark grant");
+const sameInThePast = setOf("hit hurt beat left thought cut put let wants want");
+/** Behind these a name ends its part of the sentence: "savner liv så", "redd for odd når". */
+const goesOn = setOf("så og men for når som fordi hver igjen så mye and but so when because every again ja muhto go");
+
+const joined = (gap: string | undefined): boolean => gap === " ";
+
+/** A name in small letters that is an ordinary word, too: only how it is used tells. "geir sa", "det var geir som", "kompisen min stein", "jeg og anna". */
+export const isUsedAsName = (reading: Reading, at: number, introduced: Introduction): boolean => {
+  const { words, known, text } = reading;
+  const word = words[at]!;
+  if (known[at]?.given !== "here" || known[at]?.name !== word.lower || neverInSmallLetters.has(word.lower))
+    return false;
+  const next = words[at + 1];
+  const before = words[at - 1];
+  const isFirst = word.first || !joined(word.gap);
+  if (next !== undefined && joined(next.gap)) {
+    if (isFirst && personVerbs.has(next.lower)) return !(helpingVerbs.has(word.lower) && sameInThePast.has(next.lower));
+    if (isFirst && doesWhatPeopleDo(reading, at)) return true;
+    if (isSingledOut(reading, at)) return true;
+  }
+  const isLast = next === undefined || !joined(next.gap) || goesOn.has(next.lower);
+  if (introduced === "any") return isLast || isOfKin(reading, at);
+  if (introduced === "known") return /^ her(?:e|$|[,.! ])/u.test(text.slice(word.end, word.end + 6));
+  const isBesideI =
+    joined(word.gap) &&
+    /^(?:og|and|ja)$/u.test(before?.lower ?? "") &&
+    /^(?:jeg|eg|æ|i|me|mun)$/u.test(words[at - 2]?.lower ?? "");
+  return isBesideI && isLast;
+};
+
+/** "det var geir som", "it was mark who", "dat lei geir gii". */
+const isSingledOut = ({ words }: Reading, at: number): boolean => {
+  const [it, was] = [words[at - 2]?.lower, words[at - 1]?.lower];
+  const who = words[at + 1]!.lower;
+  return (
+    /^(?:det|d|it|dat)$/u.test(it ?? "") &&
+    /^(?:var|va|er|e|was|is|lei|lea)$/u.test(was ?? "") &&
+    /^(?:som|så|who|that|gii|guhte)$/u.test(who)
+  );
+};
+
+/** "kompisen min stein", "my sister hope". */
+const isOfKin = ({ words }: Reading, at: number): boolean => {
+  const before = words[at - 1]!.lower;
+  const earlier = words[at - 2]?.lower ?? "";
+  return (
+    (owners.has(before) && kinOrRole.has(earlier)) ||
+    (before === "til" && kinOrRole.has(earlier)) ||
+    (kinOrRole.has(before) && /^(?:my|his|her|mu|su|our)$/u.test(earlier))
+  );
+};

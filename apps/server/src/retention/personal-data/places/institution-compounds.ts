@@ -1,0 +1,26 @@
+import type { Word } from "../words.ts";
+import { readPlace } from "./known-places.ts";
+
+const schoolEnding =
+  /^(?<stem>\p{L}{3,}?)s?(?:skolen|skole|skulen|skule|barnehagen|barnehage|akademiet|gymnaset|skuvla|skuvlla|skuvllas|skuvlii)$/u;
+const otherEnding =
+  /^(?<stem>\p{L}{3,}?)s?(?:sykehuset|sykehus|sjukehuset|sjukehus|sykehjemmet|sykehjem|sjukeheimen|hjemmet|heimen|senteret|legesenter|kirka|kirken|kyrkja|verftet|bruket|fabrikken|hotellet|hotell|museet|klinikken|fengslet|fengsel|kroa|lufthavn|stiftelsen)$/u;
+
+/** Of these every place has one, or it is only a word: "ungdomsskolen", "krisesenteret". */
+const noNames =
+  /^(?:barne?|barnehage|ungdoms?|grunn|høg|høy|folkehøg|folkehøy|videregående|videregåande|hjem|hjemme|privat|friskole|fri|sommer|søndags|natur|montessori|steiner|spesial|kultur|musikk|danse|kunst|politihøg|politi|krigs|befals|lærer|sykepleier|fag|handels|katedral|nabo|by|bygde|små|stor|gamle|ny|inter|kost|internat|idretts|toppidretts|kjøre|trafikk|ride|språk|døve|blinde|samisk?|same|vinter|aften|kvelds|nett|sjømanns|fiskeri|landbruks|jordbruks|koble|kveld|krise|kjøpe|sykehus|syke|syk|sjuke|psykiatri|rehabiliterings|rus|behandlings|helse|lege|bo|omsorgs?|eldre|dag|aktivitets|avlastnings|ressurs|kompetanse|trenings|trenings|sentral|universitets|region|regions|lokal|barnehjem|ungdoms|foster|alders|pleie|sjømanns|bedehus|kirke|skole|dom|stav|folke|fri|pinse|langs|hoved|hus|turist|fjell|høyfjells|spa|vandrer|kyst|folke|krigs|kunst|barne|tann|øye|smerte|hud|fertilitets|kvinne|mor|kretsfengsel|lands|papir|fiske|sag|skips|sjokolade|våpen|film|drømme|inn|informasjons|kul|stats|center|medie|data|besøks|senior|ung|mestrings?|mestring|nærings|buss|senter|velferds|frivillighets?|innvandrer|voksenopplærings|familie|familievern|opplevelses|botilbuds?|incest|overgreps|nødmottaks?|sorg|livssyns?|studie|student|kultur|nei|ja|joatkka|mánáid|nuoraid|vuođđo|alla|álbmotalla|sámi|álgo)$/u;
+
+/** "Nordlandssykehuset", "Solvangskolen", "berlevågskolen": a name and what it is, in one word. */
+export const compoundKind = (word: Word): "school" | "institution" | undefined => {
+  if (word.lower.length < 9) return undefined;
+  for (const [pattern, kind] of [
+    [schoolEnding, "school"],
+    [otherEnding, "institution"],
+  ] as const) {
+    const stem = pattern.exec(word.lower)?.groups?.["stem"];
+    if (stem === undefined || noNames.test(stem)) continue;
+    const isPlace = readPlace(stem) === "sure" || readPlace(stem) === "large";
+    return isPlace || (word.capital && !word.first && !word.allCapitals) ? kind : undefined;
+  }
+  return undefined;
+};

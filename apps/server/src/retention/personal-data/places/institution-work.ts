@@ -1,0 +1,48 @@
+import { chains } from "../lists/institution-words.ts";
+import { notPeople } from "../lists/not-people.ts";
+import { months } from "../names/name-evidence.ts";
+import type { Reading } from "../names/name-reading.ts";
+import { readPlace } from "./known-places.ts";
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+const work = setOf(`
+jobber jobba jobbet jobbar jobb jobben arbeider arbeidet arbeidar ansatt tilsatt vikar vikariat lærling sommerjobb deltidsjobb helgejobb kollega kollegaer sjef sjefen leder kokk servitør vaktmester renholder sekretær sykepleier vekter innlagt innlagd pasient
+work works worked working job employed intern apprentice colleague manager volunteer
+`);
+const study = setOf(`
+elev elever lærer lærar læreren rektor rektoren student studerer studerte klassen klasse linje linja
+student pupil teacher teach teaches taught study studies studied studying enrolled
+`);
+const towards = setOf("på ved i hos for at with in");
+/** What stands there with a capital without being anybody's work place. */
+const noWorkPlace = setOf(
+  "it hr ikea nrk ntnu uio uib uit uia uis oslomet bi nmbu hvl nord usn inn unn ahus ous sus norwegian sas equinor telenor dnb vy posten ruter uber foodora wolt zalando amazon google microsoft apple facebook netflix tesco nhs bbc stortinget forsvaret hæren sjøforsvaret heimevernet politiet kripos skatteetaten vegvesenet statoil hydro statkraft ud kirken røde blå frelsesarmeen h&m zara cubus dressmann mcdonald's mcdonalds elkjøp power xxl jysk obs plantasjen clas vinmonopolet narvesen peppes egon norway english maths math science history physics chemistry biology norwegian mandag matte",
+);
+
+/** "jobber på Fjordgløtt", "employed at Smith and Sons", "elev ved Danielsen". */
+export const namedBehindWork = (
+  { words, known }: Reading,
+  at: number,
+): { readonly first: number; readonly last: number; readonly kind: "school" | "institution" } | undefined => {
+  const word = words[at]!;
+  const prep = words[at - 1];
+  if (!word.capital || word.allCapitals || word.gap !== " " || prep === undefined) return undefined;
+  const article = prep.lower === "the" ? 1 : 0;
+  const preposition = words[at - 1 - article];
+  if (preposition === undefined || !towards.has(preposition.lower)) return undefined;
+  const doing = words.slice(Math.max(0, at - 5 - article), at - 1 - article).toReversed();
+  const kind = doing.some(({ lower }) => work.has(lower))
+    ? "institution"
+    : doing.some(({ lower }) => study.has(lower))
+      ? "school"
+      : undefined;
+  if (kind === undefined) return undefined;
+  const isNobodys =
+    noWorkPlace.has(word.lower) || chains.has(word.lower) || notPeople.has(word.lower) || months.has(word.lower);
+  // A place alone is for the rules of places, and whom one works with or for is a person.
+  if (isNobodys || readPlace(word.lower) !== "none" || (known[at]?.given ?? "no") !== "no") return undefined;
+  let last = at;
+  while (last < at + 3 && words[last + 1]?.capital === true && words[last + 1]!.gap === " ") last += 1;
+  return { first: at, last, kind };
+};

@@ -1,0 +1,139 @@
+import type { Found } from "../found.ts";
+import {
+  chains,
+  institutionPairs,
+  institutionWords,
+  mayStay,
+  noNames,
+  schoolWords,
+} from "../lists/institution-words.ts";
+import { notPeople } from "../lists/not-people.ts";
+import type { Reading } from "../names/name-reading.ts";
+import type { Word } from "../words.ts";
+import { compoundKind } from "./institution-compounds.ts";
+import { namedBehindWork } from "./institution-work.ts";
+import { hasPlaceEnding, isKnownPlace, readPlace } from "./known-places.ts";
+
+type InstitutionKind = "school" | "institution";
+type Span = { readonly first: number; readonly last: number; readonly kind: InstitutionKind };
+
+const mostWords = 5;
+const joined = (word: Word | undefined): boolean => word?.gap === " " || word?.gap === ". " || word?.gap === "-";
+
+const kindAt = (words: readonly Word[], at: number): { kind: InstitutionKind; length: number } | undefined => {
+  const { lower } = words[at]!;
+  const next = words[at + 1];
+  const pair = next?.gap === " " ? institutionPairs.get(`${lower} ${next.lower}`) : undefined;
+  if (pair !== undefined) return { kind: pair, length: 2 };
+  if (schoolWords.has(lower)) return { kind: "school", length: 1 };
+  return institutionWords.has(lower) ? { kind: "institution", length: 1 } : undefined;
+};
+
+const behind = /^(?:på|ved|i|te|til|fra|frå|hos|at|from|for|to|the|av|of|by|in)$/u;
+const linking = /^(?:og|av|of|the|i|and|ja|de|st|sankt)$/u;
+
+/** A word that can be the name in front of "skole" or "sykehjem". */
+const isNamePart = ({ words, known }: Reading, at: number): boolean => {
+  const word = words[at]!;
+  if (/^(?:st|sankt|saint)$/u.test(word.lower)) return true;
+  if (noNames.has(word.lower) || word.lower.length < 2) return false;
+  const isListed = isKnownPlace(word.lower) || hasPlaceEnding(word.lower) || known[at] !== undefined;
+  if (word.capital && !word.first) return !notPeople.has(word.lower) || isListed;
+  if (word.capital) return isListed && !notPeople.has(word.lower);
+  if (notPeople.has(word.lower) || /(?:ende|lig|ig|isk|ske|sk|et|te|ene|ing|ed|ly)$/u.test(word.lower))
+    return readPlace(word.lower) === "sure";
+  return (isListed && readPlace(word.lower) !== "perhaps") || behind.test(words[at - 1]?.lower ?? "");
+};
+
+/** "Solvang ungdomsskole", "St Mary's Academy", "Guovdageainnu joatkkaskuvla". */
+const namedInFront = (reading: Reading, at: number): Span | undefined => {
+  const { words } = reading;
+  const kind = kindAt(words, at);
+  if (kind === undefined || !joined(words[at])) return undefined;
+  let first = at;
+  for (let back = at - 1; back >= Math.max(0, at - mostWords); back -= 1) {
+    if (!joined(words[back + 1])) break;
+    if (isNamePart(reading, back)) first = back;
+    else if (
+      kindAt(words, back)?.kind !== kind.kind &&
+      !(linking.test(words[back]!.lower) && words[back - 1]?.capital === true && words[back - 1]!.gap !== "")
+    )
+      break;
+    // In small letters the name is one word: what stands before it is the sentence.
+    if (first === back && !words[back]!.capital && !/^(?:st|sankt|saint)$/u.test(words[back - 1]?.lower ?? "")) break;
+  }
+  if (first === at) return undefined;
+  const hasCapital = words[first]!.capital;
+  const isPublic =
+    /^(?:kommune|kommunen|fylke|council|suohkan\p{L}*|gield\p{L}*)$/u.test(words[at]!.lower) &&
+    readPlace(words[at - 1]!.lower) === "large";
+  if (
+    isPublic ||
+    (!hasCapital &&
+      /^(?:as|da|bar|pub|kor|bruk|laks|if|in|inn|arms|high|vg|primary|secondary|senter|maskin|bygg|rør|leir|il|cc|farm|practice|limited|inc|mottak|kro|hotel|hotell|transport|taxi|museum)$/u.test(
+        words[at]!.lower,
+      ) &&
+      readPlace(words[at - 1]!.lower) === "none")
+  )
+    return undefined;
+  if (/^(?:as|da|if|in|inn|high|bar|laks|inc)$/u.test(words[at]!.lower) && !words[at]!.capital) return undefined;
+  return { first, last: withPlaceBehind(words, at + kind.length - 1), kind: kind.kind };
+};
+
+/** "Finnmarkssykehuset Hammerfest", "Berlevåg skole avd. Kongsfjord". */
+const withPlaceBehind = (words: readonly Word[], last: number): number => {
+  const next = words[last + 1];
+  return next !== undefined && next.gap === " " && next.capital && isKnownPlace(next.lower) ? last + 1 : last;
+};
+
+/** "Kiwi Bjerkvik", "Coop Extra Skjervøy", "BUP Alta". */
+const placeOfChain = ({ words }: Reading, at: number): Span | undefined => {
+  if (!chains.has(words[at]!.lower)) return undefined;
+  let last = at;
+  for (let next = at + 1; next <= at + 3 && words[next]?.gap === " "; next += 1) {
+    const { lower, capital } = words[next]!;
+    if (chains.has(lower)) continue;
+    const place = readPlace(lower);
+    if (place === "sure" || (capital && (place === "perhaps" || hasPlaceEnding(lower)))) last = next;
+    break;
+  }
+  const first =
+    words[at]!.gap === " " && /^(?:premier|circle|best|burger|comfort|quality)$/u.test(words[at - 1]?.lower ?? "")
+      ? at - 1
+      : at;
+  return last === at ? undefined : { first, last, kind: "institution" };
+};
+
+/** "Høgskulen i Volda", "University of Cumbria". */
+const ofPlace = ({ words }: Reading, at: number): Span | undefined => {
+  const [prep, place] = [words[at + 1], words[at + 2]];
+  if (!/^(?:høgskolen|høgskulen|høyskolen|fagskolen|university|college)$/u.test(words[at]!.lower)) return undefined;
+  if (prep?.gap !== " " || place?.gap !== " " || !/^(?:i|på|of)$/u.test(prep.lower)) return undefined;
+  const isNamed = place.capital
+    ? !noNames.has(place.lower) && readPlace(place.lower) !== "large"
+    : readPlace(place.lower) === "sure";
+  return isNamed ? { first: at, last: at + 2, kind: "school" } : undefined;
+};
+
+const ofCompound = (reading: Reading, at: number): Span | undefined => {
+  const kind = compoundKind(reading.words[at]!);
+  return kind === undefined ? undefined : { first: at, last: withPlaceBehind(reading.words, at), kind };
+};
+
+/** Names of schools, work places, clinics, congregations and clubs. What everyone knows may stay. */
+export const findInstitutions = (reading: Reading): Found[] => {
+  const { text, words } = reading;
+  const found: Found[] = [];
+  words.forEach((_, at) => {
+    const span =
+      namedInFront(reading, at) ??
+      placeOfChain(reading, at) ??
+      ofPlace(reading, at) ??
+      ofCompound(reading, at) ??
+      namedBehindWork(reading, at);
+    if (span === undefined) return;
+    const one = { start: words[span.first]!.start, end: words[span.last]!.end, kind: span.kind };
+    if (!mayStay.test(text.slice(one.start, one.end).toLowerCase())) found.push(one);
+  });
+  return found;
+};

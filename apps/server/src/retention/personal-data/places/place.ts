@@ -1,0 +1,120 @@
+import type { Found } from "../found.ts";
+import { notPeople } from "../lists/not-people.ts";
+import { months } from "../names/name-evidence.ts";
+import type { Reading } from "../names/name-reading.ts";
+import type { Word } from "../words.ts";
+import { hasPlaceEnding, isPlaceOfSeveralWords, longestPlace, readPlace } from "./known-places.ts";
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** In front of these a place is likely. */
+const prepositions = setOf(
+  "i på fra frå til te ved ve rundt utenfor utafor nær mot gjennom over in from near to at around outside through towards of beyond",
+);
+/** What people do where they live or come from: with a preposition behind it, whatever follows with a capital is a place. */
+const dwelling = setOf(`
+bor bur bodde budde bo bu flytta flyttet flytter fløtta flyttar oppvokst vokste vaks vokst kommer kjem kom kommet hytte hytta gård gården gard garden pendler pendla reist reiste dro drar dratt
+live lives lived living moved move moving grew raised come comes came stuck born stay staying stayed settled
+`);
+const between = setOf(
+  "opp op langt oppe nede ute inne inn ut her alene heime hjemme med up here back out over down still",
+);
+/** Of these the sentence means the word, also behind "bor i". */
+const neverInSmallLetters = setOf(
+  "plassen fjell dal dalen sletta stranda vestsida nå innhavet paradis kjeller skogbygda tro fall hell his herre hennes time jordet bru kvelde tretten sand stol seter å ise støtt runde reine mo hole sund torp vik strand jar tau kapp drag deal settle wells rye stow leek bude kyle sola sagene gamle lund os re øye markabygda vassenden bybrua hov våle løken korgen hopen boden",
+);
+
+const follows = (words: readonly Word[], at: number): string | undefined =>
+  words[at]?.gap === " " ? words[at - 1]?.lower : undefined;
+
+/** "bor i", "flytta til", "er oppvokst langt oppe i". */
+const isDwelling = (words: readonly Word[], at: number): boolean => {
+  if (!prepositions.has(follows(words, at) ?? "")) return false;
+  for (let back = at - 2; back >= Math.max(0, at - 5); back -= 1) {
+    if (dwelling.has(words[back]!.lower)) return true;
+    if (!between.has(words[back]!.lower))
+      return (
+        /^(?:er|e|is|am|i'm|im|she's|he's)$/u.test(words[back]!.lower) &&
+        /^(?:fra|frå|from)$/u.test(words[at - 1]!.lower)
+      );
+  }
+  return false;
+};
+
+/** "Sander Gjerstad" bears a place's name. */
+const isSurnameOfSomebody = ({ words, known }: Reading, at: number): boolean =>
+  words[at]!.gap === " " &&
+  words[at - 1]?.capital === words[at]!.capital &&
+  (known[at - 1]?.given ?? "no") !== "no" &&
+  known[at - 1]?.word !== "often";
+
+const isKnown = (reading: Reading, at: number): boolean => {
+  const { words, known } = reading;
+  const word = words[at]!;
+  const place = readPlace(word.lower);
+  if (place !== "sure" && place !== "perhaps") return false;
+  if (isSurnameOfSomebody(reading, at)) return false;
+  const isBehind = prepositions.has(follows(words, at) ?? "");
+  if (word.capital) {
+    if (word.allCapitals && word.lower.length < 4) return isBehind;
+    const isName = (known[at]?.given ?? "no") !== "no";
+    if (months.has(word.lower) || notPeople.has(word.lower)) return false;
+    return (place === "sure" && !isName) || isBehind;
+  }
+  if (place === "perhaps") return isDwelling(words, at) && !neverInSmallLetters.has(word.lower.replace(/s$/u, ""));
+  const isName = known[at] !== undefined;
+  return word.lower.length > 3 && (isBehind || (!isName && word.lower.length > 4));
+};
+
+/** "a village called Grense Jakobselv", "en plass som heter Veidnes". */
+const isCalled = (words: readonly Word[], at: number): boolean =>
+  /^(?:called|named|heter|heiter|heite)$/u.test(follows(words, at) ?? "") &&
+  words
+    .slice(Math.max(0, at - 4), at - 1)
+    .some(({ lower }) =>
+      /^(?:village|town|place|island|bygd|bygda|sted|stedet|stad|plass|plassen|øy|øya)$/u.test(lower),
+    );
+
+/** No list knows it, and somebody lives there. */
+const isUnknown = (reading: Reading, at: number): boolean => {
+  const { words, known } = reading;
+  const word = words[at]!;
+  if (!word.capital || word.first || word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
+  if (readPlace(word.lower) !== "none" || notPeople.has(word.lower) || months.has(word.lower)) return false;
+  if ((known[at]?.given ?? "no") !== "no") return false;
+  if (isCalled(words, at)) return true;
+  if (!prepositions.has(follows(words, at) ?? "")) return false;
+  return isDwelling(words, at) || hasPlaceEnding(word.lower);
+};
+
+/** "Mo i Rana", "Øvre Årdal". */
+const severalWords = (words: readonly Word[], at: number): number => {
+  for (let length = longestPlace; length > 1; length -= 1) {
+    const all = words.slice(at, at + length);
+    if (all.length === length && all.slice(1).every(({ gap }) => gap === " " || gap === "-")) {
+      if (
+        isPlaceOfSeveralWords(
+          all
+            .map(({ lower }) => lower)
+            .join(" ")
+            .replace(/s$/u, ""),
+        )
+      )
+        return length;
+      if (isPlaceOfSeveralWords(all.map(({ lower }) => lower).join(" "))) return length;
+    }
+  }
+  return 0;
+};
+
+export const findPlaces = (reading: Reading): Found[] => {
+  const { words } = reading;
+  const found: Found[] = [];
+  for (let at = 0; at < words.length; at += 1) {
+    const length = severalWords(words, at) || (isKnown(reading, at) || isUnknown(reading, at) ? 1 : 0);
+    if (length === 0) continue;
+    found.push({ start: words[at]!.start, end: words[at + length - 1]!.end, kind: "place" });
+    at += length - 1;
+  }
+  return found;
+};
