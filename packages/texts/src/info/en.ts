@@ -10,19 +10,19 @@ export const en = {
   "about.q_lost": "What if I forget my password?",
   "about.q_not": "Is a life in danger?",
   "about.who":
-    "Those who answer are trained volunteers. They listen and answer as fellow human beings. They do not preach.",
+    "The people who answer are trained volunteers. They listen and answer as fellow human beings. They don’t preach.",
   "about.provider": "A church-based organisation runs the service. It is for everyone, whatever you believe.",
   "about.time":
-    "You get an answer within {hours} hours. You find it here when you log in. We never send answers by e-mail.",
+    "You’ll get an answer within {hours} hours. You’ll find it here when you log in. We never send answers by e-mail.",
   "about.not": "This is not treatment and not an emergency service. If a life is in danger, call 113.",
   "about.anonymous":
-    "You are anonymous, and so is the one who answers. The one who answers sees only your username and what you write.",
+    "You are anonymous, and so is the volunteer. The volunteer sees only your username and what you write.",
   "about.confidential":
-    "Messages are confidential. They are sent encrypted and stored encrypted. After {days} days they are deleted by themselves.",
+    "Messages are confidential. They are encrypted when sent and when stored. They are deleted automatically after {days} days.",
   "about.duty":
-    "Those who answer have a duty of confidentiality. They pass nothing on, except when you agree to it, when a life is in danger, or when the law demands it to avert a serious crime.",
+    "The people who answer have a duty of confidentiality. They don’t pass anything on unless you agree, a life is in danger, or the law requires it to prevent a serious crime.",
   "about.only_way":
-    "If you lose your username or password and gave no e-mail address, the messages cannot be recovered.",
+    "If you lose your username or password and haven’t given an e-mail address, the messages can’t be recovered.",
   "about.accessibility": "Accessibility statement",
   "about.access":
     "The pages are meant to work for everyone, with a screen reader and with a keyboard alone (WCAG 2.2 AA).",
@@ -40,44 +40,44 @@ export const en = {
   "terms.service.title": "What the service is",
   "terms.service.what":
     "You write, and a volunteer answers within {hours} hours. It is not treatment and not an emergency service. If a life is in danger, call 113.",
-  "terms.service.names": "Leave out names, addresses and anything else that shows who you or others are.",
+  "terms.service.names": "Please leave out names, addresses and anything else that shows who you or others are.",
   "terms.service.abuse":
-    "Do not use the service to threaten or harass anyone. We may then stop new messages from you for a time. You can still read.",
+    "Please don’t use the service to threaten or harass anyone. If you do, we may stop you sending messages for a while. You can still read.",
 
-  "terms.anonymous.title": "Anonymous, and the limits of that",
+  "terms.anonymous.title": "How anonymous you are",
   "terms.anonymous.seen":
-    "You do not need to say who you are. The one who answers sees only your username and what you write.",
+    "You don’t need to say who you are. The volunteer sees only your username and what you write.",
   "terms.anonymous.not_stored":
-    "We do not store your IP address, which phone or browser you use, or the time of day you log in.",
+    "We don’t store your IP address, which phone or browser you use, or the time of day you log in.",
   "terms.anonymous.limits":
-    "What you write yourself can still show who you are, and so can the e-mail address. Someone with access to your phone or your network can see that you have been on this site.",
+    "What you write can still show who you are, and so can your e-mail address. Someone with access to your phone or your network can see that you have been on this site.",
 
   "terms.confidential.title": "Duty of confidentiality",
   "terms.confidential.duty":
-    "Those who answer have a duty of confidentiality. They tell nobody what you write, with three exceptions:",
+    "The people who answer have a duty of confidentiality. They don’t tell anyone what you write, with three exceptions:",
   "terms.confidential.consent": "you agree to it yourself",
   "terms.confidential.danger": "a life is in danger",
-  "terms.confidential.crime": "the law obliges us to avert a serious crime",
+  "terms.confidential.crime": "the law obliges us to prevent a serious crime",
 
   "terms.stored.title": "What we store, and for how long",
   "terms.stored.name":
-    "Your username and password: until the profile is deleted. Nobody can read the password, we included.",
+    "Your username and password: until the profile is deleted. Nobody can read the password, not even us.",
   "terms.stored.email":
     "Your e-mail address, if you give one: until you remove it or the profile is deleted. We use it only to send you the username and a link to choose a new password.",
   "terms.stored.messages":
-    "Messages and answers: {days} days. Then they are deleted by themselves. 48 hours later nobody can read them, we included.",
+    "Messages and answers: {days} days. Then they are deleted automatically. 48 hours later nobody can read them, not even us.",
   "terms.stored.anonymised":
-    "Names, addresses, phone numbers and anything else in the messages that shows who someone is: made anonymous within 48 hours. It then reads [name], for example.",
-  "terms.stored.draft": "A half-written message: {days} days after you last wrote on it. Only you can see it.",
+    "Names, addresses, phone numbers, small places, schools and workplaces that we find in messages: removed within 48 hours. You’ll see [name] instead, for example. A program and our volunteers look for them. They don’t find everything. Large towns, well-known hospitals and helplines stay.",
+  "terms.stored.draft": "An unfinished message: {days} days after you last worked on it. Only you can see it.",
   "terms.stored.login":
     "A login: {days} days at most. The language you use and the day you were last logged in: until the profile is deleted.",
-  "terms.stored.dormant": "A profile that nobody has logged in to for {days} days is deleted by itself.",
+  "terms.stored.dormant": "A profile that nobody has logged in to for {days} days is deleted automatically.",
   "terms.stored.chat":
     "The chat is a separate service. Conversations there are made anonymous or deleted after {days} days.",
 
   "terms.encrypted.title": "Encryption",
   "terms.encrypted.text":
-    "Messages are sent encrypted and stored encrypted. Our server has to read the text while it receives it and shows it to the one who answers. So it is not encrypted all the way from you to the one who answers.",
+    "Messages are encrypted when sent and when stored. Our server has to read the text while it receives it and shows it to the volunteer. So it isn’t encrypted all the way from you to the volunteer.",
 
   "terms.why.title": "Why we store it",
   "terms.why.purpose": "We use the information only to receive what you write and to answer you.",
@@ -86,11 +86,11 @@ export const en = {
   "terms.why.health":
     "What you write can be health information. We may handle it because we are a not-for-profit organisation that helps those who contact it (article 9(2)(d)).",
   "terms.why.children":
-    "The service is for all ages. Children and young people can write here themselves, and we do not ask their parents.",
+    "The service is for all ages. Children and young people can write here themselves, and we don’t ask their parents.",
 
   "terms.recipients.title": "Who receives the information",
   "terms.recipients.volunteers":
-    "Only the volunteers who answer and those who lead them. We give the information to nobody else, and we use no tools that count or follow you.",
+    "Only the volunteers who answer and those who lead them. We don’t share the information with anyone else, and we use no tracking or analytics tools.",
   "terms.recipients.carriers":
     "E-mail from us passes through an e-mail provider. If you switch on notifications, they pass through Apple, Google or the maker of your browser. The notification says only that there is something to read.",
 
@@ -99,7 +99,7 @@ export const en = {
   "terms.device.token": "sosmessages, in the browser's storage: that you are logged in. Gone when you log out.",
   "terms.device.cookie": "sosmessages, cookie: belongs to the same login and lasts {days} days at most.",
   "terms.device.app":
-    "sosmessages and push, in the app, in the phone's own safe place for secrets: that you are logged in, and whether you want notifications. Gone when you log out.",
+    "sosmessages and push, in the app, in the phone’s secure storage: that you are logged in, and whether you want notifications. Gone when you log out.",
   "terms.device.stay":
     "auth_stay_signed_in, in the browser's storage: whether you are still logged in when you open the browser again.",
   "terms.device.locale": "locale, in the browser's storage: the language you have chosen.",
@@ -113,9 +113,9 @@ export const en = {
 
   "terms.rights.title": "Your rights",
   "terms.rights.list":
-    "You have the right to see what we hold about you, to have it corrected, deleted or handed over, to have its use restricted, and to object to it.",
+    "You have the right to see what we hold about you. You can ask to have it corrected, deleted or handed over. You can also ask us to restrict its use, or object to it.",
   "terms.rights.how":
-    "We do not know who you are, so you do most of it yourself when you are logged in: read everything, change the e-mail address, delete messages or the whole profile.",
+    "We don’t know who you are, so you do most of it yourself when you are logged in: read everything, change the e-mail address, delete messages or the whole profile.",
   "terms.rights.complain": "You can complain to the Norwegian Data Protection Authority: datatilsynet.no.",
 
   "terms.contact.title": "Who is responsible",
@@ -125,9 +125,9 @@ export const en = {
   "delete_account.how":
     "Log in, open the menu and choose “Delete profile”. Answer “Delete” when we ask whether you are sure.",
   "delete_account.what":
-    "Your username, e-mail address, all messages and answers and whatever you have not sent yet are then deleted. They are gone at once. 48 hours later nobody can read them, not even from a backup.",
+    "Your username, e-mail address, all messages and answers, and anything you haven’t sent yet are then deleted. They are gone at once. 48 hours later nobody can read them, not even from a backup.",
   "delete_account.lost":
-    "Can you no longer get in? Messages are deleted by themselves after {days} days, and the profile after {dormant} days without a login.",
+    "Can’t get in any more? Messages are deleted automatically after {days} days, and the profile after {dormant} days without a login.",
 
   "traces.title": "How to remove traces",
   "traces.tab": "Your browser",
@@ -157,7 +157,7 @@ export const en = {
     "If you copied your username and password, they stay on the clipboard until you copy something else. “Leave now” tries to remove them.",
   "traces.more.mail": "E-mail: if you asked us for a link, delete the e-mail, from the bin as well.",
   "traces.more.device":
-    "Does someone see what you do on your phone? Use another one, at a library for example, or with someone you trust.",
+    "Can someone see what you do on your phone? Use another one, for example at a library or a friend’s.",
 
   "stores.title": "App for your phone",
   "stores.text":

@@ -15,7 +15,7 @@ export const nb = {
     "Du får svar innen {hours} timer. Svaret finner du her når du logger inn. Vi sender aldri svar på e-post.",
   "about.not": "Dette er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
   "about.anonymous":
-    "Du er anonym, og det er den som svarer, også. Den som svarer, ser bare brukernavnet ditt og det du skriver.",
+    "Du er anonym. Det er også den som svarer. Den som svarer, ser bare brukernavnet ditt og det du skriver.",
   "about.confidential":
     "Meldingene er fortrolige. De sendes kryptert og lagres kryptert. Etter {days} dager slettes de av seg selv.",
   "about.duty":
@@ -40,7 +40,7 @@ export const nb = {
     "Du skriver, og en frivillig svarer innen {hours} timer. Det er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
   "terms.service.names": "La være å skrive navn, adresser og annet som viser hvem du eller andre er.",
   "terms.service.abuse":
-    "Ikke bruk tjenesten til å true eller plage noen. Da kan vi stenge for nye meldinger fra deg en tid. Du kan fortsatt lese.",
+    "Ikke bruk tjenesten til å true eller plage noen. Gjør du det, kan vi stenge for nye meldinger fra deg en stund. Du kan fortsatt lese.",
 
   "terms.anonymous.title": "Anonym, og grensene for det",
   "terms.anonymous.seen":
@@ -63,7 +63,7 @@ export const nb = {
   "terms.stored.messages":
     "Meldinger og svar: {days} dager. Så slettes de av seg selv. 48 timer senere kan ingen lese dem, heller ikke vi.",
   "terms.stored.anonymised":
-    "Navn, adresser, telefonnumre og annet i meldingene som viser hvem noen er: gjøres anonymt innen 48 timer. Da står det for eksempel [navn] i stedet.",
+    "Navn, adresser, telefonnumre, små steder, skoler og arbeidsplasser som vi finner i meldingene: fjernes innen 48 timer. Da står det for eksempel [navn] i stedet. Et program og de frivillige leter etter dem. De finner ikke alt. Store byer, kjente sykehus og hjelpetelefoner blir stående.",
   "terms.stored.draft": "En halvskrevet melding: {days} dager etter at du sist skrev på den. Bare du kan se den.",
   "terms.stored.login":
     "Innloggingen: høyst {days} dager. Språket du bruker, og dagen du sist var innlogget: til profilen slettes.",
@@ -77,7 +77,7 @@ export const nb = {
   "terms.why.title": "Hvorfor vi lagrer det",
   "terms.why.purpose": "Vi bruker opplysningene bare til å ta imot det du skriver, og svare deg.",
   "terms.why.basis":
-    "Grunnlaget er vår berettigede interesse i å være der for mennesker som har det vanskelig (personvernforordningen artikkel 6 nr. 1 f).",
+    "Grunnlaget er vår berettigede interesse i å være der for mennesker som har det vanskelig (personvernforordningen artikkel 6 nr. 1 bokstav f).",
   "terms.why.health":
     "Det du skriver, kan være helseopplysninger. Dem kan vi behandle fordi vi er en ideell organisasjon som hjelper dem som tar kontakt (artikkel 9 nr. 2 d).",
   "terms.why.children": "Tjenesten er for alle aldre. Barn og unge kan skrive hit selv, og vi spør ikke foreldrene.",
@@ -106,7 +106,7 @@ export const nb = {
 
   "terms.rights.title": "Rettighetene dine",
   "terms.rights.list":
-    "Du har rett til innsyn i det vi har om deg, til å få det rettet, slettet eller utlevert, til å få bruken av det begrenset, og til å protestere mot den.",
+    "Du har rett til innsyn i det vi har om deg. Du kan be om å få det rettet, slettet eller utlevert. Du kan også be oss begrense bruken av det, eller protestere mot den.",
   "terms.rights.how":
     "Vi vet ikke hvem du er, så det meste gjør du selv når du er logget inn: leser alt, endrer e-postadressen, sletter meldinger eller hele profilen.",
   "terms.rights.complain": "Du kan klage til Datatilsynet: datatilsynet.no.",

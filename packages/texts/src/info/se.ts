@@ -20,7 +20,7 @@ export const se = {
   "about.confidential":
     "Dieđáhusat leat luhtolaččat. Dat sáddejuvvojit ja vurkejuvvojit krypterejuvvon. Dat sihkkojuvvojit {days} beaivvi geahčen.",
   "about.duty":
-    "Sis geat vástidit, lea jávohisvuođageatnegasvuohta. Sii eai muital geasage maid don čálát, earret jus don ieš miehtat dasa, jus dilli lea heaggaváralaš, dahje jus láhka geatnegahttá min eastadit duođalaš láhkarihkkuma.",
+    "Sis geat vástidit, lea jávohisvuođageatnegasvuohta. Sii eai muital geasage maid don čálát, earret jus don ieš mieđat dasa, jus dilli lea heaggaváralaš, dahje jus láhka geatnegahttá min eastadit duođalaš láhkarihkkuma.",
   "about.only_way":
     "Jus láhpát geavaheaddjinama dahje beassansáni, ja it leat addán e-poastačujuhusa, de dieđáhusaid ii sáhte šat gávdnat.",
   "about.accessibility": "Julggaštus (WCAG)",
@@ -44,18 +44,18 @@ export const se = {
   "terms.service.abuse":
     "Ale áitte dahje givssit ovttage. De sáhttit mii bissehit du dieđáhusaid muhtun áigái. Sáhtát ain lohkat.",
 
-  "terms.anonymous.title": "Anonyma, ja mat leat rájit",
+  "terms.anonymous.title": "Anonymitehta ja dan rájit",
   "terms.anonymous.seen":
     "It dárbbaš muitalit gii don leat. Son gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát.",
   "terms.anonymous.not_stored":
-    "Mii eat vurke du IP-čujuhusa, eat ge dieđuid du telefovnna dahje neahttalogana birra, eat ge diibmoáiggi goas logget sisa.",
+    "Mii eat vurke du IP-čujuhusa, eat ge dieđuid du telefovnna dahje neahttalohkki birra, eat ge diibmoáiggi goas logget sisa.",
   "terms.anonymous.limits":
     "Dat maid ieš čálát, sáhttá liikká muitalit gii don leat, ja nu sáhttá maiddái e-poastačujuhus. Son gii beassá du telefovdnii dahje fierpmádahkii, sáhttá oaidnit ahte don leat leamaš dán siiddus.",
 
   "terms.confidential.title": "Jávohisvuođageatnegasvuohta",
   "terms.confidential.duty":
     "Sis geat vástidit, lea jávohisvuođageatnegasvuohta. Sii eai muital geasage maid don čálát, earret:",
-  "terms.confidential.consent": "jus don ieš miehtat dasa",
+  "terms.confidential.consent": "jus don ieš mieđat dasa",
   "terms.confidential.danger": "jus dilli lea heaggaváralaš",
   "terms.confidential.crime": "jus láhka geatnegahttá min eastadit duođalaš láhkarihkkuma",
 
@@ -67,7 +67,7 @@ export const se = {
   "terms.stored.messages":
     "Dieđáhusat ja vástádusat: {days} beaivvi. De dat sihkkojuvvojit. 48 diimmu maŋŋel ii sáhte oktage daid lohkat.",
   "terms.stored.anonymised":
-    "Persovdnadieđut dieđáhusain: mii dahkat daid anonyman 48 diimmu siste. De lea namma ná: [namma].",
+    "Namat, čujuhusat, telefovdnanummirat, smávva báikkit, skuvllat ja bargosajit maid mii gávdnat dieđáhusain: mii sihkkut daid 48 diimmu siste. Nama sadjái boahtá [namma]. Prográmma ja eaktodáhtolaččat ohcet daid. Sii eai gávnna buot. Stuorra gávpogat, dovddus buohcciviesut ja veahkketelefovnnat orrot.",
   "terms.stored.draft":
     "Dieđáhus maid it leat vel sádden: {days} beaivvi dan rájes go maŋimuštá čállet. Dušše don sáhtát dan oaidnit.",
   "terms.stored.login":
@@ -97,14 +97,14 @@ export const se = {
 
   "terms.device.title": "Mii vurkejuvvo du telefovdnii dahje dihtorii",
   "terms.device.none": "Dieđáhusat eai goassege vurkejuvvo dasa. Dát lea buot maid mii vurket:",
-  "terms.device.token": "sosmessages, neahttalogana vuorkkás: ahte don leat loggen sisa. Dat jávká go logget olggos.",
+  "terms.device.token": "sosmessages, neahttalohkki vuorkkás: ahte don leat loggen sisa. Dat jávká go logget olggos.",
   "terms.device.cookie": "sosmessages, diehtočoahkku: gullá seamma sisaloggemii, eanemustá {days} beaivvi.",
   "terms.device.app":
     "sosmessages ja push, áppas, telefovnna sihkkaris vuorkkás: ahte don leat loggen sisa, ja jus háliidat muittuhusaid. Dat jávket go logget olggos.",
   "terms.device.stay":
-    "auth_stay_signed_in, neahttalogana vuorkkás: leat go ain loggejuvvon sisa go rabat neahttalogana ođđasit.",
-  "terms.device.locale": "locale, neahttalogana vuorkkás: giella maid don leat válljen.",
-  "terms.device.theme": "theme, neahttalogana vuorkkás: sevdnjes dahje čuvges fáddá.",
+    "auth_stay_signed_in, neahttalohkki vuorkkás: leat go ain loggejuvvon sisa go rabat neahttalohkki ođđasit.",
+  "terms.device.locale": "locale, neahttalohkki vuorkkás: giella maid don leat válljen.",
+  "terms.device.theme": "theme, neahttalohkki vuorkkás: sevdnjes dahje čuvges fáddá.",
   "terms.device.left":
     "left, neahttasiiddus: «Guođe siiddu» vurke dan vai ii oktage beasa ruovttoluotta deike. Dat jávká go giddet siiddu.",
   "terms.device.files":
@@ -146,9 +146,9 @@ export const se = {
 
   "traces.more.title": "Muitte maiddái dán",
   "traces.more.password":
-    "Beassansátni: jus neahttalohkki lea vurken dan, sáhtát sihkkut dan neahttalogana heivehusain.",
+    "Beassansátni: jus neahttalohkki lea vurken dan, sáhtát sihkkut dan neahttalohkki heivehusain.",
   "traces.more.name":
-    "Geavaheaddjinamma ja e-poastačujuhus: neahttalohkki sáhttá evttohit daid eará siidduin maid. Sihko evttohusa Shift ja Delete boaluiguin. Telefovnnas dat lea neahttalogana heivehusain.",
+    "Geavaheaddjinamma ja e-poastačujuhus: neahttalohkki sáhttá evttohit daid eará siidduin maid. Sihko evttohusa Shift ja Delete boaluiguin. Telefovnnas dat lea neahttalohkki heivehusain.",
   "traces.more.question":
     "Jus neahttalohkki jearrá galgá go vurket beassansáni, de sáhtát biehttalit. Jearaldat čájeha geavaheaddjinama.",
   "traces.more.copied":

@@ -9,6 +9,5 @@ export const en = {
   username: "Username: {username}",
   valid:
     "{count, plural, one {The link works once, within {minutes} minutes.} other {Each link works once, within {minutes} minutes.}}",
-  not_asked:
-    "Was it not you who asked for this? Then you need not do anything. Nothing has changed, and you can delete this e-mail.",
+  not_asked: "Didn’t ask for this? You don’t need to do anything. Nothing has changed, and you can delete this e-mail.",
 } as const satisfies MailTexts;
