@@ -66,7 +66,8 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       const ahead = until === null ? null : until.getTime() - session.now.getTime();
       if (ahead !== null && !(ahead > 0)) return "past";
       if (ahead !== null && ahead > longestDuty) return "far";
-      await volunteers.setDuty(database, session.volunteer, until);
+      // Now is when they asked: by the database's clock it would be a moment later, and still look like a duty.
+      await volunteers.setDuty(database, session.volunteer, until ?? session.now);
       return read(session);
     },
   };
