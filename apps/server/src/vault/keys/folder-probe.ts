@@ -1,7 +1,9 @@
 import { access, constants, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { KeyPlace } from "../copy/repair-keys.ts";
+import { KeysUnavailableError } from "../errors.ts";
 import type { Sealing } from "../vault.ts";
+import { datedKeyKinds, type DatedKeyKind } from "./key-folder.ts";
 
 /** `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
 export type KeyFolderState = "fine" | "read-only" | "unavailable";
@@ -29,19 +31,24 @@ export const newFolderProbe = ({ place: { keysDir, masterKeyFile }, vault, prepa
   let looking: Promise<KeyFolderState> | null = null;
   let lookingSince = 0;
 
+  const readNewest = async (kind: DatedKeyKind): Promise<void> => {
+    const day = kind === "epochs" ? vault.newestAdmitted() : vault.days("lookups").at(-1);
+    if (day === undefined) throw new KeysUnavailableError();
+    await readFile(join(keysDir, kind, day));
+  };
+
   const look = async (): Promise<KeyFolderState> => {
     // Only the master key is missing. With the whole folder gone, something else may be mounted there tomorrow.
     if (!(await canAccess(masterKeyFile)) && (await canAccess(join(keysDir, "epochs")))) await prepare();
     await readFile(masterKeyFile);
-    const keys = [
-      ["epochs", vault.newestAdmitted()],
-      ["lookups", vault.days("lookups").at(-1)],
-    ] as const;
-    for (const [kind, day] of keys) {
-      const names = await readdir(join(keysDir, kind));
-      // One file is missing: it is restored from memory, or from the copy.
-      if (day === undefined || !names.includes(day)) await prepare();
-      if (day !== undefined) await readFile(join(keysDir, kind, day));
+    for (const kind of datedKeyKinds) {
+      // With the folder itself gone there is nothing to restore a key to.
+      await readdir(join(keysDir, kind));
+      // Its file is missing and is restored, or another server has retired the key and this one learns which is the newest now.
+      await readNewest(kind).catch(async () => {
+        await prepare();
+        await readNewest(kind);
+      });
     }
     return (await canAccess(join(keysDir, "epochs"), constants.W_OK)) ? "fine" : "read-only";
   };

@@ -157,6 +157,17 @@ test("weeks of days leave two epochs, and everything that lives is readable ever
   }
 });
 
+test("a server that looks at its keys after others have retired all it knew learns the new ones and stays open", async () => {
+  const late = await time.otherServer();
+  for (let number = 1; number <= 5; number += 1) {
+    await time.goTo(number);
+    await time.rotate();
+  }
+  expect(late.vault.newestAdmitted()).toBe(time.dayNumber(0));
+  expect(await late.vault.probe()).toBe("fine");
+  expect(late.vault.newestAdmitted()).toBe(time.dayNumber(5));
+});
+
 test("a service that slept for a week catches up in one rotation", async () => {
   const { token } = await time.client.newcomer();
   const written = await time.client.write(token, "before the sleep");
