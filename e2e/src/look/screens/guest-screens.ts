@@ -68,12 +68,12 @@ export const guestScreens: readonly Screen[] = [
   {
     name: "register-advice",
     shows: "Creating a profile, with a gentle word about what was typed",
-    reach: async ({ open, type, press, sees }) => {
+    reach: async ({ page, say, open, type, sees }) => {
       await open("/register");
       await type("login.username", "kari.nordmann@example.org");
       await type("login.password", "passord");
       await type("register.password_confirmation", "passord");
-      await press("form.show_password");
+      await page.getByRole("button", { name: `${say("form.show_password")}: ${say("login.password")}` }).click();
       await sees("register.username_reveals");
     },
   },
