@@ -41,10 +41,10 @@ describe("the terms", () => {
     for (const said of [
       "a volunteer answers within 24 hours",
       "Messages and answers: 14 days.",
-      "made anonymous within 48 hours",
+      "removed within 48 hours",
       "made anonymous or deleted after 4 days",
       "for 365 days is deleted",
-      "sent encrypted",
+      "encrypted when sent",
       "duty of confidentiality",
       "a life is in danger",
       "article 6(1)(f)",
@@ -63,8 +63,8 @@ describe("the page about the service", () => {
     for (const said of [
       "within 24 hours",
       "confidential",
-      "After 14 days",
-      "cannot be recovered",
+      "after 14 days",
+      "can’t be recovered",
       "never send answers",
     ]) {
       expect(about).toContain(said);

@@ -12,7 +12,7 @@ describe.each(platforms)("in the app on %s", (platform) => {
     const phone = await app.install(platform);
     await phone.start();
     expect(await phone.page.evaluate(() => document.documentElement.lang)).toBe("se");
-    expect(await phone.page.title()).toBe("Diehtobálvalus");
+    expect(await phone.page.title()).toBe("Logge sisa – Diehtobálvalus");
     await phone.button(first["login.submit"]).waitFor();
     for (const key of ["login.app_hint", "leaving.note"] as const) {
       expect(await phone.page.getByText(first[key]).filter({ visible: true }).count(), key).toBe(0);

@@ -1,14 +1,20 @@
 /** Within one of these, everything that can be used is as if it were pointed at, or had the focus. */
 const shown = (state: "hover" | "focus") => `[data-shows~="${state}"] :is(a, button, input)`;
 
+const styleRulesIn = (rules: CSSRuleList): readonly CSSStyleRule[] =>
+  [...rules].flatMap((rule) => {
+    if (rule instanceof CSSStyleRule) return [rule];
+    return rule instanceof CSSGroupingRule ? styleRulesIn(rule.cssRules) : [];
+  });
+
 /**
  * The browser lets nobody set :hover or :focus from outside. So each rule that speaks of them gets a second selector
  * that speaks of a part of this page instead: what is seen there is the component's own rule, not a copy of it.
  */
 export function showStates(): void {
   for (const sheet of document.styleSheets) {
-    for (const rule of sheet.cssRules) {
-      if (!(rule instanceof CSSStyleRule) || !/:(?:hover|focus)/.test(rule.selectorText)) continue;
+    for (const rule of styleRulesIn(sheet.cssRules)) {
+      if (!/:(?:hover|focus)/.test(rule.selectorText)) continue;
       rule.selectorText = rule.selectorText
         .replace(/:hover/g, `:is(:hover, ${shown("hover")})`)
         .replace(/:focus(?:-visible)?/g, (state) => `:is(${state}, ${shown("focus")})`);
