@@ -183,6 +183,8 @@ declare module "#platform/database/database.ts" {
     "invitations.save-offer": { params: [token_hash: Buffer, offer: Sealed | null]; row: never };
     "invitations.use": { params: [token_hash: Buffer]; row: { volunteer: VolunteerId } };
     "invitations.withdraw": { params: [volunteer: VolunteerId]; row: never };
+    "kept.find": { params: [mailbox: MailboxId, id: MessageId]; row: { day: Day; body: Sealed; is_reply: boolean; personal: Sealed | null; kept: Sealed | null; submitted_at: Date; key_epoch: Day; key_wrapped: Sealed } };
+    "kept.put": { params: [mailbox: MailboxId, id: MessageId, personal: Sealed | null, kept: Sealed | null]; row: never };
     "keys.adopt": { params: [name: string]; row: never };
     "keys.claim": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string, fingerprint: Buffer | null]; row: never };
     "keys.close": { params: [kind: "epochs" | "lookups" | "lasting" | "memory" | "copy", name: string]; row: never };
@@ -277,8 +279,8 @@ declare module "#platform/database/database.ts" {
     "messages.list-at-desk": { params: [mailbox: MailboxId]; row: { id: MessageId; day: Day; is_reply: boolean; body: Sealed; submitted_at: Date; personal: Sealed | null; searches: number; key_epoch: Day; key_wrapped: Sealed } };
     "messages.lock-day": { params: [mailbox: MailboxId, id: MessageId]; row: { day: Day } };
     "messages.remove": { params: [mailbox: MailboxId, id: MessageId]; row: never };
-    "messages.replace-body": { params: [mailbox: MailboxId, id: MessageId, body: Sealed, personal: Sealed | null, $5: boolean]; row: never };
-    "messages.same-day": { params: [mailbox: MailboxId, day: Day]; row: { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null } };
+    "messages.replace-body": { params: [mailbox: MailboxId, id: MessageId, body: Sealed, personal: Sealed | null, $5: boolean, kept: Sealed | null]; row: never };
+    "messages.same-day": { params: [mailbox: MailboxId, day: Day]; row: { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null; kept: Sealed | null } };
     "messages.stored-within": { params: [$1: number, mailbox: readonly MailboxId[]]; row: { mailbox: MailboxId; id: MessageId } };
     "notes.expire": { params: [$1: number | string]; row: never };
     "notes.expire-proposals": { params: [$1: number | string]; row: never };
@@ -358,9 +360,9 @@ declare module "#platform/database/database.ts" {
     "restore.forget-shift_notes": { params: [key_epoch: readonly Day[]]; row: never };
     "restore.forget-volunteers": { params: [key_epoch: readonly Day[]]; row: never };
     "restore.raise-barrier": { params: [$1: Day]; row: never };
-    "searching.find": { params: [mailbox: MailboxId, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; key_epoch: Day; key_wrapped: Sealed } };
+    "searching.find": { params: [mailbox: MailboxId, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "searching.keep": { params: [mailbox: MailboxId, id: MessageId, body: Sealed, personal: Sealed | null]; row: never };
-    "searching.next": { params: [id: readonly MessageId[], $2: number | string]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; key_epoch: Day; key_wrapped: Sealed } };
+    "searching.next": { params: [id: readonly MessageId[], $2: number | string]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "searching.note-failure": { params: [mailbox: MailboxId, id: MessageId, body: Sealed]; row: never };
     "shift-log.expire": { params: [$1: number | string]; row: never };
     "shift-log.insert": { params: [id: string, tenant: string, volunteer: VolunteerId | null, body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: { written_at: Date } };

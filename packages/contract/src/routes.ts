@@ -71,6 +71,7 @@ export const routes: readonly RouteShape[] = [
   deskCare.setAcute,
   deskCare.describeConversation,
   deskCare.markPersonalData,
+  deskCare.keepFoundWords,
   deskCare.confirmChecked,
   deskCare.closeConversation,
   deskCare.takeOver,

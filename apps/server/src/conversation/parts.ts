@@ -27,6 +27,7 @@ export type ConversationAuditEntry = {
     | "alarm-seen"
     | "look-again-set"
     | "marked"
+    | "kept-words"
     | "checked"
     | "closed"
     | "blocked"

@@ -1,6 +1,5 @@
 import * as calls from "@sosmessages/contract/desk/care.ts";
 import * as alarms from "@sosmessages/contract/desk/alarms.ts";
-import type { ConversationParts } from "#conversation/parts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { MessageId } from "#platform/ids.ts";
@@ -21,13 +20,12 @@ import {
   type BlockCaller,
 } from "./handle.ts";
 import { setLookAgain } from "./look-again.ts";
-import { overwriteMarked, type MarkParts } from "./mark.ts";
+import { keepMarked, overwriteMarked, type MarkParts } from "./mark.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
 import { answerTo, noSuchTopic, plainly, requestOf, success } from "./routes.ts";
 
-export type CareRouteParts = ConversationParts &
-  MarkParts & { readonly vault: Vault; readonly blockCaller: BlockCaller };
+export type CareRouteParts = MarkParts & { readonly vault: Vault; readonly blockCaller: BlockCaller };
 
 const made = reply(201, { status: "success" });
 
@@ -54,6 +52,12 @@ export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
   serve(calls.markPersonalData, async (call) => {
     const marked = await overwriteMarked(parts, requestOf(call), call.body.message as MessageId, call.body.spans);
     return answerTo(marked, (message) => reply(200, showMessage(message)));
+  });
+
+  serve(calls.keepFoundWords, async (call) => {
+    const { message, span } = call.body;
+    const kept = await keepMarked(parts, requestOf(call), message as MessageId, span);
+    return answerTo(kept, (shown) => reply(200, showMessage(shown)));
   });
 
   serve(calls.confirmChecked, async (call) => plainly(await noteChecked(parts, requestOf(call))));

@@ -12,7 +12,7 @@ import {
   type MailboxParts,
   type RemovedWords,
 } from "./parts.ts";
-import { resealDay } from "./removal.ts";
+import { resealDay, type RewordedText } from "./removal.ts";
 import { openFound, searchMessages, type SearchParts } from "./search.ts";
 
 const batch = 100;
@@ -72,7 +72,7 @@ const rewordDay = async (
   reword: Reword,
 ) => {
   const key = await lockDayKey(queries, vault, mailbox, day);
-  const reworded = new Map<MessageId, string>();
+  const reworded = new Map<MessageId, RewordedText>();
   const finished: MessageId[] = [];
   const removed: RemovedWords[] = [];
   let unsearchable = 0;
@@ -87,11 +87,12 @@ const rewordDay = async (
     if (text === null) continue;
     const clean = reword(text, found, tenant);
     if (found === null) unsearchable += 1;
-    if (clean !== text) reworded.set(id, clean);
-    for (const { start, end, kind } of found ?? []) {
+    const replaced = found?.map(({ start, end, kind }) => {
       const words = text.slice(start, end);
-      removed.push({ words, mark: reword(words, [{ start: 0, end: words.length, kind }], tenant) });
-    }
+      return { start, end, words, mark: reword(words, [{ start: 0, end: words.length, kind }], tenant) };
+    });
+    if (clean !== text) reworded.set(id, { text: clean, ...(replaced && { replaced }) });
+    removed.push(...(replaced ?? []));
   }
   return { reworded, finished, removed, unsearchable };
 };
@@ -103,7 +104,7 @@ const cleanDay = (
 ): Promise<CleanedTexts> =>
   database.transaction(async (queries) => {
     const { reworded, finished, removed, unsearchable } = await rewordDay({ vault }, queries, of, reword);
-    if (reworded.size > 0) await resealDay(queries, vault, of, (id, text) => reworded.get(id) ?? text);
+    if (reworded.size > 0) await resealDay(queries, vault, of, (id, text) => reworded.get(id) ?? { text });
     await queries.count(noteClean, [of.mailbox, finished]);
     if (reworded.size > 0) {
       await touchMailbox(queries, of.mailbox, deskChanged);

@@ -8,6 +8,7 @@ import type { CountEvents } from "#statistics/count.ts";
 import type { DataKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { replaceDayKey } from "./day-keys.ts";
+import { placesAfter, type ReplacedPlace } from "./kept.ts";
 import type { FoundPlace, MailboxParts } from "./parts.ts";
 import { openFound, sealFound } from "./search.ts";
 
@@ -21,12 +22,12 @@ const lockDay = statement(
 const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
 const sameDay = statement(
   "messages.same-day",
-  "SELECT id, is_reply, body, personal FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
+  "SELECT id, is_reply, body, personal, kept FROM messages WHERE mailbox = $1 AND day = $2 FOR UPDATE",
 );
 // What was found in other words is not found in these: they are searched anew.
 const replaceBody = statement(
   "messages.replace-body",
-  `UPDATE messages SET body = $3, personal = $4, searches = CASE WHEN $5 THEN 0 ELSE searches END
+  `UPDATE messages SET body = $3, personal = $4, searches = CASE WHEN $5 THEN 0 ELSE searches END, kept = $6
    WHERE mailbox = $1 AND id = $2`,
 );
 const expire = statement(
@@ -49,8 +50,10 @@ const ofCaller = statement(
   `SELECT w.tenant, c.id, c.version FROM callers w LEFT JOIN conversations c USING (mailbox) WHERE w.id = $1`,
 );
 
+/** A new text, and which places of the old one it lacks. Without `replaced` nothing that a person let stay is known in it. */
+export type RewordedText = { readonly text: string; readonly replaced?: readonly ReplacedPlace[] };
 /** Gets the text, and what was found in it; null: nobody knows. */
-type RewordMessage = (id: MessageId, text: string, found: readonly FoundPlace[] | null) => string;
+type RewordMessage = (id: MessageId, text: string, found: readonly FoundPlace[] | null) => RewordedText;
 type DayOfMailbox = { readonly mailbox: MailboxId; readonly day: Day };
 
 /**
@@ -61,7 +64,7 @@ export const resealDay = (
   queries: Transaction,
   vault: Vault,
   of: DayOfMailbox,
-  reword: RewordMessage = (_, text) => text,
+  reword: RewordMessage = (_, text) => ({ text }),
 ): Promise<void> =>
   replaceDayKey(queries, vault, of, (before, after) => reseal(queries, vault, of, before, after, reword));
 
@@ -79,10 +82,19 @@ const reseal = async (
     const text = vault.ifReadable(() => vault.open(before, place, row.body));
     if (text === null) continue;
     const found = openFound(vault, before, mailbox, row.id, row.personal);
-    const reworded = reword(row.id, text, found);
+    const { text: reworded, replaced } = reword(row.id, text, found);
     const isOther = reworded !== text;
     const personal = isOther || found === null ? null : sealFound(vault, after, mailbox, row.id, found);
-    await queries.count(replaceBody, [mailbox, row.id, vault.seal(after, place, reworded), personal, isOther]);
+    const kept = openFound(vault, before, mailbox, row.id, row.kept, "kept") ?? [];
+    const stays = isOther ? placesAfter(kept, replaced ?? [{ start: 0, end: text.length, mark: reworded }]) : kept;
+    await queries.count(replaceBody, [
+      mailbox,
+      row.id,
+      vault.seal(after, place, reworded),
+      personal,
+      isOther,
+      stays.length === 0 ? null : sealFound(vault, after, mailbox, row.id, stays, "kept"),
+    ]);
   }
   return rows.length;
 };
@@ -109,15 +121,16 @@ export const overwriteMessage = async (
   { vault }: Pick<MailboxParts, "vault">,
   queries: Transaction,
   { mailbox, id }: { readonly mailbox: MailboxId; readonly id: MessageId },
-  reword: (text: string, found: readonly FoundPlace[] | null) => string,
+  reword: (text: string, found: readonly FoundPlace[] | null) => RewordedText,
 ): Promise<string | null> => {
   const day = await lockDayOf(queries, mailbox, id);
   if (day === null) return null;
   let reworded: string | null = null;
   await resealDay(queries, vault, { mailbox, day }, (message, text, found) => {
-    if (message !== id) return text;
-    reworded = reword(text, found);
-    return reworded;
+    if (message !== id) return { text };
+    const changed = reword(text, found);
+    reworded = changed.text;
+    return changed;
   });
   return reworded;
 };

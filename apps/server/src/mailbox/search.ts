@@ -5,7 +5,7 @@ import type { Vault } from "#vault/vault.ts";
 import { mostSearches, type FoundPlace, type MailboxParts, type SearchText } from "./parts.ts";
 
 const batch = 20;
-const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, k.key_epoch, k.key_wrapped";
+const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, m.kept, k.key_epoch, k.key_wrapped";
 
 // Those that were never tried come first: what cannot be searched keeps nobody waiting. It is tried again after an hour, when the
 // machine may have had more time for it, and once more when it must be overwritten.
@@ -33,7 +33,8 @@ const noteFailure = statement(
 
 type SearchRow = RowOf<"searching.next">;
 
-const placeOf = (mailbox: MailboxId, message: MessageId) => ({ kind: "personal", mailbox, message }) as const;
+/** Two lists of places go with a text: what the program found, and what a person says may stay. */
+type ListOfPlaces = "personal" | "kept";
 
 /** What was found is stored with the text, under the same key: whatever ends the one ends the other. */
 export const sealFound = (
@@ -42,8 +43,13 @@ export const sealFound = (
   mailbox: MailboxId,
   id: MessageId,
   found: readonly FoundPlace[],
+  list: ListOfPlaces = "personal",
 ): Sealed =>
-  vault.seal(key, placeOf(mailbox, id), JSON.stringify(found.map(({ start, end, kind }) => [start, end, kind])));
+  vault.seal(
+    key,
+    { kind: list, mailbox, message: id },
+    JSON.stringify(found.map(({ start, end, kind }) => [start, end, kind])),
+  );
 
 /** null: nobody has looked, or nobody can read any more what was found. */
 export const openFound = (
@@ -52,14 +58,30 @@ export const openFound = (
   mailbox: MailboxId,
   id: MessageId,
   sealed: Sealed | null,
+  list: ListOfPlaces = "personal",
 ): FoundPlace[] | null => {
-  const text = sealed && vault.ifReadable(() => vault.open(key, placeOf(mailbox, id), sealed));
+  const text = sealed && vault.ifReadable(() => vault.open(key, { kind: list, mailbox, message: id }, sealed));
   if (text === null) return null;
   const places = JSON.parse(text) as [number, number, FoundPlace["kind"]][];
   return places.map(([start, end, kind]) => ({ start, end, kind }));
 };
 
 export type SearchParts = Pick<MailboxParts, "database" | "vault"> & { readonly search: SearchText };
+
+/** What was found, without the parts that may stay. */
+const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]): FoundPlace[] =>
+  kept.reduce<FoundPlace[]>(
+    (left, { start, end }) =>
+      left.flatMap((one) => {
+        if (one.end <= start || end <= one.start) return [one];
+        const parts = [
+          { ...one, end: Math.max(one.start, start) },
+          { ...one, start: Math.min(one.end, end) },
+        ];
+        return parts.filter((part) => part.end > part.start);
+      }),
+    [...found],
+  );
 
 /** "changed": it is another text by now. */
 const searchOne = async (
@@ -72,9 +94,10 @@ const searchOne = async (
   const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
   const found = text === null ? "failed" : await search(text, isUrgent);
   if (found === "failed") await database.count(noteFailure, [mailbox, id, body]);
-  if (typeof found === "string") return found;
-  const sealed = sealFound(vault, key!, mailbox, id, found);
-  return (await database.count(keep, [mailbox, id, body, sealed])) > 0 ? found : "changed";
+  if (typeof found === "string" || key === null) return typeof found === "string" ? found : "failed";
+  const personal = withoutKept(found, openFound(vault, key, mailbox, id, row.kept, "kept") ?? []);
+  const sealed = sealFound(vault, key, mailbox, id, personal);
+  return (await database.count(keep, [mailbox, id, body, sealed])) > 0 ? personal : "changed";
 };
 
 /**

@@ -6,6 +6,8 @@ import { cleanDeskTexts, forgetWords } from "#desk/cleaning.ts";
 import { notesOf, putNote, putProposal } from "#desk/notes.ts";
 import { addShiftNote, listShiftNotes } from "#desk/shift.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
+import { keepPlace } from "#mailbox/kept.ts";
+import { searchMessageNow } from "#mailbox/search.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
@@ -35,7 +37,7 @@ const start = async () => {
   };
   const { token, user } = await travel.client.newcomer();
   const bodies = async () => (await travel.client.list(token)).body.map(({ body }) => body);
-  return { ...travel, anonymise, token, mailbox: user.mailbox as MailboxId, bodies, stop };
+  return { ...travel, parts, anonymise, token, mailbox: user.mailbox as MailboxId, bodies, stop };
 };
 
 describe("personal data in a message that nobody has marked", () => {
@@ -108,6 +110,27 @@ test("of two servers that look at once each text is overwritten once, and whoeve
   for (const { status } of written) expect(status).toBe(201);
   expect((await bodies()).filter((body) => body.includes("41 23 45 67"))).toEqual([]);
   expect(await bodies()).toHaveLength(50);
+  await stop();
+});
+
+test("a place that a volunteer called not personal stays, and is found no more, wherever the words around it have gone", async () => {
+  const { goTo, client, token, mailbox, parts, database, vault, anonymise, bodies, stop } = await start();
+  await goTo(0, "01:00");
+  const { body: message } = await client.write(token, "Jeg heter Kari. Hunden heter også Kari, ring 41 23 45 67.");
+  const id = message.id as MessageId;
+  expect(await searchMessageNow(parts, mailbox, id)).toHaveLength(3);
+  const keep = (words: string) =>
+    database.transaction((queries) =>
+      keepPlace(vault, queries, { mailbox, id }, { start: 34, end: 38, words }).then(
+        (kept) => kept?.found.length ?? null,
+      ),
+    );
+  expect([await keep("Karl"), await keep("Kari"), await keep("Kari")]).toEqual([null, 2, null]);
+
+  await goTo(2, "00:00");
+  expect(await anonymise()).toEqual({ messages: 1, draftsAndNotes: 0 });
+  expect(await bodies()).toEqual(["Jeg heter [navn]. Hunden heter også Kari, ring [telefonnummer]."]);
+  expect(await searchMessageNow(parts, mailbox, id)).toEqual([]);
   await stop();
 });
 

@@ -4,7 +4,7 @@ import { statement, type Queries } from "#platform/database/database.ts";
 /** Something happened. What is counted by the month is listed in the SQL function `count_up`. */
 export type Count =
   | { readonly measure: (typeof dayMeasures)[number]; readonly amount?: number }
-  | { readonly measure: "process"; readonly detail: (typeof processMeasures)[number] }
+  | { readonly measure: "process"; readonly detail: (typeof processMeasures)[number]; readonly amount?: number }
   | { readonly measure: "response" | "topic" | "risk"; readonly detail: string }
   | { readonly measure: "duty-people" | "duty-samples"; readonly detail: string; readonly amount: number };
 

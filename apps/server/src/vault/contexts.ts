@@ -39,7 +39,7 @@ export const keyContext = (owner: KeyOwner): string => {
 /** What a sealed text is. Bound into the seal, so that rows and columns cannot be swapped. */
 export type TextPlace =
   | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
-  | { readonly kind: "personal"; readonly mailbox: MailboxId; readonly message: MessageId }
+  | { readonly kind: "personal" | "kept"; readonly mailbox: MailboxId; readonly message: MessageId }
   | { readonly kind: "draft"; readonly mailbox: MailboxId }
   | { readonly kind: "username" | "email" | "password"; readonly caller: CallerId }
   | { readonly kind: "device"; readonly login: Buffer }
@@ -56,7 +56,8 @@ export const textContext = (place: TextPlace): string => {
     case "body":
       return `body:${place.mailbox}:${place.message}:${place.isReply ? "reply" : "caller"}`;
     case "personal":
-      return `personal:${place.mailbox}:${place.message}`;
+    case "kept":
+      return `${place.kind}:${place.mailbox}:${place.message}`;
     case "draft":
       return `draft-text:${place.mailbox}`;
     case "username":
@@ -86,6 +87,7 @@ export const textContext = (place: TextPlace): string => {
 const letters: ReadonlySet<TextPlace["kind"]> = new Set([
   "body",
   "personal",
+  "kept",
   "draft",
   "reply-draft",
   "note",

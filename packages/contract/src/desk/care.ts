@@ -39,6 +39,17 @@ export const markPersonalData = route({
   failures: ["gone", "notFound", "stale"],
 });
 
+export const keepFoundWords = route({
+  method: "POST",
+  path: ofConversation("/personal-data/keep"),
+  allow: workers,
+  summary: "What the program found there is not personal: it stays, that place in that message alone",
+  params: ById,
+  body: Type.Object({ ...shown, message: Uuid, span: Span }),
+  replies: { 200: DeskMessage },
+  failures: ["gone", "notFound", "stale"],
+});
+
 export const confirmChecked = route({
   method: "POST",
   path: ofConversation("/checked"),

@@ -56,6 +56,9 @@ export const processMeasures = [
   "alarms-seen-late",
   "look-agains",
   "blocks",
+  "personal-confirmed",
+  "personal-added",
+  "personal-kept",
 ] as const;
 
 export const queueSections = ["waiting", "in-work", "review", "mine"] as const;

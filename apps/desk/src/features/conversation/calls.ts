@@ -53,6 +53,8 @@ export function callsOf(id: string, token: string | null) {
       send<typeof care.describeConversation>({ method: "PUT", path: `${at}/about`, body: { ...about, token } }),
     overwrite: (told: Told<typeof care.markPersonalData>) =>
       send<typeof care.markPersonalData>({ method: post, path: `${at}/personal-data`, body: { ...told, token } }),
+    keepWords: (told: Told<typeof care.keepFoundWords>) =>
+      send<typeof care.keepFoundWords>({ method: post, path: `${at}/personal-data/keep`, body: { ...told, token } }),
     checked: () => send<typeof care.confirmChecked>({ method: post, path: `${at}/checked`, body: { token } }),
 
     writeNote: (body: string) =>

@@ -32,8 +32,7 @@ export function TakeNext({ taking, onDuty, onTake }: Props) {
         {isWorking && <Spinner label={say("queue.working")} />}
       </button>
       <p className={classes["beside"]}>
-        {onDuty === 1 && say("queue.on_duty_one")}
-        {onDuty !== null && onDuty !== 1 && say("queue.on_duty", { n: String(onDuty) })}
+        {onDuty !== null && say("queue.on_duty", { n: onDuty })}
         <span className={classes["key"]}>{say("queue.key", { key: "N" })}</span>
       </p>
     </div>

@@ -242,6 +242,53 @@ test("personal data that is marked is overwritten: neither desk nor caller nor d
   expect(await service.query("SELECT body, m.id FROM messages m")).not.toEqual(sealedBefore);
 });
 
+test("what a volunteer calls not personal stays, there alone, and is counted without its words", async () => {
+  const counts = async (): Promise<Record<string, number>> => {
+    const rows = await service.query(
+      "SELECT detail, sum(count)::integer AS n FROM counters WHERE detail LIKE 'personal-%' GROUP BY detail",
+    );
+    return Object.fromEntries(rows.map(({ detail, n }) => [detail, Number(n)]));
+  };
+  const before = await counts();
+  const text = "Jeg heter Kari. Hunden heter også Kari, ring 22 33 44 55.";
+  const { volunteer, shown } = await taken(text);
+  const [message] = shown.messages;
+  const found = async () => (await work.open(volunteer, shown.id)).body.messages[0]!.found ?? [];
+  const words = (body: string, places: readonly { start: number; end: number }[]) =>
+    places.map(({ start, end }) => body.slice(start, end));
+  await expect.poll(async () => words(text, await found())).toEqual(["Kari", "Kari", "22 33 44 55"]);
+  const keep = (person: typeof volunteer, span: unknown) =>
+    person.call<{ body: string; found: { start: number; end: number }[] } & Refused>(
+      "POST",
+      work.at(shown.id, "/personal-data/keep"),
+      { body: { message: message!.id, span } },
+    );
+  const stranger = await newColleague(service, "volunteer");
+  const dog = { start: 34, end: 38, words: "Kari" };
+  expect(errorOf(await keep(stranger, dog))).toEqual([404, "notFound"]);
+  expect(errorOf(await keep(volunteer, { start: 0, end: 3, words: "Jeg" }))).toEqual([409, "stale"]);
+  const kept = await keep(volunteer, dog);
+  expect(kept.status).toBe(200);
+  expect(words(kept.body.body, kept.body.found)).toEqual(["Kari", "22 33 44 55"]);
+
+  // The words move when something before them is overwritten, and stay all the same.
+  const marked = await volunteer.call<{ body: string; found: unknown[] }>("POST", work.at(shown.id, "/personal-data"), {
+    body: {
+      message: message!.id,
+      spans: [
+        { start: 10, end: 14, words: "Kari" },
+        { start: 0, end: 3, words: "Jeg" },
+      ],
+    },
+  });
+  expect(marked.body.body).toMatch(/Hunden heter også Kari, ring 22 33 44 55\.$/u);
+  await expect.poll(async () => words(marked.body.body, await found())).toEqual(["22 33 44 55"]);
+
+  const after = await counts();
+  const more = Object.keys(after).map((detail) => [detail, after[detail]! - (before[detail] ?? 0)]);
+  expect(Object.fromEntries(more)).toEqual({ "personal-added": 1, "personal-confirmed": 1, "personal-kept": 1 });
+});
+
 test("closing needs a claim and everything seen, abuse needs a leader, and a block ends by itself within 30 days", async () => {
   const { volunteer, caller, shown } = await taken();
   const close = (person: typeof volunteer, body: unknown) =>

@@ -142,6 +142,7 @@ export const tables: Readonly<Record<string, Table>> = {
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", message),
       personal: column("where the program found personal data, padded to steps of 512 bytes", "sealed", message),
       searches: column("how often looking for personal data went wrong", "plain: a number", message),
+      kept: column("what a volunteer called not personal, as places, padded to steps of 512 bytes", "sealed", message),
       submitted_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", message),
     },
   },

@@ -98,7 +98,7 @@ const desk: Rights = {
   key_fences: read,
   key_marks: read,
   mailbox_keys: ["SELECT", "UPDATE (generation, key_epoch, key_wrapped)"],
-  messages: ["SELECT", "UPDATE (body, personal, searches)"],
+  messages: ["SELECT", "UPDATE (body, personal, searches, kept)"],
   proposals: read,
   reply_drafts: read,
 };

@@ -44,6 +44,7 @@ export const auditActs = [
   "alarm-seen",
   "look-again-set",
   "marked",
+  "kept-words",
   "checked",
   "closed",
   "blocked",

@@ -4,6 +4,7 @@ import { Ask } from "#lib/dialog/Ask.tsx";
 import { useSay } from "#lib/texts.tsx";
 import type { Calls } from "../calls.ts";
 import type { Place } from "./DeskLetter.tsx";
+import { foundPlace, NotPersonal } from "./NotPersonal.tsx";
 
 type Props = Readonly<{
   places: readonly Place[];
@@ -15,6 +16,7 @@ type Props = Readonly<{
 /** The question before words are overwritten: they are then nowhere any more. */
 export function Overwrite({ places, calls, onDone, onCancel }: Props) {
   const say = useSay();
+  const found = foundPlace(places);
   const carryOut = async () => {
     const byMessage = Map.groupBy(places, ({ message }) => message.id);
     for (const [message, those] of byMessage) {
@@ -37,6 +39,7 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
         <Quote key={`${message.id} ${start}`}>{message.body.slice(start, end)}</Quote>
       ))}
       <p>{say("data.text")}</p>
+      {found !== null && <NotPersonal place={found} calls={calls} onDone={onDone} />}
     </Ask>
   );
 }

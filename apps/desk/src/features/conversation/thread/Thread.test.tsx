@@ -64,6 +64,16 @@ test("before words are overwritten, exactly these are shown", () => {
   expect(buttonsIn(markup)).toEqual([nb["data.overwrite"], nb["app.cancel"]]);
 });
 
+test("a word that the program found can be called not personal, and one that was selected cannot", () => {
+  const message = sampleMessage({ found });
+  const buttonsFor = (start: number, end: number) =>
+    buttonsIn(
+      show(<Overwrite places={[{ message, start, end }]} calls={noCalls} onDone={nothing} onCancel={nothing} />),
+    );
+  expect(buttonsFor(10, 14)).toEqual([nb["data.not_personal"], nb["data.overwrite"], nb["app.cancel"]]);
+  expect(buttonsFor(0, 3)).toEqual([nb["data.overwrite"], nb["app.cancel"]]);
+});
+
 test("keys alone can select words, in a box that cannot be written in", () => {
   const markup = show(<SelectWords message={sampleMessage()} onSelect={nothing} onCancel={nothing} />);
   expect(markup).toMatch(/<textarea[^>]*readOnly=""[^>]*>Jeg heter Kari/);

@@ -27,6 +27,7 @@ const landed: Readonly<Record<string, string>> = {
   "0015-service-reload.sql": "757f82fac1beab8b3793c5fd8cbbfd991d81180ee2a5c3dfd35145577f74afd4",
   "0016-alarms.sql": "d5e9fcaa930508f2e6192bbee900d071a0495444b80c5621fe5c17b464f8c81e",
   "0017-rounds-and-sources.sql": "b6d97d13764662a454aebb563b21b50a75ac0e6f1cdc012337ce9f3835e52af1",
+  "0018-kept-words.sql": "c504f46da338ce5231c91cc5d5a9743f8ce6f55ff5481bffcb960e4669f7cf45",
 };
 
 const folder = new URL("../../../migrations/", import.meta.url);
