@@ -51,7 +51,7 @@ if (hadLeft && cameByHistory) {
 } else if (language !== null && language !== page.lang && offered.includes(language) && asked === undefined) {
   // The same page, written in the language that was chosen before.
   cover();
-  location.replace(`${location.search ? `${location.search}&` : "?"}lang=${language}`);
+  location.replace(`${location.search ? `${location.search}&` : "?"}lang=${language}${location.hash}`);
 } else {
   // The address shows no language that is remembered anyway, and no front page to somebody who has to log in first.
   const path = token === null && location.pathname === "/" ? "/login" : location.pathname;

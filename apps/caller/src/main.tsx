@@ -3,7 +3,7 @@ import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { serviceOnPage, spokenOnPage } from "#app/on-page.ts";
-import { takeResetToken } from "#app/reset-token.ts";
+import { takeLaterResetLinks, takeResetToken } from "#app/reset-token.ts";
 import { Root } from "#app/Root.tsx";
 import { noticeFromBefore } from "#app/session/start-anew.ts";
 import { browserDevice } from "#device/browser.ts";
@@ -21,6 +21,7 @@ async function start(root: HTMLElement): Promise<void> {
     ? await (await import("#device/native.ts")).nativeDevice()
     : browserDevice();
   const resetToken = takeResetToken();
+  takeLaterResetLinks();
   const shutOut = createEmitter<ShutOut>();
   const isReached = createStore(true);
   const send = createSend({

@@ -435,7 +435,7 @@ describe("someone who forgot", () => {
   });
 
   it("is told what is wrong with the new password, and what is missing", async () => {
-    await open("/endrepassord?token=x");
+    await open("/endrepassord#token=x");
     await button("Change the password").click();
     for (const text of ["Password is required", "Please repeat the password"]) {
       await visitor.page.getByText(text, { exact: true }).waitFor();
@@ -509,7 +509,7 @@ describe("someone who forgot", () => {
   });
 
   it("is told that something else went wrong", async () => {
-    await openStill("/endrepassord?token=x", "Choose a new password");
+    await openStill("/endrepassord#token=x", "Choose a new password");
     await visitor.page.route("**/api/caller/password/change", (route) =>
       route.fulfill({ status: 500, json: { status: "error", error: "unexpected" } }),
     );
@@ -531,7 +531,7 @@ describe("someone who forgot", () => {
           const mail = file === undefined ? "" : await readFile(join(outbox, file), "utf8");
           // Long lines are folded in a mail, and its equals signs written as =3D.
           const text = mail.replace(/=\r?\n/g, "").replace(/=3D/g, "=");
-          return (found = /\/endrepassord\?token=[\w-]+/.exec(text)?.[0]);
+          return (found = /\/endrepassord#token=[\w-]+/.exec(text)?.[0]);
         },
         { timeout: 20_000 },
       )

@@ -101,9 +101,9 @@ describe("a guest", () => {
     for (const [from, link, address] of [
       ["/glemtpassord", "Create a profile", "/register"],
       ["/glemtpassord", "Log in", "/login"],
-      ["/endrepassord?token=x", "Create a profile", "/register"],
-      ["/endrepassord?token=x", "Log in", "/login"],
-      ["/endrepassord?token=x", "Ask for a new link", "/glemtpassord"],
+      ["/endrepassord#token=x", "Create a profile", "/register"],
+      ["/endrepassord#token=x", "Log in", "/login"],
+      ["/endrepassord#token=x", "Ask for a new link", "/glemtpassord"],
     ] as const) {
       await visitor.open(from);
       await visitor.link(link).click();
@@ -138,17 +138,41 @@ describe("a guest", () => {
 });
 
 describe("the link in a recovery mail", () => {
-  it("opens for whoever has it, and its token leaves the address bar at once", async () => {
-    await visitor.open("/endrepassord?token=abc123");
-    await visitor.heading("Choose a new password").waitFor();
-    expect(visitor.page.url()).not.toContain("abc123");
-    expect(await visitor.page.evaluate(() => JSON.stringify([history.state, localStorage]))).not.toContain("abc");
-  });
+  it.each(["#", "?"])(
+    "opens for whoever has it behind %s, and its token leaves the address bar at once",
+    async (sign) => {
+      await visitor.open(`/endrepassord${sign}token=abc123`);
+      await visitor.heading("Choose a new password").waitFor();
+      expect(visitor.page.url()).not.toContain("abc123");
+      expect(await visitor.page.evaluate(() => JSON.stringify([history.state, localStorage]))).not.toContain("abc");
+    },
+  );
 
   it("opens for a caller who is logged in as well", async () => {
     await visitor.logInAsSomeone();
-    await visitor.open("/endrepassord?token=abc123");
+    await visitor.open("/endrepassord#token=abc123");
     await visitor.heading("Choose a new password").waitFor();
+  });
+
+  it("keeps its token on the way to the language that was chosen before", async () => {
+    await visitor.open("/login");
+    await visitor.page.evaluate(() => localStorage.setItem("locale", "se"));
+    await visitor.page.goto("about:blank");
+    await visitor.open("/endrepassord#token=abc123");
+    await visitor.heading("Vállje ođđa beassansáni").waitFor();
+    expect(visitor.page.url()).not.toContain("abc123");
+  });
+
+  it("opens a second time in the same tab, with the token of the second mail", async () => {
+    await visitor.open("/endrepassord#token=abc123");
+    await visitor.heading("Choose a new password").waitFor();
+    await visitor.page.evaluate(() => location.assign("#token=def456"));
+    await expect.poll(() => visitor.page.url()).not.toContain("def456");
+    const sent = visitor.page.waitForRequest("**/api/caller/password/change");
+    await visitor.page.getByLabel("New password", { exact: true }).fill("tre svarte hester");
+    await visitor.page.getByLabel("Repeat the new password", { exact: true }).fill("tre svarte hester");
+    await visitor.page.getByRole("button", { name: "Change the password" }).click();
+    expect((await sent).postDataJSON()).toMatchObject({ token: "def456" });
   });
 });
 

@@ -102,7 +102,7 @@ describe.each(platforms)("in the app on %s", (platform) => {
   it("the link of a recovery mail opens the page for a new password, and its token is nowhere to be seen", async () => {
     const phone = await app.install(platform);
     await phone.start();
-    const url = `${app.serviceUrl()}/endrepassord?token=abc%2Bdef`;
+    const url = `${app.serviceUrl()}/endrepassord#token=abc%2Bdef`;
     await phone.host.fire("App", "appUrlOpen", { url }, true);
     await phone.arrive("/endrepassord");
     await expect.poll(() => phone.page.locator("input[autocomplete=new-password]").count()).toBe(2);

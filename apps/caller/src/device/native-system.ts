@@ -10,7 +10,9 @@ const home = (isLoggedIn: boolean) => (isLoggedIn ? "/" : "/login");
 /** The link of a recovery mail is opened as the page that it is; anything else in an address is nobody's business here. */
 function openLink(address: string): void {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const token = url?.pathname.replace(/\/{1,9}$/, "") === "/endrepassord" ? url.searchParams.get("token") : null;
+  if (url?.pathname.replace(/\/{1,9}$/, "") !== "/endrepassord") return;
+  const token = new URLSearchParams(url.hash.slice(1)).get("token") ?? url.searchParams.get("token");
+  // In the query: the address is answered by the phone itself, and a hash alone would not load the page anew.
   if (token) location.replace(`/endrepassord?token=${encodeURIComponent(token)}`);
 }
 

@@ -15,7 +15,7 @@ const assetLinks = (appId: string, certificates: readonly string[]) => [
 /** Apple's: only the link of a recovery mail, everything else stays in the browser. */
 const appSiteAssociation = (appId: string, teamId: string) => ({
   applinks: {
-    details: [{ appIDs: [`${teamId}.${appId}`], components: [{ "/": "/endrepassord", "?": { token: "?*" } }] }],
+    details: [{ appIDs: [`${teamId}.${appId}`], components: [{ "/": "/endrepassord", "#": "token=?*" }] }],
   },
 });
 

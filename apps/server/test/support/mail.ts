@@ -75,7 +75,7 @@ export const linksIn = (mail: ReceivedMail): URL[] =>
   [...(mail.text ?? "").matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
 
 export const tokenIn = (mail: ReceivedMail): string => {
-  const token = linksIn(mail)[0]?.searchParams.get("token");
+  const token = linksIn(mail)[0]?.hash.replace("#token=", "");
   if (!token) throw new Error(`no link in: ${mail.text}`);
   return token;
 };

@@ -99,12 +99,12 @@ export const guestScreens: readonly Screen[] = [
       await sees("validation.email.email");
     },
   },
-  { name: "change-password", shows: "A new password, from the link in a mail", reach: at("/endrepassord?token=x") },
+  { name: "change-password", shows: "A new password, from the link in a mail", reach: at("/endrepassord#token=x") },
   {
     name: "change-password-expired",
     shows: "A new password, from a link that is too old",
     reach: async ({ open, type, press, sees }) => {
-      await open("/endrepassord?token=x");
+      await open("/endrepassord#token=x");
       await type("profile.password", "tre blå hester");
       await type("profile.password_confirmation", "tre blå hester");
       await press("change_password.submit");

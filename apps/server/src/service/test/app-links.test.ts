@@ -38,7 +38,7 @@ test("an Android phone learns which app may open a service's links", async () =>
 test("an iPhone learns that the link of a recovery mail opens the app, and no other link does", async () => {
   const { status, headers, body } = await sami.call<unknown>("GET", apple);
   expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
-  const components = [{ "/": "/endrepassord", "?": { token: "?*" } }];
+  const components = [{ "/": "/endrepassord", "#": "token=?*" }];
   expect(body).toEqual({ applinks: { details: [{ appIDs: ["TEAM567890.org.example.diehtobalvalus"], components }] } });
 });
 
