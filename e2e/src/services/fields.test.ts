@@ -76,7 +76,7 @@ const rows: readonly Row[] = [
   ["public_url", data, "public_url:\n", "public_url: https://one.example.org\n", "one.example.org", ["mail", "app"]],
   ["reply_hours", data, "reply_hours: 24", "reply_hours: 37", "37", ["about", "terms", "config"]],
   ["time_zone", data, "Europe/Oslo", "Europe/Rome", "Europe/Rome", ["zone"]],
-  ["emergency", data, 'number: "113"', 'number: "112"', "112", ["about", "config"]],
+  ["emergency", data, 'number: "113"', 'number: "112"', "112", [...everyPage, "config"]],
   ["helplines", data, "22 40 00 40", "99 88 77 66", "99 88 77 66", [...everyPage, "config"]],
   [
     "helplines.hours",
@@ -260,7 +260,6 @@ const alsoChanged: Readonly<Record<string, readonly string[]>> = {
 /** Pages that may say it as well, or not: what a guest reads first is worded anew from time to time. */
 const mayChange: Readonly<Record<string, readonly string[]>> = {
   reply_hours: ["login", "offline"],
-  emergency: ["login", "offline"],
   "helplines.hours": everyPage,
   mark: everyPage,
   chat: ["login", "about"],

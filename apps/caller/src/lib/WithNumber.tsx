@@ -1,6 +1,3 @@
-/** Whom to call when a life is in danger. The sentences name it; here it can be tapped. */
-export const emergencyNumber = "113";
-
 /** One tap calls. */
 export const CallLink = ({ number }: Readonly<{ number: string }>) => (
   <a className="number" href={`tel:${number.replace(/ /g, "")}`}>

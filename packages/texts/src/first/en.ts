@@ -19,7 +19,7 @@ export const en = {
 
   "helpline.call": "Call {name}, {number}",
   "helpline.question": "Do you need someone to talk to now?",
-  "helpline.acute": "Is a life in danger? Call 113.",
+  "helpline.acute": "Is a life in danger? Call {number}.",
 
   "menu.about": "About the service",
   "entrance.title": "Write to someone who listens",

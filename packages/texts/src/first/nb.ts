@@ -19,7 +19,7 @@ export const nb = {
 
   "helpline.call": "Ring {name}, {number}",
   "helpline.question": "Trenger du noen å snakke med nå?",
-  "helpline.acute": "Er det fare for liv? Ring 113.",
+  "helpline.acute": "Er det fare for liv? Ring {number}.",
 
   "menu.about": "Om tjenesten",
   "entrance.title": "Skriv til noen som lytter",

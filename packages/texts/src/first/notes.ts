@@ -25,7 +25,7 @@ export const firstNotes = {
   "helpline.call":
     "Read out for the telephone link in the top bar. {name} is the helpline's name, {number} its number.",
   "helpline.question": "At the foot of every page, before the helpline's number.",
-  "helpline.acute": "At the foot of every page: the emergency number.",
+  "helpline.acute": "At the foot of every page. {number} is the emergency number of the service's country.",
 
   "menu.about": "In the menu and on the login page: about the service.",
   "entrance.title": "Heading of the entrance, for somebody who has never been here. An invitation, no promise of help.",

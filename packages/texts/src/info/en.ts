@@ -14,7 +14,7 @@ export const en = {
   "about.provider": "A church-based organisation runs the service. It is for everyone, whatever you believe.",
   "about.time":
     "You’ll get an answer within {hours} hours. You’ll find it here when you log in. We never send answers by e-mail.",
-  "about.not": "This is not treatment and not an emergency service. If a life is in danger, call 113.",
+  "about.not": "This is not treatment and not an emergency service. If a life is in danger, call {number}.",
   "about.anonymous":
     "You are anonymous, and so is the volunteer. The volunteer sees only your username and what you write.",
   "about.confidential":
@@ -34,12 +34,12 @@ export const en = {
   "terms.short.anonymous": "You’re anonymous. The person who answers sees only your username and what you write.",
   "terms.short.gone": "Everything is deleted after {days} days. You can delete it yourself whenever you like.",
   "terms.short.secret": "The people who answer are bound to confidentiality, with three exceptions.",
-  "terms.short.not": "It’s not treatment and not an emergency service. If a life is in danger, call 113.",
+  "terms.short.not": "It’s not treatment and not an emergency service. If a life is in danger, call {number}.",
   "terms.contents": "Contents",
 
   "terms.service.title": "What the service is",
   "terms.service.what":
-    "You write, and a volunteer answers within {hours} hours. It is not treatment and not an emergency service. If a life is in danger, call 113.",
+    "You write, and a volunteer answers within {hours} hours. It is not treatment and not an emergency service. If a life is in danger, call {number}.",
   "terms.service.names": "Please leave out names, addresses and anything else that shows who you or others are.",
   "terms.service.abuse":
     "Please don’t use the service to threaten or harass anyone. If you do, we may stop you sending messages for a while. You can still read.",

@@ -13,7 +13,7 @@ export const nb = {
   "about.provider": "En kirkelig organisasjon driver tjenesten. Den er for alle, uansett tro og livssyn.",
   "about.time":
     "Du får svar innen {hours} timer. Svaret finner du her når du logger inn. Vi sender aldri svar på e-post.",
-  "about.not": "Dette er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
+  "about.not": "Dette er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring {number}.",
   "about.anonymous":
     "Du er anonym. Det er også den som svarer. Den som svarer, ser bare brukernavnet ditt og det du skriver.",
   "about.confidential":
@@ -32,12 +32,12 @@ export const nb = {
   "terms.short.anonymous": "Du er anonym. Den som svarer, ser bare brukernavnet og det du skriver.",
   "terms.short.gone": "Alt slettes etter {days} dager. Du kan slette det selv når du vil.",
   "terms.short.secret": "De som svarer, har taushetsplikt, med tre unntak.",
-  "terms.short.not": "Det er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
+  "terms.short.not": "Det er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring {number}.",
   "terms.contents": "Innhold",
 
   "terms.service.title": "Hva tjenesten er",
   "terms.service.what":
-    "Du skriver, og en frivillig svarer innen {hours} timer. Det er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring 113.",
+    "Du skriver, og en frivillig svarer innen {hours} timer. Det er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring {number}.",
   "terms.service.names": "La være å skrive navn, adresser og annet som viser hvem du eller andre er.",
   "terms.service.abuse":
     "Ikke bruk tjenesten til å true eller plage noen. Gjør du det, kan vi stenge for nye meldinger fra deg en stund. Du kan fortsatt lese.",

@@ -14,7 +14,7 @@ export const infoNotes = {
   "about.who": "Who answers, and what they do not do: preach or treat.",
   "about.provider": "Who runs it, and that it is for everyone.",
   "about.time": "The promise, and where the answer is found. {hours} is 24 or 48.",
-  "about.not": "What it is not.",
+  "about.not": "What it is not. {number} is the emergency number.",
   "about.anonymous": "Both sides are anonymous.",
   "about.confidential": "Confidential, encrypted on the way and where it is stored, deleted. {days} is 14.",
   "about.duty": "The duty of confidentiality and its three limits, in short; the terms say more.",
@@ -29,11 +29,11 @@ export const infoNotes = {
   "terms.short.anonymous": "Summary, in a list.",
   "terms.short.gone": "Summary, in a list. {days} is 14.",
   "terms.short.secret": "Summary, in a list.",
-  "terms.short.not": "Summary, in a list.",
+  "terms.short.not": "Summary, in a list. {number} is the emergency number.",
   "terms.contents": "Heading of the list of links to the sections below.",
 
   "terms.service.title": "Heading: what this is.",
-  "terms.service.what": "What it is and is not. {hours} is 24 or 48.",
+  "terms.service.what": "What it is and is not. {hours} is 24 or 48, {number} the emergency number.",
   "terms.service.names": "Advice: leave out what tells who somebody is.",
   "terms.service.abuse": "What is not allowed, and what happens then.",
 

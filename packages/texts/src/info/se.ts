@@ -14,7 +14,7 @@ export const se = {
   "about.provider": "Bálvalusa doaimmaha girkolaš organisašuvdna, ja dat lea buohkaide, beroškeahttá oskkus.",
   "about.time":
     "Oaččut vástádusa {hours} diimmu siste. Vástádusa gávnnat dáppe go logget sisa. Mii eat goassege sádde vástádusaid e-poastan.",
-  "about.not": "Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge 113.",
+  "about.not": "Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge {number}.",
   "about.anonymous":
     "Don leat anonyma, ja nu lea maiddái son gii vástida. Son gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát.",
   "about.confidential":
@@ -33,12 +33,12 @@ export const se = {
   "terms.short.anonymous": "Don leat anonyma. Son gii vástida, oaidná dušše geavaheaddjinama ja dan maid čálát.",
   "terms.short.gone": "Buot sihkkojuvvo {days} beaivvi geahčen. Sáhtát ieš sihkkut dan goas háliidat.",
   "terms.short.secret": "Sis geat vástidit, lea jávohisvuođageatnegasvuohta.",
-  "terms.short.not": "Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge 113.",
+  "terms.short.not": "Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge {number}.",
   "terms.contents": "Sisdoallu",
 
   "terms.service.title": "Mii bálvalus lea",
   "terms.service.what":
-    "Don čálát, ja eaktodáhtolaš vástida {hours} diimmu siste. Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge 113.",
+    "Don čálát, ja eaktodáhtolaš vástida {hours} diimmu siste. Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge {number}.",
   "terms.service.names":
     "Ale čále namaid, čujuhusaid dahje eará dieđuid mat muitalit gii don leat dahje geat earát leat.",
   "terms.service.abuse":

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { Crashed } from "#app/Crashed.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
-import { emergencyNumber, WithNumber } from "#lib/WithNumber.tsx";
+import { WithNumber } from "#lib/WithNumber.tsx";
 import { Helpline } from "./Helpline.tsx";
 import classes from "./Shell.module.css";
 
@@ -27,6 +27,7 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
   const say = useSayFirst();
   const { locale } = useSpoken();
   const [path] = useLocation();
+  const { number } = service.emergency;
   const brand = (
     <>
       <Mark lines={service.mark} />
@@ -67,7 +68,7 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
             {say("helpline.question")} <Helpline helpline={service.helpline} look="named" />
           </p>
           <p>
-            <WithNumber text={say("helpline.acute")} number={emergencyNumber} />
+            <WithNumber text={say("helpline.acute", { number })} number={number} />
           </p>
           <p>
             {say("leaving.note")} <Link href="/spor">{say("leaving.traces")}</Link>

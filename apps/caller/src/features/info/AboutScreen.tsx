@@ -3,19 +3,23 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Link } from "wouter";
 import { Page } from "#lib/Page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
-import { emergencyNumber, WithNumber } from "#lib/WithNumber.tsx";
+import { WithNumber } from "#lib/WithNumber.tsx";
 import { Links, Numbers, Section } from "./Section.tsx";
 import { useInfo } from "./use-info.ts";
 
 type Props = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "helpline" | "helpNumbers" | "accessibilityUrl">;
+  service: Pick<
+    PublicConfig,
+    "replyHours" | "retentionDays" | "emergency" | "helpline" | "helpNumbers" | "accessibilityUrl"
+  >;
 }>;
 
 /** Each heading is a question that somebody has before they write. */
 export function AboutScreen({ service }: Props) {
   const tell = useInfo();
   const { locale } = useSpoken();
-  const numbers = [service.helpline, ...service.helpNumbers];
+  const { number: emergency } = service.emergency;
+  const numbers = [service.helpline, service.emergency, ...service.helpNumbers];
   return (
     <Page title={tell("about.title")} isWide>
       <p>{tell("about.lead")}</p>
@@ -38,7 +42,7 @@ export function AboutScreen({ service }: Props) {
       </Section>
       <Section title={tell("about.q_not")}>
         <p>
-          <WithNumber text={tell("about.not")} number={emergencyNumber} />
+          <WithNumber text={tell("about.not", { number: emergency })} number={emergency} />
         </p>
       </Section>
       <Section title={tell("about.numbers")}>

@@ -1,12 +1,14 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Page } from "#lib/Page.tsx";
-import { emergencyNumber, WithNumber } from "#lib/WithNumber.tsx";
+import { WithNumber } from "#lib/WithNumber.tsx";
 import { facts } from "./facts.ts";
 import { Links, List, Section } from "./Section.tsx";
 import { useInfo, type SayInfo } from "./use-info.ts";
 
 type Contacts = Pick<PublicConfig, "legalContact" | "dataProtectionContact">;
-type Props = Readonly<{ service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatCookies"> & Contacts }>;
+type Props = Readonly<{
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "emergency" | "chatCookies"> & Contacts;
+}>;
 
 /** In the order in which they stand on the page. */
 const parts = [
@@ -25,6 +27,7 @@ const parts = [
 export function TermsScreen({ service }: Props) {
   const tell = useInfo();
   const days = String(service.retentionDays);
+  const { number } = service.emergency;
   return (
     <Page title={tell("terms.title")} isWide>
       <Section title={tell("terms.short.title")}>
@@ -33,7 +36,7 @@ export function TermsScreen({ service }: Props) {
           <li>{tell("terms.short.secret")}</li>
           <li>{tell("terms.short.gone", { days })}</li>
           <li>
-            <WithNumber text={tell("terms.short.not")} number={emergencyNumber} />
+            <WithNumber text={tell("terms.short.not", { number })} number={number} />
           </li>
         </List>
       </Section>
@@ -49,7 +52,12 @@ export function TermsScreen({ service }: Props) {
         </Links>
       </Section>
       <Section id="terms-service" title={tell("terms.service.title")}>
-        <p>{tell("terms.service.what", { hours: String(service.replyHours) })}</p>
+        <p>
+          <WithNumber
+            text={tell("terms.service.what", { hours: String(service.replyHours), number })}
+            number={number}
+          />
+        </p>
         <p>{tell("terms.service.names")}</p>
         <p>{tell("terms.service.abuse")}</p>
       </Section>
