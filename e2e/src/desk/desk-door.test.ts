@@ -315,6 +315,7 @@ describe("no screen has a fault that a machine can see", () => {
     ["topics", "en", tablet],
     ["resources", "nb", dark],
     ["audit", "nb", tablet],
+    ["services", "se", phone],
     ["health", "en", phone],
   ] as const)(
     "%s in %s, nor is it wider than the smallest phone",

@@ -4,6 +4,7 @@ import * as deskAlarms from "./desk/alarms.ts";
 import * as deskCare from "./desk/care.ts";
 import * as deskConversations from "./desk/conversations.ts";
 import * as deskOffice from "./desk/office.ts";
+import * as deskServices from "./desk/services.ts";
 import * as deskShift from "./desk/shift.ts";
 import * as deskStatistics from "./desk/statistics.ts";
 import * as messages from "./messages.ts";
@@ -105,6 +106,7 @@ export const routes: readonly RouteShape[] = [
   deskOffice.readAudit,
   deskOffice.readHealth,
   deskOffice.runJob,
+  deskServices.listServices,
   deskStatistics.readStatistics,
   deskStatistics.exportStatistics,
 ];

@@ -1,41 +1,70 @@
+import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { lowContrasts } from "./contrast.ts";
 import type { Tenant } from "./tenant.ts";
 
 /** Something that a service can do without, and should not: callers see no sentence that would need it. */
-export type Shortcoming = Readonly<{ field: string; sentence: string }>;
+export type Shortcoming = Readonly<{
+  kind: ShortcomingKind;
+  field: string;
+  /** For the operator; the desk says it in its own languages, with these values. */
+  sentence: string;
+  values: Readonly<Record<string, string>>;
+}>;
 
 const developersHost = /^(localhost|.*\.localhost)$/;
 
 /** Everything that is missing from a folder that is otherwise right. The operator's command and the desk's page show the same. */
 export function shortcomingsOf(tenant: Tenant): readonly Shortcoming[] {
   const found: Shortcoming[] = [];
-  const add = (isMissing: boolean, field: string, sentence: string) => {
-    if (isMissing) found.push({ field, sentence });
+  const add = (isMissing: boolean, kind: ShortcomingKind, field: string, sentence: string) => {
+    if (isMissing) found.push({ kind, field, sentence, values: {} });
   };
   const { desk, stores } = tenant;
   add(
     tenant.hosts.every((host) => developersHost.test(host)),
     "hosts",
+    "hosts",
     "only a developer's machine has such a host name",
   );
-  add(tenant.chat === null, "chat", "the welcome text points to no chat, and the terms name none of its cookies");
-  add(tenant.chat?.cookies.length === 0, "chat.cookies", "the terms name no cookie of the chat");
-  add(tenant.feedbackUrl === null, "feedback", "the page of the login asks for no opinion");
-  add(tenant.legalContact === null, "legal_contact", "the terms do not say who answers for the data");
+  add(
+    tenant.chat === null,
+    "chat",
+    "chat",
+    "the welcome text points to no chat, and the terms name none of its cookies",
+  );
+  add(tenant.chat?.cookies.length === 0, "chat_cookies", "chat.cookies", "the terms name no cookie of the chat");
+  add(tenant.feedbackUrl === null, "feedback", "feedback", "the page of the login asks for no opinion");
+  add(tenant.legalContact === null, "legal_contact", "legal_contact", "the terms do not say who answers for the data");
   add(
     tenant.dataProtectionContact === null,
     "data_protection_contact",
+    "data_protection_contact",
     "the terms name nobody to ask about personal data",
   );
-  add(tenant.accessibilityUrl === null, "accessibility_statement", "no page links to one");
-  add(tenant.mailFrom === null, "mail_from", "recovery mails come from post@ the host of the public address");
-  add(stores !== null && stores.apple === null, "stores.apple", "the page /app says that the app will come");
-  add(stores !== null && stores.google === null, "stores.google", "the page /app says that the app will come");
-  add(tenant.helpline.hours === null, "helplines[1].hours", "nobody reads when the helpline answers");
-  add(desk.procedure === null, "procedure (desk.yaml)", "the desk shows its usual text when a life may be in danger");
-  add(desk.topics.length === 0, "topics (desk.yaml)", "the desk begins without topics");
+  add(tenant.accessibilityUrl === null, "accessibility_statement", "accessibility_statement", "no page links to one");
+  add(
+    tenant.mailFrom === null,
+    "mail_from",
+    "mail_from",
+    "recovery mails come from post@ the host of the public address",
+  );
+  add(stores !== null && stores.apple === null, "store", "stores.apple", "the page /app says that the app will come");
+  add(stores !== null && stores.google === null, "store", "stores.google", "the page /app says that the app will come");
+  add(tenant.helpline.hours === null, "hours", "helplines[1].hours", "nobody reads when the helpline answers");
+  add(
+    desk.procedure === null,
+    "procedure",
+    "procedure (desk.yaml)",
+    "the desk shows its usual text when a life may be in danger",
+  );
+  add(desk.topics.length === 0, "topics", "topics (desk.yaml)", "the desk begins without topics");
   for (const { theme, ink, paper, found: ratio, least } of lowContrasts(tenant.colours)) {
-    add(true, `colours.${theme}`, `${ink} on ${paper} stands out by ${ratio} to 1; it must be ${least} to 1`);
+    found.push({
+      kind: "contrast",
+      field: `colours.${theme}`,
+      sentence: `${ink} on ${paper} stands out by ${ratio} to 1; it must be ${least} to 1`,
+      values: { found: String(ratio), least: String(least) },
+    });
   }
   return [...found, ...untranslated(tenant)];
 }
@@ -56,6 +85,7 @@ function untranslated({ languages, texts }: Tenant): readonly Shortcoming[] {
     if (first === undefined) return [];
     const others = more.length === 0 ? "" : `, and ${more.length} more`;
     const sentence = `said differently in another language, not in ${language}: ${first.replace(" ", ": ")}${others}`;
-    return [{ field: `texts/${language}.yaml`, sentence }];
+    const values = { language, count: String(lacking.length) };
+    return [{ kind: "untranslated", field: `texts/${language}.yaml`, sentence, values }];
   });
 }

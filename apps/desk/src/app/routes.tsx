@@ -9,6 +9,7 @@ import { PeopleScreen } from "#features/people/PeopleScreen.tsx";
 import { QueueScreen } from "#features/queue/QueueScreen.tsx";
 import { ResourcesScreen } from "#features/resources/ResourcesScreen.tsx";
 import { ReviewScreen } from "#features/review/ReviewScreen.tsx";
+import { ServicesScreen } from "#features/services/ServicesScreen.tsx";
 import { ShiftLogScreen } from "#features/shift-log/ShiftLogScreen.tsx";
 import { StatisticsScreen } from "#features/statistics/StatisticsScreen.tsx";
 import { TopicsScreen } from "#features/topics/TopicsScreen.tsx";
@@ -42,6 +43,7 @@ export const pages: readonly Page[] = [
   { path: "/topics", name: "nav.topics", for: ["admin"], screen: (me) => <TopicsScreen me={me} /> },
   { path: "/resources", name: "nav.resources", for: ["admin"], screen: (me) => <ResourcesScreen me={me} /> },
   { path: "/statistics", name: "nav.statistics", for: everyone, screen: (me) => <StatisticsScreen me={me} /> },
+  { path: "/services", name: "nav.services", for: ["admin"], screen: () => <ServicesScreen /> },
   { path: "/audit", name: "nav.audit", for: ["leader", "admin"], screen: () => <AuditScreen /> },
   { path: "/health", name: "nav.health", for: ["admin"], screen: () => <HealthScreen /> },
   { path: "/me", name: null, for: everyone, screen: (me) => <MyPageScreen me={me} /> },

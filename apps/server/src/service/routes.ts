@@ -1,6 +1,8 @@
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
 import type { Overlay, Tenant } from "@sosmessages/tenants/tenant.ts";
+import { listServices } from "@sosmessages/contract/desk/services.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -34,6 +36,7 @@ export const serveService = (
   serve: Serve,
   parts: {
     readonly configOf: (tenant: Tenant) => calls.PublicConfig;
+    readonly services: Pick<Services, "all" | "publicUrls">;
     /** null: a message can be stored. */
     readonly whyUnready: () => calls.UnreadyCause | null;
   },
@@ -54,6 +57,16 @@ export const serveService = (
   serve(calls.readOwnTexts, async ({ visit: { tenant }, query: { language } }) => {
     const texts = Object.hasOwn(tenant.texts, language) ? tenant.texts[language] : undefined;
     return texts === undefined ? refuse("notFound") : reply(200, ofCallers(texts));
+  });
+
+  serve(listServices, async () => {
+    const { all, publicUrls } = parts.services;
+    const services = all().map((tenant) => ({
+      config: parts.configOf(tenant),
+      address: publicUrls()[tenant.id]?.origin ?? "",
+      missing: shortcomingsOf(tenant).map(({ kind, field, values }) => ({ kind, field, values })),
+    }));
+    return reply(200, services);
   });
 
   serve(calls.readPublicConfig, async ({ visit: { tenant } }) => reply(200, parts.configOf(tenant)));

@@ -79,7 +79,7 @@ export const openService = async (parts: ServiceParts) => {
 
   return {
     serve(serve: Serve, app: FastifyInstance): void {
-      serveService(serve, { configOf, whyUnready: readiness.whyUnready });
+      serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready });
       serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
       servePages(app, { files, pages: () => shown.pages, desk, deskPages: () => shown.desk, tenantOf });
     },

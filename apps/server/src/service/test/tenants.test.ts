@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { shippedServices, readServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
+import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
 import { newClient, type Client } from "#test/support/client.ts";
+import { newDeskClient } from "#test/support/desk/desk.ts";
 import { outboxMailTo, tokenIn } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -80,4 +84,23 @@ test("a pinned service is the same one under every host name", async () => {
   } finally {
     await pinned.stop();
   }
+});
+
+test("administrators see each service as callers do, and all that its folder lacks; nobody else does", async () => {
+  const desk = newDeskClient(service);
+  const [admin, leader] = [await desk.invite("admin"), await desk.invite("leader")];
+  const { body } = await admin.call<ServiceData[]>("GET", "/api/desk/services");
+  expect(body.map(({ config }) => config.tenant)).toEqual(["sos", "sami"]);
+  for (const { config, address, missing } of body) {
+    const client = config.tenant === "sos" ? sos : sami;
+    expect(config).toEqual((await client.call("GET", "/api/config")).body);
+    expect(address).toMatch(/^http/);
+    const folder = readServices(shippedServices).services.find(({ tenant }) => tenant.id === config.tenant);
+    expect(missing.map(({ field }) => field)).toEqual(
+      folder && shortcomingsOf(folder.tenant).map(({ field }) => field),
+    );
+    expect(missing.length).toBeGreaterThan(0);
+  }
+  expect((await leader.call("GET", "/api/desk/services")).status).toBe(403);
+  expect((await sos.call("GET", "/api/desk/services")).status).toBe(401);
 });

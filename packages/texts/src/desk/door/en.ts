@@ -44,6 +44,7 @@ export const door = {
   "nav.topics": "Topics",
   "nav.resources": "Resources",
   "nav.audit": "Audit log",
+  "nav.services": "Service",
   "nav.health": "Operations",
   "nav.me": "My page",
   "nav.log_out": "Log out",

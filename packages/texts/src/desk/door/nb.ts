@@ -44,6 +44,7 @@ export const door = {
   "nav.topics": "Temaer",
   "nav.resources": "Ressurser",
   "nav.audit": "Hendelseslogg",
+  "nav.services": "Tjeneste",
   "nav.health": "Drift",
   "nav.me": "Min side",
   "nav.log_out": "Logg ut",

@@ -42,6 +42,7 @@ export const doorNotes = {
   "nav.topics": "Page: what conversations are about, for the statistics",
   "nav.resources": "Page: words that can be put into a reply",
   "nav.audit": "Page: who opened and decided what",
+  "nav.services": "Page: each service as callers see it, and what is missing",
   "nav.health": "Page: how the service's nightly jobs fare",
   "nav.me": "Page: one's own settings",
   "nav.log_out": "Button",

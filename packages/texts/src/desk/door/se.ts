@@ -45,6 +45,7 @@ export const door = {
   "nav.topics": "Fáttát",
   "nav.resources": "Resurssat",
   "nav.audit": "Dáhpáhuslogga",
+  "nav.services": "Bálvalus",
   "nav.health": "Doaibma",
   "nav.me": "Mu siidu",
   "nav.log_out": "Logge olggos",

@@ -1,0 +1,95 @@
+import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
+import { Fragment, type ReactNode } from "react";
+import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
+import classes from "./Service.module.css";
+
+type Missing = ServiceData["missing"][number];
+
+const sentenceOf = (say: Say, { kind, values: { found = "", least = "", count = "" } }: Missing): string => {
+  if (kind === "contrast") return say("services.lacks_contrast", { found, least });
+  return kind === "untranslated" ? say("services.lacks_untranslated", { count }) : say(`services.lacks_${kind}`);
+};
+
+export function Service({ service: { config, address, missing } }: Readonly<{ service: ServiceData }>) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const inOwn = (words: Readonly<Record<string, string>>) => words[locale] ?? words[config.defaultLanguage] ?? "";
+  const { legalContact, dataProtectionContact, accessibilityUrl } = config;
+
+  const rows: readonly (readonly [label: string, value: ReactNode])[] = [
+    [say("services.name"), config.languages.map((language) => config.name[language]).join(" · ")],
+    [say("services.address"), address],
+    [say("services.languages"), config.languages.map((language) => say(`language.${language}`)).join(", ")],
+    [say("services.promise"), say("services.promise_value", { hours: String(config.replyHours) })],
+    [
+      say("services.numbers"),
+      [...config.helpNumbers.slice(0, 1), config.helpline, ...config.helpNumbers.slice(1)].map((help) => (
+        <p key={help.number}>
+          {inOwn(help.name)}, {help.number}
+          {help.hours !== null && `, ${inOwn(help.hours)}`}
+        </p>
+      )),
+    ],
+    [say("services.exit"), config.quickExitUrl],
+    [say("services.chat"), config.chatUrl],
+    [say("services.feedback"), config.feedbackUrl],
+    [
+      say("services.contact"),
+      legalContact && `${legalContact.name}, ${legalContact.postalAddress}, ${legalContact.email}`,
+    ],
+    [
+      say("services.data_protection"),
+      dataProtectionContact && `${dataProtectionContact.name}, ${dataProtectionContact.email}`,
+    ],
+    [say("services.accessibility"), accessibilityUrl],
+    [say("services.colours"), <Colours key="colours" colours={config.colours} />],
+  ];
+
+  return (
+    <section className={classes["service"]} aria-label={inOwn(config.name)}>
+      <div className={classes["head"]}>
+        <h2>
+          {inOwn(config.name)} <code>{config.tenant}</code>
+        </h2>
+        <a href={`${address}/login`} target="_blank" rel="noreferrer">
+          {say("services.open")}
+          <span className="visually-hidden">, {say("services.new_window")}</span>
+        </a>
+      </div>
+      <h3>{say("services.missing_title")}</h3>
+      {missing.length === 0 ? (
+        <p>{say("services.missing_none")}</p>
+      ) : (
+        <ul className={classes["missing"]}>
+          {missing.map((each) => (
+            <li key={each.field}>
+              <code>{each.field}</code>: {sentenceOf(say, each)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h3>{say("services.data_title")}</h3>
+      <dl className={classes["data"]}>
+        {rows.map(([label, value]) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value ?? <span className={classes["absent"]}>{say("services.not_given")}</span>}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const Colours = ({ colours: { light, dark } }: Readonly<{ colours: ServiceData["config"]["colours"] }>) => (
+  <span className={classes["colours"]}>
+    {[light.accent, light.own, dark.accent, dark.own].map((colour) => (
+      <span key={colour}>
+        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <rect width="16" height="16" rx="3" fill={colour} stroke="currentColor" strokeOpacity="0.4" />
+        </svg>{" "}
+        {colour}
+      </span>
+    ))}
+  </span>
+);

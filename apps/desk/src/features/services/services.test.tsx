@@ -1,0 +1,34 @@
+import { shortcomingKinds, type ServiceData } from "@sosmessages/contract/desk/services.ts";
+import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import { readServices, shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { expect, test } from "vitest";
+import { show, wordsOf } from "#test/show.tsx";
+import { Service } from "./Service.tsx";
+
+const [sos] = readServices(shippedServices).services.map(({ tenant }) => publicConfigOf(tenant, null));
+const service = (missing: ServiceData["missing"]): ServiceData => ({
+  config: sos as ServiceData["config"],
+  address: "https://messages.example.org",
+  missing,
+});
+const words = (missing: ServiceData["missing"]) => wordsOf(show(<Service service={service(missing)} />));
+
+test("a service is shown with its promise, its numbers and where callers find it", () => {
+  const shown = words([]);
+  expect(shown).toContain("Svar innen 24 timer");
+  for (const number of ["113", "22 40 00 40", "116 117"]) expect(shown).toContain(number);
+  expect(shown).toContain(nb["services.missing_none"]);
+  expect(shown).toContain(nb["services.not_given"]);
+  expect(show(<Service service={service([])} />)).toContain('href="https://messages.example.org/login"');
+});
+
+test("whatever can be missing has a sentence of its own, with its figures", () => {
+  const values = { found: "3.1", least: "7", count: "12" };
+  const shown = words(shortcomingKinds.map((kind) => ({ kind, field: `field of ${kind}`, values })));
+  for (const kind of shortcomingKinds) expect(shown).toContain(`field of ${kind}`);
+  expect(shown).toContain("3.1 til 1. Den må være 7 til 1");
+  expect(shown).toContain(": 12");
+  expect(shown).not.toContain("{");
+  expect(shown).not.toContain(nb["services.missing_none"]);
+});

@@ -1,0 +1,46 @@
+import { Type, type Static } from "typebox";
+import { route } from "../route.ts";
+import { PublicConfig } from "../service.ts";
+
+/** What a service can do without, and should not. */
+export const shortcomingKinds = [
+  "hosts",
+  "chat",
+  "chat_cookies",
+  "feedback",
+  "legal_contact",
+  "data_protection_contact",
+  "accessibility_statement",
+  "mail_from",
+  "store",
+  "hours",
+  "procedure",
+  "topics",
+  "contrast",
+  "untranslated",
+] as const;
+export type ShortcomingKind = (typeof shortcomingKinds)[number];
+
+const Missing = Type.Object({
+  kind: Type.Enum(shortcomingKinds),
+  field: Type.String({ description: "Where in the service's folder it belongs." }),
+  values: Type.Record(Type.String(), Type.String(), {
+    description: "What its sentence needs, such as a measured contrast.",
+  }),
+});
+
+const ServiceData = Type.Object({
+  config: PublicConfig,
+  address: Type.String({ description: "Where callers find it." }),
+  missing: Type.Array(Missing),
+});
+export type ServiceData = Static<typeof ServiceData>;
+
+export const listServices = route({
+  method: "GET",
+  path: "/api/desk/services",
+  allow: ["admin"],
+  summary: "Each service as callers see it, and what its folder lacks",
+  replies: { 200: Type.Array(ServiceData) },
+  failures: [],
+});
