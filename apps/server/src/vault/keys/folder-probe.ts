@@ -58,7 +58,9 @@ export const newFolderProbe = ({ place: { keysDir, masterKeyFile }, vault, prepa
     const timer = setTimeout(() => limit.resolve("late"), probeTimeout);
     // One look at a time: looks that hang must not pile up.
     if (looking === null) lookingSince = performance.now();
+    // Another server may have replaced keys in the middle of a look. Only what fails twice is out of reach.
     looking ??= look()
+      .catch(look)
       .catch((): KeyFolderState => "unavailable")
       .finally(() => {
         looking = null;
