@@ -21,8 +21,8 @@ const orNothing = async (asked: Promise<object>): Promise<Json | null> => {
   }
 };
 
-export const showPasskey = async (options: Json): Promise<Json | null> =>
-  orNothing(startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON }));
+export const showPasskey = async (options: unknown): Promise<Json | null> =>
+  orNothing(startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
 
-export const makePasskey = async (options: Json): Promise<Json | null> =>
-  orNothing(startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }));
+export const makePasskey = async (options: unknown): Promise<Json | null> =>
+  orNothing(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
