@@ -175,7 +175,7 @@ describe("two windows of one browser", () => {
     expect(await box(asker).inputValue()).toBe(own);
     expect(await asker.locator("blockquote").textContent()).toBe(foreign);
     expect(await box(other).inputValue()).toBe(foreign);
-    await button("Bruk det andre", asker).click();
+    await button("Bruk den andre teksten", asker).click();
     await holds(asker, foreign);
     expect(await asking(asker).count()).toBe(0);
     expect(await caller.draft()).toBe(foreign);

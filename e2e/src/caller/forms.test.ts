@@ -105,7 +105,7 @@ describe("the login form", () => {
     await field("Password").fill("something");
     await field("I accept the terms of use").check();
     await button("Log in").click();
-    await alert("There have been many attempts from here. Please wait a little and try again.").waitFor();
+    await alert("There have been too many attempts. Please wait a moment and try again.").waitFor();
   });
 
   it("shows a password to whoever wants to see it, and hides it again when it is sent", async () => {
@@ -158,9 +158,9 @@ describe("the registration form", () => {
   it("says what is missing, under each field and above, and goes to the first", async () => {
     await openStill("/register", "Create a profile");
     await button("Create profile").click();
-    const banner = alert("Something needs correcting before we can go on. See the fields below.");
+    const banner = alert("Something is missing or needs correcting. See the fields below.");
     await banner.waitFor();
-    for (const text of ["Username is required", "Password is required", "Please repeat the password"]) {
+    for (const text of ["Username is required", "Please choose a password.", "Please repeat the password."]) {
       await visitor.page.getByText(text, { exact: true }).waitFor();
     }
     await stands(visitor.page.getByText("Username is required", { exact: true }), field("Username"));
@@ -174,7 +174,7 @@ describe("the registration form", () => {
     ["Password", "five5", "Password needs to be at least 6 characters long"],
     ["Password", "x".repeat(256), "Password can be max 255 characters long"],
     ["Repeat the password", "another one", "Passwords do not match"],
-    ["Username", "x".repeat(65), "Username can be max 64 characters long"],
+    ["Username", "x".repeat(65), "The username can have at most 64 characters."],
     ["E-mail (optional)", "not an address", "Email is not valid"],
   ])("checks %s when it is left, not while it is typed in", async (name, value, text) => {
     await open("/register");
@@ -215,7 +215,7 @@ describe("the registration form", () => {
     await stands(problem, field("Username"));
     await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
     expect(await field("Username").inputValue()).toBe(taken);
-    expect(await alert("Something needs correcting before we can go on. See the fields below.").count()).toBe(1);
+    expect(await alert("Something is missing or needs correcting. See the fields below.").count()).toBe(1);
     // Whoever goes through the other fields first still reads what is wrong with this one.
     for (let stop = 0; stop < 8; stop++) await visitor.page.keyboard.press("Tab");
     expect(await problem.isVisible()).toBe(true);
@@ -384,7 +384,7 @@ describe("the profile form", () => {
     await field("New password").fill("fire grønne rein");
     await button("Save").click();
     await stands(
-      visitor.page.getByText("Please repeat the password", { exact: true }),
+      visitor.page.getByText("Please repeat the password.", { exact: true }),
       field("Repeat the new password"),
     );
 
@@ -431,13 +431,13 @@ describe("someone who forgot", () => {
   it("is asked for an address", async () => {
     await open("/glemtpassord");
     await button("Send link").click();
-    await visitor.page.getByText("Please write the e-mail address", { exact: true }).waitFor();
+    await visitor.page.getByText("Please enter the e-mail address.", { exact: true }).waitFor();
   });
 
   it("is told what is wrong with the new password, and what is missing", async () => {
     await open("/endrepassord#token=x");
     await button("Change the password").click();
-    for (const text of ["Password is required", "Please repeat the password"]) {
+    for (const text of ["Please choose a password.", "Please repeat the password."]) {
       await visitor.page.getByText(text, { exact: true }).waitFor();
     }
     for (const [typed, text] of [

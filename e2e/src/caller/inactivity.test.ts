@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const box = (on = page) => on.getByLabel("Skriv her");
-const loggedOut = (on = page) => on.getByText("Du ble logget ut fordi ingen skrev noe på en time.");
+const loggedOut = (on = page) => on.getByText("Du ble logget ut fordi det ikke ble skrevet noe på en time.");
 const warning = (on = page) => on.getByText("Om et minutt blir du logget ut.");
 const isLoggedIn = (on = page) => on.evaluate(() => localStorage.getItem("sosmessages") !== null);
 /** Time passes as it does in a page that is open: second by second where it matters. */

@@ -188,7 +188,7 @@ describe("deleting the profile", () => {
     await ask("/om");
     await dialog().getByRole("button", { name: "Delete" }).click();
     await heading("Write to someone who listens").waitFor();
-    await visitor.page.getByText("Your profile and all messages are deleted.").waitFor();
+    await visitor.page.getByText("Your profile and all your messages have been deleted.").waitFor();
     expect(await token()).toBeNull();
     await field("Username").fill(username);
     await field("Password").fill("tre blå hester");
@@ -217,7 +217,7 @@ describe("deleting the profile", () => {
     await visitor.page.route("**/api/caller", (route) => route.abort());
     await ask("/om");
     await dialog().getByRole("button", { name: "Delete" }).click();
-    await dialog().getByRole("alert").getByText("Your profile is not deleted.").waitFor();
+    await dialog().getByRole("alert").getByText("Your profile hasn’t been deleted.").waitFor();
     expect(await token()).not.toBeNull();
   });
 

@@ -17,7 +17,7 @@ const screens = [
   ["/brukeravtale", "Terms of use and privacy", "Brukervilkår og personvern", "Geavahaneavttut ja persovdnasuodjalus"],
   ["/app", "App for your phone", "App for telefonen", "Áppa telefovdnii"],
   ["/spor", "How to remove traces", "Slik fjerner du spor", "Mo sihkkut luottaid"],
-  ["/no-such-page", "This page does not exist", "Denne siden finnes ikke", "Dát siidu ii gávdno"],
+  ["/no-such-page", "This page doesn’t exist", "Denne siden finnes ikke", "Dát siidu ii gávdno"],
 ] as const;
 
 describe("a guest", () => {
@@ -199,7 +199,7 @@ describe("a caller", () => {
     ["/brukeravtale", "Terms of use and privacy"],
     ["/delete-account", "Delete your profile"],
     ["/app", "App for your phone"],
-    ["/no-such-page", "This page does not exist"],
+    ["/no-such-page", "This page doesn’t exist"],
   ])("sees %s, with the top bar", async (path, title) => {
     await visitor.logInAsSomeone();
     await visitor.open(path);
@@ -229,7 +229,7 @@ describe("a caller", () => {
     await visitor.logInAsSomeone();
     await visitor.context.route("**/api/caller/me", (route) => route.abort());
     await visitor.open("/profil");
-    await visitor.heading("We cannot get through right now").waitFor();
+    await visitor.heading("We can’t connect right now").waitFor();
     await visitor.context.unroute("**/api/caller/me");
     await visitor.button("Try again").click();
     await visitor.heading("Profile and password").waitFor();

@@ -199,7 +199,7 @@ describe("a call for a leader", () => {
     for (const leading of [first, second])
       await leading.getByRole("link", { name: desk["alert.alarm-acute"] }).waitFor();
     expect(Date.now() - began).toBeLessThan(5_000);
-    await expect.poll(() => first.title()).toContain("ikke sett av leder");
+    await expect.poll(() => first.title()).toContain("ikke sett av vaktleder");
     await says(page, desk["acute.unseen"]).waitFor();
 
     await press(page, desk["acute.call"]);
@@ -208,10 +208,10 @@ describe("a call for a leader", () => {
     await second.waitForURL(`**/conversation/${id}`);
     await second.getByRole("region", { name: desk["alert.alarm-leader"] }).waitFor();
     await second.locator("details").getByRole("button", { name: desk["acute.acknowledge"] }).click();
-    await page.getByText("Sett av leder i dag").first().waitFor();
+    await page.getByText("Sett av vaktleder i dag").first().waitFor();
     await expect.poll(() => first.getByRole("link", { name: desk["alert.alarm-acute"] }).count()).toBe(0);
     await press(first, desk["alert.acknowledge"]);
-    await expect.poll(() => first.title()).not.toContain("ikke sett av leder");
+    await expect.poll(() => first.title()).not.toContain("ikke sett av vaktleder");
   });
 });
 

@@ -74,7 +74,7 @@ describe("someone who wants to be told that there is something to read", () => {
     expect(shown).toContain("The browser also shows the address of this site.");
 
     await visitor.button("Turn on notifications").click();
-    await section().getByText("Notifications are on, on this device.", { exact: true }).waitFor();
+    await section().getByText("Notifications are turned on for this device.", { exact: true }).waitFor();
     expect(await storedDevices()).toEqual([{ platform: "web" }]);
 
     await visitor.button("Turn off notifications").click();
@@ -94,7 +94,7 @@ describe("someone who wants to be told that there is something to read", () => {
     await withPushService({ isReached: false });
     await openProfile();
     await visitor.button("Turn on notifications").click();
-    await visitor.alert("Notifications are not turned on. Please try again in a little while.").waitFor();
+    await visitor.alert("Notifications haven’t been turned on. Please try again in a little while.").waitFor();
     expect(await storedDevices()).toEqual([]);
   });
 

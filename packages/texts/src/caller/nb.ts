@@ -59,7 +59,7 @@ export const nb = {
   "messages.draft_unsaved": "Ikke lagret ennå. Vi prøver igjen, så la siden stå åpen.",
   "messages.draft_other": "Du har skrevet noe et annet sted også:",
   "messages.draft_keep_own": "Behold det som står her",
-  "messages.draft_take_other": "Bruk det andre",
+  "messages.draft_take_other": "Bruk den andre teksten",
   "messages.delete": "Slett meldingen: {time}",
   "messages.delete_title": "Slette meldingen?",
   "messages.delete_text": "Den blir borte for godt, også for den som svarer.",

@@ -12,7 +12,7 @@ export const se = {
   "menu.delete": "Sihko profiilla",
   "menu.log_out": "Logge olggos",
 
-  "delete.title": "Sihko profiilla",
+  "delete.title": "Háliidat go sihkkut profiilla?",
   "delete.text": "Leat go sihkar ahte áiggut sihkkut iežat profiilla? Buot dieđáhusat sihkkojuvvojit agibeaivái.",
   "delete.confirm": "Sihko",
   "delete.cancel": "Gaskkalduhte",
@@ -57,7 +57,7 @@ export const se = {
   "messages.draft_saved": "Lea vurkejuvvon. Dušše don oainnát dan ovdal go sáddet.",
   "messages.draft_unsaved": "Ii leat vel vurkejuvvon. Mii geahččalat ođđasit. Ale gidde siiddu.",
   "messages.draft_other": "Don leat čállán juoidá maiddái eará báikkis:",
-  "messages.draft_keep_own": "Vurke dán teavstta",
+  "messages.draft_keep_own": "Doalat dán teavstta",
   "messages.draft_take_other": "Geavat dan nuppi teavstta",
   "messages.delete": "Sihko dieđáhusa: {time}",
   "messages.delete_title": "Háliidat go sihkkut dieđáhusa?",

@@ -44,7 +44,7 @@ export const nb = {
   "login.ended": "Du er logget ut. Logg inn for å fortsette.",
   "login.kept": "Det du holdt på å skrive, er her fortsatt.",
   "login.created": "Profilen er laget. Nå kan du logge inn.",
-  "login.idle": "Du ble logget ut fordi ingen skrev noe på en time.",
+  "login.idle": "Du ble logget ut fordi det ikke ble skrevet noe på en time.",
   "login.keep_open": "Det du skrev, er ikke lagret ennå. La siden stå åpen, og logg inn igjen.",
   "login.read_terms": "Les brukervilkårene",
   "login.recover": "Glemt brukernavn eller passord?",
@@ -57,8 +57,8 @@ export const nb = {
 
   "errors.offline": "Du er ikke koblet til internett.",
   "errors.network_error": "Vi får ikke kontakt. Sjekk at du er koblet til internett, og prøv igjen.",
-  "errors.too_many": "Det har vært mange forsøk herfra. Vent litt, og prøv igjen.",
-  "errors.unavailable": "Det er mange her akkurat nå. Vent litt, og prøv igjen.",
+  "errors.too_many": "Det har vært for mange forsøk. Vent litt, og prøv igjen.",
+  "errors.unavailable": "Det er stor pågang akkurat nå. Vent litt, og prøv igjen.",
   "errors.something_wrong": "Noe gikk galt",
   "errors.nothing_lost":
     "Ingenting er borte. Det du har sendt, er kommet fram, og det du holdt på å skrive, er lagret. Last siden på nytt, så kan du fortsette.",

@@ -19,7 +19,7 @@ export const se = {
 
   "helpline.call": "Riŋge: {name}, {number}",
   "helpline.question": "Dárbbašat go geainna nu háleštit dál?",
-  "helpline.acute": "Heahteveahkki: Riŋge {number}.",
+  "helpline.acute": "Lea go dilli heaggaváralaš? Riŋge {number}.",
 
   "menu.about": "Bálvalusa birra",
   "entrance.title": "Čále soapmásii gii guldala",

@@ -46,18 +46,19 @@ export const nb = {
   "recover_password.email": "E-post",
   "recover_password.submit": "Send lenke",
   "recover_password.working": "Sender",
-  "recover_password.success": "Vi har sendt deg en e-post med en lenke til å endre passordet.",
+  "recover_password.success":
+    "Hvis adressen hører til en profil her, har vi sendt deg en e-post med en lenke til å velge nytt passord.",
   "recover_password.error": "Noe gikk galt. Se etter at e-postadressen er riktig.",
 
   "change_password.title": "Velg nytt passord",
   "change_password.submit": "Endre passordet",
   "change_password.working": "Lagrer",
   "change_password.success": "Passordet er endret.",
-  "change_password.invalid_token": "Lenken kan bare brukes én gang, eller den er for gammel.",
+  "change_password.invalid_token": "Lenken virker ikke lenger. Den er brukt, eller den er for gammel.",
   "change_password.error": "Noe gikk galt.",
   "change_password.new_link": "Be om en ny lenke",
 
-  "validation.error": "Noe må rettes før vi kan gå videre. Se på feltene under.",
+  "validation.error": "Noe mangler eller må rettes. Se feltene nedenfor.",
   "validation.other": "Dette kan ikke brukes. Prøv noe annet.",
   "validation.username.required": "Velg et brukernavn.",
   "validation.username.max": "Brukernavnet kan ha høyst 64 tegn.",

@@ -42,7 +42,7 @@ export const se = {
   "terms.service.names":
     "Ale čále namaid, čujuhusaid dahje eará dieđuid mat muitalit gii don leat dahje geat earát leat.",
   "terms.service.abuse":
-    "Ale áitte dahje givssit ovttage. De sáhttit mii bissehit du dieđáhusaid muhtun áigái. Sáhtát ain lohkat.",
+    "Ale áitte dahje givssit ovttage. De sáhttit mii bissehit du dieđáhusaid muhtin áigái. Sáhtát ain lohkat.",
 
   "terms.anonymous.title": "Anonymitehta ja dan rájit",
   "terms.anonymous.seen":
@@ -65,7 +65,7 @@ export const se = {
   "terms.stored.email":
     "E-poastačujuhus, jus don dan attát: dassážii go sihkut dan dahje profiila sihkkojuvvo. Mii geavahat dan dušše go sáddet dutnje geavaheaddjinama ja liŋkka mainna sáhtát válljet ođđa beassansáni.",
   "terms.stored.messages":
-    "Dieđáhusat ja vástádusat: {days} beaivvi. De dat sihkkojuvvojit. 48 diimmu maŋŋel ii sáhte oktage daid lohkat.",
+    "Dieđáhusat ja vástádusat: {days} beaivvi. De dat sihkkojuvvojit. 48 diimmu maŋŋil ii sáhte oktage daid lohkat.",
   "terms.stored.anonymised":
     "Namat, čujuhusat, telefovdnanummirat, smávva báikkit, skuvllat ja bargosajit maid mii gávdnat dieđáhusain: mii sihkkut daid 48 diimmu siste. Nama sadjái boahtá [namma]. Prográmma ja eaktodáhtolaččat ohcet daid. Sii eai gávnna buot. Stuorra gávpogat, dovddus buohcciviesut ja veahkketelefovnnat orrot.",
   "terms.stored.draft":
@@ -125,7 +125,7 @@ export const se = {
   "delete_account.title": "Sihko profiilla",
   "delete_account.how": "Logge sisa, raba fálu ja vállje «Sihko profiilla». Vállje de «Sihko».",
   "delete_account.what":
-    "De sihkkojuvvojit geavaheaddjinamma, e-poastačujuhus ja buot dieđáhusat ja vástádusat, ja dat maid it leat vel sádden. Dat jávket dakkaviđe. 48 diimmu maŋŋel ii sáhte oktage daid lohkat.",
+    "De sihkkojuvvojit geavaheaddjinamma, e-poastačujuhus ja buot dieđáhusat ja vástádusat, ja dat maid it leat vel sádden. Dat jávket dakkaviđe. 48 diimmu maŋŋil ii sáhte oktage daid lohkat.",
   "delete_account.lost":
     "It go beasa šat sisa? Dieđáhusat sihkkojuvvojit {days} beaivvi geahčen, ja profiila {dormant} beaivvi geahčen jus ii oktage logge sisa.",
 
@@ -152,7 +152,7 @@ export const se = {
   "traces.more.question":
     "Jus neahttalohkki jearrá galgá go vurket beassansáni, de sáhtát biehttalit. Jearaldat čájeha geavaheaddjinama.",
   "traces.more.copied":
-    "Jus leat kopieren geavaheaddjinama ja beassansáni, de kopiere juoidá eará maŋŋel. «Guođe siiddu» geahččala sihkkut daid.",
+    "Jus leat kopieren geavaheaddjinama ja beassansáni, de kopiere juoidá eará maŋŋil. «Guođe siiddu» geahččala sihkkut daid.",
   "traces.more.mail": "E-poasta: jus leat bivdán liŋkka mis, sihko e-poastta, maiddái ruskalihtis.",
   "traces.more.device":
     "Oaidná go soamis maid dagat telefovnnain? Geavat eará telefovnna dahje dihtora, ovdamearkka dihte girjerájus dahje soapmása luhtte geasa luohtát.",

@@ -7,7 +7,7 @@ export const en = {
   seen: "The browser also shows the address of this site. Others who see the screen can see the notification.",
   seen_app: "The notification also shows the name of the app. Others who see the screen can see the notification.",
   ends: "Notifications stop when you log out.",
-  is_on: "Notifications are on, on this device.",
+  is_on: "Notifications are turned on for this device.",
   turn_on: "Turn on notifications",
   turn_off: "Turn off notifications",
   later: "Later",
@@ -15,6 +15,6 @@ export const en = {
   denied: "User denied permissions!",
   denied_help: "You can allow notifications in the browser’s settings, and then try again.",
   denied_help_app: "You can allow notifications in the phone’s settings, and then try again.",
-  failed_on: "Notifications are not turned on. Please try again in a little while.",
+  failed_on: "Notifications haven’t been turned on. Please try again in a little while.",
   failed_off: "Notifications are still on. Please try again. They also stop when you log out.",
 } as const satisfies PushSwitchTexts;

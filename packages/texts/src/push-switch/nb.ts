@@ -7,7 +7,7 @@ export const nb = {
   seen: "Nettleseren viser også adressen til denne siden. Andre som ser skjermen, kan se varselet.",
   seen_app: "Varselet viser også navnet på appen. Andre som ser skjermen, kan se varselet.",
   ends: "Varslene slutter når du logger ut.",
-  is_on: "Varsler er på på denne enheten.",
+  is_on: "Varsler er slått på for denne enheten.",
   turn_on: "Slå på varsler",
   turn_off: "Slå av varsler",
   later: "Senere",

@@ -6,5 +6,5 @@ export const en = {
     "This browser is too old to write from here. Try a newer one, or another phone. You can also call:",
   "offline.title": "You are not connected to the internet",
   "offline.text":
-    "Your messages are not gone. They are here when you are connected again. You can call even without the internet.",
+    "Your messages are safe. You’ll see them when you’re back online. You can still phone without the internet.",
 } as const satisfies StillTexts;

@@ -23,7 +23,7 @@ const listOf = (alerts: readonly Alert[], me = asLeader) =>
 
 test("a leader sees the call, the way to it and the button that ends it; the rest of the list follows", () => {
   const shown = listOf([alarm(), waiting]);
-  expect(wordsOf(shown)).toMatch(/Akutt, ikke sett av leder.*Under fire timer igjen: 2/);
+  expect(wordsOf(shown)).toMatch(/Akutt, ikke sett av vaktleder.*Under fire timer igjen: 2/);
   expect(shown).toContain('href="/conversation/c1"');
   expect(buttonsIn(shown)).toEqual([nb["alert.acknowledge"]]);
 });
@@ -32,10 +32,10 @@ test("whoever called sees that nobody has seen it, and then when somebody has", 
   const me = sampleMe();
   expect(wordsOf(listOf([alarm()], me))).toContain(nb["alert.alarm-acute"]);
   expect(buttonsIn(listOf([alarm()], me))).toEqual([]);
-  expect(wordsOf(listOf([alarm("2026-03-10T01:14:00Z")], me))).toMatch(/Sett av leder .*:14/);
+  expect(wordsOf(listOf([alarm("2026-03-10T01:14:00Z")], me))).toMatch(/Sett av vaktleder .*:14/);
 });
 
 test("inside a conversation the same list is one button that says how much of what", () => {
   const shown = show(<Chip me={asLeader} />, { me: asLeader, answers: [[["alerts"], [alarm(), waiting]]] });
-  expect(buttonsIn(shown)).toEqual(["1 alarm · ikke sett av leder · 1 annet varsel"]);
+  expect(buttonsIn(shown)).toEqual(["1 alarm · ikke sett av vaktleder · 1 annet varsel"]);
 });
