@@ -19,7 +19,7 @@ export const nb = {
   "about.confidential":
     "Meldingene er fortrolige. De sendes kryptert og lagres kryptert. Etter {days} dager slettes de av seg selv.",
   "about.duty":
-    "De som svarer, har taushetsplikt. De sier ingenting videre, bortsett fra når du sier ja til det, når det er fare for liv, eller når loven krever det for å hindre et alvorlig lovbrudd.",
+    "De som svarer, har taushetsplikt. De forteller ingen hva du skriver, med tre unntak: hvis du selv sier ja til det, hvis det er fare for liv, eller hvis loven krever det for å avverge en alvorlig forbrytelse.",
   "about.only_way":
     "Har du ikke oppgitt e-post, kan ingen hente fram meldingene hvis du mister brukernavnet eller passordet.",
   "about.accessibility": "Tilgjengelighetserklæring",
