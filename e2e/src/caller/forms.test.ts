@@ -250,7 +250,7 @@ describe("the registration form", () => {
     async (username) => {
       await open("/register");
       await fill({ ...good, Username: username });
-      await visitor.page.getByText("This may tell who you are.", { exact: false }).waitFor();
+      await visitor.page.getByText("This may give away who you are.", { exact: false }).waitFor();
       await button("Create profile").click();
       await heading("This is your way back").waitFor();
     },

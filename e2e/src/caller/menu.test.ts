@@ -208,7 +208,7 @@ describe("deleting the profile", () => {
     await expect.poll(isOldPage).toBe(false);
     // Everything on the device is wiped, the chosen language too; the words may be the service's own then.
     await visitor.page
-      .getByText(/Your profile and all messages are deleted\.|Profilen og alle meldingene er slettet\./)
+      .getByText(/Your profile and all your messages have been deleted\.|Profilen og alle meldingene er slettet\./)
       .waitFor();
   });
 

@@ -86,7 +86,7 @@ describe("someone who wants to be told that there is something to read", () => {
     await openProfile();
     await visitor.button("Turn on notifications").click();
     await visitor.alert("User denied permissions!").waitFor();
-    await visitor.alert("You can allow notifications in the browser’s settings, and then try again.").waitFor();
+    await visitor.alert("You can allow them in the browser’s settings. Then try again.").waitFor();
   });
 
   it("and whose browser cannot reach its push service, reads that it did not work", async () => {

@@ -10,7 +10,7 @@ export const en = {
   "about.q_lost": "What if I forget my password?",
   "about.q_not": "Is a life in danger?",
   "about.who":
-    "The people who answer are trained volunteers. They listen and answer as fellow human beings. They don’t preach.",
+    "The people who answer are trained volunteers. They listen, and they answer as one human being to another. They don’t preach.",
   "about.provider": "A church-based organisation runs the service. It is for everyone, whatever you believe.",
   "about.time":
     "You’ll get an answer within {hours} hours. You’ll find it here when you log in. We never send answers by e-mail.",
@@ -18,7 +18,7 @@ export const en = {
   "about.anonymous":
     "You are anonymous, and so is the volunteer. The volunteer sees only your username and what you write.",
   "about.confidential":
-    "Messages are confidential. They are encrypted when sent and when stored. They are deleted automatically after {days} days.",
+    "Messages are confidential. We encrypt them on the way and where we keep them. They are deleted automatically after {days} days.",
   "about.duty":
     "The people who answer have a duty of confidentiality. They don’t pass anything on unless you agree, a life is in danger, or the law requires it to prevent a serious crime.",
   "about.only_way":
@@ -115,7 +115,7 @@ export const en = {
   "terms.rights.list":
     "You have the right to see what we hold about you. You can ask to have it corrected, deleted or handed over. You can also ask us to restrict its use, or object to it.",
   "terms.rights.how":
-    "We don’t know who you are, so you do most of it yourself when you are logged in: read everything, change the e-mail address, delete messages or the whole profile.",
+    "We don’t know who you are. So you do most of it yourself when you’re logged in: read everything, change the e-mail address, delete messages or the whole profile.",
   "terms.rights.complain": "You can complain to the Norwegian Data Protection Authority: datatilsynet.no.",
 
   "terms.contact.title": "Who is responsible",
@@ -123,11 +123,11 @@ export const en = {
 
   "delete_account.title": "Delete your profile",
   "delete_account.how":
-    "Log in, open the menu and choose “Delete profile”. Answer “Delete” when we ask whether you are sure.",
+    "Log in, open the menu and choose “Delete profile”. Answer “Delete” when we ask if you’re sure.",
   "delete_account.what":
-    "Your username, e-mail address, all messages and answers, and anything you haven’t sent yet are then deleted. They are gone at once. 48 hours later nobody can read them, not even from a backup.",
+    "We then delete your username, your e-mail address, all messages and answers, and anything you haven’t sent yet. They are gone at once. 48 hours later nobody can read them, not even from a backup.",
   "delete_account.lost":
-    "Can’t get in any more? Messages are deleted automatically after {days} days, and the profile after {dormant} days without a login.",
+    "Can’t get in any more? All messages are deleted after {days} days, and the profile after {dormant} days in which you don’t log in.",
 
   "traces.title": "How to remove traces",
   "traces.tab": "Your browser",

@@ -19,7 +19,7 @@ export const nb = {
   "about.confidential":
     "Meldingene er fortrolige. De sendes kryptert og lagres kryptert. Etter {days} dager slettes de av seg selv.",
   "about.duty":
-    "De som svarer, har taushetsplikt. De forteller ingen hva du skriver, med tre unntak: hvis du selv sier ja til det, hvis det er fare for liv, eller hvis loven krever det for å avverge en alvorlig forbrytelse.",
+    "De som svarer, har taushetsplikt. De forteller ingen hva du skriver. Det er tre unntak: du sier ja til det, det er fare for liv, eller loven krever det for å avverge en alvorlig forbrytelse.",
   "about.only_way":
     "Har du ikke oppgitt e-post, kan ingen hente fram meldingene hvis du mister brukernavnet eller passordet.",
   "about.accessibility": "Tilgjengelighetserklæring",
@@ -108,7 +108,7 @@ export const nb = {
   "terms.rights.list":
     "Du har rett til innsyn i det vi har om deg. Du kan be om å få det rettet, slettet eller utlevert. Du kan også be oss begrense bruken av det, eller protestere mot den.",
   "terms.rights.how":
-    "Vi vet ikke hvem du er, så det meste gjør du selv når du er logget inn: leser alt, endrer e-postadressen, sletter meldinger eller hele profilen.",
+    "Vi vet ikke hvem du er. Derfor gjør du det meste selv når du er logget inn: leser alt, endrer e-postadressen, sletter meldinger eller hele profilen.",
   "terms.rights.complain": "Du kan klage til Datatilsynet: datatilsynet.no.",
 
   "terms.contact.title": "Hvem som er ansvarlig",
