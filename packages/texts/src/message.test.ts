@@ -7,7 +7,7 @@ test("a text is taken apart into all that it can say", () => {
   );
   expect(argumentsOf(message)).toEqual(["name gap", "n plural", "who select"]);
   expect(sentencesOf(message, (name) => `<${name}>`)).toEqual([
-    "Hei <name>. <n> svar.",
+    "Hei <name>. 1 svar.",
     "Hei <name>. <n> svar til deg.",
     "Hei <name>. <n> svar.",
   ]);

@@ -75,6 +75,9 @@ export const argumentsOf = (message: Message): readonly string[] =>
     }
   });
 
+/** Cases that stand for one number in all our languages. */
+const counted: Readonly<Record<string, string>> = { one: "1", two: "2" };
+
 /** Every sentence that the text can become, with its gaps as `gap` puts them. */
 export const sentencesOf = (message: Message, gap: (name: string) => string): readonly string[] =>
   message.reduce<readonly string[]>(
@@ -90,9 +93,9 @@ function sayings(part: Part, gap: (name: string) => string): readonly string[] {
       return [gap(part.name)];
     case "plural":
     case "select":
-      return part.cases.flatMap(([, parts]) =>
+      return part.cases.flatMap(([selector, parts]) =>
         sentencesOf(parts, gap).map((words) =>
-          part.kind === "plural" ? words.replaceAll("#", gap(part.name)) : words,
+          part.kind === "plural" ? words.replaceAll("#", counted[selector] ?? gap(part.name)) : words,
         ),
       );
   }

@@ -57,5 +57,6 @@ describe("a deadline", () => {
   it("is told in Northern Sami and English too", () => {
     expect(plain(deadlineWords(sayIn(se), now, at(-2 * hour)))).toBe("áigemearri lei 2 diimmu áigi");
     expect(plain(deadlineWords(sayIn(en), now, at(2 * hour)))).toBe("answer by today at 16:20, in 2 h");
+    expect(plain(deadlineWords(sayIn(en), now, at(48 * hour)))).toBe("answer by 17/11 at 14:20");
   });
 });

@@ -14,8 +14,9 @@ export function lengthWords(say: Say, ms: number): string {
   return say("time.days", { n: String(Math.floor(ms / day)) });
 }
 
-/** "17.11.": the year is never in doubt, as nothing here is older than two weeks. */
-const shortDate = (at: Date): string => `${at.getDate()}.${at.getMonth() + 1}.`;
+/** "17.11.", in English "17/11": the year is never in doubt, as nothing here is older than two weeks. */
+const shortDate = (say: Say, at: Date): string =>
+  say("time.date", { day: String(at.getDate()), month: String(at.getMonth() + 1) });
 
 /** "i morgen kl. 14:20". The time never stands alone at the beginning of a line. */
 export const momentWords = (say: Say, now: Date, moment: string): string =>
@@ -31,7 +32,7 @@ function inWords(say: Say, now: Date, at: Date): string {
     case -1:
       return say("time.clock_yesterday", { time });
     default:
-      return say("time.clock_date", { date: shortDate(at), time });
+      return say("time.clock_date", { date: shortDate(say, at), time });
   }
 }
 
@@ -40,7 +41,7 @@ export function dayWords(say: Say, now: Date, moment: string): string {
   const at = new Date(moment);
   const days = daysBetween(now, at);
   if (days === 0) return say("time.day_today");
-  return days === -1 ? say("time.day_yesterday") : shortDate(at);
+  return days === -1 ? say("time.day_yesterday") : shortDate(say, at);
 }
 
 export const isSameDay = (one: string, other: string): boolean => daysBetween(new Date(one), new Date(other)) === 0;

@@ -9,6 +9,7 @@ export const work = {
   "time.clock_tomorrow": "tomorrow at {time}",
   "time.clock_yesterday": "yesterday at {time}",
   "time.clock_date": "{date} at {time}",
+  "time.date": "{day}/{month}",
   "time.day_today": "Today",
   "time.day_yesterday": "Yesterday",
   "time.waiting": "Has waited {time}",

@@ -9,6 +9,7 @@ export const work = {
   "time.clock_tomorrow": "i morgen kl. {time}",
   "time.clock_yesterday": "i går kl. {time}",
   "time.clock_date": "{date} kl. {time}",
+  "time.date": "{day}.{month}.",
   "time.day_today": "I dag",
   "time.day_yesterday": "I går",
   "time.waiting": "Har ventet i {time}",

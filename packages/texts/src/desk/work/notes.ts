@@ -8,6 +8,7 @@ export const workNotes = {
   "time.clock_tomorrow": "A moment tomorrow.",
   "time.clock_yesterday": "A moment yesterday.",
   "time.clock_date": "A moment on another day; the date is written 17.11.",
+  "time.date": "A day of the last or next two weeks, without its year.",
   "time.day_today": "Divider above the messages of today.",
   "time.day_yesterday": "Divider above the messages of yesterday.",
   "time.waiting": "How long somebody has waited; time is '3 t'.",

@@ -9,6 +9,7 @@ export const work = {
   "time.clock_tomorrow": "ihttin dii. {time}",
   "time.clock_yesterday": "ikte dii. {time}",
   "time.clock_date": "{date} dii. {time}",
+  "time.date": "{day}.{month}.",
   "time.day_today": "Odne",
   "time.day_yesterday": "Ikte",
   "time.waiting": "Lea vuordán {time}",
