@@ -117,7 +117,7 @@ test("someone who logs in now and then is never dormant, and what they have stay
   expect((await client.list(other.token)).body).toHaveLength(1);
 });
 
-/** 1,300 messages of one mailbox that have had their time, and 700 that have not: more than two bites. */
+/** 1,300 messages of one mailbox that have had their time, and 700 that have not: more than two batches. */
 const manyMessages = async () => {
   const { mailbox, token } = await someone();
   await service.query(
@@ -131,9 +131,11 @@ const manyMessages = async () => {
   return token;
 };
 
-test("more than fits into one bite goes as well, and a second time there is nothing left to do", async () => {
+test("more than fits into one batch goes as well, and then there is nothing left to do", async () => {
   await manyMessages();
-  expect(await service.sweep()).toMatchObject({ messages: 1299 });
+  let deleted = 0;
+  // One that is being searched for personal data at this moment goes with the next sweep.
+  await expect.poll(async () => (deleted += (await service.sweep()).messages)).toBe(1299);
   expect((await count()).messages).toBe(301);
   expect(await service.sweep()).toEqual({ messages: 0, drafts: 0, logins: 0, profiles: 0, files: 0 });
 });

@@ -23,7 +23,7 @@ export function Service({ service: { config, address, missing } }: Readonly<{ se
     [say("services.promise"), say("services.promise_value", { hours: String(config.replyHours) })],
     [
       say("services.numbers"),
-      [...config.helpNumbers.slice(0, 1), config.helpline, ...config.helpNumbers.slice(1)].map((help) => (
+      [config.emergency, config.helpline, ...config.helpNumbers].map((help) => (
         <p key={help.number}>
           {inOwn(help.name)}, {help.number}
           {help.hours !== null && `, ${inOwn(help.hours)}`}
