@@ -23,7 +23,8 @@ const hosts = ["one.example.org", "a-xyzzy-b.example.org", "localhost", "elsewhe
 async function shownBy(folder: string): Promise<Shown> {
   const { services } = readConfig({ SERVICES_DIR: folder });
   const sos = services.find("sos")!;
-  const pages = (await writtenPages(pagesFolder, null, toWrite(services))).get("sos") ?? [];
+  const written = new Map(await Array.fromAsync(writtenPages(pagesFolder, null, toWrite(services))));
+  const pages = written.get("sos") ?? [];
   const page = (name: string) =>
     pages
       .filter(([address]) => address.endsWith(name))
@@ -32,7 +33,7 @@ async function shownBy(folder: string): Promise<Shown> {
   const desk = await loadFiles(join(ownRoot, "apps/desk/dist"));
   const profiles = [{ username: "ugle", link: "https://example.org" }];
   const { text, sender } = recoveryMail("nb", { profiles, minutes: 60 }, sos.texts["nb"]?.["mail"]);
-  const written = toWrite(services).find(({ service }) => service.tenant === "sos");
+  const made = toWrite(services).find(({ service }) => service.tenant === "sos");
   return {
     login: page("/login.html"),
     about: page("/om.html"),
@@ -40,7 +41,7 @@ async function shownBy(folder: string): Promise<Shown> {
     stores: page("/app.html"),
     offline: page("/offline.html"),
     manifest: page(".webmanifest"),
-    config: JSON.stringify(written?.service),
+    config: JSON.stringify(made?.service),
     mail: `${sender} ${sos.mailFrom} ${services.publicUrls()["sos"]?.href}\n${text}`,
     hosts: hosts.map((host) => services.forHost(host).id).join(" "),
     zone: services.zoneOf("sos"),

@@ -56,10 +56,12 @@ export const openService = async (parts: ServiceParts) => {
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
   const pagesOf = async (services: Services): Promise<ServicePages> => {
-    const written = await writtenPages(pagesFolder, keptIn(config), toWrite(services));
-    if (written.size === 0) log({ event: "pages-missing" });
+    const written = writtenPages(pagesFolder, keptIn(config), toWrite(services));
     const filled = newPublicConfig({ ...running, services });
-    return fillPages(written, (id) => filled(services.find(id) ?? services.all()[0]), files.get("/sw.js"));
+    const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);
+    const pages = await fillPages(written, configFor, files.get("/sw.js"));
+    if (pages.size === 0) log({ event: "pages-missing" });
+    return pages;
   };
   const deskOf = (services: Services) => fillDesk(desk.get("/index.html"), services.all());
   let shown = { pages: await pagesOf(config.services), desk: deskOf(config.services) };

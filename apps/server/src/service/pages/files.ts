@@ -30,13 +30,18 @@ export type PageFile = {
 };
 
 /** Packed by the build where that is possible, else when first asked for, and once. */
-export const newFile = (path: string, plain: Buffer, given: ReadonlyMap<Encoding, Buffer> = new Map()): PageFile => {
+export const newFile = (
+  path: string,
+  content: Buffer | string,
+  given: ReadonlyMap<Encoding, Buffer> = new Map(),
+): PageFile => {
+  const plain = typeof content === "string" ? Buffer.from(content) : content;
   const type = types[extname(path)] ?? "application/octet-stream";
   const packed = new Map<Encoding, Promise<Buffer>>();
   for (const [encoding, bytes] of given) packed.set(encoding, Promise.resolve(bytes));
   return {
     type,
-    policy: policyOf(path, plain),
+    policy: policyOf(path, content),
     plain,
     encodings: type.startsWith("image/") ? [...given.keys()] : encodings,
     packed(encoding) {
@@ -48,10 +53,10 @@ export const newFile = (path: string, plain: Buffer, given: ReadonlyMap<Encoding
 };
 
 /** A page may run and wear what stands in it, and nothing else that is not a file of ours. */
-const policyOf = (path: string, plain: Buffer): string | null => {
+const policyOf = (path: string, content: Buffer | string): string | null => {
   if (path.endsWith("/sw.js")) return workerPolicy;
   if (!path.endsWith(".html")) return null;
-  const html = plain.toString();
+  const html = content.toString();
   const hashesOf = (element: RegExp) =>
     [...html.matchAll(element)].map(([, content = ""]) => {
       return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;

@@ -17,7 +17,7 @@ export const newPreview = async (app: FastifyInstance, services: Services, tenan
     realtime: null,
     push: { platforms: [], webPushKey: null },
   });
-  const pages = fillPages(await writtenPages(pagesFolder, null, own), () => configOf(tenant), files.get("/sw.js"));
+  const pages = await fillPages(writtenPages(pagesFolder, null, own), () => configOf(tenant), files.get("/sw.js"));
   app.get("/api/config", async () => configOf(tenant));
   app.get<{ Querystring: { language?: string } }>("/api/texts", async ({ query }) =>
     ofCallers(tenant.texts[query.language ?? ""] ?? {}),

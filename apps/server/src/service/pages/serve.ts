@@ -8,7 +8,7 @@ import { pageHeaders } from "#platform/http/headers.ts";
 import { headerOf } from "#platform/http/request-headers.ts";
 import { sendFailure } from "#platform/http/router.ts";
 import { newFile, type PageFile } from "./files.ts";
-import type { WrittenPages } from "./written-pages.ts";
+import type { TenantsPages } from "./written-pages.ts";
 
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
@@ -16,19 +16,19 @@ const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003
 export type ServicePages = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
 
 /** Puts into the pages that were written what a client would otherwise have to ask for first. */
-export const fillPages = (
-  written: ReadonlyMap<string, WrittenPages>,
+export const fillPages = async (
+  written: AsyncIterable<TenantsPages> | Iterable<TenantsPages>,
   configOf: (tenant: string) => PublicConfig,
   worker: PageFile | undefined,
-): ServicePages => {
+): Promise<ServicePages> => {
   const all = new Map<string, ReadonlyMap<string, PageFile>>();
-  for (const [tenant, pages] of written) {
+  for await (const [tenant, pages] of written) {
     const config = configOf(tenant);
-    const filled = pages.map(
-      ([name, content]) => [name, name.endsWith(".html") ? fill(content, config) : content] as const,
-    );
-    const files = new Map(filled.map(([name, content]) => [name, newFile(name, Buffer.from(content))]));
-    if (worker !== undefined) files.set("/sw.js", versioned(worker, filled));
+    const files = new Map<string, PageFile>();
+    for (const [name, content] of pages) {
+      files.set(name, newFile(name, name.endsWith(".html") ? fill(content, config) : content));
+    }
+    if (worker !== undefined) files.set("/sw.js", versioned(worker, files));
     all.set(tenant, files);
   }
   return all;
@@ -46,15 +46,17 @@ export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[])
   for (const { id, colours, mark } of page === undefined ? [] : tenants) {
     const known = inScript({ here: { colours, mark }, names });
     const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
-    pages.set(id, newFile("/index.html", Buffer.from(html)));
+    pages.set(id, newFile("/index.html", html));
   }
   return pages;
 };
 
 /** The service worker keeps pages of one version: other pages, another worker. */
-const versioned = ({ plain }: PageFile, pages: WrittenPages): PageFile => {
-  const mark = createHash("sha256").update(plain).update(JSON.stringify(pages)).digest("base64url").slice(0, 8);
-  return newFile("/sw.js", Buffer.from(plain.toString().replace("__VERSION__", mark)));
+const versioned = ({ plain }: PageFile, pages: ReadonlyMap<string, PageFile>): PageFile => {
+  const hash = createHash("sha256").update(plain);
+  for (const [name, page] of pages) hash.update(`${name}\0${page.plain.length}\0`).update(page.plain);
+  const mark = hash.digest("base64url").slice(0, 8);
+  return newFile("/sw.js", plain.toString().replace("__VERSION__", mark));
 };
 
 type Parts = {

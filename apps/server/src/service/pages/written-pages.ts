@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { on } from "node:events";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,6 +10,8 @@ import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 /** The files of one service: by their address, as `/nb/login.html`. */
 export type WrittenPages = readonly (readonly [name: string, content: string])[];
 
+export type TenantsPages = readonly [tenant: string, pages: WrittenPages];
+
 /** What the pages of a service are made of. */
 export type ToWrite = Readonly<{ service: PublicConfig; texts: Tenant["texts"] }>;
 
@@ -17,39 +20,32 @@ const worker = new URL("render-worker.ts", import.meta.url);
 /**
  * The pages of these services, written by the program that the build left in `built`. What was written before is kept in `kept`,
  * and written again only when the service or the program has changed. A folder that cannot be written to costs time, no more.
- * Where nothing has been built, as in many tests, there are no pages.
+ * Where nothing has been built, as in many tests, there are no pages. One service after the other: together they would fill the memory.
  */
-export const writtenPages = async (
+export async function* writtenPages(
   built: string,
   kept: string | null,
   services: readonly ToWrite[],
-): Promise<ReadonlyMap<string, WrittenPages>> => {
+): AsyncGenerator<TenantsPages, void> {
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
-  if (version === null) return new Map();
-  const named = services.map(({ service, texts }) => {
-    const file = `${service.tenant}-${markOf(version, { service, texts })}.json`;
-    return { service, texts, file };
-  });
+  if (version === null) return;
+  const named = services.map((each) => ({ ...each, file: `${each.service.tenant}-${markOf(version, each)}.json` }));
 
-  const pages = new Map<string, WrittenPages>();
-  for (const { service, file } of named) {
-    const found = kept === null ? null : await readKept(join(kept, file));
-    if (found !== null) pages.set(service.tenant, found);
+  const missing: typeof named = [];
+  for (const each of named) {
+    const found = kept === null ? null : await readKept(join(kept, each.file));
+    if (found === null) missing.push(each);
+    else yield [each.service.tenant, found];
   }
-  const missing = named.filter(({ service }) => !pages.has(service.tenant));
-  if (missing.length > 0) {
-    const toWrite = missing.map(({ service, texts }) => ({ service, texts }));
-    const written = await render(program, made, toWrite);
-    for (const [index, { service, file }] of missing.entries()) {
-      const content = written[index] ?? [];
-      pages.set(service.tenant, content);
-      if (kept !== null) await keep(kept, file, content).catch(() => {});
-    }
+  const toWrite = missing.map(({ service, texts }) => ({ service, texts }));
+  for await (const [index, content] of rendered(program, made, toWrite)) {
+    const { service, file } = missing[index]!;
+    if (kept !== null) await keep(kept, file, content).catch(() => {});
+    yield [service.tenant, content];
   }
   if (kept !== null) await removeOthers(kept, new Set(named.map(({ file }) => file))).catch(() => {});
-  return pages;
-};
+}
 
 /** null: nothing has been built. */
 const versionOf = async (...files: readonly string[]): Promise<string | null> => {
@@ -71,15 +67,17 @@ const markOf = (version: string, { service, texts }: ToWrite): string =>
 /** null: it is not there, or was not kept whole. */
 const readKept = async (path: string): Promise<WrittenPages | null> => {
   try {
-    const [mark, ...lines] = (await readFile(path, "utf8")).split("\n");
-    const content = lines.join("\n");
-    return mark === sumOf(content) ? (JSON.parse(content) as WrittenPages) : null;
+    const bytes = await readFile(path);
+    const end = bytes.indexOf("\n");
+    const content = bytes.subarray(end + 1);
+    const isWhole = bytes.toString("latin1", 0, end) === sumOf(content);
+    return isWhole ? (JSON.parse(content.toString()) as WrittenPages) : null;
   } catch {
     return null;
   }
 };
 
-const sumOf = (content: string) => createHash("sha256").update(content).digest("hex");
+const sumOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** In one step, so that a server that is killed leaves the old file or the new one. */
 const keep = async (folder: string, file: string, pages: WrittenPages): Promise<void> => {
@@ -94,17 +92,17 @@ const removeOthers = async (folder: string, wanted: ReadonlySet<string>): Promis
   for (const name of await readdir(folder)) if (!wanted.has(name)) await rm(join(folder, name), { force: true });
 };
 
-const render = (program: string, made: string, services: readonly ToWrite[]): Promise<readonly WrittenPages[]> =>
-  new Promise((resolve, reject) => {
-    const written: WrittenPages[] = [];
-    const thread = new Worker(fileURLToPath(worker), {
-      workerData: { program, made, services },
-      // React writes other pages where it is being developed.
-      env: { NODE_ENV: "production" },
-    });
-    thread.on("message", (pages: WrittenPages) => void written.push(pages));
-    thread.on("error", reject);
-    thread.on("exit", () =>
-      written.length === services.length ? resolve(written) : reject(new Error("not all pages were written")),
-    );
+async function* rendered(program: string, made: string, services: readonly ToWrite[]) {
+  if (services.length === 0) return;
+  const thread = new Worker(fileURLToPath(worker), {
+    workerData: { program, made, services },
+    // React writes other pages where it is being developed.
+    env: { NODE_ENV: "production" },
   });
+  let count = 0;
+  for await (const [pages] of on(thread, "message", { close: ["exit"] })) {
+    yield [count, pages as WrittenPages] as const;
+    count += 1;
+  }
+  if (count < services.length) throw new Error("not all pages were written");
+}

@@ -211,7 +211,7 @@ describe("the pages", () => {
     const { services } = readConfig({});
     const configOf = newPublicConfig({ services, testSite: true, realtime: null, push });
     const files = await loadFiles(folder);
-    const pages = fillPages(written, (id) => configOf(services.find(id)!), files.get("/sw.js"));
+    const pages = await fillPages(written, (id) => configOf(services.find(id)!), files.get("/sw.js"));
     const parts = { files, pages: () => pages, desk: new Map(), deskPages: () => new Map() };
     servePages(app, { ...parts, tenantOf: ({ host }) => services.forHost(host) });
     browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
