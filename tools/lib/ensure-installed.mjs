@@ -43,7 +43,7 @@ const readPackages = async (path) => {
 };
 
 const install = async () => {
-  const { program, args, options } = npm();
+  const { program, args, options } = npmProgram();
   const { succeeded, output } = await runQuietly(
     program,
     [...args, "ci", "--include=dev", "--include=optional", "--prefer-offline", "--no-audit", "--no-fund"],
@@ -58,7 +58,7 @@ const install = async () => {
 };
 
 /** The npm that started us, else the one of this machine. */
-const npm = () => {
+export const npmProgram = () => {
   const path = process.env.npm_execpath;
   if (path && basename(path) === "npm-cli.js") {
     return { program: process.env.npm_node_execpath ?? process.execPath, args: [path], options: {} };

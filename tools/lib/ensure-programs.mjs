@@ -26,6 +26,12 @@ const otherBrowsers = [
   { is: "WebKit", setting: "WEBKIT_DRIVER", names: ["WebKitWebDriver"], packages: ["webkit2gtk-driver"] },
   { is: "Xvfb", setting: "XVFB", names: ["Xvfb"], packages: ["xvfb", "xauth"] },
 ];
+/** The package for Debian is installed into a bare one, and its units are judged by systemd. */
+const packaging = [
+  { is: "mmdebstrap", setting: "MMDEBSTRAP", names: ["mmdebstrap"], packages: ["mmdebstrap"] },
+  { is: "systemd-nspawn", setting: "SYSTEMD_NSPAWN", names: ["systemd-nspawn"], packages: ["systemd-container"] },
+  { is: "systemd-analyze", setting: "SYSTEMD_ANALYZE", names: ["systemd-analyze"], packages: ["systemd"] },
+];
 
 const find = ({ setting, names }) =>
   process.env[setting] ??
@@ -39,7 +45,7 @@ const listed = (wanted, field) => wanted.map((program) => program[field]).join("
 
 /** Where each of them is, by its setting; on Debian and as root what is missing is installed. */
 export const ensurePrograms = async ({ isLong }) => {
-  const programs = isLong ? [...usual, ...otherBrowsers] : usual;
+  const programs = isLong ? [...usual, ...otherBrowsers, ...packaging] : usual;
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const wanted = missing(programs);
   if (wanted.length > 0 && mayInstall) {

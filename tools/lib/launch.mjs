@@ -6,7 +6,7 @@ import { requireNode } from "./find-node.mjs";
 import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
 import { printingProblems } from "./print.mjs";
-import { supervise } from "./supervise.mjs";
+import { exitCodeOf, superviseServer } from "./supervise.mjs";
 
 /** Everything a fresh machine needs, then the service. */
 export const startServer = () =>
@@ -14,18 +14,10 @@ export const startServer = () =>
     await ensureInstalled();
     await ensureBuilt();
     stopWithNpm();
-    process.exitCode = await supervise({
-      run: runServer,
-      endDatabase: () => exitCodeOf(runWithNode("apps/server/src/main.ts", ["--end-database"], [])),
-    });
+    process.exitCode = await superviseServer((args, channels) =>
+      runWithNode("apps/server/src/main.ts", args, channels),
+    );
   });
-
-const runServer = () => {
-  const server = runWithNode("apps/server/src/main.ts", [], ["ipc"]);
-  let isServing = false;
-  server.on("message", (word) => (isServing ||= word === "serving"));
-  return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
-};
 
 /** The operator's command, and every tool: with the Node of this project, whichever the machine has. */
 export const runFile = (file, args) =>
@@ -52,9 +44,6 @@ const runWithNode = (file, args, channels) => {
   forwardSignals(child);
   return child;
 };
-
-const exitCodeOf = (child) =>
-  new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1))));
 
 /** If npm is killed, nobody passes signals on any more; we notice that we have got another parent. */
 const stopWithNpm = () => {

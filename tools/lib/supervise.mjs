@@ -20,7 +20,7 @@ const askedToStop = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
  *
  * `run` starts it and says how it ended; `endDatabase` ends what it left running when no other start is to follow.
  */
-export const supervise = async ({ run, endDatabase }) => {
+const supervise = async ({ run, endDatabase }) => {
   let hasServed = false;
   let vain = 0;
   for (let fault = 0; ; fault += 1) {
@@ -42,6 +42,21 @@ export const supervise = async ({ run, endDatabase }) => {
     return 0;
   }
 };
+
+/** The same with the server's own program: `start` starts it with these arguments and channels, and returns the child. */
+export const superviseServer = (start) =>
+  supervise({
+    run: () => {
+      const server = start([], ["ipc"]);
+      let isServing = false;
+      server.on("message", (word) => (isServing ||= word === "serving"));
+      return new Promise((resolve) => server.once("exit", (code, signal) => resolve({ code, signal, isServing })));
+    },
+    endDatabase: () => exitCodeOf(start(["--end-database"], [])),
+  });
+
+export const exitCodeOf = (child) =>
+  new Promise((resolve) => child.once("exit", (code, signal) => resolve(signal ? 1 : (code ?? 1))));
 
 /** A signal that comes meanwhile ends the pause. */
 const pauseFor = async (seconds) => {

@@ -10,11 +10,10 @@ export type CallerLogin = { readonly account: Account; readonly token: string; r
 
 /** A sealed profile of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
 export const newNobody = (vault: Vault) => {
-  const hash = dummyHash();
+  const passwordHash = dummyHash();
   let epoch = "";
   let sealed: SealedAccount;
   return async (): Promise<SealedAccount> => {
-    const passwordHash = await hash;
     if (epoch !== vault.currentEpoch()) {
       epoch = vault.currentEpoch();
       sealed = sealAccount(vault, nobodysAccount("none", passwordHash));

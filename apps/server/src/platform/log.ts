@@ -94,7 +94,8 @@ export const logTo =
 
 const sqlState = /^[0-9A-Z]{5}$/;
 const systemCode = /^[A-Z][A-Z0-9_]{2,40}$/;
-const ourFrame = /(?:apps|packages)\/[a-z]+\/src\/([A-Za-z0-9./_-]+\.ts:\d+)/;
+/** In the sources a file and a line; in a release a script, line and column, which `npm run release:place` finds in the sources. */
+const ourFrame = /(?:(?:apps|packages)\/[a-z]+\/src\/|\/server\/)([A-Za-z0-9./_-]+(?:\.ts:\d+|\.js:\d+:\d+))/;
 
 /** What is safe to tell of an error: a code where it has a well-formed one, else its class; and where in our code. */
 export const faultOf = (error: unknown): Fault => {

@@ -1,4 +1,3 @@
-import { createClient } from "@redis/client";
 import { channel, transportTimeout, type Transport } from "./transport.ts";
 
 /**
@@ -7,6 +6,8 @@ import { channel, transportTimeout, type Transport } from "./transport.ts";
  */
 export const newRedisTransport = (url: string): Transport => {
   const connect = async (cut: () => void) => {
+    // A megabyte that only those who use Redis need.
+    const { createClient } = await import("@redis/client");
     const client = createClient({
       url,
       socket: { reconnectStrategy: false, connectTimeout: transportTimeout },

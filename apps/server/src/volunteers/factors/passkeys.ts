@@ -1,11 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from "@simplewebauthn/server";
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Visit } from "#platform/http/visit.ts";
 import type { Passkey } from "./factor-store.ts";
 
@@ -21,6 +14,9 @@ export const newPartyOf =
     const { hostname, origin, protocol } = known ?? deskUrls()[tenant.id]!;
     return { id: hostname, origins: known ? [origin, `${protocol}//${host.toLowerCase()}`] : [origin] };
   };
+
+/** Loaded when somebody first uses a passkey: a quarter of a megabyte of certificates' formats would slow every start. */
+const webauthn = () => import("@simplewebauthn/server");
 
 type Json = Record<string, unknown>;
 type NewPasskey = Omit<Passkey, "addedOn">;
@@ -41,7 +37,9 @@ export const offerPasskey = async (
   name: string,
   passkeys: readonly Passkey[],
 ): Promise<{ options: Json; challenge: string }> => {
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await webauthn()
+  ).generateRegistrationOptions({
     rpName: party.id,
     rpID: party.id,
     userName: name,
@@ -67,6 +65,7 @@ const orNull = async <T>(look: () => Promise<T | null>): Promise<T | null> => {
 /** null: that is no new passkey for this challenge. */
 export const readNewPasskey = (party: Party, challenge: string, response: unknown): Promise<NewPasskey | null> =>
   orNull(async () => {
+    const { verifyRegistrationResponse } = await webauthn();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -84,7 +83,9 @@ export const askForPasskey = async (
   party: Party,
   passkeys: readonly Passkey[],
 ): Promise<{ options: Json; challenge: string }> => {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await webauthn()
+  ).generateAuthenticationOptions({
     rpID: party.id,
     timeout,
     allowCredentials: passkeys.map(credential),
@@ -105,6 +106,7 @@ export const readPasskey = (
     const answer = response as AuthenticationResponseJSON;
     const passkey = passkeys.find(({ id }) => id === answer.id);
     if (!passkey) return null;
+    const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: answer,
       expectedChallenge: challenge,

@@ -17,11 +17,10 @@ export type HalfLogin = {
 
 /** A sealed account of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
 const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
-  const hash = dummyHash(argon2idOfDesk);
+  const passwordHash = dummyHash(argon2idOfDesk);
   let epoch = "";
   let sealed: SealedVolunteer;
   return async (): Promise<SealedVolunteer> => {
-    const passwordHash = await hash;
     if (epoch !== vault.currentEpoch()) {
       epoch = vault.currentEpoch();
       const id = randomUUID() as VolunteerId;

@@ -1,0 +1,121 @@
+import { dirname, join, relative, resolve, sep } from "node:path";
+import { build, type Plugin, type Rolldown } from "vite";
+
+export const repository = resolve(import.meta.dirname, "..", "..", "..");
+
+/** What is started as a program or a thread of its own becomes a file of its own; everything else goes where it is needed. */
+const entries = {
+  launch: "tools/release/launcher/main.mjs",
+  server: "apps/server/src/main.ts",
+  "search-worker": "apps/server/src/retention/personal-data/worker.ts",
+  "render-worker": "apps/server/src/service/pages/render-worker.ts",
+} as const;
+
+/** A native module, which cannot become part of a script. */
+const native = ["@node-rs/argon2"];
+
+export type Bundle = Readonly<{
+  /** The scripts by their names, all for one folder below the root of the release. */
+  scripts: ReadonlyMap<string, string>;
+  /** Where each place in a script comes from; not part of a release, and made anew when somebody asks. */
+  maps: ReadonlyMap<string, string>;
+  /** Folders and files that the sources look for at their own places, from the root. */
+  data: readonly string[];
+  /** The folders of the packages that are in the scripts, from the root. */
+  packages: readonly string[];
+}>;
+
+const ofOurs = /^(?:apps|packages|tools)\//;
+const fileUrl = /new URL\(\s*"([^"]+)",\s*import\.meta\.url,?\s*\)/g;
+
+/**
+ * The scripts lie in one folder, and what is no script lies where the repository has it: so a module's own place, from which it looks
+ * for files, stays what it was. Sentences name the commands that this reader has.
+ */
+const keepPlaces = (data: Set<string>): Plugin => ({
+  name: "keep-places",
+  enforce: "pre",
+  transform(code, id) {
+    const path = relative(repository, id).replaceAll(sep, "/");
+    if (!ofOurs.test(path) || path.includes("node_modules")) return null;
+    const scripts = Object.entries(entries);
+    const placed = code.replaceAll(fileUrl, (whole, name: string) => {
+      const target = join(dirname(path), name).replaceAll(sep, "/").replace(/\/$/, "");
+      if (!name.endsWith(".ts")) {
+        data.add(target);
+        return whole;
+      }
+      const entry = scripts.find(([, source]) => source === target)?.[0];
+      if (entry === undefined) throw new Error(`${path} starts ${target}, which is no entry of the bundle`);
+      return `new URL("./${entry}.js", __here)`;
+    });
+    return {
+      code: placed
+        .replaceAll("import.meta.url", `new URL("../${path}", __here).href`)
+        .replaceAll("__here", "import.meta.url")
+        .replaceAll(/npm run (?:--silent )?sosmessages --/g, "sosmessages")
+        .replaceAll("npm start", "sosmessages start"),
+      map: null,
+    };
+  },
+});
+
+/**
+ * As an import, `node:http` costs 40 ms: Node then looks at each of its exports, and one of them loads an HTTP client that nobody
+ * here needs. Asked for by name it costs 4.
+ */
+const skipHttpClient = (): Plugin => ({
+  name: "skip-http-client",
+  renderChunk: (code) => ({
+    code: code.replaceAll(/^import (.+) from "((?:node:)?https?)";$/gm, (_whole, names: string, module: string) => {
+      const wanted = names.split(/, (?=\{)/).map((part) => part.replace("* as ", "").replaceAll(" as ", ": "));
+      return wanted.map((taken) => `const ${taken} = process.getBuiltinModule("${module}");`).join("\n");
+    }),
+    map: null,
+  }),
+});
+
+/** The package that a module is part of: its folder, from the root. */
+const packageOf = (id: string): string | null => {
+  const path = relative(repository, id.replace(/^\0/, "").replace(/\?.*$/, "")).replaceAll(sep, "/");
+  return /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? null;
+};
+
+export const packagesOf = (output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): readonly string[] => {
+  const found = output.flatMap((file) => (file.type === "chunk" ? file.moduleIds.map(packageOf) : []));
+  return [...new Set(found.filter((folder) => folder !== null))].toSorted();
+};
+
+/** The server, its threads and the operator's command in few files: what runs is what the sources say, read once. */
+export const bundleServer = async (): Promise<Bundle> => {
+  const data = new Set<string>();
+  const result = await build({
+    root: repository,
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    logLevel: "warn",
+    plugins: [keepPlaces(data), skipHttpClient()],
+    ssr: { noExternal: true, external: native },
+    build: {
+      ssr: true,
+      write: false,
+      target: "node24",
+      minify: true,
+      sourcemap: "hidden",
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(repository, path)])),
+        output: { format: "esm", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js", keepNames: true },
+      },
+    },
+  });
+  if (!("output" in result)) throw new Error("Vite was told to build once");
+  const chunks = result.output.filter((file): file is Rolldown.OutputChunk => file.type === "chunk");
+  return {
+    scripts: new Map(chunks.map(({ fileName, code }) => [fileName, code])),
+    maps: new Map(chunks.map(({ fileName, map }) => [fileName, map?.toString() ?? ""])),
+    data: [...data].toSorted(),
+    packages: packagesOf(result.output),
+  };
+};

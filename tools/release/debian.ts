@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { packTarGz, type Item, type Tree } from "./tar.ts";
+import { below, type Machine } from "./tree.ts";
+
+/** Debian's names for the kinds of machines. */
+const architectures = { x64: "amd64", arm64: "arm64" } as const satisfies Record<Machine, string>;
+
+/** Where each file of `tools/release/debian` goes. The scripts of the package itself go nowhere. */
+const places: Readonly<Record<string, string>> = {
+  sosmessages: "usr/bin/sosmessages",
+  "sosmessages.env": "etc/sosmessages/sosmessages.env",
+  "sosmessages.service": "usr/lib/systemd/system/sosmessages.service",
+  "sosmessages-backup.service": "usr/lib/systemd/system/sosmessages-backup.service",
+  "sosmessages-backup.timer": "usr/lib/systemd/system/sosmessages-backup.timer",
+  copyright: "usr/share/doc/sosmessages/copyright",
+};
+const scripts = ["postinst", "prerm", "postrm"] as const;
+
+type Parts = Readonly<{ machine: Machine; version: string; time: number; tree: Tree; root: string }>;
+
+/** An archive in the format `ar`, as Debian's packages are. */
+const packAr = (members: readonly (readonly [name: string, bytes: Uint8Array])[], time: number): Buffer =>
+  Buffer.concat([
+    Buffer.from("!<arch>\n"),
+    ...members.flatMap(([name, bytes]) => {
+      const fields = [name.padEnd(16), `${time}`.padEnd(12), "0".padEnd(6), "0".padEnd(6), "100644".padEnd(8)];
+      const head = `${fields.join("")}${`${bytes.length}`.padEnd(10)}\`\n`;
+      return [Buffer.from(head), bytes, Buffer.from(bytes.length % 2 === 0 ? "" : "\n")];
+    }),
+  ]);
+
+const control = (version: string, machine: Machine, kilobytes: number) => `Package: sosmessages
+Version: ${version}
+Architecture: ${architectures[machine]}
+Maintainer: The maintainers of sosmessages
+Installed-Size: ${kilobytes}
+Depends: libc6 (>= 2.28), libstdc++6, libgcc-s1, passwd
+Recommends: systemd
+Section: net
+Priority: optional
+Description: anonymous messaging between people and trained volunteers
+ People write, trained volunteers answer, and after 14 days everything is gone.
+ The package brings its own Node and its own PostgreSQL, which nothing else on
+ the machine uses. Settings are in /etc/sosmessages, data in /var/lib/sosmessages.
+`;
+
+const sizeOf = (item: Item) => (item.kind === "file" ? item.bytes.length : 0);
+
+const md5sums = (data: Tree): string =>
+  [...data]
+    .flatMap(([path, item]) => (item.kind === "file" ? [[path, item.bytes] as const] : []))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, bytes]) => `${createHash("md5").update(bytes).digest("hex")}  ${path}\n`)
+    .join("");
+
+/** The release's tree as a package of Debian: written here, so that it can be made on any machine. */
+export const debianPackage = async ({ machine, version, time, tree, root }: Parts) => {
+  const read = async (name: string, isProgram: boolean): Promise<Item> => ({
+    kind: "file",
+    bytes: await readFile(join(root, "tools/release/debian", name)),
+    isProgram,
+  });
+  const data = new Map(below("usr/lib/sosmessages", tree));
+  for (const [name, path] of Object.entries(places)) data.set(path, await read(name, path.startsWith("usr/bin/")));
+  const kilobytes = Math.ceil([...data.values()].reduce((sum, item) => sum + sizeOf(item), 0) / 1024);
+  const ofText = (text: string): Item => ({ kind: "file", bytes: Buffer.from(text), isProgram: false });
+  const about = new Map<string, Item>([
+    ["control", ofText(control(version, machine, kilobytes))],
+    ["conffiles", ofText(`/${places["sosmessages.env"]}\n`)],
+    ["md5sums", ofText(md5sums(data))],
+  ]);
+  for (const name of scripts) about.set(name, await read(name, true));
+  const bytes = packAr(
+    [
+      ["debian-binary", Buffer.from("2.0\n")],
+      ["control.tar.gz", packTarGz(below(".", about), time)],
+      ["data.tar.gz", packTarGz(below(".", data), time)],
+    ],
+    time,
+  );
+  return { file: `sosmessages_${version}_${architectures[machine]}.deb`, bytes };
+};

@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { npmProgram } from "../lib/ensure-installed.mjs";
+import { Problem, withProgress } from "../lib/print.mjs";
+import { root } from "../lib/root.mjs";
+import { runQuietly } from "../lib/run.mjs";
+import { unpackPackage } from "./tar.ts";
+
+const folder = join(root, "node_modules", ".release-packages");
+
+/** The lock file's packages by their folder from the root, as `node_modules/pg`. */
+export const readLock = async () => {
+  const file = await readFile(join(root, "package-lock.json"), "utf8");
+  return JSON.parse(file).packages;
+};
+
+/**
+ * A package for another kind of machine is not installed here; npm brings it. Whether installed or not, what goes into a release is
+ * what the lock file's checksum says, byte for byte, and not what somebody may have changed in `node_modules`.
+ */
+export const fetchLocked = async (name, lock) => {
+  const locked = lock[`node_modules/${name}`];
+  if (locked?.integrity === undefined) throw new Problem(`The lock file knows no package ${name}.`);
+  const { version, integrity } = locked;
+  const path = join(folder, `${name.replace(/^@/, "").replace("/", "-")}-${version}.tgz`);
+  const isRight = (bytes) =>
+    bytes !== null && `sha512-${createHash("sha512").update(bytes).digest("base64")}` === integrity;
+  const read = () => readFile(path).catch(() => null);
+  let bytes = await read();
+  if (!isRight(bytes)) {
+    await withProgress(`Fetching ${name} ${version}`, () => fetch(`${name}@${version}`));
+    bytes = await read();
+  }
+  if (bytes === null || !isRight(bytes)) {
+    throw new Problem(`The package ${name} ${version} is not the one that the lock file names.`);
+  }
+  return unpackPackage(bytes);
+};
+
+const fetch = async (which) => {
+  await mkdir(folder, { recursive: true });
+  const { program, args, options } = npmProgram();
+  const { succeeded, output } = await runQuietly(program, [...args, "pack", which, "--pack-destination", folder], {
+    cwd: root,
+    ...options,
+  });
+  if (!succeeded) throw new Problem(`${output.trim()}\n${which} could not be fetched; npm's own words stand above.`);
+};

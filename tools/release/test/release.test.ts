@@ -1,0 +1,77 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { bundleServer } from "../../../apps/server/build/bundle.ts";
+import { billOfMaterials, partsOf, type Locked } from "../bill.ts";
+import { debianPackage } from "../debian.ts";
+import { packTarGz, unpackPackage, type Item, type Tree } from "../tar.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const lock = (JSON.parse(readFileSync(`${root}/package-lock.json`, "utf8")) as { packages: Record<string, Locked> })
+  .packages;
+
+const file = (text: string, isProgram = false): Item => ({ kind: "file", bytes: Buffer.from(text), isProgram });
+const deep = `top/${"a-folder-with-a-long-name/".repeat(5)}file`;
+const tree: Tree = new Map([
+  ["top/link", { kind: "link", to: "b" }],
+  ["top/b", file("words of nobody", true)],
+  [deep, file("")],
+]);
+const time = 1_700_000_000;
+
+test("an archive is the same bytes whatever the order, and any tar reads it", () => {
+  const packed = packTarGz(tree, time);
+  expect(packTarGz(new Map([...tree].toReversed()), time).equals(packed)).toBe(true);
+  const listed = execFileSync("tar", ["--utc", "--full-time", "-tvzf", "-"], { input: packed, encoding: "utf8" });
+  const lines = listed.trim().split("\n");
+  expect(lines.map((line) => line.split(/\s+/).slice(0, 2).join(" "))).toEqual([
+    "drwxr-xr-x root/root",
+    ...Array.from({ length: 5 }, () => "drwxr-xr-x root/root"),
+    "-rw-r--r-- root/root",
+    "-rwxr-xr-x root/root",
+    "lrwxrwxrwx root/root",
+  ]);
+  for (const line of lines) expect(line).toContain("2023-11-14 22:13:20");
+  expect(listed).toContain(deep);
+  expect(listed).toContain("top/link -> b");
+  expect(unpackPackage(packed).get("b")).toEqual(file("words of nobody", true));
+});
+
+test("a Debian package is the same bytes each time, and its scripts are scripts", async () => {
+  const { file: name, bytes } = await debianPackage({ machine: "x64", version: "1.2.3", time, tree, root });
+  expect(name).toBe("sosmessages_1.2.3_amd64.deb");
+  const again = await debianPackage({ machine: "x64", version: "1.2.3", time, tree, root });
+  expect(again.bytes.equals(bytes)).toBe(true);
+  // The archive's own format, which is what dpkg reads first.
+  expect(bytes.subarray(0, 21).toString()).toBe("!<arch>\ndebian-binary");
+  for (const script of ["postinst", "prerm", "postrm", "sosmessages"]) {
+    execFileSync("sh", ["-n", `${root}/tools/release/debian/${script}`]);
+  }
+});
+
+test("the bundle is few files of production packages, and finds everything where it looks for it", async () => {
+  const { scripts, data, packages, maps } = await bundleServer();
+  expect(scripts.size).toBeLessThanOrEqual(15);
+  for (const entry of ["launch.js", "server.js", "search-worker.js", "render-worker.js"]) {
+    expect([...scripts.keys()]).toContain(entry);
+  }
+  expect(data).toContain("apps/server/src/migrations");
+  for (const path of data.filter((each) => !each.endsWith("/dist")))
+    expect([path, existsSync(root + path)]).toEqual([path, true]);
+  const code = [...scripts.values()].join("\n");
+  expect(code).not.toMatch(/npm (run sosmessages|start)/);
+  expect(code).toContain("sosmessages start");
+  expect(maps.get("server.js")).toContain("apps/server/src/main.ts");
+
+  // Throws at a package that is there for developers.
+  const parts = partsOf(packages, lock);
+  expect(parts.map(({ name }) => name)).toEqual(expect.arrayContaining(["fastify", "pg", "ws"]));
+  const bill = JSON.parse(billOfMaterials("1.2.3", "x64", time, parts)) as {
+    bomFormat: string;
+    components: { purl: string; licenses?: unknown; hashes?: unknown }[];
+  };
+  expect(bill.bomFormat).toBe("CycloneDX");
+  expect(bill.components.filter(({ licenses, hashes }) => !licenses || !hashes)).toEqual([]);
+  expect(bill.components.map(({ purl }) => purl)).toContain(`pkg:npm/pg@${lock["node_modules/pg"]?.version}`);
+});
