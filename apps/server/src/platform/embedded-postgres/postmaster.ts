@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -22,11 +22,13 @@ export const isRunning = async (pid: number, cluster: string): Promise<boolean> 
   if (!isAlive(pid)) return false;
   switch (process.platform) {
     case "linux": {
-      const [name, home] = await Promise.all([
+      // Not by the folder's path: a unit of systemd has mounts of its own, and from outside of them the path is another one.
+      const [name, home, own] = await Promise.all([
         readFile(`/proc/${pid}/comm`, "utf8").catch(() => ""),
-        readlink(`/proc/${pid}/cwd`).catch(() => ""),
+        stat(`/proc/${pid}/cwd`).catch(() => null),
+        stat(cluster).catch(() => null),
       ]);
-      return name.trim() === "postgres" && home === (await realpath(cluster).catch(() => cluster));
+      return name.trim() === "postgres" && home !== null && home.ino === own?.ino && home.dev === own.dev;
     }
     case "win32":
       return true;

@@ -3,7 +3,7 @@ import { open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/pr
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeFolder } from "./make-folder.ts";
-import { ownSphere, startOf } from "./process-identity.ts";
+import { isHidden, ownSphere, startOf } from "./process-identity.ts";
 import { folderProblem, StartupProblem } from "./startup-problem.ts";
 
 export type DataDirLock = { release(): Promise<void> };
@@ -90,6 +90,7 @@ const judge = async (path: string, sphere: string): Promise<"held" | "free" | "c
   if (holder === null) return watchForLife(path, found, 1_000);
   // Another container or machine, whose processes cannot be seen from here.
   if (holder.sphere !== sphere) return watchForLife(path, found, silenceOfTheDead);
+  if (isHidden(holder.pid)) return watchForLife(path, found, silenceOfTheDead);
   return holder.start !== null && (await startOf(holder.pid)) === holder.start ? "held" : "free";
 };
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { readFile, readlink } from "node:fs/promises";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
@@ -27,6 +28,10 @@ export const startOf = async (pid: number): Promise<string | null> => {
   }));
   return stdout.trim() || null;
 };
+
+/** There is such a process, and nothing of it can be seen: it is another user's, or in a namespace of its own. */
+export const isHidden = (pid: number): boolean =>
+  process.platform === "linux" && isAlive(pid) && !existsSync(`/proc/${pid}`);
 
 export const isAlive = (pid: number): boolean => {
   try {
