@@ -77,6 +77,7 @@ test.each([
   ["DATABASE_URL", "postgres://one:5432,:5433/x"],
   ["DATABASE_URL", "postgres://one,two/x?target_session_attrs=standby"],
   ["DATABASE_WAIT", "a while"],
+  ["STOP_DELAY", "61"],
   ["DESK_DATABASE_URL", "postgres://sosmessages_desk:pw@localhost/x"],
   ["MIGRATE_DATABASE_URL", "mysql://localhost/x"],
   ["REDIS_URL", "localhost:6379"],

@@ -16,6 +16,8 @@ export type Config = {
   readonly migrateDatabaseUrl: string | null;
   /** How long a start waits for a database that is not up yet. */
   readonly databaseWaitSeconds: number;
+  /** How long a server that was asked to stop serves on while `/readyz` says that it stops. */
+  readonly stopDelaySeconds: number;
   /** Several servers notify each other through it, instead of through the database. */
   readonly redisUrl: string | null;
   /** The services, as their folders and the settings about them say now. */
@@ -146,6 +148,8 @@ export const readConfig = (env: Environment): Config => {
     deskDatabaseUrl: postgres("DESK_DATABASE_URL"),
     migrateDatabaseUrl: postgres("MIGRATE_DATABASE_URL"),
     databaseWaitSeconds: number("DATABASE_WAIT", 60, 0, 86_400),
+    // One alone has nobody to hand over to.
+    stopDelaySeconds: number("STOP_DELAY", databaseUrl === null ? 0 : 4, 0, 60),
     redisUrl: redisUrl?.href ?? null,
     services: openServices(settings, port),
     servicesDir: servicesFolder(settings),

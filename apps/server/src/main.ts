@@ -5,6 +5,7 @@ import { startService, type Service, type Stop } from "./start-service.ts";
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 
+/** Besides the time in which it serves on. */
 const stopsWithin = 10_000;
 /** After a fault nobody knows what still works. Requests under way may end; then a fresh process takes over. */
 const leavesWithin = 5_000;
@@ -14,7 +15,8 @@ const sameKeypress = 1_000;
 /** The launcher (`tools/lib/supervise.mjs`) starts the service again unless it was asked to end or refused to start. */
 const exitCodes = { asked: 0, refused: 1, unexpected: 70 } as const;
 
-const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController): void => {
+const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController, delaySeconds: number): void => {
+  const orderlyWithin = stopsWithin + delaySeconds * 1_000;
   let stoppingSince: number | null = null;
   const stop = async (how: Stop, exitCode: number, limit: number): Promise<void> => {
     if (stoppingSince !== null) return;
@@ -28,16 +30,16 @@ const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController): vo
   const obey = (): void => {
     const isInsisting = stoppingSince !== null && performance.now() - stoppingSince > sameKeypress;
     if (isInsisting) process.exit(1);
-    void stop("orderly", exitCodes.asked, stopsWithin);
+    void stop("orderly", exitCodes.asked, orderlyWithin);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, obey);
   // The launcher was killed and cannot pass signals on any more.
-  if (process.connected) process.on("disconnect", () => void stop("orderly", exitCodes.asked, stopsWithin));
+  if (process.connected) process.on("disconnect", () => void stop("orderly", exitCodes.asked, orderlyWithin));
   // An error's message may quote what people wrote, so only its kind and place are logged.
   process.on("uncaughtException", (error) => {
     logFault(error);
     // Without a launcher nobody may come back for the database.
-    const how = process.connected ? "leave" : "orderly";
+    const how = process.connected ? "leave" : "at-once";
     void stop(how, exitCodes.unexpected, process.connected ? leavesWithin : stopsWithin);
   });
 };
@@ -53,7 +55,7 @@ const stopped = new AbortController();
 const serve = async (): Promise<number> => {
   const config = readConfig(process.env);
   const starting = startService(config, undefined, undefined, stopped.signal);
-  stopWhenAsked(starting, stopped);
+  stopWhenAsked(starting, stopped, config.stopDelaySeconds);
   const service = await starting;
   console.log(welcome(config, service.address));
   // A killed launcher is no error here: the disconnect above handles it.

@@ -9,8 +9,11 @@ import { compose } from "./server.ts";
 import { stopSlices } from "./stop-service.ts";
 import { openStorage } from "./storage.ts";
 
-/** "leave": after a fault. The embedded database runs on, and the next start learns that this one did not end as asked. */
-export type Stop = "orderly" | "leave";
+/**
+ * "at-once": the same without the time in which proxies learn of it. "leave": after a fault. The embedded database runs on, and the
+ * next start learns that this one did not end as asked.
+ */
+export type Stop = "orderly" | "at-once" | "leave";
 
 export type Service = {
   readonly address: string;
@@ -41,12 +44,13 @@ export const startService = async (
   const { app, limiter, notify } = composed;
   const forgetting = setInterval(limiter.sweep, limitsForgottenEvery).unref();
   const stopContaining = containRejections(log);
+  let isListening = false;
   let unmark = async (): Promise<void> => {};
 
   const stop = async (how: Stop = "orderly"): Promise<void> => {
     log({ event: "stopping" });
     clearInterval(forgetting);
-    await stopSlices(composed);
+    await stopSlices(composed, how === "orderly" && isListening ? config.stopDelaySeconds : 0);
     if (how === "leave") return storage.leave();
     await storage.close();
     stopContaining();
@@ -65,6 +69,7 @@ export const startService = async (
     await stop();
     throw listenProblem(error, config);
   }
+  isListening = true;
   unmark = (await markRunning(config.dataDir, () => void alertToEnd())).remove;
   const { port } = app.server.address() as AddressInfo;
   log({ event: "started", port, database: storage.kind, tenants: config.services.all().length });

@@ -1,13 +1,19 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { drain } from "#platform/http/connections/drain.ts";
 import type { Composed } from "./server.ts";
 
 /** Others' servers that do not answer must not hold up the stop: what they were to get stays in the queue. */
 const patienceWithOthers = 2_000;
 
-/** In this order: no new requests, those under way are answered, jobs end, and what they needed closes. */
-export const stopSlices = async (parts: Composed): Promise<void> => {
+/**
+ * Proxies learn from `/readyz` that this server goes, and send new requests elsewhere while it still answers: without that time
+ * the port would be closed before anybody had asked. Then, in this order: no new requests, those under way are answered, jobs end, and what they
+ * needed closes.
+ */
+export const stopSlices = async (parts: Composed, delaySeconds: number): Promise<void> => {
   const { app, jobs, bus, searcher, notify, keys, mailbox, audit, realtime, service } = parts;
   const unready = service.stop();
+  await wait(delaySeconds * 1_000);
   keys.stop();
   await realtime.drain();
   await drain(app);

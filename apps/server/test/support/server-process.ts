@@ -34,7 +34,7 @@ type Options = { dataDir: string; env?: Record<string, string>; before?: readonl
 export const runServer = ({ dataDir, env = {}, before = [], withChannel = false }: Options): ServerProcess => {
   const [program, ...args] = [...before, process.execPath, mainFile];
   const child = spawn(program, args, {
-    env: { ...baseEnvironment, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", ...separated(env) },
+    env: { ...baseEnvironment, DATA_DIR: dataDir, PORT: "0", LIMIT_FACTOR: "1000", STOP_DELAY: "0", ...separated(env) },
     stdio: ["ignore", "pipe", "pipe", ...(withChannel ? (["ipc"] as const) : [])],
   });
   return watchServer(child);

@@ -27,7 +27,9 @@ export type TestService = Awaited<ReturnType<typeof startTestService>>;
 export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
   const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
-  const config = readConfig(separated({ PORT: "0", DATA_DIR: dataDir, ...settings, DATABASE_URL: databaseUrl }));
+  const config = readConfig(
+    separated({ PORT: "0", DATA_DIR: dataDir, STOP_DELAY: "0", ...settings, DATABASE_URL: databaseUrl }),
+  );
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
   const service = await startService(config, log, clock);
