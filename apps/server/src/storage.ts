@@ -121,6 +121,16 @@ const refuseLostCluster = ({ databaseUrl, dataDir, keysDir }: Config): void => {
   if (areInUse(keysDir)) throw databaseIsLost(keysDir);
 };
 
+/** A command without the service's settings would make a new database in the wrong place, and answer from that. */
+export const refuseMissingService = (config: Config): void => {
+  const { databaseUrl, dataDir } = config;
+  refuseLostCluster(config);
+  if (databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster)) return;
+  throw new StartupProblem(
+    `No service was ever started in ${dataDir}: run this with the settings of the service (DATA_DIR or DATABASE_URL), or start the service first.`,
+  );
+};
+
 const runningOrOwnEmbedded = async (config: Config): Promise<Opened> => {
   const running = await findRunningEmbeddedPostgres({ directory: join(config.dataDir, "postgres") });
   return running ? { ...running.logins, lost: never, close: async () => {} } : startEmbedded(config);

@@ -42,6 +42,8 @@ export type Command = {
   readonly options: Readonly<Record<string, Option>>;
   readonly about: string;
   readonly help: readonly string[];
+  /** May be the first that is done with a data folder. Others ask for the service's settings where nothing was ever started. */
+  readonly beginsAnew?: true;
 } & ({ readonly run: (call: Call) => Promise<Outcome> } | { readonly alone: (call: LoneCall) => Promise<Outcome> });
 
 export const exitCodes = { done: 0, failed: 1, "wrong-usage": 2 } as const satisfies Record<Outcome["status"], number>;

@@ -3,7 +3,7 @@ import { faultOf, logTo, type Log } from "#platform/log.ts";
 import { fileSentence, StartupProblem } from "#platform/process/startup-problem.ts";
 import { readConfig } from "../config.ts";
 import { newSettings } from "../settings.ts";
-import { visitStorage } from "../storage.ts";
+import { refuseMissingService, visitStorage } from "../storage.ts";
 import { exitCodes, failed, wrongUsage, type Call, type Outcome } from "./command.ts";
 import { refuseForeignFolders } from "./foreign-folder.ts";
 import { helpFor, overview } from "./help.ts";
@@ -40,7 +40,7 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
           const config = readConfig(around.env);
           const { stopped } = around;
           const say = (line: string) => around.stdout(`${line}\n`);
-          const visit = visitor(config, log, stopped);
+          const visit = visitor(config, log, stopped, command.beginsAnew === true);
           return command.run({ config, args: words, options, log, say, stopped, visit });
         });
   print(outcome, parsed.isJson, around);
@@ -48,9 +48,10 @@ export const runOperator = async (args: readonly string[], around: Surroundings)
 };
 
 const visitor =
-  (config: Call["config"], usualLog: Log, stopped: AbortSignal): Call["visit"] =>
+  (config: Call["config"], usualLog: Log, stopped: AbortSignal, beginsAnew: boolean): Call["visit"] =>
   async (work, log = usualLog, needs = "all") => {
     await refuseForeignFolders(config);
+    if (!beginsAnew) refuseMissingService(config);
     const storage = await visitStorage(config, log, needs);
     const closed = Promise.withResolvers<never>();
     const stop = () => closed.reject(new StartupProblem("Stopped before it was done."));

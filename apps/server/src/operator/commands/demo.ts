@@ -59,6 +59,7 @@ export const demo: Command = {
   name: "demo",
   takes: [],
   options: {},
+  beginsAnew: true,
   about: "fills a throw-away service with made-up conversations, people and months of statistics",
   help: [
     "Fills a service that holds nothing with conversations in three languages, people for every role and six months of",

@@ -8,6 +8,7 @@ export const migrate: Command = {
   name: "migrate",
   takes: [],
   options: {},
+  beginsAnew: true,
   about: "brings the database up to this version",
   help: [
     "Brings the database up to this version. The service does so itself when it starts, and so does every other",

@@ -22,6 +22,7 @@ const days = (milliseconds: number) => (milliseconds / 86_400_000).toFixed(1);
 
 export const restore: Command = {
   name: "restore",
+  beginsAnew: true,
   takes: ["FILE"],
   options: { keys: { value: null, about: "put back a copy of the keys, into an empty key folder" } },
   about: "puts a backup back, into an empty database; with --keys, the keys",

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,6 +35,16 @@ test(
   "with no service running it starts the embedded database for as long as it takes; beside one it uses that",
   { timeout: 180_000 },
   async () => {
+    // Settings that lead nowhere are told, rather than followed: the service's own may lead elsewhere.
+    await expect(run("volunteer", "list")).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("No service was ever"),
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    const first = runServer({ dataDir });
+    await first.address;
+    await stopServer(first);
+
     const invited = await run("volunteer", "add", "Kari", "--role", "admin", "--tenant", "sos", "--json");
     expect(JSON.parse(invited.out)).toMatchObject({ status: "done", volunteer: { name: "Kari", role: "admin" } });
     expect(await runningDatabase(dataDir)).toBeNull();
