@@ -5,7 +5,7 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { ifThere } from "#vault/keys/key-files.ts";
 import { isCopyOfKeys } from "#vault/copy/key-copy.ts";
 import type { Config } from "../../config.ts";
-import { magic } from "./file.ts";
+import { isMagic, magicBytes } from "./file.ts";
 
 export type BackupKind = "data" | "keys";
 
@@ -51,8 +51,8 @@ const refuseOther = async (path: string, kind: BackupKind): Promise<void> => {
 const beginsAsBackup = async (path: string): Promise<boolean> => {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0);
-    return buffer.subarray(0, bytesRead).equals(magic);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magicBytes), 0, magicBytes, 0);
+    return isMagic(buffer.subarray(0, bytesRead));
   } finally {
     await file.close();
   }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget } from "../backup/target.ts";
 import { takeBackup } from "../backup/take.ts";
+import { noteBackup } from "../checks/backup.ts";
 import { done, type Command } from "../command.ts";
 
 export const backup: Command = {
@@ -33,6 +34,7 @@ export const backup: Command = {
       );
     }
     const rows = await visit(({ url }) => takeBackup(url, path));
+    await noteBackup(config, new Date());
     const count = Object.values(rows).reduce((sum, rowsOfOne) => sum + rowsOfOne, 0);
     return done([`Copied ${count} rows of ${Object.keys(rows).length} tables to ${path}, and read them back.`], {
       file: path,

@@ -1,5 +1,6 @@
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { checkAudit } from "../checks/audit.ts";
+import { checkBackup } from "../checks/backup.ts";
 import { checkBus } from "../checks/bus.ts";
 import { checkDatabase } from "../checks/database.ts";
 import { checkDisk } from "../checks/disk.ts";
@@ -41,13 +42,14 @@ export const check: Command = {
   about: "looks at everything the service depends on, and says what is wrong",
   help: [
     "Looks at the database, its roles, the clock, the keys, whether servers reach each other, the mail server, the push services, the",
-    "audit log, the disk, the services' folders (which host serves what, what is missing, what is gone), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
+    "audit log, the disk, the age of the last backup, the services' folders (which host serves what, what is missing, what is gone), and at what the service should have done by now. Each line begins with ok, warn or fail; the exit code is 1 if",
     "any fails. Changes nothing, except that it brings the database up to this version, as every command does.",
   ],
   run: async (call) => {
     const { config } = call;
     const storage = await checkStorage(call);
-    const others = [await checkBus(config), await checkMail(config), ...(await checkDisk(config))];
+    const backup = await checkBackup(config, new Date());
+    const others = [await checkBus(config), await checkMail(config), ...(await checkDisk(config)), backup];
     const findings = [...storage, ...others, ...checkServices(config)];
     const width = Math.max(...findings.map(({ about }) => about.length));
     const lines = findings.map(({ verdict, about, says }) => `${verdict.padEnd(4)}   ${about.padEnd(width)}   ${says}`);

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "#test/support/client.ts";
@@ -102,6 +103,7 @@ describe("check", () => {
       "ok mail",
       "ok disk of DATA_DIR",
       "ok disk of KEYS_DIR",
+      "warn backup",
       // What the provider must fill in is missing from the services that ship.
       "warn service sos",
       "warn service sami",
@@ -174,6 +176,20 @@ describe("check", () => {
       verdict: "warn",
       says: expect.stringContaining("pooler in transaction mode") as string,
     });
+  });
+
+  test("tells how old the last whole backup is, and when it is too old", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "sosmessages backup "));
+    expect((await run("backup", join(folder, "one"))).code).toBe(0);
+    const { found } = await findings();
+    expect(found.find(({ about }) => about === "backup")).toMatchObject({
+      verdict: "ok",
+      says: expect.stringMatching(/^the last whole one is \d+ seconds old$/) as string,
+    });
+    const yesterday = new Date(Date.now() - 27 * 3_600_000).toISOString();
+    await writeFile(join(service.dataDir, "last-backup"), yesterday);
+    expect((await findings()).verdicts).toMatchObject({ backup: "warn" });
+    await rm(folder, { recursive: true });
   });
 
   test("finds an outbox that cannot be written to", async () => {
