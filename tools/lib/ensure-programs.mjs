@@ -26,8 +26,10 @@ const otherBrowsers = [
   { is: "WebKit", setting: "WEBKIT_DRIVER", names: ["WebKitWebDriver"], packages: ["webkit2gtk-driver"] },
   { is: "Xvfb", setting: "XVFB", names: ["Xvfb"], packages: ["xvfb", "xauth"] },
 ];
-/** The package for Debian is installed into a bare one, and its units are judged by systemd. */
+/** The package for Debian is installed into a bare one, its units are judged by systemd, and the guide's proxies by themselves. */
 const packaging = [
+  { is: "nginx", setting: "NGINX", names: ["nginx"], packages: ["nginx-light"] },
+  { is: "Caddy", setting: "CADDY", names: ["caddy"], packages: ["caddy"] },
   { is: "mmdebstrap", setting: "MMDEBSTRAP", names: ["mmdebstrap"], packages: ["mmdebstrap"] },
   { is: "systemd-nspawn", setting: "SYSTEMD_NSPAWN", names: ["systemd-nspawn"], packages: ["systemd-container"] },
   { is: "systemd-analyze", setting: "SYSTEMD_ANALYZE", names: ["systemd-analyze"], packages: ["systemd"] },

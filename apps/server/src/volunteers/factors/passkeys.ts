@@ -37,9 +37,8 @@ export const offerPasskey = async (
   name: string,
   passkeys: readonly Passkey[],
 ): Promise<{ options: Json; challenge: string }> => {
-  const options = await (
-    await webauthn()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await webauthn();
+  const options = await generateRegistrationOptions({
     rpName: party.id,
     rpID: party.id,
     userName: name,
@@ -83,9 +82,8 @@ export const askForPasskey = async (
   party: Party,
   passkeys: readonly Passkey[],
 ): Promise<{ options: Json; challenge: string }> => {
-  const options = await (
-    await webauthn()
-  ).generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await webauthn();
+  const options = await generateAuthenticationOptions({
     rpID: party.id,
     timeout,
     allowCredentials: passkeys.map(credential),

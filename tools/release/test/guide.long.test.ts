@@ -1,0 +1,48 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../../apps/server/test/support/server-process.ts";
+import { root } from "./released.ts";
+
+const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
+const snippets = (language: string): readonly string[] =>
+  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text]) => text!);
+
+let home: string;
+beforeAll(async () => {
+  home = await temporaryFolder();
+  const certificate = ["-keyout", join(home, "key.pem"), "-out", join(home, "certificate.pem")];
+  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=messages.example.org"];
+  execFileSync("openssl", [...request, ...certificate], { stdio: "pipe" });
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+test("Debian's nginx takes every configuration of the guide as it stands, and writes no addresses", () => {
+  const found = snippets("nginx");
+  expect(found).toHaveLength(2);
+  for (const [index, text] of found.entries()) {
+    for (const [block] of text.matchAll(/^server \{[^]*?^\}/gm)) {
+      expect(block).toContain("access_log off;");
+      expect(block).toContain("error_log /dev/null;");
+    }
+    const file = join(home, `nginx-${index}.conf`);
+    const tls = `ssl_certificate "${join(home, "certificate.pem")}"; ssl_certificate_key "${join(home, "key.pem")}";`;
+    writeFileSync(file, `pid "${join(home, "pid")}";\nevents {}\nhttp {\n${tls}\n${text}\n}\n`);
+    const said = spawnSync(process.env.NGINX ?? "nginx", ["-t", "-c", file], { encoding: "utf8" });
+    expect(said.stderr).toContain("test is successful");
+    expect(said.stderr).not.toContain("[warn]");
+  }
+});
+
+test("Debian's Caddy takes the configuration of the guide as it stands, and writes no addresses", () => {
+  const [text, ...others] = snippets("caddyfile");
+  expect(others).toEqual([]);
+  writeFileSync(join(home, "Caddyfile"), text!);
+  const caddy = process.env.CADDY ?? "caddy";
+  const said = spawnSync(caddy, ["adapt", "--config", join(home, "Caddyfile")], { encoding: "utf8" });
+  expect([said.status, said.stderr]).toEqual([0, expect.not.stringContaining("error")]);
+  const { logging } = JSON.parse(said.stdout) as { logging: { logs: { default: { exclude: string[] } } } };
+  expect(logging.logs.default.exclude).toEqual(expect.arrayContaining(["http.log.error"]));
+});
