@@ -3,7 +3,7 @@ import { languages, sentencesOf } from "./sentences.ts";
 
 /** What somebody may repeat to make the search dear: beginnings of what the rules look for. */
 const hostile =
-  "4 |1-|a.b@|Kari og |A A gate |snap min er |a at b dot |00 47 |Aa |født 1. |@a_|\u0323\u0301|fire null |to-tre-|bor i Å |jobber på A |Kiwi A |a skole |St. |Kárášjoga |i |i hol |the A School |ni åtte og |det var a som |Á|1 en "
+  "4 |1-|a.b@|Kari og |A A gate |snap min er |a at b dot |00 47 |Aa |født 1. |@a_|\u0323\u0301|fire null |to-tre-|bor i Å |jobber på A |Kiwi A |a skole |St. |Kárášjoga |i |i hol |the A School |ni åtte og |det var a som |Á|1 en |Betania Alta |Alta Elektro |Aab |postnummer er |12 A"
     .split("|")
     .filter((unit) => unit !== "");
 const length = 20_000;
@@ -20,6 +20,9 @@ const cost = (text: string): number => {
   return least;
 };
 
+/** So many times as dear as an ordinary text, or as half of itself, a hostile one may be. What costs next to nothing has no growth. */
+const most = 3;
+
 /** Hostile texts against an ordinary one of the same length, in the same run, and each against one twice as long. */
 export const printCosts = (): void => {
   const lines = languages.flatMap((language) => sentencesOf(language, "development").map(({ text }) => text));
@@ -31,4 +34,8 @@ export const printCosts = (): void => {
   });
   for (const { unit, times, growth } of all.toSorted((a, b) => b.times - a.times).slice(0, 6))
     console.log(`  ${JSON.stringify(unit).padEnd(20)} ${times.toFixed(2)} ×   twice the text: ${growth.toFixed(2)} ×`);
+  const dear = all.filter(({ times, growth }) => times > most || (growth > most && times > 0.1));
+  for (const { unit, times, growth } of dear)
+    console.log(`  more than ${most} ×: ${JSON.stringify(unit)}, ${times.toFixed(2)} × and ${growth.toFixed(2)} ×`);
+  if (dear.length > 0) process.exitCode = 1;
 };

@@ -3,7 +3,7 @@ import { findPersonalData } from "#retention/personal-data/find.ts";
 import { alsoWords } from "#retention/personal-data/lists/also-words.ts";
 import { givenNorwegian } from "#retention/personal-data/lists/given-norwegian.ts";
 import { givenSami } from "#retention/personal-data/lists/given-sami.ts";
-import { smallPlacesByHand } from "#retention/personal-data/lists/places.ts";
+import { largePlaces, smallPlacesByHand } from "#retention/personal-data/lists/places.ts";
 import { postalPlaces } from "#retention/personal-data/lists/postal-places.ts";
 import { samiCaseForms } from "#retention/personal-data/sami-cases.ts";
 import { replacePersonalData } from "#retention/personal-data/replace.ts";
@@ -22,7 +22,7 @@ const shareGone = (words: readonly string[], sentence: (word: string) => string)
 };
 
 const small = [...new Set([...smallPlacesByHand, ...postalPlaces])].filter(
-  (place) => !/[ -]/u.test(place) && place.length > 2,
+  (place) => !/[ -]/u.test(place) && place.length > 2 && !largePlaces.has(place),
 );
 const given = givenNorwegian.filter((name) => name.length > 2 && !name.includes("-"));
 

@@ -40,7 +40,11 @@ const afterVowel: Readonly<Record<string, { weak: readonly string[]; strong: rea
   u: { weak: ["u", "us", "uin", "uid"], strong: ["ui", "ii", "un"] },
 };
 const afterConsonant = ["a", "as", "ii", "is", "iin", "in", "ain", "iid"];
-const softened: Readonly<Record<string, readonly string[]>> = { t: ["h", "đ", "d"], k: ["g", "h"], p: ["b"] };
+const softened: Readonly<Record<string, readonly string[]>> = {
+  t: ["h", "hk", "g", "đ", "d"],
+  k: ["g", "h"],
+  p: ["b"],
+};
 
 /** All but the nominative itself. In lower case. */
 export const samiCaseForms = (nominative: string, genitive?: string): string[] => {

@@ -72,7 +72,7 @@ const quieted = (words: readonly Word[]): Word[] => {
 };
 
 const samiWords = new Set(
-  "lea mun leat mu lean ii ja go muhto don son ahte dat in mii dás eai jus leamaš birra ledjen namma mus dus munnje dutnje sutnje dan lei ohcalan hállen ikte mánná".split(
+  "lea mun leat mu lean ii ja go muhto don son ahte dat in mii dás eai jus leamaš birra ledjen namma mus dus munnje dutnje sutnje dan lei ohcalan hállen ikte mánná leimmet ledje leigga leaba eat ehpet dii sii moai doai soai geat gii maid mat mo movt goas gos odne ihttin fas vel ain juo nu ovttas guokte golbma jagi beaivvi eadni eret ovdal buot ollu vai dalle das dasa daid suinna muinna duinna singuin ruoktot ruovttus dego gitta dušše juohke".split(
     " ",
   ),
 );

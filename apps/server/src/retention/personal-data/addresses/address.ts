@@ -26,6 +26,9 @@ const english = new RegExp(
 );
 const englishInSmallLetters =
   /(?<![\p{L}\p{N}])\d{1,5}[a-z]? [a-z'’-]{3,20}(?: [a-z'’-]{3,20})? (?:street|road|avenue|lane|crescent|boulevard|drive|close)(?!\p{L})/gu;
+/** "12 Strandgata", as the English write it. */
+const numberFirst =
+  /(?<![\p{L}\p{N}.,:/-])\d{1,4}[a-z]?,? \p{Lu}[\p{L}'’-]{1,30}(?:gata|gaten|gate|veien|vegen|vei|veg|geaidnu)(?!\p{L})/gu;
 const box = /(?<![\p{L}\p{N}])(?:post ?boks|pb\.?|p\.? ?o\.? ?box|postboksa|poastaboksa) ?\d{1,5}(?![\p{L}\p{N}])/giu;
 
 /** Where somebody says that they live there, or a postcode follows, any name with a number is an address. */
@@ -52,7 +55,7 @@ const namedStreetAlone = new RegExp(
 );
 
 const noStreet =
-  /^(?:(?:hjem|om|av|ut|inn|halv|skole|motor|jernbane|arbeids|tur|sykkel|under|mellom|barne|leve|tilbake)(?:veien|vei|vegen|veg)|(?:alle|ingen|hele|halve|denne|gjennom|igjennom|etter|siden|moren)(?!\p{L}))/u;
+  /^(?:(?:ring|sag|lag|lan|tren|hen|spren|fulg|sol|val|tun|trun|stran|man|ful|føl|spur|klag|svel|bar|bra)g?t(?!\p{L})|(?:hjem|om|av|ut|inn|halv|skole|motor|jernbane|arbeids|tur|sykkel|under|mellom|barne|leve|tilbake)(?:veien|vei|vegen|veg)|(?:alle|ingen|hele|halve|denne|gjennom|igjennom|etter|siden|moren)(?!\p{L}))/u;
 
 export const findAddresses = (text: string): Found[] => {
   const isHome = (_: string, start: number) => livesThere.test(shortlyBefore(text, start, 40));
@@ -63,6 +66,7 @@ export const findAddresses = (text: string): Found[] => {
     ...matches(text, upperOrLower, "address"),
     ...matches(text, english, "address"),
     ...matches(text, englishInSmallLetters, "address", isHome),
+    ...matches(text, numberFirst, "address"),
     ...matches(text, box, "address"),
     ...matches(text, anyName, "address", isHome),
     ...matches(text, beforePostcode, "address"),

@@ -24,7 +24,7 @@ const oldDiscordName = /(?<![\p{L}\p{N}_.#])[\p{L}\p{N}_.]{2,32}#\d{4}(?!\d)/gu;
 
 const platform = String.raw`(?:snap(?:p?en|chat\p{L}{0,30}|en|s|as|i)?|snapp\p{L}{0,30}|insta(?:gram\p{L}{0,30}|en|as|s)?|ig|tik ?tok\p{L}{0,30}|discord\p{L}{0,30}|telegram\p{L}{0,30}|kik|twitter\p{L}{0,30}|facebook\p{L}{0,30}|fb|messenger\p{L}{0,30}|reddit\p{L}{0,30}|twitch\p{L}{0,30}|steam\p{L}{0,30}|xbox\p{L}{0,30}|psn|bereal\p{L}{0,30}|jodel\p{L}{0,30}|skype\p{L}{0,30}|roblox\p{L}{0,30}|fortnite\p{L}{0,30}|minecraft\p{L}{0,30}|youtube\p{L}{0,30}|tinder\p{L}{0,30}|grindr\p{L}{0,30}|onlyfans\p{L}{0,30}|linkedin\p{L}{0,30}|threads|signal|whatsapp|wickr|viber|line|bluesky|mastodon\p{L}{0,30})`;
 const userName = String.raw`(?:bruker(?:navn\p{L}{0,30})?|user ?names?|user|gamer ?tag|handle|nick(?:name)?|geavaheaddjinam\p{L}{0,30}|profil\p{L}{0,30})`;
-const fillers = String.raw`(?:[\s:=\-–,("«]{1,3}(?:min|mitt|mi|navn|navnet|er|heter|på|på|my|is|name|username|user|brukernavn\p{L}{0,30}|account|konto|kontoen|mu|lea|hans|hennes|her|his|som|as|under|der|jeg|i'm|im|am|meg|me|til|also|også|@))`;
+const fillers = String.raw`(?:[\s:=\-–,("«]{1,3}(?:min|mitt|mi|navn|navnet|namma|nama|namman|lean|er|heter|på|på|my|is|name|username|user|brukernavn\p{L}{0,30}|account|konto|kontoen|mu|lea|hans|hennes|her|his|som|as|under|der|jeg|i'm|im|am|meg|me|til|also|også|@))`;
 const afterPlatform = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:${platform}|${userName})${fillers}{0,5}[\s:=\-–,("«]{1,3}(?<it>[\p{L}\p{N}_][\p{L}\p{N}_.\-]{1,38}[\p{L}\p{N}_])(?![\p{L}\p{N}_@])`,
   "giu",

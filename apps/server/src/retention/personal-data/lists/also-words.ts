@@ -4,7 +4,7 @@
  */
 export const alsoWords = new Set(
   `
-ane trygg live jo grim frøy rein ala ally amber andre angel ann april art arve ask aspen august autumn baby barb bay bent bera berg berge berry bill
+kaia ane trygg live jo grim frøy rein ala ally amber andre angel ann april art arve ask aspen august autumn baby barb bay bent bera berg berge berry bill
 birk bjørn blaze bliss bo brandy brede brook bror buck bud buddy can case cash chance charity chase chi clay crystal curt dag dale dan dara dawn dax
 dell destiny diamond dies dina dine dirk dock dolly don drew dua dusty earl earnest ebony ed edel eid elle else emerald endre esse ester even ever
 faith falk fem fern fine finn flip floor flora ford forest fox frank fred fride gage gala gard gene general ginger golden grace grant gray green gro

@@ -1,6 +1,6 @@
 /** Given names in use in Norway, old and young, written down by hand. Add a name where it is missing. */
 export const givenNorwegian = `
-Aage Aasa Aase Aasmund Abel Ada Adam Adele Adrian Agathe Agnes Agnete Aina Aksel Albert Albertine Alexander Alexandra Alf Alfhild Alfred Alida Alise
+Ludvik Aage Aasa Aase Aasmund Abel Ada Adam Adele Adrian Agathe Agnes Agnete Aina Aksel Albert Albertine Alexander Alexandra Alf Alfhild Alfred Alida Alise
 Alice Alma Alva Alvar Alvhild Alvilde Amalia Amalie Amanda Amelia Amund Anders Andor Andre André Andrea Andreas Andrine Ane Anette Anine Anita Anja Ann Anna
 Annbjørg Anne Anneli Annelise Annette Annicken Anniken Annika Annikken Anny Ansgar Anton Antonie Ariana Arild Arna Arnar Are Arne Arnfinn Arnhild Arnstein Arnt
 Arnulf Aron Arthur Arve Arvid Arvin Asbjørg Asbjørn Ask Aslaug Asle Aspen Astri Astrid Atle Aud Audhild Audny Audun August Augusta Aurora Austin Axel

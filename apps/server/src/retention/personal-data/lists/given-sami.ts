@@ -2,7 +2,7 @@
 export const givenSami = `
 Áhkke Áile Áili Áilá Áillun Áilo Áilu Áillohaš Ailo Aile Aili Ailu Ailin Ánde Ánda Ándaras Andaras Ándde Ánná Ánne Ánni Ánte Ánta Ánton Ante Aslak Ásllat Áslat Ásllak Áslak Aslat Aslaug Asta Ávdna Ávgos Ávgusta
 Berit Biera Biret Birit Birehát Bigga Bigge Biggá Bieret Biehtár Biehtar Beahkká Beatnat Bera Birgit Bávlos Bávval Bávvál Bávlá Bávle
-Elen Elle Ella Ellen Elli Elin Elena Ellá Elna Elsa Elsá Elsse Else Eliás Elias Emmá Eira Evá Evvá Erke Erkke Eriika Edde Eirá
+Ravna Ravdna Elen Elle Ella Ellen Elli Elin Elena Ellá Elna Elsa Elsá Elsse Else Eliás Elias Emmá Eira Evá Evvá Erke Erkke Eriika Edde Eirá
 Gáddjá Gáijá Gáren Gárena Gáre Gáte Garen Gáppo Gárral Gearná Gusttá Gusttáv Gunhild Guhtur Guhttor Guttorm
 Hánne Hánna Hánno Hánsa Hánas Hánsá Hárald Heaika Heaihká Heandarat Heandarák Heidi Heika Henrihkka Helená Heleniija Hilbá Hilddá Henddo
 Iŋgá Iŋgir Iŋger Inga Ingá Iŋŋá Inger Ingir Ingus Irene Irjá Isat Isak Issát Issá Issáhk Ivvár Ivvar Ivar

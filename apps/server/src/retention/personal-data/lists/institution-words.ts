@@ -2,14 +2,14 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 /** What a school is called behind its name, with its endings. */
 export const schoolWords = setOf(`
-skole skule skolen skulen barneskole barneskule barneskolen ungdomsskole ungdomsskule ungdomsskolen ungdomskole ungdomsskuln vgs vg videregående vidaregåande videregåande vidregående videregåendeskole folkehøgskole folkehøyskole folkehøgskule høgskole høyskole høgskule barnehage barnehagen barnehave bhg sfo aks kulturskole montessoriskole steinerskole friskole oppvekstsenter oppvekstsenteret universitet voksenopplæring katedralskole katedralskolen gymnas gymnasium handelsskole fagskole
+gymnas gymnaset skole skule skolen skulen barneskole barneskule barneskolen ungdomsskole ungdomsskule ungdomsskolen ungdomskole ungdomsskuln vgs vg videregående vidaregåande videregåande vidregående videregåendeskole folkehøgskole folkehøyskole folkehøgskule høgskole høyskole høgskule barnehage barnehagen barnehave bhg sfo aks kulturskole montessoriskole steinerskole friskole oppvekstsenter oppvekstsenteret universitet voksenopplæring katedralskole katedralskolen gymnas gymnasium handelsskole fagskole
 skuvla skuvlla skuvllas skuvlii skuvllain joatkkaskuvla joatkkaskuvlla joatkkaskuvllas joatkkaskuvlii mánáidskuvla mánáidskuvlla mánáidskuvllas mánáidskuvlii nuoraidskuvla nuoraidskuvlla nuoraidskuvllas nuoraidskuvlii vuođđoskuvla vuođđoskuvlla vuođđoskuvllas vuođđoskuvlii allaskuvla allaskuvlla allaskuvllas allaskuvlii mánáidgárdi mánáidgárddi mánáidgárddis mánáidgárdái mánáidgárddiin álbmotallaskuvla álbmotallaskuvlla álbmotallaskuvllas
 school academy college primary secondary high grammar nursery kindergarten preschool playgroup
 `);
 
 /** What a work place, a clinic, a congregation or a club is called behind its name. */
 export const institutionWords = setOf(`
-sykehus sykehuset sjukehus sjukehuset sykehjem sykehjemmet sjukeheim sjukeheimen omsorgssenter omsorgsenter bosenter helsesenter helsesenteret helsehus legesenter legesenteret legekontor legekontoret legevakt legevakta doktorkontor tannklinikk tannlegesenter klinikk klinikken poliklinikk dps bup senter senteret fengsel krisesenter kirke kirka kirken kyrkje kyrkja kapell menighet menigheten kommune kommunen prestekontor politistasjon lensmannskontor hotell hotellet kro kroa gjestegård camping fjellstue kafé kafe kafeen restaurant bar pub pizzeria bakeri kiosk apotek frisør verft verftet sagbruk bruk fabrikk transport bygg entreprenør taxi rør maskin regnskap eiendom oppdrett fiskebruk fiskeindustri laks seafood il if fk bk tif idrettslag fotballklubb håndballklubb skytterlag ungdomslag husflidslag musikkorps skolekorps kor sanitetsforening bygdelag speidergruppe fritidsklubb ungdomsklubb ungdomshus bofellesskap boligstiftelse aldershjem eldresenter behandlingssenter ungdomssenter rehabiliteringssenter asylmottak mottak moske moské brannstasjon flyplass lufthavn bibliotek museum kulturhus bedehus leir militærleir garnison gartneri bensinstasjon as asa da ans
+fabrikk fabrikker fabrikken fotballklubb håndballklubb idrettslag sykehus sykehuset sjukehus sjukehuset sykehjem sykehjemmet sjukeheim sjukeheimen omsorgssenter omsorgsenter bosenter helsesenter helsesenteret helsehus legesenter legesenteret legekontor legekontoret legevakt legevakta doktorkontor tannklinikk tannlegesenter klinikk klinikken poliklinikk dps bup senter senteret fengsel krisesenter kirke kirka kirken kyrkje kyrkja kapell menighet menigheten kommune kommunen prestekontor politistasjon lensmannskontor hotell hotellet kro kroa gjestegård camping fjellstue kafé kafe kafeen restaurant bar pub pizzeria bakeri kiosk apotek frisør verft verftet sagbruk bruk fabrikk transport bygg entreprenør taxi rør maskin regnskap eiendom oppdrett fiskebruk fiskeindustri laks seafood il if fk bk tif idrettslag fotballklubb håndballklubb skytterlag ungdomslag husflidslag musikkorps skolekorps kor sanitetsforening bygdelag speidergruppe fritidsklubb ungdomsklubb ungdomshus bofellesskap boligstiftelse aldershjem eldresenter behandlingssenter ungdomssenter rehabiliteringssenter asylmottak mottak moske moské brannstasjon flyplass lufthavn bibliotek museum kulturhus bedehus leir militærleir garnison gartneri bensinstasjon as asa da ans
 buohcciviessu buohcciviesu buohcciviesus buohccivissui buhcciidruoktu buhcciidruovttu buhcciidruovttus buhcciidruktui dearvvašvuođaguovddáš dearvvašvuođaguovddáža dearvvašvuođaguovddážis dearvvašvuođaguovddážii doavtterguovddáš doavtterguovddážis doavtterguovddážii girku girkus girkui suohkan suohkana suohkanis suohkanii gielda gieldda gielddas gildii giellaguovddáš giellaguovddážis musea museas museai hotealla hoteallas searvi searvvi searvvis siida siidda siiddas gávpi gávppis
 hospital surgery clinic practice hospice infirmary prison church chapel mosque parish hotel inn pub arms tavern cafe café bakery ltd limited plc llp inc fc rfc afc cc council farm bakery nursing
 `);
@@ -35,6 +35,11 @@ export const institutionPairs: ReadonlyMap<string, "school" | "institution"> = n
     "retirement home",
     "garden centre",
     "community centre",
+    "islamic centre",
+    "islamic center",
+    "psychiatric centre",
+    "psychiatriske senter",
+    "distriktspsykiatriske senter",
     "detention centre",
     "røde kors",
     "blå kors",
@@ -50,6 +55,8 @@ export const institutionPairs: ReadonlyMap<string, "school" | "institution"> = n
     "junior school",
     "infant school",
     "boarding school",
+    "international school",
+    "upper secondary",
     "videregående skole",
     "vidaregåande skule",
     "videregående skolen",

@@ -19,11 +19,11 @@ export const signOff = phrases(
 
 /** Behind these stands somebody or something. */
 export const beSomebody = phrases(
-  `jeg er|eg er|æ e|jeg e|e er|det er|dette er|her er|i am|i'm|im|i’m|this is|it's|its|mun lean|mon lean|dá lea|dat lea`,
+  `jeg er|eg er|æ e|jeg e|e er|det er|dette er|her er|i am|i'm|im|i’m|this is|it's|its|mun lean|mon lean|dá lea|dát lea|dat lea`,
 );
 
 /** Whom one misses, loves, marries or is afraid of is a person. */
 export const beWithPeople = phrases(
-  `savner|savnet|elsker|elsket|sammen med|gift med|forelsket i|forelska i|glad i|skilt fra|kjæreste med|kjæresten til|moren til|mora til|faren til|broren til|søsteren til|søstera til|mannen til|kona til|datteren til|sønnen til|venninna til|venninnen til|mor til|far til|redd for|utro med|
-  miss|missed|married to|in love with|broke up with|mother of|father of|friends with|engaged to|scared of|afraid of|ohcalan|ráhkistan`,
+  `savner|savnet|mistet|mista|begravde|begravet|gravla|elsker|elsket|sammen med|gift med|forelsket i|forelska i|glad i|skilt fra|kjæreste med|kjæresten til|moren til|mora til|faren til|broren til|søsteren til|søstera til|mannen til|kona til|datteren til|sønnen til|venninna til|venninnen til|mor til|far til|redd for|utro med|
+  miss|missed|buried|married to|in love with|broke up with|mother of|father of|friends with|engaged to|scared of|afraid of|ohcalan|ráhkistan`,
 );

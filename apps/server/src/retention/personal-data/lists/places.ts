@@ -3,6 +3,7 @@
  * Facts, from general knowledge; `postal-places.ts` holds the rest of Norway.
  */
 const norway = `
+sotra radøy hinnøya andøya langøya ringvassøya vannøya magerøya tromøya justøya jeløya flekkerøya averøya husøya otterøya flakstadøya moskenesøya gimsøya austvågøya ytterøya tautra bjarkøya rolla andørja grytøya arnøya skjervøya stjernøya ingøya rolvsøya havøya hidra huftarøy
 agdenes alstahaug alta alvdal andebu andenes andselv arendal askim askøy askvoll aukra aure aurland aurskog aurskog-høland austevoll averøy balestrand
 ballangen balsfjord bamble bardu bardufoss batnfjordsøra beiarn bekkestua berg berlevåg billingstad bjerkvik bjugn bjørkelangen blakstad bokn borkenes
 botnhamn brandbu brattvåg brekstad brevik brumunddal bryne brønnøysund burfjord bygland byglandsfjord bykle båtsfjord bømlo bø davik dokka dombås
@@ -75,7 +76,7 @@ girkonjárga/girkonjárgga bearalváhki/bearalvági davvesiida/davvesiidda fále
 láhppi/láhpi gáŋgaviika/gáŋgaviikka evenášši/evenášši divtasvuotna/divtasvuona narviika/narviikka anár/anára ohcejohka/ohcejoga eanodat/eanodaga
 heahttá/heahtá giron/girona jiellevárri/jiellevári váhtjer/váhtjera johkamohkki/johkamohki gárasavvon/gárasavvona soađegilli/soađegili
 roavvenjárga/roavvenjárgga njuorggan/njuorggama vuonnabahta/vuonnabađa sirbmá/sirpmá juovlavuotna/juovlavuona várjjat/várjjaga
-mátta-várjjat/mátta-várjjaga láhpoluoppal/láhpoluobbala šihččajávri/šihččajávrri gáregasnjárga/gáregasnjárgga vuovdaguoika/vuovdaguoikka
+mátta-várjjat/mátta-várjjaga romssavággi/romssavákki láhpoluoppal/láhpoluobbala šihččajávri/šihččajávrri gáregasnjárga/gáregasnjárgga vuovdaguoika/vuovdaguoikka
 leavvajohka/leavvajoga skiippagurra/skiippagura billávuotna/billávuona leaibevuotna/leaibevuona moskavuotna/moskavuona snoahppavuotna/snoahppavuona
 máhkarávju/máhkarávjju davvinjárga/davvinjárgga rivttát/rivttága loabát/loabága siellat/siellaga gálsa/gálssa lágesvuotna/lágesvuona
 deanušaldi/deanušalddi bonjákas/bonjákasa karigas/karigasa mierojávri/mierojávrri avži/avžži čuđegieddi/čuđegietti ákšovuotna/ákšovuona

@@ -54,6 +54,8 @@ const namesAThing = (words: readonly Word[], at: number): boolean =>
 /** "broren min Vetle", "my sister Faith", "mu viellja Áilu", "tante Berit", "Dr. Amundsen". */
 const isAfterSomebody = (words: readonly Word[], at: number): boolean => {
   const before = words[at - 1]!;
+  // "advokaten hans": in small letters it says whose.
+  if (!words[at]!.capital && owners.has(words[at]!.lower)) return false;
   if (kinOrRole.has(before.lower)) return true;
   const earlier = words[at - 2];
   return (

@@ -24,7 +24,7 @@ const nounEnding = /(?:else|esse|osse|asse|anse|urse|rense|inse)n$/u;
 /** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */
 const hasSurnameEnding = (lower: string): boolean =>
   !nounEnding.test(lower) &&
-  /^\p{L}{3,}(?:ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski)$/u.test(
+  /^(?:o['’]\p{L}{3,}|ma?c\p{L}{4,})$|^\p{L}{3,}(?:ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski)$/u.test(
     lower,
   );
 export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !alsoRareWords.has(lower);

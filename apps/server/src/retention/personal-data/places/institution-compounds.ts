@@ -2,9 +2,17 @@ import type { Word } from "../words.ts";
 import { readPlace } from "./known-places.ts";
 
 const schoolEnding =
-  /^(?<stem>\p{L}{3,}?)s?(?:skolen|skole|skulen|skule|barnehagen|barnehage|akademiet|gymnaset|skuvla|skuvlla|skuvllas|skuvlii)$/u;
+  /^(?<stem>\p{L}{3,}?)s?(?:skolen|skole|skulen|skule|barnehagen|barnehage|akademiet|gymnaset|skuvla|skuvlla|skuvllas|skuvlii|mánáidgárdi|mánáidgárddi|mánáidgárddis)$/u;
 const otherEnding =
   /^(?<stem>\p{L}{3,}?)s?(?:sykehuset|sykehus|sjukehuset|sjukehus|sykehjemmet|sykehjem|sjukeheimen|hjemmet|heimen|senteret|legesenter|kirka|kirken|kyrkja|verftet|bruket|fabrikken|hotellet|hotell|museet|klinikken|fengslet|fengsel|kroa|lufthavn|stiftelsen)$/u;
+
+const schoolByEnding = /^\p{L}{3,}(?:skolen?|skulen?|barnehagen?|gymnaset?|skuvla|skuvll(?:a|as|ain)|skuvlii)$/u;
+const otherByEnding =
+  /^\p{L}{3,}(?:senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|guovddáš|guovddáža|guovddážis|guovddážii)$/u;
+
+/** What it is, by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter". Only with a name at it. */
+export const kindByEnding = (lower: string): "school" | "institution" | undefined =>
+  schoolByEnding.test(lower) ? "school" : otherByEnding.test(lower) ? "institution" : undefined;
 
 /** Of these every place has one, or it is only a word: "ungdomsskolen", "krisesenteret". */
 const noNames =

@@ -8,10 +8,11 @@ import {
   schoolWords,
 } from "../lists/institution-words.ts";
 import { notPeople } from "../lists/not-people.ts";
+import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
-import { compoundKind } from "./institution-compounds.ts";
-import { namedBehindWork } from "./institution-work.ts";
+import { compoundKind, kindByEnding } from "./institution-compounds.ts";
+import { isForWork, namedBehindWork } from "./institution-work.ts";
 import { hasPlaceEnding, isKnownPlace, readPlace } from "./known-places.ts";
 
 type InstitutionKind = "school" | "institution";
@@ -20,13 +21,17 @@ type Span = { readonly first: number; readonly last: number; readonly kind: Inst
 const mostWords = 5;
 const joined = (word: Word | undefined): boolean => word?.gap === " " || word?.gap === ". " || word?.gap === "-";
 
-const kindAt = (words: readonly Word[], at: number): { kind: InstitutionKind; length: number } | undefined => {
+type KindOfPlace = { readonly kind: InstitutionKind; readonly length: number; readonly isByEnding?: boolean };
+
+const kindAt = (words: readonly Word[], at: number): KindOfPlace | undefined => {
   const { lower } = words[at]!;
   const next = words[at + 1];
   const pair = next?.gap === " " ? institutionPairs.get(`${lower} ${next.lower}`) : undefined;
   if (pair !== undefined) return { kind: pair, length: 2 };
   if (schoolWords.has(lower)) return { kind: "school", length: 1 };
-  return institutionWords.has(lower) ? { kind: "institution", length: 1 } : undefined;
+  if (institutionWords.has(lower)) return { kind: "institution", length: 1 };
+  const kind = kindByEnding(lower);
+  return kind === undefined ? undefined : { kind, length: 1, isByEnding: true };
 };
 
 const behind = /^(?:på|ved|i|te|til|fra|frå|hos|at|from|for|to|the|av|of|by|in)$/u;
@@ -64,6 +69,7 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
   }
   if (first === at) return undefined;
   const hasCapital = words[first]!.capital;
+  if (kind.isByEnding === true && !hasCapital && readPlace(words[first]!.lower) !== "sure") return undefined;
   const isPublic =
     /^(?:kommune|kommunen|fylke|council|suohkan\p{L}*|gield\p{L}*)$/u.test(words[at]!.lower) &&
     readPlace(words[at - 1]!.lower) === "large";
@@ -86,15 +92,54 @@ const withPlaceBehind = (words: readonly Word[], last: number): number => {
   return next !== undefined && next.gap === " " && next.capital && isKnownPlace(next.lower) ? last + 1 : last;
 };
 
+/** Nothing that people, days or places are called: it can be what somebody called their shop. */
+const isFreeName = ({ words, known }: Reading, at: number): boolean => {
+  const word = words[at]!;
+  return (
+    word.capital &&
+    !word.first &&
+    word.lower.length > 1 &&
+    known[at] === undefined &&
+    readPlace(word.lower) === "none" &&
+    !notPeople.has(word.lower) &&
+    !noNames.has(word.lower) &&
+    !months.has(word.lower)
+  );
+};
+
+/** "Betania Mosjøen", "Legekontoret Andenes", "Quality Hotel Grimstad": what it is or what it is called, and its place. */
+const nameAndPlace = (reading: Reading, at: number): Span | undefined => {
+  const { words } = reading;
+  const [word, place] = [words[at]!, words[at + 1]];
+  if (!word.capital || place?.gap !== " " || !place.capital || readPlace(place.lower) !== "sure") return undefined;
+  const kind = kindAt(words, at);
+  if (kind?.length !== 1 && !isFreeName(reading, at)) return undefined;
+  let first = at;
+  while (first > Math.max(0, at - 3) && words[first]!.gap === " " && isFreeName(reading, first - 1)) first -= 1;
+  return { first, last: at + 1, kind: kind?.kind ?? "institution" };
+};
+
+/** "lærling hos Finnsnes Elektro": a place, and what is done there. */
+const placeAndTrade = (reading: Reading, at: number): Span | undefined => {
+  const { words } = reading;
+  const [place, trade] = [words[at]!, words[at + 1]];
+  if (!place.capital || readPlace(place.lower) !== "sure" || trade?.gap !== " ") return undefined;
+  return isFreeName(reading, at + 1) && isForWork(words, at)
+    ? { first: at, last: at + 1, kind: "institution" }
+    : undefined;
+};
+
 /** "Kiwi Bjerkvik", "Coop Extra Skjervøy", "BUP Alta". */
-const placeOfChain = ({ words }: Reading, at: number): Span | undefined => {
+const placeOfChain = (reading: Reading, at: number): Span | undefined => {
+  const { words } = reading;
   if (!chains.has(words[at]!.lower)) return undefined;
   let last = at;
-  for (let next = at + 1; next <= at + 3 && words[next]?.gap === " "; next += 1) {
+  for (let next = at + 1; next <= at + 3 && /^ (?:1000 )?$/u.test(words[next]?.gap ?? ""); next += 1) {
     const { lower, capital } = words[next]!;
-    if (chains.has(lower)) continue;
+    if (chains.has(lower) || institutionWords.has(lower)) continue;
     const place = readPlace(lower);
-    if (place === "sure" || (capital && (place === "perhaps" || hasPlaceEnding(lower)))) last = next;
+    if (place === "sure" || (capital && (place === "perhaps" || hasPlaceEnding(lower) || isFreeName(reading, next))))
+      last = next;
     break;
   }
   const first =
@@ -129,6 +174,8 @@ export const findInstitutions = (reading: Reading): Found[] => {
       namedInFront(reading, at) ??
       placeOfChain(reading, at) ??
       ofPlace(reading, at) ??
+      nameAndPlace(reading, at) ??
+      placeAndTrade(reading, at) ??
       ofCompound(reading, at) ??
       namedBehindWork(reading, at);
     if (span === undefined) return;

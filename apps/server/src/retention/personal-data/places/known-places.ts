@@ -18,6 +18,14 @@ const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "
 export type PlaceReading = "large" | "sure" | "perhaps" | "none";
 
 export const readPlace = (lower: string): PlaceReading => {
+  const read = readAsWritten(lower);
+  return read === "none" && /ae|oe|aa/u.test(lower) ? readAsWritten(withNordicLetters(lower)) : read;
+};
+/** "Svolvaer", "Roeros", "Aalesund": from a keyboard that lacks the letters. */
+const withNordicLetters = (lower: string): string =>
+  lower.replaceAll("ae", "æ").replaceAll("oe", "ø").replaceAll("aa", "å");
+
+const readAsWritten = (lower: string): PlaceReading => {
   const bare = withoutGenitive(lower);
   if (largePlaces.has(lower) || largePlaces.has(bare)) return "large";
   if (placesAlsoWords.has(lower) || (small.has(bare) && placesAlsoWords.has(bare))) return "perhaps";
