@@ -22,7 +22,7 @@ const alone =
 const behindAnAddress =
   /\p{L}\.? ?\d{1,4} ?[a-z]?[,\n]? $|(?:▒▒|adress?\p{L}{0,30}|čujuhus\p{L}{0,30}|postnummer\p{L}{0,30}|postnr|postcode|zip|postal|bor\p{L}{0,30}|live|poastanumm\p{L}{1,6})[\p{L}\s,.:]{0,25}$/u;
 const aTimeOrSum =
-  /(?:^|[^\p{L}])(?:kl|klokka|klokken|at|dii|diibmu|kr|nok|kode\p{L}{0,30}|pin\p{L}{0,30}|code|uke)\.? $/u;
+  /(?:^|[^\p{L}])(?:kl|klokka|klokken|at|dii|diibmu|kr|nok|kode\p{L}{0,30}|pin\p{L}{0,30}|code|uke|rema)\.? $/u;
 
 export const findPostcodes = (text: string): Found[] => {
   const found: Found[] = [];

@@ -3,7 +3,7 @@ const phrases = (list: string): ReadonlySet<string> => new Set(list.split("|").m
 /** Behind these a name follows. */
 export const sayName = phrases(
   `heter|het|hete|hette|heiter|heitte|navn|navnet|navnet mitt er|navnet hans er|navnet hennes er|navnet ditt er|navn er|navnet er|kalles|kalt|kalla|kaller meg|kaller seg|kaller ham|kaller han|kaller henne|kaller jeg|kalte meg|kalte seg|kalte ham|kalte henne|kjent som|ved navn|som heter|oppkalt etter|døpt|
-  name is|name was|name's|names|name|is called|was called|were called|are called|named|named after|nicknamed|dubbed|call me|calls himself|calls herself|calls themselves|call himself|call herself|called him|called her|they call me|known as|goes by|
+  name is|name was|name's|names|name|is called|was called|were called|are called|named|named after|nicknamed|dubbed|call me|calls me|called me|calls himself|calls herself|calls themselves|call himself|call herself|called him|called her|they call me|known as|goes by|
   namma lea|namma lei|namat leat|namma|gohčoda iežas|gohčodit mu|gohčodit su|gohčoduvvo|gohčoduvvon|gohčodan`,
 );
 

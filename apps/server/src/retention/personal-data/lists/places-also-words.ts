@@ -1,6 +1,7 @@
 /** Places that are ordinary words or given names, too. They are places only where the sentence says so: "bor i Ski", "from Moss". Written down by hand. */
 export const placesAlsoWords: ReadonlySet<string> = new Set(
   `
+fanas
 aldra alta ankenes ask asker aure bala barmen berg berger bjerka bjørke bleik boden borgen brekke bru bryggja bryne bud bude bybrua båtstø bø bøn
 børsa dal dalen deal dilling dokka drag driva duken eid eide eiken eina ekne enger evje fall feiring fet fjell fjelldal fjæra flatdal flekke flisa
 flora flå fosser frome frøya gamle gan garnes gaupen gjerdinga gjeving gol gran granli grendi grinder grua grue grønland gulen halden halsa haus hegra

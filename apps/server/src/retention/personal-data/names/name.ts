@@ -58,7 +58,7 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const place = isPlace(word);
   if (isSureOfName(introduced) && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
     return true;
-  if (known === undefined) return !place && isUnknownName(reading, at);
+  if (known === undefined) return !place && isUnknownName(reading, at, introduced);
   if (place && (known.given !== "here" || known.word === "often" || isAfterPlacePreposition(reading, at)))
     return known.given !== "no" && isFullName(reading, at);
   if (known.given === "no") return isLoneSurname(reading, at, known);
@@ -107,13 +107,15 @@ const isLoneSurname = (reading: Reading, at: number, known: KnownName): boolean 
 };
 
 /** A word with a capital that no list knows: a person only where the sentence treats it as one. */
-const isUnknownName = (reading: Reading, at: number): boolean => {
+const isUnknownName = (reading: Reading, at: number, introduced: Introduction): boolean => {
   const { words, known } = reading;
   const word = words[at]!;
   if (word.allCapitals || word.lower.length < 3 || isAfterPlacePreposition(reading, at)) return false;
   if (word.first) return hasPlaceLikeEnding(word.lower) && doesWhatPeopleDo(reading, at);
   const next = words[at + 1];
-  const isBeforeSurname = next?.gap === " " && next.capital && known[at + 1]?.surname === true;
+  // "I'm Desta Alemu": of two the second is known, and somebody is introduced.
+  const isKnownNext = known[at + 1]?.surname === true || (introduced === "known" && known[at + 1] !== undefined);
+  const isBeforeSurname = next?.gap === " " && next.capital && isKnownNext;
   if (isBeforeSurname && !isPlace(next) && !isNeverAName(next)) return !kinOrRole.has(word.lower);
   return doesWhatPeopleDo(reading, at);
 };

@@ -19,7 +19,7 @@ const written = [
   String.raw`(?:19|20)\d{2}[-./]${month}[-./]${day}(?!\d)`,
   String.raw`${day}\.?\s(?:i|of)\s${month}\.?(?:\s(?:19|20)\d{2})?(?!\d)`,
   String.raw`${day}\s?[./]\s?${month}(?!\d)`,
-  String.raw`(?:the\s)?${day}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])(?:\.(?=\s?['’]?\d))?${year}?`,
+  String.raw`(?:(?:the|den)\s)?${day}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])(?:\.(?=\s?['’]?\d))?${year}?`,
   String.raw`(?:${englishMonth})\.?\s(?:the\s)?${day}(?:st|nd|rd|th)?(?!\d)(?:,?\s(?:19|20)\d{2})?`,
   String.raw`${samiMonth}\s${day}\.?(?:\s?(?:beaivve|beaivvi|beaivi|b\.|b))?(?:\s(?:19|20)\d{2})?`,
   String.raw`(?:the\s)?(?:${ordinal})\s(?:of\s|i\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])${spokenYear}?`,

@@ -16,18 +16,26 @@ const study = setOf(`
 elev elever lærer lærar læreren rektor rektoren student studerer studerte klassen klasse linje linja
 student pupil teacher teach teaches taught study studies studied studying enrolled expelled graduated
 `);
-const towards = setOf("på ved i hos for fra frå at with in from");
+const isDoing = (words: readonly Word[], before: number, what: ReadonlySet<string>): boolean =>
+  words.slice(Math.max(0, before - 5), before).some(({ lower }) => what.has(lower));
+
+const towards = setOf("på ved i hos for at with in");
+/** Behind these "from" leads to where somebody was. */
+const leaving = setOf(
+  "sparken sparka sparket oppsagt fyken permittert utskrevet stilling stillinga stillingen fired sacked dismissed laid expelled graduated go",
+);
+const leads = (words: readonly Word[], at: number): boolean => {
+  const { lower } = words[at] ?? { lower: "" };
+  return towards.has(lower) || (/^(?:fra|frå|from)$/u.test(lower) && isDoing(words, at, leaving));
+};
 /** What stands there with a capital without being anybody's work place. */
 const noWorkPlace = setOf(
   "it hr ikea nrk ntnu uio uib uit uia uis oslomet bi nmbu hvl nord usn inn unn ahus ous sus norwegian sas equinor telenor dnb vy posten ruter uber foodora wolt zalando amazon google microsoft apple facebook netflix tesco nhs bbc stortinget forsvaret hæren sjøforsvaret heimevernet politiet kripos skatteetaten vegvesenet statoil hydro statkraft ud kirken røde blå frelsesarmeen h&m zara cubus dressmann mcdonald's mcdonalds elkjøp power xxl jysk obs plantasjen clas vinmonopolet narvesen peppes egon norway english maths math science history physics chemistry biology norwegian mandag matte",
 );
 
-const isDoing = (words: readonly Word[], before: number, what: ReadonlySet<string>): boolean =>
-  words.slice(Math.max(0, before - 5), before).some(({ lower }) => what.has(lower));
-
 /** "lærling hos", "sparken fra": what follows is where somebody works. */
 export const isForWork = (words: readonly Word[], at: number): boolean =>
-  words[at]!.gap === " " && towards.has(words[at - 1]?.lower ?? "") && isDoing(words, at - 1, work);
+  words[at]!.gap === " " && leads(words, at - 1) && (isDoing(words, at - 1, work) || isDoing(words, at - 1, leaving));
 
 /** "jobber på Fjordgløtt", "employed at Smith and Sons", "elev ved Danielsen". */
 export const namedBehindWork = (
@@ -39,7 +47,7 @@ export const namedBehindWork = (
   if (!word.capital || word.allCapitals || word.gap !== " " || prep === undefined) return undefined;
   const article = prep.lower === "the" ? 1 : 0;
   const preposition = words[at - 1 - article];
-  if (preposition === undefined || !towards.has(preposition.lower)) return undefined;
+  if (preposition === undefined || !leads(words, at - 1 - article)) return undefined;
   const before = at - 1 - article;
   const kind = isDoing(words, before, work) ? "institution" : isDoing(words, before, study) ? "school" : undefined;
   if (kind === undefined) return undefined;

@@ -119,12 +119,16 @@ const nameAndPlace = (reading: Reading, at: number): Span | undefined => {
   return { first, last: at + 1, kind: kind?.kind ?? "institution" };
 };
 
+/** What clubs are called behind their place: "Levanger HK". */
+const clubs: ReadonlySet<string> = new Set("il if fk hk sk bk ik fc tk uil til bul".split(" "));
+
 /** "lærling hos Finnsnes Elektro": a place, and what is done there. */
 const placeAndTrade = (reading: Reading, at: number): Span | undefined => {
   const { words } = reading;
   const [place, trade] = [words[at]!, words[at + 1]];
   if (!place.capital || readPlace(place.lower) !== "sure" || trade?.gap !== " ") return undefined;
-  return isFreeName(reading, at + 1) && isForWork(words, at)
+  const isClub = trade.allCapitals && clubs.has(trade.lower);
+  return isClub || (isFreeName(reading, at + 1) && isForWork(words, at))
     ? { first: at, last: at + 1, kind: "institution" }
     : undefined;
 };

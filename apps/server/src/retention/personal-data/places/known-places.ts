@@ -37,8 +37,14 @@ export const isKnownPlace = (lower: string): boolean => readPlace(lower) !== "no
 export const longestPlace = 3;
 export const isPlaceOfSeveralWords = (lower: string): boolean => several.has(lower);
 
+/** Where, in Northern Sami, by the end of the word: "Olmmáivákkis", "Girkonjárgii". */
+export const isSamiWhereabouts = (lower: string): boolean =>
+  /^\p{L}{3,}(?:vákkis|vággái|njárggas|njárgii|jogas|johkii|vuonas|vutnii|luovttas|luktii|sullos|sullui|jávrris|jávrái|váris|várrái|siiddas|siidii|giettis|gieddái|eanus|etnui|luobbalis|luoppalii)$/u.test(
+    lower,
+  );
+
 /** What villages, farms and fjords end in. With a capital and "i" in front it is a place, listed or not. */
 export const hasPlaceEnding = (lower: string): boolean =>
-  /^\p{L}{2,}(?:vik|viken|nes|neset|våg|vågen|fjord|fjorden|botn|bygd|bygda|dalen|dal|øy|øya|eid|eidet|elv|elva|stad|heim|sund|sundet|hamn|havn|hamna|sjøen|moen|mark|marka|strand|lia|åsen|fjell|foss|fossen|skog|berget|haugen|rud|vollen|voll|osen|bukt|bukta|tangen|odden|njárga|johka|vuotna|jávri|siida|gilli|vággi|luokta|várri|suolu|bahta|gieddi|ton|ham|ford|bury|wick|mouth|worth|ley|thorpe|combe|minster)$/u.test(
+  /^\p{L}{2,}(?:vik|viken|nes|neset|våg|vågen|fjord|fjorden|botn|bygd|bygda|dalen|dal|øy|øya|eid|eide|eidet|elv|elva|stad|heim|sund|sundet|hamn|havn|hamna|sjøen|moen|mark|marka|strand|lia|åsen|fjell|foss|fossen|skog|berget|haugen|rud|vollen|voll|osen|bukt|bukta|tangen|odden|njárga|johka|vuotna|jávri|siida|gilli|vággi|luokta|várri|suolu|bahta|gieddi|ton|ham|ford|bury|wick|mouth|worth|ley|thorpe|combe|minster)$/u.test(
     lower,
   );

@@ -3,7 +3,7 @@ import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
-import { hasPlaceEnding, isPlaceOfSeveralWords, longestPlace, readPlace } from "./known-places.ts";
+import { hasPlaceEnding, isPlaceOfSeveralWords, isSamiWhereabouts, longestPlace, readPlace } from "./known-places.ts";
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -82,7 +82,7 @@ const isUnknown = (reading: Reading, at: number): boolean => {
   if (!word.capital || word.first || word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
   if (readPlace(word.lower) !== "none" || notPeople.has(word.lower) || months.has(word.lower)) return false;
   if ((known[at]?.given ?? "no") !== "no") return false;
-  if (isCalled(words, at)) return true;
+  if (isCalled(words, at) || isSamiWhereabouts(word.lower)) return true;
   if (!prepositions.has(follows(words, at) ?? "")) return false;
   return isDwelling(words, at) || hasPlaceEnding(word.lower);
 };
