@@ -22,6 +22,7 @@ export const journeysByFolder: readonly (readonly [folder: string, ...journeys: 
   ["apps/caller/src/worker/", "device/offline", "device/pushed"],
   ["apps/desk/src/", "desk/desk-door"],
   ["apps/desk/src/features/conversation/", "desk/desk-acts", "desk/desk-work"],
+  ["apps/desk/src/features/practice/", "desk/desk-practice"],
   ["apps/desk/src/features/queue/", "desk/desk-acts"],
   ["apps/desk/src/features/review/", "desk/desk-acts"],
   ["apps/mobile/", "device/native"],

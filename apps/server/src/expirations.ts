@@ -12,6 +12,7 @@ import { expireShiftNotes, expireTalks } from "#desk/shift.ts";
 import { expireDayKeys } from "#mailbox/day-keys.ts";
 import { expireDrafts } from "#mailbox/drafts.ts";
 import { expireMessages } from "#mailbox/removal.ts";
+import { expireExercises } from "#practice/store.ts";
 import { expireIdempotencyKeys } from "#platform/database/idempotency.ts";
 import type { Expirations } from "#retention/sweep.ts";
 import type { CountEvents } from "#statistics/count.ts";
@@ -35,6 +36,7 @@ export const expirationsOf = (parts: Parts): Expirations => ({
     expireNotes,
     expireProposals,
     expireShiftNotes,
+    expireExercises,
     expireAnswers,
     expireTalks,
     expireAlarms,

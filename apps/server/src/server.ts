@@ -19,6 +19,7 @@ import { newLimiter } from "#platform/limits/limits.ts";
 import { newNetworkMarks } from "#platform/limits/network-marks.ts";
 import type { Log } from "#platform/log.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
+import { newPractice } from "#practice/slice.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newClockGuard } from "#retention/clock-guard.ts";
 import { newSearcher } from "#retention/searcher.ts";
@@ -86,19 +87,25 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     saveDevice,
   });
 
-  const desk = newDesk({
-    ...common,
-    search,
-    notifyDevices,
+  /** What those who answer are shown beside the letters. */
+  const shown = {
     audit: audit.record,
-    replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,
     procedureOf: newProcedureOf(services),
     helpNumbersOf: newHelpNumbersOf(services),
+    namesOf: newNamesOf(database, vault),
+  };
+  const desk = newDesk({
+    ...common,
+    ...shown,
+    search,
+    notifyDevices,
+    replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,
     markFor,
     blockCaller: blockMailbox,
-    namesOf: newNamesOf(database, vault),
     mailTo: askForDeskMail,
   });
+
+  const practice = newPractice({ ...common, ...shown });
 
   const volunteers = newVolunteers({
     ...common,
@@ -107,6 +114,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     mailer,
     releaseClaimsOf: desk.releaseClaimsOf,
     isMailNeeded: desk.isMailNeeded,
+    practiceLeft: practice.practiceLeft,
   });
 
   const realtime = newRealtime({
@@ -159,6 +167,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     callers,
     mailbox,
     desk,
+    practice,
     volunteers,
     realtime,
     notify,

@@ -11,6 +11,8 @@ export const limits = {
   deskPassword: { min: 12, max: 255 },
   note: { max: 2_000 },
   resource: { max: 5_000 },
+  /** Approved practice replies that can be asked for before somebody goes on duty. */
+  practice: { max: 20 },
   page: { usual: 200, max: 500 },
   auditPage: 100,
   requestBytes: 256 * 1024,

@@ -5,6 +5,7 @@ import * as deskCare from "./desk/care.ts";
 import * as deskConversations from "./desk/conversations.ts";
 import * as deskOffice from "./desk/office.ts";
 import * as deskServices from "./desk/services.ts";
+import * as deskPractice from "./desk/practice.ts";
 import * as deskShift from "./desk/shift.ts";
 import * as deskStatistics from "./desk/statistics.ts";
 import * as messages from "./messages.ts";
@@ -107,6 +108,14 @@ export const routes: readonly RouteShape[] = [
   deskOffice.readHealth,
   deskOffice.runJob,
   deskServices.listServices,
+  deskPractice.readPractice,
+  deskPractice.beginExercise,
+  deskPractice.openExercise,
+  deskPractice.saveExercise,
+  deskPractice.describeExercise,
+  deskPractice.submitExercise,
+  deskPractice.returnExercise,
+  deskPractice.approveExercise,
   deskStatistics.readStatistics,
   deskStatistics.exportStatistics,
 ];

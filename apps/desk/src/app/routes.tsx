@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { AuditScreen } from "#features/audit/AuditScreen.tsx";
 import { ConversationScreen } from "#features/conversation/ConversationScreen.tsx";
+import { ExerciseScreen } from "#features/conversation/practice/ExerciseScreen.tsx";
 import { HealthScreen } from "#features/health/HealthScreen.tsx";
 import { MyPageScreen } from "#features/my-page/MyPageScreen.tsx";
 import { PeopleScreen } from "#features/people/PeopleScreen.tsx";
+import { PracticeScreen } from "#features/practice/PracticeScreen.tsx";
 import { QueueScreen } from "#features/queue/QueueScreen.tsx";
 import { ResourcesScreen } from "#features/resources/ResourcesScreen.tsx";
 import { ReviewScreen } from "#features/review/ReviewScreen.tsx";
@@ -39,6 +41,13 @@ export const pages: readonly Page[] = [
   },
   { path: "/review", name: "nav.review", for: ["leader"], screen: (me) => <ReviewScreen me={me} /> },
   { path: "/shift-log", name: "nav.shift_log", for: workers, screen: (me) => <ShiftLogScreen me={me} /> },
+  { path: "/practice", name: "nav.practice", for: workers, screen: (me) => <PracticeScreen me={me} /> },
+  {
+    path: "/practice/:id",
+    name: null,
+    for: workers,
+    screen: (me, id) => <ExerciseScreen key={id} me={me} id={id} />,
+  },
   { path: "/people", name: "nav.people", for: ["leader", "admin"], screen: (me) => <PeopleScreen me={me} /> },
   { path: "/topics", name: "nav.topics", for: ["admin"], screen: (me) => <TopicsScreen me={me} /> },
   { path: "/resources", name: "nav.resources", for: ["admin"], screen: (me) => <ResourcesScreen me={me} /> },

@@ -34,7 +34,7 @@ export const useAskOnce = <T>(key: readonly unknown[], ask: () => Promise<Answer
     refetchOnReconnect: false,
   });
 
-const valueOf = <T>(answer: Answer<T>): T => {
+export const valueOf = <T>(answer: Answer<T>): T => {
   if (!answer.ok) throw new Refused(answer);
   return answer.body;
 };

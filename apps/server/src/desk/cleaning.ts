@@ -11,11 +11,13 @@ const batch = 100;
 
 type Place =
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note"; readonly id: string };
+  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise"; readonly id: string };
 
 const ofConversation = "(SELECT c.tenant FROM conversations c WHERE c.id = conversation)";
 
-type DeskTable = "reply_drafts" | "conversation_notes" | "proposals" | "shift_notes";
+const ofExercise = "(SELECT e.tenant FROM exercises e WHERE e.id = exercise)";
+
+type DeskTable = "reply_drafts" | "conversation_notes" | "proposals" | "shift_notes" | "exercise_texts";
 
 // Nothing is locked while a text is searched: what was changed meanwhile has other bytes, and stays as it is until the next run.
 const textsOf = (
@@ -30,12 +32,12 @@ const textsOf = (
        ${writtenAt} <= service_time() - interval '${hours.late} hours' AS is_late
      FROM ${table} WHERE NOT is_clean AND ${writtenAt} <= service_time() - interval '${hours.due} hours' AND ${id} > $1
      ORDER BY ${id} LIMIT ${batch}`,
-    { notNull: tenant === ofConversation ? ["tenant"] : [] },
+    { notNull: tenant === "tenant" ? [] : ["tenant"] },
   ),
   put: statement(
     `desk-texts.put-${table}`,
     `UPDATE ${table} SET ${text} = $3, key_epoch = $4, key_wrapped = $5, is_clean = true
-       ${table === "reply_drafts" ? ", revision = revision + 1" : ""}
+       ${table === "reply_drafts" || table === "exercise_texts" ? ", revision = revision + 1" : ""}
      WHERE ${id} = $1 AND ${text} = $2`,
   ),
   leave: statement(
@@ -57,6 +59,7 @@ const deskTexts = [
   textsOf("conversation_notes", ["id", "body", "written_at", ofConversation], (id) => ({ kind: "note", id })),
   textsOf("proposals", ["id", "reason", "made_at", ofConversation], (id) => ({ kind: "proposal", id })),
   textsOf("shift_notes", ["id", "body", "written_at", "tenant"], (id) => ({ kind: "shift-note", id })),
+  textsOf("exercise_texts", ["id", "body", "begun_at", ofExercise], (id) => ({ kind: "exercise", id })),
 ];
 
 type TextRow = RowOf<`desk-texts.list-${DeskTable}`>;
@@ -131,13 +134,16 @@ const ofMailbox = statement(
      FROM conversation_notes n JOIN conversations c ON c.id = n.conversation WHERE c.mailbox = $1
    UNION ALL SELECT 'proposals', p.id, p.reason, p.key_epoch, p.key_wrapped
      FROM proposals p JOIN conversations c ON c.id = p.conversation WHERE c.mailbox = $1
-   UNION ALL SELECT 'shift_notes', s.id, s.body, s.key_epoch, s.key_wrapped FROM shift_notes s WHERE s.tenant = $2`,
+   UNION ALL SELECT 'shift_notes', s.id, s.body, s.key_epoch, s.key_wrapped FROM shift_notes s WHERE s.tenant = $2
+   UNION ALL SELECT 'exercise_texts', t.id, t.body, t.key_epoch, t.key_wrapped
+     FROM exercise_texts t JOIN exercises e ON e.id = t.exercise WHERE e.tenant = $2`,
 );
 const sources: Readonly<Record<RowOf<"desk-texts.of-mailbox">["source"], (typeof deskTexts)[number]>> = {
   reply_drafts: deskTexts[0]!,
   conversation_notes: deskTexts[1]!,
   proposals: deskTexts[2]!,
   shift_notes: deskTexts[3]!,
+  exercise_texts: deskTexts[4]!,
 };
 
 const escaped = (words: string) => words.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/\s+/g, "\\s+");

@@ -10,7 +10,7 @@ export type KeyOwner =
   | { readonly kind: "recovery"; readonly job: string }
   | { readonly kind: "volunteer"; readonly volunteer: VolunteerId }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note"; readonly id: string };
+  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise"; readonly id: string };
 
 /** The database makes the same texts out of a row's columns: see `wrappedKeyTables`. */
 export const keyContext = (owner: KeyOwner): string => {
@@ -32,6 +32,7 @@ export const keyContext = (owner: KeyOwner): string => {
     case "note":
     case "proposal":
     case "shift-note":
+    case "exercise":
       return `${owner.kind}:${owner.id}`;
   }
 };
@@ -49,7 +50,7 @@ export type TextPlace =
       readonly volunteer: VolunteerId;
     }
   | { readonly kind: "reply-draft"; readonly conversation: ConversationId }
-  | { readonly kind: "note" | "proposal" | "shift-note"; readonly id: string };
+  | { readonly kind: "note" | "proposal" | "shift-note" | "exercise"; readonly id: string };
 
 export const textContext = (place: TextPlace): string => {
   switch (place.kind) {
@@ -80,6 +81,7 @@ export const textContext = (place: TextPlace): string => {
     case "note":
     case "proposal":
     case "shift-note":
+    case "exercise":
       return `${place.kind}-text:${place.id}`;
   }
 };
@@ -93,6 +95,7 @@ const letters: ReadonlySet<TextPlace["kind"]> = new Set([
   "note",
   "proposal",
   "shift-note",
+  "exercise",
   "desk-offer",
 ]);
 

@@ -115,6 +115,7 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
 
   serve(calls.setDuty, async ({ session, body }) => {
     const me = await myPage.setDuty(session, body.until === null ? null : new Date(body.until));
+    if (me === "practise") return refuse("mustPractise");
     if (me === "past" || me === "far") return wrongFields({ until: me === "past" ? "min" : "max" });
     return reply(200, me);
   });

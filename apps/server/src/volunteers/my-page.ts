@@ -26,7 +26,7 @@ export const changeSecrets = async (
 
 /** What everybody sees and changes of their own. */
 export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
-  const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded } = parts;
+  const { database, vault, volunteers, sessions, audit, passwords, deskLoginsEnded, practiceLeft } = parts;
 
   const read = async (session: DeskSession): Promise<Me> =>
     meOf(openVolunteer(vault, await volunteers.get(session.volunteer)), session);
@@ -61,11 +61,12 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       return null;
     },
 
-    /** "past" or "far": that is no time a duty can end. */
-    async setDuty(session: DeskSession, until: Date | null): Promise<Me | "past" | "far"> {
+    /** "past" or "far": that is no time a duty can end. "practise": a leader has yet to approve what they practised. */
+    async setDuty(session: DeskSession, until: Date | null): Promise<Me | "past" | "far" | "practise"> {
       const ahead = until === null ? null : until.getTime() - session.now.getTime();
       if (ahead !== null && !(ahead > 0)) return "past";
       if (ahead !== null && ahead > longestDuty) return "far";
+      if (ahead !== null && (await practiceLeft(session.volunteer)) > 0) return "practise";
       // Now is when they asked: by the database's clock it would be a moment later, and still look like a duty.
       await volunteers.setDuty(database, session.volunteer, until ?? session.now);
       return read(session);

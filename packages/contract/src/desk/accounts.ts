@@ -194,7 +194,7 @@ export const setDuty = route({
   summary: "On duty until then, at most 16 hours ahead; null ends the duty now",
   body: Type.Object({ until: OrNull(Moment) }),
   replies: { 200: Me },
-  failures: [],
+  failures: ["mustPractise"],
 });
 
 const ListedSession = Type.Object({

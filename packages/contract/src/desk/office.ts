@@ -8,6 +8,8 @@ import { route } from "../route.ts";
 const admins = ["admin"] as const;
 const everyone = ["volunteer", "leader", "admin"] as const;
 
+const PracticeRequired = Type.Integer({ minimum: 0, maximum: limits.practice.max });
+
 const Person = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -16,6 +18,7 @@ const Person = Type.Object({
   tenants: Type.Array(Type.String()),
   languages: Type.Array(Language),
   needs_review: Type.Boolean(),
+  practice_required: Type.Integer({ description: "Approved practice replies before the first duty." }),
   state: Type.Union([Type.Literal("invited"), Type.Literal("active"), Type.Literal("disabled")]),
   is_on_duty: Type.Boolean(),
   /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */
@@ -46,6 +49,7 @@ export const invitePerson = route({
     tenants: Type.Optional(Type.Array(TenantId, { maxItems: 20 })),
     languages: Type.Optional(Type.Array(Language, { maxItems: 3 })),
     needs_review: Type.Optional(Type.Boolean()),
+    practice_required: Type.Optional(PracticeRequired),
   }),
   replies: { 201: Type.Object({ person: Person, invitation: Invitation }) },
   failures: [],
@@ -55,13 +59,14 @@ export const changePerson = route({
   method: "PATCH",
   path: "/api/desk/people/{id}",
   allow: admins,
-  summary: "Change role, services, languages or review; holds from the next request on",
+  summary: "Change role, services, languages, review or practice; holds from the next request on",
   params: ById,
   body: Type.Object({
     role: Type.Optional(Role),
     tenants: Type.Optional(Type.Array(TenantId, { minItems: 1, maxItems: 20 })),
     languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 3 })),
     needs_review: Type.Optional(Type.Boolean()),
+    practice_required: Type.Optional(PracticeRequired),
   }),
   replies: { 200: Person },
   failures: ["notFound", "forbidden"],

@@ -66,6 +66,9 @@ export const queueSections = ["waiting", "in-work", "review", "mine"] as const;
 /** What a volunteer may propose and a leader decides. */
 export const proposalKinds = ["block", "abuse", "take-over"] as const;
 
+/** Where a reply to a made-up letter stands. */
+export const exerciseStates = ["new", "writing", "returned", "review", "approved"] as const;
+
 /** Calls for a leader. Each stands until a leader has acknowledged it, whatever becomes of the conversation. */
 export const alarmKinds = ["acute", "leader", "look-again"] as const;
 

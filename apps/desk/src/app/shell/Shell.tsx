@@ -30,7 +30,7 @@ export function Shell({ me, lock, logOut, children }: Props) {
   const calls = me.role === "leader" ? alerted.unseen : [];
   useAlarmSound(calls);
   usePageTitle(path, calls.length);
-  const isInConversation = path.startsWith("/conversation/");
+  const isInConversation = path.startsWith("/conversation/") || path.startsWith("/practice/");
   return (
     <Frame
       path={path}
@@ -67,7 +67,9 @@ export function Shell({ me, lock, logOut, children }: Props) {
 function usePageTitle(path: string, calls: number): void {
   const say = useSay();
   const desk = say("app.title");
-  const name = pages.find((page) => page.path === path)?.name ?? null;
+  const name = path.startsWith("/practice/")
+    ? "nav.practice"
+    : (pages.find((page) => page.path === path)?.name ?? null);
   const here = name === null ? desk : `${say(name)} · ${desk}`;
   const title = calls === 0 ? here : `${say("alert.alarms", { n: calls })} · ${here}`;
   useEffect(() => {

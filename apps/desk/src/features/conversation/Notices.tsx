@@ -2,19 +2,22 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time/time-words.ts";
+import { PracticeNotices, type PracticeOf } from "./practice/PracticeMark.tsx";
 import classes from "./Conversation.module.css";
 
 type Props = Readonly<{
   talk: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
   now: Date;
+  practice: PracticeOf;
 }>;
 
 /** What whoever writes must know, above the box they write in: the letters keep their room. */
-export function Notices({ talk, now }: Props) {
+export function Notices({ talk, now, practice }: Props) {
   const say = useSay();
   return (
     <div className={classes["notices"]}>
-      {talk.is_acute && (
+      {practice !== null && <PracticeNotices isAcute={talk.is_acute} isDangerous={practice.is_dangerous} />}
+      {talk.is_acute && practice === null && (
         <Banner kind="error">
           <p>{say("talk.acute")}</p>
         </Banner>

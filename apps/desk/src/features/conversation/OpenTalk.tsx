@@ -12,6 +12,7 @@ import type { About } from "./side/About.tsx";
 import type { Place } from "./thread/DeskLetter.tsx";
 import { mayWrite, type Mode } from "./mode.ts";
 import { Notices } from "./Notices.tsx";
+import { PracticeMark, type PracticeOf } from "./practice/PracticeMark.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
 import { useEditor } from "./reply/use-editor.ts";
 import { WriteReply } from "./reply/WriteReply.tsx";
@@ -31,13 +32,14 @@ type Props = Readonly<{
   calls: Calls;
   autosave: Autosave;
   draft: Draft;
+  practice?: PracticeOf;
   onChanged: () => void;
 }>;
 
 type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
 
 /** The letters, the reply and what one needs beside them. */
-export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: Props) {
+export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = null, onChanged }: Props) {
   const now = useNow();
   const [, go] = useLocation();
   const messages = oldestFirst(talk.messages);
@@ -75,13 +77,19 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: 
     closeOver();
     onChanged();
   };
-  const leave = (told: PlainKey) => go("/", { state: { told } });
+  const leave = (told: PlainKey) => go(practice === null ? "/" : "/practice", { state: { told } });
 
   return (
     <div className={classes["screen"]}>
       <div className={classes["top"]}>
-        <TalkHead talk={talk} me={me} hasTools={isReader} />
-        <StatusLine talk={talk} now={now} draft={mayWrite(mode) ? statusOf(draft) : null} />
+        {practice !== null && <PracticeMark author={practice.author} />}
+        <TalkHead talk={talk} me={me} hasTools={isReader} isPractice={practice !== null} />
+        <StatusLine
+          talk={talk}
+          now={now}
+          draft={mayWrite(mode) ? statusOf(draft) : null}
+          isPractice={practice !== null}
+        />
       </div>
       <div className={classes["columns"]}>
         <div className={classes["main"]}>
@@ -90,18 +98,19 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: 
               messages={messages}
               known={known}
               now={now}
-              onMark={isReader ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
+              onMark={isReader && practice === null ? (place) => setOver({ is: "overwrite", places: [place] }) : null}
               onChoose={(message) => setOver({ is: "select", message })}
             />
           </div>
           <div className={classes["reply"]}>
-            <Notices talk={talk} now={now} />
+            <Notices talk={talk} now={now} practice={practice} />
             {mayWrite(mode) ? (
               <WriteReply
                 foot={foot}
                 editor={editor}
                 talk={talk}
                 isReview={mode === "review"}
+                isPractice={practice !== null}
                 calls={calls}
                 autosave={autosave}
                 draft={draft}
@@ -119,6 +128,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: 
               <Outcome
                 mode={mode}
                 role={me.role}
+                isPractice={practice !== null}
                 talk={talk}
                 calls={calls}
                 draft={draft}
@@ -136,6 +146,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, onChanged }: 
           me={me}
           talk={talk}
           mode={mode}
+          isPractice={practice !== null}
           now={now}
           calls={calls}
           about={about}

@@ -9,17 +9,19 @@ type Props = Readonly<{
   now: Date;
   /** Null where the reader does not write. */
   draft: DraftStatus | null;
+  isPractice: boolean;
 }>;
 
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
-export function StatusLine({ talk, now, draft }: Props) {
+export function StatusLine({ talk, now, draft, isPractice }: Props) {
   const say = useSay();
   const lease = leaseWords(say, now, talk);
   const urgency = talk.due_at === null ? "calm" : urgencyOf(now, talk.due_at);
   const isTrouble = draft === "unsaved" || draft === "too-long" || draft === "lost" || draft === "choose";
-  if (draft === null && lease === null && talk.due_at === null) return null;
+  if (draft === null && lease === null && talk.due_at === null && !isPractice) return null;
   return (
     <section className={classes["status"]} aria-label={say("status.label")}>
+      {isPractice && <b className={classes["practice"]}>{say("nav.practice")}</b>}
       {talk.due_at !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, talk.due_at)}</span>}
       {lease !== null && <span>{lease}</span>}
       {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}

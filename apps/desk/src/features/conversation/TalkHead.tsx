@@ -11,23 +11,24 @@ type Props = Readonly<{
   me: Me;
   /** There is something beside the letters to go to. */
   hasTools: boolean;
+  isPractice: boolean;
 }>;
 
 /** Who writes, and in what language: one line. */
-export function TalkHead({ talk, me, hasTools }: Props) {
+export function TalkHead({ talk, me, hasTools, isPractice }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   return (
     <header className={classes["head"]}>
       <p className={classes["way"]}>
-        <Link href="/">{say("work.queue")}</Link>
+        <Link href={isPractice ? "/practice" : "/"}>{say(isPractice ? "practice.back" : "work.queue")}</Link>
         {hasTools && (
           <a className={classes["jump"]} href={`#${sideId}`}>
             {say("talk.tools")}
           </a>
         )}
       </p>
-      <h1>{say("talk.title", { name: talk.username })}</h1>
+      <h1>{isPractice ? say("practice.letter", { n: talk.username }) : say("talk.title", { name: talk.username })}</h1>
       <p className={classes["soft"]}>
         {say(`language.${talk.language}`)}
         {me.tenants.length > 1 && ` · ${serviceName(talk.tenant, locale)}`}

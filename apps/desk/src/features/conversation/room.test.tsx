@@ -8,7 +8,7 @@ import { TalkHead } from "./TalkHead.tsx";
 
 describe("the head of a conversation", () => {
   const head = (change: Parameters<typeof sampleTalk>[0] = {}, tenants = ["sos"]) =>
-    show(<TalkHead talk={sampleTalk(change)} me={sampleMe({ tenants })} hasTools />);
+    show(<TalkHead talk={sampleTalk(change)} me={sampleMe({ tenants })} hasTools isPractice={false} />);
 
   test("names the caller and the language, and the service only where there are several", () => {
     expect(wordsOf(head())).toContain("ugle");
@@ -18,7 +18,7 @@ describe("the head of a conversation", () => {
   });
 
   const notices = (change: Parameters<typeof sampleTalk>[0] = {}) =>
-    show(<Notices talk={sampleTalk(change)} now={now} />);
+    show(<Notices talk={sampleTalk(change)} now={now} practice={null} />);
 
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
     expect(notices()).not.toContain("role=");
@@ -32,7 +32,7 @@ describe("the head of a conversation", () => {
   });
 
   test("the way to the tools is there only where there are tools", () => {
-    const bare = show(<TalkHead talk={sampleTalk()} me={sampleMe()} hasTools={false} />);
+    const bare = show(<TalkHead talk={sampleTalk()} me={sampleMe()} hasTools={false} isPractice={false} />);
     expect(head()).toContain(nb["talk.tools"]);
     expect(bare).not.toContain(nb["talk.tools"]);
   });
@@ -40,7 +40,7 @@ describe("the head of a conversation", () => {
 
 describe("the line that never hides", () => {
   const line = (kept: Parameters<typeof StatusLine>[0]["draft"], change = {}) =>
-    show(<StatusLine talk={sampleTalk(change)} now={now} draft={kept} />);
+    show(<StatusLine talk={sampleTalk(change)} now={now} draft={kept} isPractice={false} />);
   /** What a screen reader is told without being asked. */
   const readOut = (markup: string) => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1];
 

@@ -8,7 +8,10 @@ import type { Calls } from "./calls.ts";
 import { mayWrite, type Mode } from "./mode.ts";
 import type { Opened } from "./use-conversation.ts";
 
-type Given = Readonly<{ talk: Conversation | null; mode: Mode | null; calls: Calls; opened: Opened }>;
+/** What a save needs of whatever holds the conversation. */
+type Store = Pick<Opened, "look" | "change" | "gone">;
+
+type Given = Readonly<{ talk: Conversation | null; mode: Mode | null; calls: Calls; opened: Store }>;
 
 /** The reply in the editor, for as long as this page is at the conversation, whoever has it. */
 export function useAutosave({ talk, mode, calls, opened }: Given) {
@@ -45,10 +48,7 @@ export function useAutosave({ talk, mode, calls, opened }: Given) {
 }
 
 /** Where a reply is stored. What a save says about the conversation is shown at once. */
-export const replyStore = (
-  save: Calls["saveDraft"] | Calls["saveReviewDraft"],
-  opened: Pick<Opened, "look" | "change" | "gone">,
-): DraftStore => ({
+export const replyStore = (save: Calls["saveDraft"] | Calls["saveReviewDraft"], opened: Store): DraftStore => ({
   read: async () => (await opened.look())?.draft,
   write: async (body, revision, isLast) => {
     const answer = await save({ body, revision }, isLast);

@@ -48,7 +48,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   return (
     <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
       <p>{say("duty.text")}</p>
-      <RefusedNote refusal={refusal} words={{ validation: "duty.too_long" }} />
+      <RefusedNote refusal={refusal} words={{ validation: "duty.too_long", mustPractise: "practice.first" }} />
       <div className={classes["times"]}>
         {endTimes(now).map((end) => (
           <Button key={end.getTime()} look="quiet" working={working} onPress={() => set(end)}>

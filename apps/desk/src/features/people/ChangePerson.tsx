@@ -33,6 +33,7 @@ export function ChangePerson({ person, me, onDone }: Props) {
         tenants={person.tenants}
         languages={person.languages}
         needsReview={person.needs_review}
+        practiceRequired={person.practice_required}
         missing={missing}
       />
     </FormDialog>

@@ -63,6 +63,7 @@ export function InvitePerson({ onInvited, onCancel }: Props) {
         tenants={allServices.slice(0, 1)}
         languages={locales}
         needsReview
+        practiceRequired={0}
         missing={missing === "name" ? null : missing}
       />
     </FormDialog>

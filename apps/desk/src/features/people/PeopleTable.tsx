@@ -49,6 +49,9 @@ function State({ person }: Readonly<{ person: Person }>) {
     <>
       <p>{say(person.is_on_duty ? "people.on_duty" : `people.state_${person.state}`)}</p>
       {person.needs_review && person.role === "volunteer" && <p>{say("people.needs_review")}</p>}
+      {person.practice_required > 0 && person.role === "volunteer" && (
+        <p>{say("people.practice_required", { n: String(person.practice_required) })}</p>
+      )}
       {person.reset_asked !== null && <p>{say(`people.reset_asked_${person.reset_asked}`)}</p>}
     </>
   );

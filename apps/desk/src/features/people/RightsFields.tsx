@@ -2,6 +2,7 @@ import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { roles } from "@sosmessages/contract/desk/words.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
 import { languageNames } from "@sosmessages/texts/locale.ts";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { Choice } from "#lib/form/Choice.tsx";
 import { Ticks } from "#lib/form/Ticks.tsx";
@@ -19,11 +20,13 @@ type Props = Readonly<{
   tenants: readonly string[];
   languages: readonly string[];
   needsReview: boolean;
+  practiceRequired: number;
   missing: "tenants" | "languages" | null;
 }>;
 
 /** What somebody may do, in the words of what follows from it. */
-export function RightsFields({ role, onRole, isRoleFixed, tenants, languages, needsReview, missing }: Props) {
+export function RightsFields(props: Props) {
+  const { role, onRole, isRoleFixed, tenants, languages, needsReview, practiceRequired, missing } = props;
   const say = useSay();
   const { locale } = useSpoken();
   return (
@@ -56,6 +59,13 @@ export function RightsFields({ role, onRole, isRoleFixed, tenants, languages, ne
           <Tick name="needs_review" isTicked={needsReview}>
             {say("people.review_all")}
           </Tick>
+          <Field
+            label={say("people.practice")}
+            name="practice_required"
+            type="number"
+            inputMode="numeric"
+            defaultValue={practiceRequired}
+          />
         </>
       )}
     </>

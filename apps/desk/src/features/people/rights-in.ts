@@ -1,5 +1,6 @@
 import { tickedIn, typed } from "@sosmessages/client/form-values.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
 import { allServices } from "#lib/services.ts";
 import type { Role } from "./RightsFields.tsx";
 
@@ -9,5 +10,12 @@ export function rightsIn(form: HTMLFormElement, role: Role) {
   // Leaders and administrators are not asked for languages: they are shown all.
   const languages = role === "volunteer" ? tickedIn(form, "languages", locales) : [...locales];
   const missing = tenants.length === 0 ? "tenants" : languages.length === 0 ? "languages" : null;
-  return { missing, rights: { role, tenants, languages, needs_review: typed(form, "needs_review") !== "" } } as const;
+  const practice_required = Math.min(
+    limits.practice.max,
+    Math.max(0, Math.trunc(Number(typed(form, "practice_required"))) || 0),
+  );
+  return {
+    missing,
+    rights: { role, tenants, languages, needs_review: typed(form, "needs_review") !== "", practice_required },
+  } as const;
 }

@@ -6,6 +6,7 @@ import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { Folded } from "./Folded.tsx";
 import { More } from "./More.tsx";
+import { PracticeFirst } from "./PracticeFirst.tsx";
 import classes from "./Queue.module.css";
 import { Rows } from "./Rows.tsx";
 import { Section } from "./Section.tsx";
@@ -53,6 +54,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
     <div ref={screen} className={classes["screen"]}>
       <h1 className="visually-hidden">{say("queue.title")}</h1>
       <ToldBefore />
+      {me.duty_until === null && <PracticeFirst />}
       <TakeNext taking={taking} onDuty={counts?.on_duty ?? null} onTake={takeNext} />
       <Section title={say("queue.mine")} count={null} empty={say("queue.empty_mine")} isEmpty={own.length === 0}>
         <Rows rows={own} {...show} />

@@ -1,10 +1,12 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { readQueue } from "@sosmessages/contract/desk/conversations.ts";
+import { Link } from "wouter";
 import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
+import { usePractice } from "#lib/use-practice.ts";
 import { useAsk } from "#lib/use-ask.ts";
 import classes from "./Review.module.css";
 import { ReviewRow } from "./ReviewRow.tsx";
@@ -18,6 +20,7 @@ export function ReviewScreen({ me }: Props) {
   const asked = useAsk(["queue", "to-read"], () =>
     send<typeof readQueue>({ method: "GET", path: "/api/desk/queue?section=review" }),
   );
+  const toPractise = usePractice().data?.to_read.length ?? 0;
   useLive(me.tenants, () => void asked.refetch());
   return (
     <div className={classes["screen"]}>
@@ -38,6 +41,11 @@ export function ReviewScreen({ me }: Props) {
           )
         }
       </Loaded>
+      {toPractise > 0 && (
+        <p>
+          <Link href="/practice">{say("practice.waiting", { n: toPractise })}</Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -42,6 +42,7 @@ const waitingRound = "until it is answered, closed or empty";
 const claimed = "until it is answered or given back";
 const note = "14 days, or until the conversation goes";
 const shift = "14 days, or until it is taken back";
+const exercise = "14 days from when it was begun";
 const talk = "until it is settled, at most 14 days";
 const alarm = "14 days after a leader has seen it, or until the conversation goes";
 const lookAgain = "until a leader has looked, at most 3 days";
@@ -206,6 +207,11 @@ export const tables: Readonly<Record<string, Table>> = {
       tenants: column("whose conversations they work with", "plain: some of a handful", volunteer),
       languages: column("in which languages they answer", "plain: some of three", volunteer),
       needs_review: column("whether a leader reads every reply first", "plain: yes or no", volunteer),
+      practice_required: column(
+        "how many approved practice replies before they go on duty",
+        "plain: a number",
+        volunteer,
+      ),
       password: column("Argon2id hash of the password", "sealed", "until the next one, or disabled"),
       totp: column("secret of the codes that an authenticator app shows", "sealed", factor),
       totp_step: column("which code was used last: each works once", "plain: half a minute of some login", volunteer),
@@ -454,6 +460,49 @@ export const tables: Readonly<Record<string, Table>> = {
       written_at: column("when it was written, and so when it ends", "plain: the promise hangs on it", shift),
       is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", shift),
       searches: column("how often looking for personal data went wrong", "plain: a number", shift),
+    },
+  },
+  exercises: {
+    about: "Practice: which made-up letter somebody answers. No caller ever wrote or reads any of it.",
+    columns: {
+      id: column("names the exercise", random, exercise),
+      volunteer: column("who practises", random, exercise),
+      tenant: tenant(exercise),
+      language: column("of the letter", "plain: one of three", exercise),
+      letter: column("which letter of the service's folder", "plain: a hash of words that are made up", exercise),
+      number: column("its place in that folder", "plain: a number", exercise),
+      words: column("the letter", "plain: made up, about nobody", exercise),
+      is_dangerous: column("whether a life may be in danger in that letter", "plain: made up, about nobody", exercise),
+      state: column("being written, with a leader, or approved", "plain: one of three", exercise),
+      is_acute: column("whether the one who practises set it as acute", "plain: yes or no", exercise),
+      topic: column("what it is about, as the one who practises sees it", random, exercise),
+      risk: column("how great the danger is, as the one who practises sees it", "plain: one of three", exercise),
+      version: column("changes with every change", "plain: a number", exercise),
+      begun_at: column("when it was begun, and so when it ends", "plain: the promise hangs on it", exercise),
+    },
+  },
+  exercise_texts: {
+    about: "Practice: what somebody answers to a made-up letter, and what a leader says about it.",
+    columns: {
+      id: column("names the text", random, exercise),
+      exercise: column("which exercise", random, exercise),
+      kind: column("the reply, or the leader's comment", "plain: one of two", exercise),
+      body: column("the text, padded to steps of 512 bytes", "sealed", exercise),
+      key_epoch: epoch(exercise),
+      key_wrapped: wrapped(exercise),
+      revision: column("changes with every save", "plain: a number", exercise),
+      begun_at: column("when its first word was saved", compared, exercise),
+      saved_at: column("when it was saved", compared, exercise),
+      is_clean: column("whether the program has overwritten personal data in it", "plain: yes or no", exercise),
+      searches: column("how often looking for personal data went wrong", "plain: a number", exercise),
+    },
+  },
+  exercise_approvals: {
+    about: "Practice: that a leader approved a reply. It outlives the reply, so that its author may go on duty.",
+    columns: {
+      volunteer: column("who practised", random, volunteer),
+      letter: column("which letter of the service's folder", "plain: a hash of words that are made up", volunteer),
+      approved_on: column("on which day", aDay, volunteer),
     },
   },
   counters: {

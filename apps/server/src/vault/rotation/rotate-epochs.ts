@@ -36,6 +36,7 @@ export const wrappedKeyTables = [
   { table: "reply_drafts", context: "'reply-draft:' || conversation", isNeeded: youngerThan("saved_at") },
   { table: "conversation_notes", context: "'note:' || id", isNeeded: youngerThan("written_at") },
   { table: "proposals", context: "'proposal:' || id", isNeeded: youngerThan("made_at") },
+  { table: "exercise_texts", context: "'exercise:' || id", isNeeded: youngerThan("begun_at") },
   { table: "shift_notes", context: "'shift-note:' || id", isNeeded: youngerThan("written_at") },
 ] as const;
 

@@ -51,6 +51,8 @@ export const auditActs = [
   "unblocked",
   "proposed",
   "dismissed",
+  "practice-returned",
+  "practice-approved",
   "restored",
   "key-forgotten",
 ] as const;

@@ -32,6 +32,7 @@ const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
         role: "volunteer",
         state: "disabled",
         needsReview: false,
+        practiceRequired: 0,
         wantsAlerts: false,
         dutyUntil: null,
         totpStep: 0,

@@ -39,6 +39,7 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
   tenants: [...volunteer.tenants],
   languages: [...volunteer.languages],
   needs_review: volunteer.needsReview,
+  practice_required: volunteer.practiceRequired,
   state: volunteer.state,
   is_on_duty: volunteer.dutyUntil !== null && volunteer.dutyUntil > now,
   reset_asked: volunteer.reset && volunteer.reset.until > now ? volunteer.reset.asked : null,
@@ -74,9 +75,18 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
 
   serve(calls.invitePerson, async ({ session, body }) => {
     const { tenant, tenants, languages, needs_review: needsReview = false, name, role } = body;
+    const { practice_required: practiceRequired = 0 } = body;
     if (!isService(tenant)) return wrongFields({ tenant: "format" });
     if (!(tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
-    const wanted = { name, role, tenant, needsReview, ...(tenants && { tenants }), ...(languages && { languages }) };
+    const wanted = {
+      name,
+      role,
+      tenant,
+      needsReview,
+      practiceRequired,
+      ...(tenants && { tenants }),
+      ...(languages && { languages }),
+    };
     const invitation = await people.invite(actorOf(session), wanted);
     if (invitation === "name-taken") return wrongFields({ name: "unique" });
     if (invitation === "bad-name") return wrongFields({ name: "format" });
@@ -86,8 +96,8 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   serve(calls.changePerson, async ({ session, params, body }) => {
     if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
     if (!(body.tenants ?? []).every(isService)) return wrongFields({ tenants: "format" });
-    const { role, tenants, languages, needs_review: needsReview } = body;
-    const wanted = { role, tenants, languages, needsReview };
+    const { role, tenants, languages, needs_review: needsReview, practice_required: practiceRequired } = body;
+    const wanted = { role, tenants, languages, needsReview, practiceRequired };
     const changed = await people.change(actorOf(session), params.id, wanted);
     return typeof changed === "string" ? refusalOf(changed) : reply(200, personOf(changed, session.now));
   });

@@ -25,7 +25,7 @@ export type PeopleParts = Pick<
 export type PeopleActor = "operator" | { readonly id: VolunteerId; readonly role: "leader" | "admin" };
 
 export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: string } & Partial<
-    Pick<Particulars, "tenants" | "languages" | "needsReview">
+    Pick<Particulars, "tenants" | "languages" | "needsReview" | "practiceRequired">
   >;
 
 /** What is shown once and never again. */
@@ -53,6 +53,7 @@ const changesOf = (was: VolunteerRights, is: VolunteerRights): string[] => {
     ...(was.role === is.role ? [] : [`role:${is.role}`]),
     ...(isSame(was.tenants, is.tenants) ? [] : [`services:${is.tenants.join(".")}`]),
     ...(isSame(was.languages, is.languages) ? [] : [`languages:${is.languages.join(".")}`]),
+    ...(was.practiceRequired === is.practiceRequired ? [] : [`practice:${is.practiceRequired}`]),
     ...(was.needsReview === is.needsReview ? [] : [`review:${is.needsReview ? "on" : "off"}`]),
   ];
 };
@@ -128,6 +129,7 @@ export const newPeople = (parts: PeopleParts) => {
         tenants: orElse(invited.tenants, [tenant]),
         languages: orElse(invited.languages, locales),
         needsReview: invited.needsReview ?? false,
+        practiceRequired: invited.practiceRequired ?? 0,
       };
       const sealed = sealSecrets(vault, id, { name, passwordHash: null, totp: null, email: null });
       const everywhere = lookupsIn(
@@ -197,6 +199,7 @@ export const newPeople = (parts: PeopleParts) => {
           tenants: orElse(wanted.tenants, sealed.tenants),
           languages: orElse(wanted.languages, sealed.languages),
           needsReview: wanted.needsReview ?? sealed.needsReview,
+          practiceRequired: wanted.practiceRequired ?? sealed.practiceRequired,
         };
         const isOther = rights.role !== sealed.role;
         if (isOther && (isSelf(actor, id) || isLastAdmin)) return "forbidden";

@@ -4,7 +4,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
-const columns = `id, tenant, tenants, languages, role, state, needs_review, wants_alerts, duty_until, totp_step,
+const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, duty_until, totp_step,
   reset_asked, reset_asker, reset_until, name, password, totp, email, key_epoch, key_wrapped`;
 
 const list = statement("volunteers.list", `SELECT ${columns} FROM volunteers ORDER BY tenant, invited_on, id`);
@@ -16,9 +16,9 @@ const findById = statement("volunteers.find-by-id", `SELECT ${columns} FROM volu
 const lockById = statement("volunteers.lock-by-id", `SELECT ${columns} FROM volunteers WHERE id = $1 FOR UPDATE`);
 const insert = statement(
   "volunteers.insert",
-  `INSERT INTO volunteers (id, tenant, tenants, languages, role, state, needs_review, name, key_epoch, key_wrapped,
-     name_lookup, lookup_key, invited_on)
-   VALUES ($1, $2, $3, $4, $5, 'invited', $6, $7, $8, $9, $10, $11, service_time()::date)`,
+  `INSERT INTO volunteers (id, tenant, tenants, languages, role, state, needs_review, practice_required, name, key_epoch,
+     key_wrapped, name_lookup, lookup_key, invited_on)
+   VALUES ($1, $2, $3, $4, $5, 'invited', $6, $7, $8, $9, $10, $11, $12, service_time()::date)`,
 );
 const saveSecrets = statement(
   "volunteers.save-secrets",
@@ -26,7 +26,7 @@ const saveSecrets = statement(
 );
 const saveRights = statement(
   "volunteers.save-rights",
-  "UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5 WHERE id = $1",
+  "UPDATE volunteers SET role = $2, tenants = $3, languages = $4, needs_review = $5, practice_required = $6 WHERE id = $1",
 );
 const setState = statement(
   "volunteers.set-state",
@@ -62,6 +62,7 @@ const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
   role: row.role,
   state: row.state,
   needsReview: row.needs_review,
+  practiceRequired: row.practice_required,
   wantsAlerts: row.wants_alerts,
   dutyUntil: row.duty_until,
   totpStep: Number(row.totp_step),
@@ -80,8 +81,8 @@ const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
 
 const digests = (lookups: readonly Lookup[]) => lookups.map(({ digest }) => digest);
 
-export type Newcomer = Pick<Particulars, "id" | "tenant" | "tenants" | "languages" | "role" | "needsReview">;
-export type VolunteerRights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview">;
+export type VolunteerRights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview" | "practiceRequired">;
+export type Newcomer = VolunteerRights & Pick<Particulars, "id" | "tenant">;
 
 export const newVolunteerStore = (database: Database) => ({
   list: async (): Promise<SealedVolunteer[]> => (await database.all(list)).map(fromRow),
@@ -107,22 +108,29 @@ export const newVolunteerStore = (database: Database) => ({
   /** False: somebody has the name, in whichever service and under whichever key it is stored. */
   async insert(
     queries: Queries,
-    { id, tenant, tenants, languages, role, needsReview }: Newcomer,
+    { id, tenant, tenants, languages, role, needsReview, practiceRequired }: Newcomer,
     { name, key }: SealedSecrets,
     lookup: Lookup,
     everywhere: readonly Lookup[],
   ): Promise<boolean> {
     await holdDigests(queries, digests(everywhere));
     if (await queries.one(find, [digests(everywhere)])) return false;
-    const rights = [tenant, tenants, languages, role, needsReview] as const;
+    const rights = [tenant, tenants, languages, role, needsReview, practiceRequired] as const;
     await queries.count(insert, [id, ...rights, name, key.epoch, key.wrapped, lookup.digest, lookup.key]);
     return true;
   },
 
   saveSecrets: (queries: Queries, id: VolunteerId, { name, password, totp, email, key }: SealedSecrets) =>
     queries.count(saveSecrets, [id, name, password, totp, email, key.epoch, key.wrapped]),
-  saveRights: (queries: Queries, id: VolunteerId, { role, tenants, languages, needsReview }: VolunteerRights) =>
-    queries.count(saveRights, [id, role, tenants, languages, needsReview]),
+  saveRights: (queries: Queries, id: VolunteerId, rights: VolunteerRights) =>
+    queries.count(saveRights, [
+      id,
+      rights.role,
+      rights.tenants,
+      rights.languages,
+      rights.needsReview,
+      rights.practiceRequired,
+    ]),
   setState: (queries: Queries, id: VolunteerId, state: VolunteerState) => queries.count(setState, [id, state]),
   setDuty: (queries: Queries, id: VolunteerId, until: Date | null) => queries.count(setDuty, [id, until]),
   setAlerts: (queries: Queries, id: VolunteerId, wanted: boolean) => queries.count(setAlerts, [id, wanted]),

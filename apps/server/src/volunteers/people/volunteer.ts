@@ -16,6 +16,8 @@ export type Particulars = {
   readonly role: DeskRole;
   readonly state: VolunteerState;
   readonly needsReview: boolean;
+  /** Approved practice replies before they go on duty. */
+  readonly practiceRequired: number;
   readonly wantsAlerts: boolean;
   readonly dutyUntil: Date | null;
   /** The last step of the clock whose code was used: a code works once. */

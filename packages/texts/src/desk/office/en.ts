@@ -303,4 +303,8 @@ export const office = {
   "stats.alarms-seen-late_is": "A leader saw it, but after more than two minutes.",
   "stats.look-agains": "Nobody looked again",
   "stats.look-agains_is": "Times the hours ran out before a leader looked again.",
+  "people.practice": "Practice replies that a leader has to approve before the first shift",
+  "people.practice_required": "Practice: {n} approved replies before the first shift",
+  "audit.act_practice-returned": "returned a practice reply",
+  "audit.act_practice-approved": "approved a practice reply",
 } as const satisfies OfficeTexts;

@@ -299,4 +299,8 @@ export const office = {
   "stats.alarms-seen-late_is": "En vaktleder så det, men etter mer enn to minutter.",
   "stats.look-agains": "Ingen så til igjen",
   "stats.look-agains_is": "Ganger timene gikk ut før en vaktleder så til samtalen igjen.",
+  "people.practice": "Øvingssvar som en vaktleder må godkjenne før første vakt",
+  "people.practice_required": "Øver: {n} godkjente svar før første vakt",
+  "audit.act_practice-returned": "ga tilbake et øvingssvar",
+  "audit.act_practice-approved": "godkjente et øvingssvar",
 } as const satisfies OfficeTexts;

@@ -291,5 +291,9 @@ export const officeNotes = {
   "stats.alarms-seen-late_is": "What it means",
   "stats.look-agains": "A count",
   "stats.look-agains_is": "What it means",
+  "people.practice": "Name of a field: a number.",
+  "people.practice_required": "In the list of people, where that number is above none.",
+  "audit.act_practice-returned": "An act in the audit log; whose reply it was follows.",
+  "audit.act_practice-approved": "An act in the audit log; whose reply it was follows.",
 } as const;
 export type OfficeTexts = Readonly<Record<keyof typeof officeNotes, string>>;

@@ -302,4 +302,8 @@ export const office = {
   "stats.alarms-seen-late_is": "Man gallii jođiheaddji oinnii muittuhusa maŋŋil go guokte minuhta.",
   "stats.look-agains": "Ii oktage geahččan ođđasit",
   "stats.look-agains_is": "Man gallii diimmut nohke ovdal go jođiheaddji geahčai ođđasit.",
+  "people.practice": "Hárjehallan: man galle vástádusa jođiheaddji ferte dohkkehit ovdal vuosttaš vuoru",
+  "people.practice_required": "Hárjehallan: {n} dohkkehuvvon vástádusa ovdal vuosttaš vuoru",
+  "audit.act_practice-returned": "hárjehallan: attii vástádusa ruovttoluotta",
+  "audit.act_practice-approved": "hárjehallan: dohkkehii vástádusa",
 } as const satisfies OfficeTexts;

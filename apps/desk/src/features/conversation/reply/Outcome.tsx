@@ -17,6 +17,7 @@ import { UndoBar } from "./UndoBar.tsx";
 type Props = Readonly<{
   mode: Mode;
   role: Me["role"];
+  isPractice: boolean;
   talk: Conversation;
   calls: Calls;
   draft: Draft;
@@ -25,7 +26,7 @@ type Props = Readonly<{
 }>;
 
 /** Where nobody writes: what became of the reply, and the way on. */
-export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }: Props) {
+export function Outcome({ mode, role, isPractice, talk, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   // Said for as long as the page stays: whoever has just sent wants to know that it went.
@@ -54,7 +55,7 @@ export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }:
           <textarea aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
         </>
       )}
-      {wasSending ? <Sent /> : <output>{say(wordsFor(mode, role))}</output>}
+      {wasSending ? <Sent /> : <output>{say(isPractice ? practiceWords(mode) : wordsFor(mode, role))}</output>}
       {mode === "offer" && (
         <Button
           working={isWorking ? say("app.working") : undefined}
@@ -68,9 +69,9 @@ export function Outcome({ mode, role, talk, calls, draft, onUndone, onChanged }:
         words={{ taken: "work.stale", offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }}
       />
       {mode === "with-leader" && <Kept draft={talk.draft} />}
-      {mode !== "offer" && mode !== "look-on" && <TakeNextHere />}
-      <Link href="/" className={classes["onward"]}>
-        {say("work.queue")}
+      {!isPractice && mode !== "offer" && mode !== "look-on" && <TakeNextHere />}
+      <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
+        {say(isPractice ? "practice.back" : "work.queue")}
       </Link>
     </div>
   );
@@ -133,3 +134,6 @@ function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
       return role === "leader" ? "talk.answered_leader" : "talk.answered";
   }
 }
+
+/** A made-up letter is with a leader, or done. */
+const practiceWords = (mode: Mode): PlainKey => (mode === "with-leader" ? "practice.in_review" : "practice.approved");

@@ -67,7 +67,9 @@ export function ReadThrough(props: Props) {
           {say("send.back")}
         </Button>
       </Buttons>
-      {action !== "send.submit" && <p className={classes["note"]}>{say("send.undo_note")}</p>}
+      {(action === "send.send" || action === "send.approve") && (
+        <p className={classes["note"]}>{say("send.undo_note")}</p>
+      )}
     </Dialog>
   );
 }

@@ -19,6 +19,7 @@ type Props = Readonly<{
   editor: ReturnType<typeof useEditor>;
   talk: Conversation;
   isReview: boolean;
+  isPractice: boolean;
   calls: Calls;
   autosave: Autosave;
   draft: Draft;
@@ -38,15 +39,17 @@ const besideLetters = ["(min-width: 75em)", "(min-height: 34em)", "(hover: hover
 
 type Words = Readonly<{ label: PlainKey; action: PlainKey; confirm: PlainKey }>;
 
-function wordsOf(isReview: boolean, mustBeReviewed: boolean): Words {
-  if (isReview) return { label: "composer.label_review", action: "composer.approve", confirm: "send.approve" };
+function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean): Words {
+  const approve = isPractice ? "practice.approve" : "send.approve";
+  if (isReview) return { label: "composer.label_review", action: "composer.approve", confirm: approve };
   if (mustBeReviewed) return { label: "composer.label", action: "composer.submit", confirm: "send.submit" };
   return { label: "composer.label", action: "composer.send", confirm: "send.send" };
 }
 
 /** The editor and the read-through, for whoever answers and for the leader who reads it first. */
 export function WriteReply(props: Props) {
-  const { foot, editor, talk, isReview, calls, autosave, draft, about, seen, hasNews, onAbout, onLeft } = props;
+  const { foot, editor, talk, isReview, isPractice, calls, autosave, draft, about, seen, hasNews, onAbout, onLeft } =
+    props;
   const say = useSay();
   const [lookAgain, setLookAgain] = useState<number | null>(null);
   const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain });
@@ -57,7 +60,7 @@ export function WriteReply(props: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
   }, []);
   const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
-  const { label, action, confirm } = wordsOf(isReview, talk.must_be_reviewed);
+  const { label, action, confirm } = wordsOf(isReview, talk.must_be_reviewed, isPractice);
   return (
     <>
       <Composer
@@ -69,7 +72,7 @@ export function WriteReply(props: Props) {
         hindrance={sending.phase === "writing" && !hasNews && !hasRead(sending.hindrance) ? sending.hindrance : null}
         hasNews={hasNews}
         isWorking={sending.phase === "saving"}
-        note={!isReview && talk.must_be_reviewed ? "composer.must_review" : null}
+        note={!isReview && !isPractice && talk.must_be_reviewed ? "composer.must_review" : null}
         more={
           isReview && (
             <Button look="quiet" onPress={() => setReturning(true)}>
@@ -97,7 +100,9 @@ export function WriteReply(props: Props) {
           onCancel={cancel}
         >
           {!isReview && <AboutFields tenant={talk.tenant} about={about} onChange={onAbout} />}
-          {talk.is_acute && confirm !== "send.submit" && <LookAgainChoice hours={lookAgain} onChange={setLookAgain} />}
+          {talk.is_acute && !isPractice && confirm !== "send.submit" && (
+            <LookAgainChoice hours={lookAgain} onChange={setLookAgain} />
+          )}
         </ReadThrough>
       )}
       {isReturning && (

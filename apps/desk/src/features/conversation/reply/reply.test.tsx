@@ -97,11 +97,16 @@ describe("the read-through", () => {
 });
 
 describe("where nobody writes", () => {
-  const outcome = (mode: ComponentProps<typeof Outcome>["mode"], change = {}, draft = newDraft(null)) =>
+  const outcome = (
+    mode: ComponentProps<typeof Outcome>["mode"],
+    change = {},
+    draft = newDraft(null),
+    isPractice = false,
+  ) =>
     show(
       <Outcome
         mode={mode}
-        {...{ role: "leader" as const }}
+        {...{ role: "leader" as const, isPractice }}
         talk={sampleTalk(change)}
         calls={noCalls}
         draft={draft}

@@ -8,7 +8,14 @@ import type { Calls } from "../calls.ts";
 const shown = (procedure: Parameters<typeof AcutePanel>[0]["procedure"]): string =>
   renderToStaticMarkup(
     <SpokenProvider value={{ locale: "nb", texts: nb }}>
-      <AcutePanel procedure={procedure} isAcute={false} status={null} calls={{} as Calls} onChanged={() => {}} />
+      <AcutePanel
+        procedure={procedure}
+        isAcute={false}
+        isPractice={false}
+        status={null}
+        calls={{} as Calls}
+        onChanged={() => {}}
+      />
     </SpokenProvider>,
   );
 

@@ -10,6 +10,7 @@ import { Panel } from "./Panel.tsx";
 type Props = Readonly<{
   procedure: Conversation["procedure"];
   isAcute: boolean;
+  isPractice: boolean;
   /** Whether a leader has seen it. */
   status: ReactNode;
   calls: Calls;
@@ -19,7 +20,7 @@ type Props = Readonly<{
 }>;
 
 /** Somebody may be in danger: what to do stands beside the button, the service's own procedure where it has one. */
-export function AcutePanel({ procedure, isAcute, status, calls, onChanged, children }: Props) {
+export function AcutePanel({ procedure, isAcute, isPractice, status, calls, onChanged, children }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const { locale } = useSpoken();
@@ -34,7 +35,7 @@ export function AcutePanel({ procedure, isAcute, status, calls, onChanged, child
           <li key={step}>{step}</li>
         ))}
       </ol>
-      {isAcute && <p>{say("acute.is_set")}</p>}
+      {isAcute && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
       {status}
       {children}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />

@@ -17,7 +17,7 @@ const resources = [
   { id: "r2", tenant: "sos", language: "en", title: "About sleep", body: "Try …" },
 ];
 
-const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer") => {
+const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer", isPractice = false) => {
   const me = sampleMe({ role });
   const talk = sampleTalk(change);
   return show(
@@ -26,6 +26,7 @@ const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] =
       me={me}
       talk={talk}
       mode={mode}
+      isPractice={isPractice}
       now={now}
       calls={noCalls}
       about={{ topic: talk.topic, risk: talk.risk }}
@@ -113,4 +114,14 @@ describe("beside the letters", () => {
       nb["leader.unblock"],
     );
   });
+});
+
+test("practice has what one learns with, and nothing that reaches anybody", () => {
+  const tools = [nb["about.heading"], nb["resources.heading"], nb["acute.heading"]];
+  expect(headings(side("write", {}, "volunteer", true))).toEqual(tools);
+  expect(headings(side("review", {}, "leader", true))).toEqual(tools);
+  expect(side("write", {}, "volunteer", true)).not.toContain(nb["acute.call"]);
+  const acute = side("write", { is_acute: true }, "leader", true);
+  expect(acute).toContain(nb["practice.acute"]);
+  expect(acute).not.toContain(nb["look.label"]);
 });

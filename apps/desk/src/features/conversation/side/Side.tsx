@@ -22,6 +22,7 @@ type Props = Readonly<{
   me: Me;
   talk: Conversation;
   mode: Mode;
+  isPractice: boolean;
   now: Date;
   calls: Calls;
   about: About;
@@ -36,10 +37,13 @@ type Props = Readonly<{
 
 /** Beside the letters on a wide screen, below them on a phone: only what the reader may do now. */
 export function Side(props: Props) {
-  const { id, me, talk, mode, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
+  const { id, me, talk, mode, isPractice, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
   const say = useSay();
-  const isLeader = me.role === "leader";
+  /** What a leader does with a conversation is not part of practice. */
+  const isLeader = me.role === "leader" && !isPractice;
   const mayAct = mayWrite(mode) || isLeader;
+  /** What was handed in for practice is not changed any more. */
+  const mayPress = mayAct || !isPractice;
   const statusOf = (alarm: ReturnType<typeof alarmOf>) =>
     alarm && (
       <AlarmStatus
@@ -58,6 +62,7 @@ export function Side(props: Props) {
       procedure={talk.procedure}
       isAcute={talk.is_acute}
       status={statusOf(alarmOf(talk, "acute"))}
+      isPractice={isPractice}
       calls={calls}
       onChanged={onChanged}
     >
@@ -74,8 +79,8 @@ export function Side(props: Props) {
           {statusOf(alarm)}
         </section>
       ))}
-      {talk.is_acute && acute}
-      {me.role === "volunteer" && (
+      {talk.is_acute && mayPress && acute}
+      {me.role === "volunteer" && !isPractice && (
         <CallLeader
           status={statusOf(alarmOf(talk, "leader"))}
           canCall={alarmOf(talk, "leader")?.seen_at !== null}
@@ -84,13 +89,15 @@ export function Side(props: Props) {
         />
       )}
       {mayAct && <AboutPanel tenant={talk.tenant} about={about} onChange={props.onAbout} />}
-      {mayAct && (
+      {mayAct && !isPractice && (
         <PersonalPanel talk={talk} calls={calls} onOverwriteAll={props.onOverwriteAll} onChanged={onChanged} />
       )}
       {mayWrite(mode) && <ResourcesPanel talk={talk} onInsert={props.onInsert} />}
-      {mayAct && <NotesPanel notes={talk.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />}
-      {!talk.is_acute && acute}
-      {mode === "write" && (
+      {mayAct && !isPractice && (
+        <NotesPanel notes={talk.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />
+      )}
+      {!talk.is_acute && mayPress && acute}
+      {mode === "write" && !isPractice && (
         <MorePanel
           tenant={talk.tenant}
           role={me.role}

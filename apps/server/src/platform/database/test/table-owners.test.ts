@@ -24,6 +24,7 @@ const ownedBy = {
   mailbox: ["drafts", "mailbox_keys", "messages"],
   notify: ["device_tokens", "pushes"],
   platform: ["carried_out", "migrations"],
+  practice: ["exercise_approvals", "exercise_texts", "exercises"],
   retention: ["clock_marks"],
   service: ["readiness", "servers", "service_reloads"],
   statistics: ["counters", "duty_samples"],

@@ -1,0 +1,41 @@
+import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { useSay } from "#lib/texts.tsx";
+import classes from "./PracticeMark.module.css";
+
+/** How the room knows that nobody wrote the letter; null: somebody did. */
+export type PracticeOf = Pick<Exercise, "author" | "is_dangerous"> | null;
+
+/** Above everything in the room: nobody takes practice for earnest, or earnest for practice. */
+export function PracticeMark({ author }: Readonly<{ author: string | null }>) {
+  const say = useSay();
+  return (
+    <p className={classes["mark"]}>
+      <b>{say("practice.mark")}</b>
+      {author !== null && <span>{say("practice.by", { name: author })}</span>}
+    </p>
+  );
+}
+
+type Props = Readonly<{ isAcute: boolean; isDangerous: boolean | null }>;
+
+/** Whether a life is in danger in that letter, and whether whoever practises has seen it. */
+export function PracticeNotices({ isAcute, isDangerous }: Props) {
+  const say = useSay();
+  return (
+    <>
+      {isAcute && (
+        <Banner kind="note">
+          <p>{say("practice.acute")}</p>
+        </Banner>
+      )}
+      {isDangerous === true && (
+        <Banner kind="note">
+          <p>
+            {say("practice.dangerous")} {!isAcute && say("practice.not_set")}
+          </p>
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
+import type * as practice from "@sosmessages/contract/desk/practice.ts";
+import type { BodyOf } from "@sosmessages/contract/route.ts";
+import { send } from "#lib/http.ts";
+import type { Calls } from "../calls.ts";
+
+/** What the practice room does not have. Nothing is asked of the service: no call about a real conversation leaves from here. */
+const notHere = (): Promise<Refusal> =>
+  Promise.resolve({ ok: false, status: null, error: "notFound", errors: {}, until: null });
+
+const answering = <T, To>(answer: Answer<T>, body: To): Answer<To> => (answer.ok ? { ok: true, body } : answer);
+
+/** The calls of a conversation's room, for a letter that nobody wrote. */
+export function exerciseCalls(id: string): Calls {
+  const at = `/api/desk/practice/${id}` as const;
+  const describe = (body: BodyOf<typeof practice.describeExercise>) =>
+    send<typeof practice.describeExercise>({ method: "PUT", path: `${at}/about`, body });
+  const save = ({ body, revision }: BodyOf<typeof practice.saveExercise>, keepalive: boolean) =>
+    send<typeof practice.saveExercise>({ method: "PUT", path: `${at}/draft`, body: { body, revision }, keepalive });
+  return {
+    saveDraft: save,
+    saveReviewDraft: save,
+    submit: ({ revision }) =>
+      send<typeof practice.submitExercise>({ method: "POST", path: `${at}/submit`, body: { revision } }),
+    approve: async ({ revision }) =>
+      answering(
+        await send<typeof practice.approveExercise>({ method: "POST", path: `${at}/approve`, body: { revision } }),
+        {
+          state: "idle" as const,
+          sends_at: null,
+        },
+      ),
+    giveBack: ({ comment }) =>
+      send<typeof practice.returnExercise>({ method: "POST", path: `${at}/return`, body: { comment } }),
+    setAcute: (is_acute) => describe({ is_acute }),
+    describe: ({ topic, risk }) => describe({ topic, risk }),
+    seen: () => Promise.resolve({ ok: true, body: { status: "success" } }),
+    claim: notHere,
+    release: notHere,
+    close: notHere,
+    send: notHere,
+    undo: notHere,
+    callLeader: notHere,
+    acknowledge: notHere,
+    lookAgain: notHere,
+    overwrite: notHere,
+    keepWords: notHere,
+    checked: notHere,
+    writeNote: notHere,
+    deleteNote: notHere,
+    propose: notHere,
+    askForTalk: notHere,
+    takeOver: notHere,
+    block: notHere,
+    dismiss: notHere,
+  };
+}

@@ -1,0 +1,85 @@
+import { newDraft } from "@sosmessages/client/draft/draft.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { describe, expect, test, vi } from "vitest";
+import { now, sampleMe, sampleTalk } from "#test/samples.ts";
+import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";
+import { Notices } from "../Notices.tsx";
+import { Outcome } from "../reply/Outcome.tsx";
+import { StatusLine } from "../StatusLine.tsx";
+import { TalkHead } from "../TalkHead.tsx";
+import { exerciseCalls } from "./exercise-calls.ts";
+import { PracticeMark } from "./PracticeMark.tsx";
+
+describe("the practice room", () => {
+  test("says at its top that it is practice, and for a leader whose", () => {
+    expect(wordsOf(show(<PracticeMark author={null} />)).trim()).toBe(nb["practice.mark"]);
+    expect(wordsOf(show(<PracticeMark author="Frivillig 2" />))).toContain("Frivillig 2");
+  });
+
+  test("says so on the line that never scrolls away", () => {
+    const line = (isPractice: boolean) =>
+      show(<StatusLine talk={{ due_at: null, lease_until: null }} now={now} draft={null} isPractice={isPractice} />);
+    expect(line(true)).toContain(nb["nav.practice"]);
+    expect(line(false)).toBe("");
+  });
+
+  test("names the letter by its number, and leads back to practice and not to the queue", () => {
+    const head = show(<TalkHead talk={sampleTalk({ username: "3" })} me={sampleMe()} hasTools isPractice />);
+    expect(head).toContain("Øvingsbrev 3");
+    expect(head).toContain('href="/practice"');
+    expect(head).not.toContain(nb["work.queue"]);
+  });
+
+  const notices = (isAcute: boolean, is_dangerous: boolean | null) =>
+    wordsOf(
+      show(<Notices talk={sampleTalk({ is_acute: isAcute })} now={now} practice={{ author: null, is_dangerous }} />),
+    );
+
+  test("claims of no alarm that leaders got it", () => {
+    expect(notices(true, null)).toContain(nb["practice.acute"]);
+    expect(notices(true, null)).not.toContain(nb["talk.acute"]);
+  });
+
+  test("tells a leader of a danger, and whether whoever practises has seen it", () => {
+    expect(notices(false, true)).toContain(`${nb["practice.dangerous"]} ${nb["practice.not_set"]}`);
+    expect(notices(true, true)).not.toContain(nb["practice.not_set"]);
+    expect(notices(false, false)).not.toContain(nb["practice.dangerous"]);
+    expect(notices(false, null)).not.toContain(nb["practice.dangerous"]);
+  });
+
+  test("ends with what became of it, and offers nobody who waits", () => {
+    const outcome = (mode: "with-leader" | "answered") =>
+      show(
+        <Outcome
+          mode={mode}
+          {...{ role: "volunteer" as const }}
+          isPractice
+          talk={sampleTalk()}
+          calls={noCalls}
+          draft={newDraft(null)}
+          onUndone={nothing}
+          onChanged={nothing}
+        />,
+      );
+    expect(outcome("with-leader")).toContain(nb["practice.in_review"]);
+    expect(outcome("answered")).toContain(nb["practice.approved"]);
+    for (const mode of ["with-leader", "answered"] as const) expect(outcome(mode)).not.toContain(nb["queue.take_next"]);
+  });
+
+  test("has no call that reaches a real conversation", async () => {
+    const asked: string[] = [];
+    vi.stubGlobal("navigator", { onLine: true });
+    vi.stubGlobal("fetch", async (path: string) => {
+      asked.push(path);
+      return Response.json({ status: "success" });
+    });
+    try {
+      const calls: Record<string, (...told: never[]) => Promise<unknown>> = exerciseCalls("e1");
+      for (const call of Object.values(calls)) await call(...([{ revision: 1 }] as never[]));
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(asked.length).toBeGreaterThan(4);
+    expect(asked.filter((path) => !path.startsWith("/api/desk/practice/e1/"))).toEqual([]);
+  });
+});

@@ -1,0 +1,29 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Exercise, openExercise } from "@sosmessages/contract/desk/practice.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { send } from "#lib/http.ts";
+import { valueOf, type Refused } from "#lib/use-ask.ts";
+
+/** While a leader has it: nobody is called to practice, so the page asks by itself. */
+const waitingMs = 15_000;
+
+/** A reply to a made-up letter as it stands now. */
+export function useExercise(id: string) {
+  const queries = useQueryClient();
+  const key = ["exercise", id];
+  const asked = useQuery<Exercise, Refused>({
+    queryKey: key,
+    queryFn: async () => valueOf(await send<typeof openExercise>({ method: "GET", path: `/api/desk/practice/${id}` })),
+    refetchInterval: ({ state: { data } }) => (data?.talk.is_mine && data.talk.state === "review" ? waitingMs : false),
+  });
+  const refresh = () => void queries.invalidateQueries({ queryKey: key });
+  return {
+    exercise: asked.data ?? null,
+    refusal: asked.data === undefined ? (asked.error?.refusal ?? null) : null,
+    refresh,
+    look: async (): Promise<Conversation | undefined> => (await asked.refetch()).data?.talk,
+    change: (to: (talk: Conversation) => Conversation) =>
+      void queries.setQueryData<Exercise>(key, (now) => now && { ...now, talk: to(now.talk) }),
+    gone: refresh,
+  } as const;
+}

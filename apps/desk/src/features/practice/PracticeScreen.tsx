@@ -1,0 +1,99 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { beginExercise, Practice } from "@sosmessages/contract/desk/practice.ts";
+import { Link, useLocation } from "wouter";
+import { send } from "#lib/http.ts";
+import { Loaded } from "#lib/page/Loaded.tsx";
+import { Page } from "#lib/page/Page.tsx";
+import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { serviceName } from "#lib/services.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useAct } from "#lib/use-act.ts";
+import { usePractice } from "#lib/use-practice.ts";
+import classes from "./Practice.module.css";
+
+type Props = Readonly<{ me: Me }>;
+
+/** Letters that nobody wrote, to learn with; and for leaders the replies to them. */
+export function PracticeScreen({ me }: Props) {
+  const say = useSay();
+  const asked = usePractice();
+  return (
+    <Page title={say("nav.practice")} about={say("practice.about")}>
+      <Loaded asked={asked}>
+        {(practice) => (
+          <div className={classes["screen"]}>
+            {me.role === "leader" && <ToRead me={me} rows={practice.to_read} />}
+            <Letters me={me} practice={practice} />
+          </div>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** What a row says of its letter: never a word of it. */
+const useAbout = (me: Me) => {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return ({ language, tenant }: Pick<Practice["letters"][number], "language" | "tenant">): string =>
+    [say(`language.${language}`), me.tenants.length > 1 && serviceName(tenant, locale)].filter(Boolean).join(" · ");
+};
+
+function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{ practice: Practice }>) {
+  const say = useSay();
+  const about = useAbout(me);
+  const [, go] = useLocation();
+  const { act, isWorking, refusal } = useAct();
+  const begin = (id: string) =>
+    void act(
+      async () => send<typeof beginExercise>({ method: "POST", path: `/api/desk/practice/letters/${id}` }),
+      (begun) => go(`/practice/${begun.id}`),
+    );
+  return (
+    <section>
+      <h2>{say("practice.letters")}</h2>
+      {left > 0 && <p className={classes["left"]}>{say("practice.left", { n: left })}</p>}
+      {left === 0 && wanted > 0 && <p>{say("practice.enough")}</p>}
+      <RefusedNote refusal={refusal} />
+      {letters.length === 0 && <p>{say("practice.none")}</p>}
+      <ul className={classes["rows"]}>
+        {letters.map((letter) => (
+          <li key={letter.id}>
+            <button
+              type="button"
+              className={classes["row"]}
+              aria-disabled={isWorking}
+              onClick={() => !isWorking && begin(letter.id)}
+            >
+              <b>{say("practice.letter", { n: String(letter.number) })}</b>
+              <span className={classes[letter.state]}>{say(`practice.state_${letter.state}`)}</span>
+              <span className={classes["soft"]}>{about(letter)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ToRead({ me, rows }: Props & Readonly<{ rows: Practice["to_read"] }>) {
+  const say = useSay();
+  const about = useAbout(me);
+  return (
+    <section>
+      <h2>{say("practice.to_read")}</h2>
+      {rows.length === 0 && <p>{say("practice.to_read_none")}</p>}
+      <ul className={classes["rows"]}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link href={`/practice/${row.id}`} className={classes["row"]}>
+              <b>{say("practice.letter", { n: String(row.number) })}</b>
+              {row.author !== null && <span>{say("practice.by", { name: row.author })}</span>}
+              <span className={classes["soft"]}>{about(row)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import type { readPractice } from "@sosmessages/contract/desk/practice.ts";
+import { send } from "./http.ts";
+import { useAsk } from "./use-ask.ts";
+
+/** Nobody is called to practice: a page that shows it asks by itself. */
+const everyMs = 20_000;
+
+/** Letters to practise with, what is missing before the first duty, and for leaders what waits to be read. */
+export const usePractice = () =>
+  useAsk(["practice"], () => send<typeof readPractice>({ method: "GET", path: "/api/desk/practice" }), { everyMs });

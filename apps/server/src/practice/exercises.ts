@@ -1,0 +1,178 @@
+import type { Exercise, Practice } from "@sosmessages/contract/desk/practice.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Database, Queries } from "#platform/database/database.ts";
+import { statement } from "#platform/database/database.ts";
+import type { DeskSession } from "#platform/http/visit.ts";
+import { isUuid, type VolunteerId } from "#platform/ids.ts";
+import type { Vault } from "#vault/vault.ts";
+import type { LettersFor } from "./letters.ts";
+import { dangerShownTo, showExercise, type Texts } from "./show.ts";
+import * as store from "./store.ts";
+
+const required = statement(
+  "practice.required",
+  "SELECT practice_required, tenants, languages FROM volunteers WHERE id = $1",
+);
+
+type Person = Pick<DeskSession, "volunteer" | "role" | "tenants" | "languages">;
+export type PracticeAudit = (
+  queries: Queries,
+  entry: {
+    readonly tenant: string;
+    readonly volunteer: VolunteerId;
+    readonly act: "practice-returned" | "practice-approved";
+    readonly detail: string;
+  },
+) => Promise<void>;
+
+export type PracticeParts = {
+  readonly database: Database;
+  readonly vault: Vault;
+  readonly audit: PracticeAudit;
+  readonly lettersFor: LettersFor;
+  readonly namesOf: (volunteers: readonly VolunteerId[]) => Promise<ReadonlyMap<VolunteerId, string>>;
+  readonly procedureOf: (tenant: string) => Conversation["procedure"];
+  readonly helpNumbersOf: (tenant: string) => Conversation["help_numbers"];
+};
+
+export type Trouble = "notFound" | "stale" | "newerDraft" | "blank";
+
+/** Its author, whenever; leaders of the service from the moment it was handed in. */
+const mayRead = (row: store.ExerciseRow, { volunteer, role, tenants }: Person): boolean =>
+  tenants.includes(row.tenant) && (row.volunteer === volunteer || (role === "leader" && row.state !== "writing"));
+
+/** The author while writing; a leader while reading. Nobody approves their own. */
+const isInHandsOf = (row: store.ExerciseRow, { volunteer, role }: Person): boolean =>
+  row.volunteer === volunteer ? row.state === "writing" : role === "leader" && row.state === "review";
+
+/** Answers to letters that nobody wrote. Nothing here counts, alerts, or reaches a caller. */
+export const newExercises = (parts: PracticeParts) => {
+  const { database, vault, audit, lettersFor, namesOf } = parts;
+
+  const change = <T>(
+    person: Person,
+    id: string,
+    work: (queries: Queries, row: store.ExerciseRow, texts: Texts) => Promise<T | Trouble>,
+  ): Promise<T | Trouble> =>
+    database.transaction(async (queries) => {
+      const row = isUuid(id) ? await store.lockExercise(queries, id) : null;
+      if (!row || !mayRead(row, person)) return "notFound";
+      if (!isInHandsOf(row, person)) return "stale";
+      return work(queries, row, await store.textsOf(queries, vault, id));
+    });
+
+  /** How many replies a leader has yet to approve before this person goes on duty; no more than there are letters. */
+  const leftFor = async (volunteer: VolunteerId) => {
+    const row = await database.one(required, [volunteer]);
+    const letters = row === null ? [] : lettersFor(row);
+    const approved = await store.approvedLetters(database, volunteer);
+    const wanted = Math.min(row?.practice_required ?? 0, letters.length);
+    return { wanted, left: Math.max(0, wanted - approved.size) };
+  };
+
+  return {
+    leftFor,
+
+    async list(person: Person): Promise<Practice> {
+      const own = new Map((await store.ownExercises(database, person.volunteer)).map((row) => [row.letter, row]));
+      const approved = await store.approvedLetters(database, person.volunteer);
+      const toRead =
+        person.role === "leader" ? await store.exercisesToRead(database, person.tenants, person.volunteer) : [];
+      const names = await namesOf(toRead.map(({ volunteer }) => volunteer));
+      const stateOf = (letter: string): Practice["letters"][number]["state"] => {
+        const row = own.get(letter);
+        if (approved.has(letter)) return "approved";
+        if (row === undefined) return "new";
+        return row.state === "writing" && row.has_comment ? "returned" : row.state;
+      };
+      return {
+        ...(await leftFor(person.volunteer)),
+        letters: lettersFor(person).map(({ id, tenant, language, number }) => ({
+          id,
+          tenant,
+          language,
+          number,
+          state: stateOf(id),
+        })),
+        to_read: toRead.map(({ id, volunteer, tenant, language, number }) => ({
+          id,
+          tenant,
+          language,
+          number,
+          author: names.get(volunteer) ?? null,
+        })),
+      };
+    },
+
+    async begin(person: Person, letter: string): Promise<{ id: string } | "notFound"> {
+      const found = lettersFor(person).find(({ id }) => id === letter);
+      if (found === undefined) return "notFound";
+      return { id: await database.transaction((queries) => store.newExercise(queries, person.volunteer, found)) };
+    },
+
+    async open(person: Person, id: string): Promise<Exercise | "notFound"> {
+      const row = isUuid(id) ? await store.findExercise(database, id) : null;
+      if (!row || !mayRead(row, person)) return "notFound";
+      const texts = await store.textsOf(database, vault, id);
+      const more = { procedure: parts.procedureOf(row.tenant), help_numbers: parts.helpNumbersOf(row.tenant) };
+      const isOthers = row.volunteer !== person.volunteer;
+      return {
+        talk: showExercise(row, texts, person, more),
+        author: isOthers ? ((await namesOf([row.volunteer])).get(row.volunteer) ?? null) : null,
+        is_dangerous: dangerShownTo(row, person),
+      };
+    },
+
+    save: (person: Person, id: string, { body, revision }: { readonly body: string; readonly revision: number }) =>
+      change(person, id, async (queries, _row, { reply }) => {
+        if ((reply?.revision ?? 0) !== revision) return "newerDraft";
+        const saved = await store.saveText(queries, vault, id, { kind: "reply", text: body, stored: reply });
+        return { revision: saved.revision, saved_at: saved.saved_at.toISOString(), lease_until: null };
+      }),
+
+    describe: (
+      person: Person,
+      id: string,
+      about: { readonly [Of in "is_acute" | "topic" | "risk"]?: store.ExerciseRow[Of] | undefined },
+    ) =>
+      change(person, id, async (queries, row) => {
+        const { is_acute = row.is_acute, topic = row.topic, risk = row.risk } = about;
+        await store.putAbout(queries, id, { is_acute, topic, risk });
+        return "done" as const;
+      }),
+
+    submit: (person: Person, id: string, revision: number) =>
+      change(person, id, async (queries, row, { reply }) => {
+        if (row.volunteer !== person.volunteer) return "stale";
+        if (reply === null || reply.body.trim() === "") return "blank";
+        if (reply.revision !== revision) return "newerDraft";
+        await store.moveExercise(queries, id, "review");
+        return "done" as const;
+      }),
+
+    giveBack: (person: Person, id: string, comment: string) =>
+      change(person, id, async (queries, row, texts) => {
+        if (row.volunteer === person.volunteer) return "stale";
+        await store.saveText(queries, vault, id, { kind: "comment", text: comment, stored: texts.comment });
+        await store.moveExercise(queries, id, "writing");
+        await audit(queries, entryOf(person, row, "practice-returned"));
+        return "done" as const;
+      }),
+
+    approve: (person: Person, id: string, revision: number) =>
+      change(person, id, async (queries, row, { reply }) => {
+        if (row.volunteer === person.volunteer) return "stale";
+        if (reply?.revision !== revision) return "newerDraft";
+        await store.moveExercise(queries, id, "approved");
+        await store.noteApproval(queries, row.volunteer, row.letter);
+        await audit(queries, entryOf(person, row, "practice-approved"));
+        return "done" as const;
+      }),
+  };
+};
+
+const entryOf = (
+  { volunteer }: Person,
+  row: store.ExerciseRow,
+  act: Parameters<PracticeAudit>[1]["act"],
+): Parameters<PracticeAudit>[1] => ({ tenant: row.tenant, volunteer, act, detail: `person:${row.volunteer}` });

@@ -1,0 +1,150 @@
+import { randomUUID } from "node:crypto";
+import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { oldest } from "#platform/database/batches.ts";
+import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Vault } from "#vault/vault.ts";
+import type { PracticeLetter } from "./letters.ts";
+
+const columns = `id, volunteer, tenant, language, letter, number, words, is_dangerous, state, is_acute, topic, risk, version, begun_at`;
+const isAlive = `begun_at > service_time() - interval '${lifetimes.messageDays} days'`;
+
+const find = statement("practice.find", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive}`);
+const lock = statement("practice.lock", `SELECT ${columns} FROM exercises WHERE id = $1 AND ${isAlive} FOR UPDATE`);
+const listOwn = statement(
+  "practice.list-own",
+  `SELECT id, letter, state, EXISTS (SELECT FROM exercise_texts t WHERE t.exercise = e.id AND t.kind = 'comment') AS has_comment
+   FROM exercises e WHERE volunteer = $1 AND ${isAlive}`,
+);
+const listToRead = statement(
+  "practice.list-to-read",
+  `SELECT id, volunteer, tenant, language, number FROM exercises
+   WHERE state = 'review' AND tenant = ANY ($1) AND volunteer <> $2 AND ${isAlive} ORDER BY begun_at, id LIMIT 100`,
+);
+const listApproved = statement("practice.list-approved", "SELECT letter FROM exercise_approvals WHERE volunteer = $1");
+const insert = statement(
+  "practice.insert",
+  `INSERT INTO exercises (id, volunteer, tenant, language, letter, number, words, is_dangerous, state, begun_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'writing', date_trunc('milliseconds', service_time()))
+   ON CONFLICT (volunteer, letter) DO NOTHING`,
+);
+const idOf = statement(
+  "practice.id-of",
+  `SELECT id FROM exercises WHERE volunteer = $1 AND letter = $2 AND ${isAlive}`,
+);
+const dropOld = statement(
+  "practice.drop-old",
+  `DELETE FROM exercises WHERE volunteer = $1 AND letter = $2 AND NOT ${isAlive}`,
+);
+const setState = statement(
+  "practice.set-state",
+  "UPDATE exercises SET state = $2, version = version + 1 WHERE id = $1",
+);
+const describe = statement(
+  "practice.describe",
+  "UPDATE exercises SET is_acute = $2, topic = $3, risk = $4, version = version + 1 WHERE id = $1",
+);
+const approve = statement(
+  "practice.approve",
+  `INSERT INTO exercise_approvals (volunteer, letter, approved_on) VALUES ($1, $2, service_time()::date)
+   ON CONFLICT (volunteer, letter) DO NOTHING`,
+);
+const listTexts = statement(
+  "practice.list-texts",
+  "SELECT id, kind, body, key_epoch, key_wrapped, revision, saved_at FROM exercise_texts WHERE exercise = $1",
+);
+const putText = statement(
+  "practice.put-text",
+  `INSERT INTO exercise_texts (id, exercise, kind, body, key_epoch, key_wrapped, revision, begun_at, saved_at)
+   VALUES ($1, $2, $3, $4, $5, $6, 1, service_time(), date_trunc('milliseconds', service_time()))
+   RETURNING revision, saved_at`,
+);
+const changeText = statement(
+  "practice.change-text",
+  `UPDATE exercise_texts SET body = $2, key_epoch = $3, key_wrapped = $4, revision = revision + 1,
+     saved_at = date_trunc('milliseconds', service_time()) WHERE id = $1 RETURNING revision, saved_at`,
+);
+const expire = statement(
+  "practice.expire",
+  `DELETE FROM exercises WHERE ${oldest("exercises", "id", `begun_at <= service_time() - interval '${lifetimes.messageDays} days'`)}`,
+);
+
+export type ExerciseRow = RowOf<"practice.find">;
+type TextKind = RowOf<"practice.list-texts">["kind"];
+
+/** What somebody wrote, or what a leader said about it. */
+export type ExerciseText = {
+  readonly id: string;
+  readonly body: string;
+  readonly revision: number;
+  readonly savedAt: Date;
+};
+
+const seal = (vault: Vault, id: string, text: string) => {
+  const place = { kind: "exercise", id } as const;
+  const { key, stored } = vault.newKey(place);
+  return [vault.seal(key, place, text), stored.epoch, stored.wrapped] as const;
+};
+
+export const findExercise = (queries: Queries, id: string): Promise<ExerciseRow | null> => queries.one(find, [id]);
+export const lockExercise = (queries: Queries, id: string): Promise<ExerciseRow | null> => queries.one(lock, [id]);
+
+/** The one that this person has begun already, or a new one. */
+export const newExercise = async (
+  queries: Queries,
+  volunteer: VolunteerId,
+  { id: letter, tenant, language, number, text, isDangerous }: PracticeLetter,
+): Promise<string> => {
+  await queries.count(dropOld, [volunteer, letter]);
+  await queries.count(insert, [randomUUID(), volunteer, tenant, language, letter, number, text, isDangerous]);
+  return (await queries.only(idOf, [volunteer, letter])).id;
+};
+
+export const ownExercises = (queries: Queries, volunteer: VolunteerId) => queries.all(listOwn, [volunteer]);
+export const exercisesToRead = (queries: Queries, tenants: readonly string[], reader: VolunteerId) =>
+  queries.all(listToRead, [tenants, reader]);
+export const approvedLetters = async (queries: Queries, volunteer: VolunteerId): Promise<ReadonlySet<string>> =>
+  new Set((await queries.all(listApproved, [volunteer])).map(({ letter }) => letter));
+
+export const textsOf = async (
+  queries: Queries,
+  vault: Vault,
+  exercise: string,
+): Promise<{ readonly reply: ExerciseText | null; readonly comment: ExerciseText | null }> => {
+  const rows = await queries.all(listTexts, [exercise]);
+  const opened = (kind: TextKind): ExerciseText | null => {
+    const row = rows.find((each) => each.kind === kind);
+    if (row === undefined) return null;
+    const place = { kind: "exercise", id: row.id } as const;
+    const body = vault.ifReadable(() =>
+      vault.open(vault.openKey(place, { epoch: row.key_epoch, wrapped: row.key_wrapped }), place, row.body),
+    );
+    return body === null ? null : { id: row.id, body, revision: row.revision, savedAt: row.saved_at };
+  };
+  return { reply: opened("reply"), comment: opened("comment") };
+};
+
+/** Each save has a key of its own, so that what was taken back stays unread. */
+export const saveText = async (
+  queries: Queries,
+  vault: Vault,
+  exercise: string,
+  { kind, text, stored }: { readonly kind: TextKind; readonly text: string; readonly stored: ExerciseText | null },
+): Promise<{ readonly revision: number; readonly saved_at: Date }> => {
+  const id = stored?.id ?? randomUUID();
+  return stored
+    ? queries.only(changeText, [id, ...seal(vault, id, text)])
+    : queries.only(putText, [id, exercise, kind, ...seal(vault, id, text)]);
+};
+
+export const moveExercise = (queries: Queries, id: string, state: ExerciseRow["state"]) =>
+  queries.count(setState, [id, state]);
+export const putAbout = (
+  queries: Queries,
+  id: string,
+  { is_acute, topic, risk }: Pick<ExerciseRow, "is_acute" | "topic" | "risk">,
+) => queries.count(describe, [id, is_acute, topic, risk]);
+export const noteApproval = (queries: Queries, volunteer: VolunteerId, letter: string) =>
+  queries.count(approve, [volunteer, letter]);
+
+export const expireExercises = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -1,0 +1,124 @@
+import { Type, type Static } from "typebox";
+import { Success } from "../callers.ts";
+import { Counter, Moment } from "../fields.ts";
+import { route } from "../route.ts";
+import { Conversation } from "./conversations.ts";
+import { ById, Language, OrNull, ReplyBody, Risk, ShortText, Uuid } from "./fields.ts";
+import { exerciseStates, leaders, workers } from "./words.ts";
+
+/* Answering letters that nobody wrote. Nothing of it counts, alerts, or reaches a caller. */
+
+const ofLetter = { id: Type.String(), tenant: Type.String(), language: Language, number: Type.Integer() };
+
+const Practice = Type.Object({
+  letters: Type.Array(Type.Object({ ...ofLetter, state: Type.Enum(exerciseStates) }), {
+    description: "The made-up letters of this person's services and languages.",
+  }),
+  to_read: Type.Array(Type.Object({ ...ofLetter, author: OrNull(Type.String()) }), {
+    description: "Replies that wait for a leader. For leaders alone.",
+  }),
+  wanted: Type.Integer({ description: "How many approved replies this person needs before the first duty." }),
+  left: Type.Integer({ description: "How many of them are still missing." }),
+});
+export type Practice = Static<typeof Practice>;
+
+const Exercise = Type.Object({
+  talk: Type.Object(Conversation.properties, {
+    description: "As a conversation would look; `username` is the letter's number.",
+  }),
+  author: OrNull(Type.String({ description: "Who wrote the reply, where that is somebody else." })),
+  is_dangerous: OrNull(
+    Type.Boolean({ description: "Whether a life may be in danger; the author is told once the reply is approved." }),
+  ),
+});
+export type Exercise = Static<typeof Exercise>;
+
+const at = (path: string) => `/api/desk/practice/{id}${path}` as const;
+
+export const readPractice = route({
+  method: "GET",
+  path: "/api/desk/practice",
+  allow: workers,
+  summary: "Letters to practise with, and for leaders the replies that wait to be read",
+  replies: { 200: Practice },
+  failures: [],
+});
+
+export const beginExercise = route({
+  method: "POST",
+  path: "/api/desk/practice/letters/{id}",
+  allow: workers,
+  summary: "Answer this letter; one that was begun already goes on",
+  params: ById,
+  replies: { 200: Type.Object({ id: Type.String() }) },
+  failures: ["notFound"],
+});
+
+export const openExercise = route({
+  method: "GET",
+  path: at(""),
+  allow: workers,
+  summary: "Read it: its author, and leaders once it was handed in",
+  params: ById,
+  replies: { 200: Exercise },
+  failures: ["notFound"],
+});
+
+export const saveExercise = route({
+  method: "PUT",
+  path: at("/draft"),
+  allow: workers,
+  summary: "Keep what is typed: its author's words, or a leader's while it is being read",
+  params: ById,
+  body: Type.Object({ body: ReplyBody, revision: Counter(0) }),
+  replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
+  failures: ["stale", "newerDraft", "notFound"],
+});
+
+export const describeExercise = route({
+  method: "PUT",
+  path: at("/about"),
+  allow: workers,
+  summary: "Set it as acute, choose topic and risk: as in earnest, but nobody is alarmed and nothing is counted",
+  params: ById,
+  body: Type.Object({
+    is_acute: Type.Optional(Type.Boolean()),
+    topic: Type.Optional(OrNull(Uuid)),
+    risk: Type.Optional(OrNull(Risk)),
+  }),
+  replies: { 200: Success },
+  failures: ["stale", "newerDraft", "notFound"],
+});
+
+export const submitExercise = route({
+  method: "POST",
+  path: at("/submit"),
+  allow: workers,
+  summary: "Ask a leader to read the reply",
+  params: ById,
+  body: Type.Object({ revision: Counter(1) }),
+  replies: { 200: Success },
+  failures: ["stale", "newerDraft", "notFound"],
+});
+
+export const returnExercise = route({
+  method: "POST",
+  path: at("/return"),
+  allow: leaders,
+  summary: "Give it back to its author with a comment",
+  params: ById,
+  body: Type.Object({ comment: ShortText }),
+  replies: { 200: Success },
+  failures: ["stale", "newerDraft", "notFound"],
+});
+
+export const approveExercise = route({
+  method: "POST",
+  path: at("/approve"),
+  allow: leaders,
+  summary: "The reply is good; nobody approves their own",
+  params: ById,
+  body: Type.Object({ revision: Counter(1) }),
+  replies: { 200: Success },
+  failures: ["stale", "newerDraft", "notFound"],
+});
