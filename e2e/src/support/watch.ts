@@ -20,7 +20,7 @@ export const opensLines = (context: BrowserContext, lines: string[]): void =>
 export const neverPoll = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setInterval } = globalThis;
-    const isPoll = (everyMs = 0) => everyMs >= 20_000;
+    const isPoll = (everyMs = 0) => everyMs >= 15_000;
     const without = (act: () => void, everyMs?: number) => (isPoll(everyMs) ? 0 : setInterval(act, everyMs));
     Object.assign(globalThis, { setInterval: without });
   });
