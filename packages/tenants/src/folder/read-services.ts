@@ -13,6 +13,7 @@ import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-t
 export const shippedServices = fileURLToPath(new URL("../../../../services", import.meta.url));
 
 const mostServices = 200;
+const dataFiles = ["service.yaml", "desk.yaml", "practice.yaml"];
 const idPattern = /^[a-z][a-z0-9]{1,15}$/;
 
 /** A folder as it was read: the service, and a mark that changes with any of its files. */
@@ -84,6 +85,11 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
     return undefined;
   };
 
+  // A procedure that nobody reads because its file is called desk.yml would be missed at the worst moment.
+  for (const name of readdirSync(own).filter((each) => /\.ya?ml$/i.test(each) && !dataFiles.includes(each))) {
+    const sentence = `this file would not be read; the files here are ${dataFiles.join(", ")}, and those in texts.`;
+    report({ file: join(own, name), line: 1, sentence });
+  }
   const main = yaml("service.yaml");
   if (main === undefined) return missing("service.yaml", "it holds the service's data");
   const drawing = bytesOf("mark.svg");

@@ -79,6 +79,11 @@ describe("a folder that is not right says so with file, line and what would be r
     ]);
   });
 
+  it("says that a file with another name would not be read", () => {
+    folder.write("sos/desk.yml", "procedure:");
+    expect(problems()).toEqual([expect.stringContaining("sos/desk.yml, line 1: this file would not be read")]);
+  });
+
   it("knows what belongs to one service alone", () => {
     folder.addShipped("sami");
     folder.change("sami/service.yaml", "hosts: [sami.localhost]", "hosts: [sami.localhost, localhost]");

@@ -44,6 +44,15 @@ describe("what a caller is promised", () => {
     expect(owedInAll([], 24, now)).toBeNull();
   });
 
+  it("by when the oldest that waits is answered: writing once more does not put it off", () => {
+    const again = message("2026-11-15T11:30:00.000Z");
+    const owed = owedInAll([again, own], 24, new Date("2026-11-15T11:45:00Z"));
+    expect(owed).toEqual({
+      under: again.id,
+      owed: { state: "waiting", answerBy: new Date("2026-11-15T12:00:00Z") },
+    });
+  });
+
   it("deletion after fourteen days", () => {
     expect(deletedOn(own, 14)).toEqual(new Date("2026-11-28T12:00:00Z"));
   });

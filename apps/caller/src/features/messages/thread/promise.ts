@@ -17,8 +17,8 @@ export function owedFor(own: Message, answered: string | null, replyHours: numbe
 }
 
 /**
- * What we owe in all, said once, below the newest message that waits: late as soon as one of them is, otherwise the time by
- * which the newest is answered. `null`: nothing.
+ * What we owe in all, said once, below the newest message that waits: by when the oldest of them is answered. To write once more
+ * does not put the answer off. `null`: nothing.
  */
 export function owedInAll(newestFirst: readonly Message[], replyHours: number, now: Date) {
   const answered = answeredUntil(newestFirst);
@@ -27,8 +27,8 @@ export function owedInAll(newestFirst: readonly Message[], replyHours: number, n
     return message.is_reply || owed.state === "answered" ? [] : [{ under: message.id, owed }];
   });
   const [newest] = open;
-  if (newest === undefined) return null;
-  return { under: newest.under, owed: open.find(({ owed }) => owed.state === "late")?.owed ?? newest.owed };
+  const oldest = open.at(-1);
+  return newest && oldest ? { under: newest.under, owed: oldest.owed } : null;
 }
 
 export const deletedOn = (message: Message, retentionDays: number): Date =>
