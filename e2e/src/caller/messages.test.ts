@@ -220,6 +220,32 @@ describe("a conversation", () => {
     expect(await top()).toBeGreaterThanOrEqual(0);
   });
 
+  it("tells at the next visit what is new since the last one, and not again", async () => {
+    const caller = await someone();
+    const line = page.getByRole("heading", { level: 2, name: "Nytt siden sist", exact: true });
+    const noted = () =>
+      page.waitForResponse((answer) => answer.url().endsWith("/api/caller/seen") && answer.status() === 200);
+    await caller.receive("Det første svaret.", { hoursAgo: 30 });
+    const [, first] = await Promise.all([caller.open(page), noted()]);
+    expect(Object.keys(first.request().postDataJSON() as object)).toEqual(["id"]);
+    await caller.receive("Mitt eget.", { hoursAgo: 20, isReply: false });
+    await caller.open(page);
+    await letters().getByText("Mitt eget.").waitFor();
+    expect(await line.count()).toBe(0);
+
+    // An open page would show them as they come.
+    await page.goto("about:blank");
+    await caller.receive("Det andre svaret.", { hoursAgo: 2 });
+    await caller.receive("Det tredje svaret.", { hoursAgo: 1 });
+    await Promise.all([caller.open(page), noted()]);
+    await line.waitFor();
+    const read = (await page.getByRole("region", { name: "Meldinger og svar" }).innerText()).replace(/\s+/g, " ");
+    expect(read).toMatch(/Det første svaret.*Mitt eget.*Nytt siden sist.*Det andre svaret.*Det tredje svaret/);
+    await page.reload();
+    await letters().getByText("Det tredje svaret.").waitFor();
+    expect(await line.count()).toBe(0);
+  });
+
   it("of an answer, only addresses of the web can be followed, safely; nothing else is markup", async () => {
     const caller = await someone();
     const text =
@@ -382,6 +408,7 @@ describe("thousands of messages", () => {
     await isAtTheEnd();
     const shown = await letters().count();
     expect(shown).toBe(200);
+    await button("Vis eldre meldinger").waitFor();
     while (await button("Vis eldre meldinger").count()) {
       const before = await letters().count();
       await button("Vis eldre meldinger").click();

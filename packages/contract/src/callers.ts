@@ -2,6 +2,7 @@ import { Type, type Static } from "typebox";
 import {
   Email,
   EmailOrBlank,
+  MessageIdText,
   Password,
   PasswordOrBlank,
   Platform,
@@ -18,6 +19,7 @@ export const User = Type.Object({
   role: Type.Literal("caller"),
   tenant: Type.String(),
   mailbox: Type.String({ description: "Opaque; names the caller's own realtime channel." }),
+  seen: Type.Union([Type.String(), Type.Null()], { description: "The newest reply that was shown before." }),
 });
 export type User = Static<typeof User>;
 
@@ -94,6 +96,16 @@ export const saveProfile = route({
     email: Type.Optional(EmailOrBlank),
   }),
   replies: { 200: SuccessWithUser },
+  failures: [],
+});
+
+export const saveSeen = route({
+  method: "PUT",
+  path: "/api/caller/seen",
+  allow: ["caller"],
+  summary: "Note the newest reply that was shown, so that the next visit tells what is new",
+  body: Type.Object({ id: MessageIdText }),
+  replies: { 200: Success },
   failures: [],
 });
 

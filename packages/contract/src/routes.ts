@@ -21,6 +21,7 @@ export const routes: readonly RouteShape[] = [
   callers.logOut,
   callers.refresh,
   callers.saveProfile,
+  callers.saveSeen,
   callers.recoverPassword,
   callers.changePassword,
   callers.saveDeviceToken,

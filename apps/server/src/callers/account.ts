@@ -13,6 +13,8 @@ export type Account = {
   readonly username: string;
   readonly email: string | null;
   readonly passwordHash: string;
+  /** The newest answer that was shown; null: none yet. */
+  readonly seen: string | null;
   /** The last one the caller used; mails are written in it. */
   readonly language: Locale;
 };
@@ -25,6 +27,8 @@ export type SealedAccount = {
   readonly username: Sealed;
   readonly email: Sealed | null;
   readonly password: Sealed;
+  /** null: a profile from before there was such a mark. */
+  readonly seen: Sealed | null;
   readonly key: WrappedKey;
   readonly language: Locale;
 };
@@ -46,6 +50,8 @@ export const sealAccount = (vault: Vault, account: Account): SealedAccount => {
     username: vault.seal(key, { kind: "username", caller: id }, account.username),
     email: account.email === null ? null : vault.seal(key, { kind: "email", caller: id }, account.email),
     password: vault.seal(key, { kind: "password", caller: id }, account.passwordHash),
+    // Sealed where there is none, too: nobody else learns who has read an answer.
+    seen: vault.seal(key, { kind: "seen", caller: id }, account.seen ?? ""),
     key: stored,
   };
 };
@@ -61,6 +67,7 @@ export const openAccount = (vault: Vault, sealed: SealedAccount): Account => {
     username: vault.open(key, { kind: "username", caller: id }, sealed.username),
     email: sealed.email === null ? null : vault.open(key, { kind: "email", caller: id }, sealed.email),
     passwordHash: vault.open(key, { kind: "password", caller: id }, sealed.password),
+    seen: sealed.seen === null ? null : vault.open(key, { kind: "seen", caller: id }, sealed.seen) || null,
   };
 };
 
@@ -73,6 +80,7 @@ export const nobodysAccount = (tenant: string, passwordHash: string): Account =>
   email: null,
   language: "nb",
   passwordHash,
+  seen: null,
 });
 
 export const accountLookups = (vault: Vault, account: Account): AccountLookups => ({
@@ -86,4 +94,5 @@ export const userOf = (account: Account): User => ({
   role: "caller",
   tenant: account.tenant,
   mailbox: account.mailbox,
+  seen: account.seen,
 });

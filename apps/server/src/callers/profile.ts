@@ -60,6 +60,21 @@ export const changeProfile = async (
   return saved ?? { because: "gone" };
 };
 
+/** Only ever forward: another device may have shown more. */
+export const rememberSeen = (
+  { callers, database, vault }: Pick<CallerParts, "callers" | "database" | "vault">,
+  caller: CallerId,
+  seen: string,
+): Promise<void> =>
+  database.transaction((queries) =>
+    callers.change(queries, caller, (sealed) => {
+      const before = openAccount(vault, sealed);
+      if (before.seen !== null && before.seen >= seen) return null;
+      const account = { ...before, seen };
+      return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
+    }),
+  );
+
 export const logOutCaller = async (
   { logins, callerLoginsEnded }: Pick<CallerParts, "logins" | "callerLoginsEnded">,
   { caller, login }: CallerSession,

@@ -29,6 +29,7 @@ export const registerCaller = async (
     username,
     email,
     passwordHash,
+    seen: null,
   };
   const conflicts = await callers.insert(
     sealAccount(vault, account),

@@ -9,7 +9,7 @@ import { userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
 import { isCallerTrouble, type CallerParts, type CallerTrouble } from "./parts.ts";
 import { askForReset, resetPassword } from "./password-reset.ts";
-import { changeProfile, deleteCaller, findProfile, logOutCaller } from "./profile.ts";
+import { changeProfile, deleteCaller, findProfile, logOutCaller, rememberSeen } from "./profile.ts";
 import { registerCaller } from "./register.ts";
 
 const cookie = (value: string, seconds: number, isSecure: boolean) =>
@@ -104,6 +104,11 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
     },
     showProfile,
   );
+
+  serve(calls.saveSeen, async ({ session, body }) => {
+    await rememberSeen(parts, session.caller, body.id);
+    return success;
+  });
 
   serve(calls.recoverPassword, async ({ visit, body }) => {
     const trouble = await askForReset(parts, visit, body.email);

@@ -18,7 +18,7 @@ const fromRow = ({ key_epoch, key_wrapped, ...row }: RowOf<"callers.find-by-id">
   key: { epoch: key_epoch, wrapped: key_wrapped },
 });
 
-const accountColumns = "id, tenant, mailbox, language, username, email, password, key_epoch, key_wrapped";
+const accountColumns = "id, tenant, mailbox, language, username, email, password, seen, key_epoch, key_wrapped";
 
 const findByName = statement(
   "callers.find-by-name",
@@ -34,12 +34,12 @@ const lockById = statement("callers.lock-by-id", `SELECT ${accountColumns} FROM 
 const insertCaller = statement(
   "callers.insert",
   `INSERT INTO callers (${accountColumns}, name_lookup, email_lookup, lookup_key, last_seen_on)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, service_time()::date)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, service_time()::date)`,
 );
 const updateCaller = statement(
   "callers.update",
-  `UPDATE callers SET username = $2, email = $3, password = $4, key_epoch = $5, key_wrapped = $6,
-          name_lookup = $7, email_lookup = $8, lookup_key = $9
+  `UPDATE callers SET username = $2, email = $3, password = $4, seen = $5, key_epoch = $6, key_wrapped = $7,
+          name_lookup = $8, email_lookup = $9, lookup_key = $10
    WHERE id = $1`,
 );
 const deleteCaller = statement("callers.delete", "DELETE FROM callers WHERE id = $1");
@@ -80,7 +80,8 @@ export const expireDormant = (
 /** What must not be somebody else's, under every live key. `emails` is empty where an address may be shared. */
 export type Taken = { readonly names: readonly Lookup[]; readonly emails: readonly Lookup[] };
 
-type Change = (now: SealedAccount) => { account: SealedAccount; lookups: AccountLookups };
+/** null: it stays as it is. */
+type Change = (now: SealedAccount) => { account: SealedAccount; lookups: AccountLookups } | null;
 
 export type Conflict = "username" | "email";
 
@@ -91,6 +92,7 @@ const sealedValues = (account: SealedAccount, lookups: AccountLookups) =>
     account.username,
     account.email,
     account.password,
+    account.seen,
     account.key.epoch,
     account.key.wrapped,
     lookups.name.digest,
@@ -145,8 +147,8 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
   const changeLocked = async (queries: Queries, id: CallerId, change: Change): Promise<void> => {
     const row = await queries.one(lockById, [id]);
     if (!row) return;
-    const { account, lookups } = change(fromRow(row));
-    await queries.count(updateCaller, [id, ...sealedValues(account, lookups)]);
+    const changed = change(fromRow(row));
+    if (changed) await queries.count(updateCaller, [id, ...sealedValues(changed.account, changed.lookups)]);
   };
 
   return {

@@ -42,7 +42,7 @@ export type TextPlace =
   | { readonly kind: "body"; readonly mailbox: MailboxId; readonly message: MessageId; readonly isReply: boolean }
   | { readonly kind: "personal" | "kept"; readonly mailbox: MailboxId; readonly message: MessageId }
   | { readonly kind: "draft"; readonly mailbox: MailboxId }
-  | { readonly kind: "username" | "email" | "password"; readonly caller: CallerId }
+  | { readonly kind: "username" | "email" | "password" | "seen"; readonly caller: CallerId }
   | { readonly kind: "device"; readonly login: Buffer }
   | { readonly kind: "recovery"; readonly job: string }
   | {
@@ -64,6 +64,7 @@ export const textContext = (place: TextPlace): string => {
     case "username":
     case "email":
     case "password":
+    case "seen":
       return `${place.kind}:${place.caller}`;
     case "device":
       return `device-token:${place.login.toString("hex")}`;

@@ -36,6 +36,7 @@ export const en = {
   "messages.left": "{count} characters left.",
   "messages.shortcut": "Ctrl + Enter sends it too.",
   "messages.skip_to_box": "Skip to where you write",
+  "messages.new_since": "New since last time",
   "messages.show_reply": "Read the new answer",
   "waiting.title": "Your message has arrived.",
   "waiting.answer": "A volunteer will read it and answer by *{by}* at the latest.",

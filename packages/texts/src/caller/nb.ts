@@ -36,6 +36,7 @@ export const nb = {
   "messages.left": "{count} tegn igjen.",
   "messages.shortcut": "Ctrl + Enter sender også.",
   "messages.skip_to_box": "Hopp til der du skriver",
+  "messages.new_since": "Nytt siden sist",
   "messages.show_reply": "Les det nye svaret",
   "waiting.title": "Meldingen er kommet fram.",
   "waiting.answer": "En frivillig leser den og svarer senest *{by}*.",

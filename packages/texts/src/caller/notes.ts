@@ -41,6 +41,7 @@ export const callerNotes = {
   "messages.left": "Above the box, near the limit. {count} is a number.",
   "messages.shortcut": "Small, beside the button, where there is a keyboard.",
   "messages.skip_to_box": "Link for keyboard users, before a long list of letters: on to the box to write in.",
+  "messages.new_since": "A line above the first answer that has come since somebody last looked; what follows is new.",
   "messages.show_reply": "Button that appears when an answer has come while somebody reads further up.",
   "waiting.title": "Heading of the card below a letter that waits for its answer.",
   "waiting.answer": "Below it. What stands between the asterisks stands out; {by} is one of the next three.",

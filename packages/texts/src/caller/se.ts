@@ -36,6 +36,7 @@ export const se = {
   "messages.left": "Vel {count} mearkka.",
   "messages.shortcut": "Ctrl + Enter sádde maiddái.",
   "messages.skip_to_box": "Mana dohko gos čálát",
+  "messages.new_since": "Ođđa maŋimuš háve rájes",
   "messages.show_reply": "Loga ođđa vástádusa",
   "waiting.title": "Mii leat ožžon du dieđáhusa.",
   "waiting.answer": "Eaktodáhtolaš lohká dan ja vástida maŋimustá *{by}*.",

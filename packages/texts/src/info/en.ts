@@ -70,7 +70,7 @@ export const en = {
     "Names, addresses, phone numbers, small places, schools and workplaces that we find in messages: removed within 48 hours. You’ll see [name] instead, for example. A program and our volunteers look for them. They don’t find everything. Large towns, well-known hospitals and helplines stay.",
   "terms.stored.draft": "An unfinished message: {days} days after you last worked on it. Only you can see it.",
   "terms.stored.login":
-    "A login: {days} days at most. The language you use and the day you were last logged in: until the profile is deleted.",
+    "A login: {days} days at most. The language you use, the answer you last read, and the day you were last logged in: until the profile is deleted.",
   "terms.stored.dormant": "A profile that nobody has logged in to for {days} days is deleted automatically.",
   "terms.stored.chat":
     "The chat is a separate service. Conversations there are made anonymous or deleted after {days} days.",

@@ -66,7 +66,7 @@ export const nb = {
     "Navn, adresser, telefonnumre, små steder, skoler og arbeidsplasser som vi finner i meldingene: fjernes innen 48 timer. Da står det for eksempel [navn] i stedet. Et program og de frivillige leter etter dem. De finner ikke alt. Store byer, kjente sykehus og hjelpetelefoner blir stående.",
   "terms.stored.draft": "En halvskrevet melding: {days} dager etter at du sist skrev på den. Bare du kan se den.",
   "terms.stored.login":
-    "Innloggingen: høyst {days} dager. Språket du bruker, og dagen du sist var innlogget: til profilen slettes.",
+    "Innloggingen: høyst {days} dager. Språket du bruker, svaret du sist leste, og dagen du sist var innlogget: til profilen slettes.",
   "terms.stored.dormant": "En profil som ingen har logget inn på i {days} dager, slettes av seg selv.",
   "terms.stored.chat": "Chatten er en egen tjeneste. Samtaler der gjøres anonyme eller slettes etter {days} dager.",
 

@@ -71,7 +71,7 @@ export const se = {
   "terms.stored.draft":
     "Dieđáhus maid it leat vel sádden: {days} beaivvi dan rájes go maŋimuštá čállet. Dušše don sáhtát dan oaidnit.",
   "terms.stored.login":
-    "Sisaloggen: eanemustá {days} beaivvi. Giella maid geavahat, ja beaivi goas leat maŋimuštá loggen sisa: dassážii go profiila sihkkojuvvo.",
+    "Sisaloggen: eanemustá {days} beaivvi. Giella maid geavahat, vástádus maid leat maŋimuštá lohkan, ja beaivi goas leat maŋimuštá loggen sisa: dassážii go profiila sihkkojuvvo.",
   "terms.stored.dormant": "Profiila sihkkojuvvo jus ii oktage leat loggen sisa {days} beaivvi siste.",
   "terms.stored.chat":
     "Neahttačálašanbálvalus lea sierra bálvalus. Doppe ságastallamat dahkkojuvvojit anonyman dahje sihkkojuvvojit {days} beaivvi geahčen.",

@@ -18,6 +18,7 @@ import { MessageList } from "./thread/MessageList.tsx";
 import { useScrolling } from "./thread/use-scrolling.ts";
 import { useMessages } from "./use-messages.ts";
 import { useNews } from "./use-news.ts";
+import { useSeen } from "./use-seen.ts";
 import { boxId } from "./write/Box.tsx";
 import { Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/use-draft.ts";
@@ -31,7 +32,7 @@ type Props = Readonly<{
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
-  user: Pick<User, "mailbox" | "username">;
+  user: Pick<User, "mailbox" | "username" | "seen">;
   /** What was done on the page before this one. */
   said: string | null;
 }>;
@@ -47,6 +48,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
   const { conversation, isLive, stored, retry, fetchOlder, remove } = useMessages({ device, send, live });
   const newestFirst = conversation.phase === "ready" ? conversation.newestFirst : null;
   const [news, announce] = useNews(newestFirst);
+  const newSince = useSeen(send, newestFirst, user.seen);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst);
   const isEmpty = newestFirst?.length === 0;
@@ -100,6 +102,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
             newestFirst={newestFirst}
             service={service}
             username={user.username}
+            newSince={newSince}
             now={now}
             onDelete={setDeleting}
           />

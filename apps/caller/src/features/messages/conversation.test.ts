@@ -1,7 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { newReplies, withMessage, withNewest, withOlder } from "./conversation.ts";
+import { firstUnseen, newReplies, withMessage, withNewest, withOlder } from "./conversation.ts";
 
 const message = (n: number, is_reply = false, body = `nr. ${n}`): Message => ({
   id: `0190-${String(n).padStart(6, "0")}`,
@@ -73,7 +73,20 @@ describe("any conversation", () => {
 
 describe("a new answer", () => {
   it("is one that came after everything known, and an answer", () => {
-    expect(ids(newReplies(list(2, 1), [message(4), message(3, true), ...list(2, 1)]))).toEqual([3]);
-    expect(newReplies(list(2), [message(2), message(1, true)])).toEqual([]);
+    expect(ids(newReplies([message(4), message(3, true), ...list(2, 1)], message(2).id))).toEqual([3]);
+    expect(newReplies([message(2), message(1, true)], message(2).id)).toEqual([]);
+  });
+
+  it("is new since the last visit from the oldest answer on that was not shown then", () => {
+    const all = [message(5), message(4, true), message(3, true), message(2), message(1, true)];
+    expect(firstUnseen(all, message(1).id)).toBe(message(3).id);
+    expect(firstUnseen(all, message(4).id)).toBe(null);
+    expect(firstUnseen(list(2, 1), null)).toBe(null);
+  });
+
+  it("is new from the first answer to the own newest words on, where nothing is known of earlier visits", () => {
+    expect(firstUnseen([message(4, true), message(3, true), message(2), message(1, true)], null)).toBe(message(3).id);
+    expect(firstUnseen([message(3), message(2, true), message(1)], null)).toBe(null);
+    expect(firstUnseen([message(1, true)], null)).toBe(message(1).id);
   });
 });

@@ -43,8 +43,12 @@ export const withOlder = (known: readonly Message[], page: readonly Message[]): 
 export const withMessage = (known: readonly Message[], message: Message): readonly Message[] =>
   joined(known, [[message], known]);
 
-/** Answers that were not there before. */
-export function newReplies(before: readonly Message[], after: readonly Message[]): readonly Message[] {
-  const newest = before[0]?.id ?? "";
-  return after.filter((message) => message.is_reply && message.id > newest);
+/** Answers that came after a message; after "" all of them did. */
+export const newReplies = (newestFirst: readonly Message[], after: string): Message[] =>
+  newestFirst.filter((message) => message.is_reply && message.id > after);
+
+/** The oldest answer that was not shown on a visit before. Where none is known to have been, own words came after what was read. */
+export function firstUnseen(newestFirst: readonly Message[], seen: string | null): string | null {
+  const after = seen ?? newestFirst.find((message) => !message.is_reply)?.id ?? "";
+  return newReplies(newestFirst, after).pop()?.id ?? null;
 }

@@ -12,7 +12,8 @@ export function useNews(newestFirst: readonly Message[] | null) {
   const before = useRef<readonly Message[] | null>(null);
   useEffect(() => {
     if (newestFirst === null) return;
-    if (before.current !== null && newReplies(before.current, newestFirst).length > 0) announce("messages.new_reply");
+    if (before.current !== null && newReplies(newestFirst, before.current[0]?.id ?? "").length > 0)
+      announce("messages.new_reply");
     before.current = newestFirst;
     // oxlint-disable-next-line react/exhaustive-deps -- only another list is news
   }, [newestFirst]);

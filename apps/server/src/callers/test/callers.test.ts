@@ -36,6 +36,7 @@ describe("registering", () => {
         role: "caller",
         tenant: "sos",
         mailbox: expect.stringMatching(uuid),
+        seen: null,
       },
     });
     expect(made.headers.getSetCookie()).toEqual([]);

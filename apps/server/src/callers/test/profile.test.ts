@@ -195,3 +195,41 @@ test("the phone that is told of replies belongs to the login, and can be switche
   expect(await stored()).toEqual([]);
   expect((await save({ token: "fcm-token" })).status).toBe(401);
 });
+
+test("the answer that was shown last is kept for its caller, only ever forward, and nobody else learns of one", async () => {
+  const { token, username, user } = await client.newcomer({ email: address() });
+  const save = (id: unknown, held = token) => client.call("PUT", "/api/caller/seen", { token: held, body: { id } });
+  const shown = async () => (await client.me(token)).body.data.seen;
+  const stored = async () =>
+    (await service.query<{ seen: Buffer }>("SELECT seen FROM callers WHERE mailbox = $1", [user.mailbox]))[0]!.seen;
+  const [first, second] = ["0190c000-0000-7000-8000-00000000000a", "0190c001-0000-7000-8000-00000000000a"];
+  const before = await stored();
+
+  expect(user.seen).toBe(null);
+  expect((await save(second)).body).toEqual({ status: "success" });
+  expect(await shown()).toBe(second);
+  const after = await stored();
+  expect(after).toHaveLength(before.length);
+  expect(after.toString("latin1")).not.toContain(second);
+
+  expect((await save(first)).status).toBe(200);
+  expect(await shown()).toBe(second);
+  expect(await stored()).toEqual(after);
+  await client.saveProfile(token, { email: "" });
+  await client.saveProfile(token, password("et annet passord"));
+  expect(await shown()).toBe(second);
+  expect((await client.logIn(username, "et annet passord")).body.data.seen).toBe(second);
+
+  for (const wrong of [undefined, null, 5, "", "x".repeat(36), `${first} `])
+    expect((await save(wrong)).status).toBe(422);
+  expect((await save(first, "nobody")).status).toBe(401);
+});
+
+test("a profile from before there was such a mark opens, and gets one", async () => {
+  const { token, user } = await client.newcomer();
+  await service.query("UPDATE callers SET seen = NULL WHERE mailbox = $1", [user.mailbox]);
+  expect((await client.me(token)).body.data).toEqual(user);
+  const id = "0190c000-0000-7000-8000-00000000000a";
+  await client.call("PUT", "/api/caller/seen", { token, body: { id } });
+  expect((await client.me(token)).body.data.seen).toBe(id);
+});

@@ -40,7 +40,8 @@ export const writeThread = async (
 ): Promise<void> => {
   const now = vault.now();
   const { tenant, language, username, stands } = thread;
-  const account = { id: newCallerId(), tenant, mailbox: newMailboxId(), language, username, email: null, passwordHash };
+  const person = { id: newCallerId(), mailbox: newMailboxId(), language, username, email: null, passwordHash };
+  const account = { ...person, tenant, seen: null };
   const { mailbox } = account;
   await newCallerStore(database, uncounted).insert(sealAccount(vault, account), accountLookups(vault, account), {
     names: vault.lookups(tenant, "name", username),

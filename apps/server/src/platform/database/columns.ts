@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, Table>> = {
       username: column("shown to the caller and to volunteers", "sealed", profile),
       email: column("where the way back in is sent", "sealed", "until it is removed"),
       password: column("Argon2id hash of the password", "sealed", "until the next one"),
+      seen: column("which answer was shown last: newer ones are marked as new", "sealed", "until the next one"),
       key_epoch: epoch(profile),
       key_wrapped: wrapped(profile),
       language: column(

@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { useSay } from "#lib/texts.tsx";
 import { byDay, dateOf } from "./calendar.ts";
 import { CallerLetter } from "./CallerLetter.tsx";
@@ -14,12 +14,14 @@ type Props = Readonly<{
   newestFirst: readonly Message[];
   service: Service;
   username: string;
+  /** The first answer that is new since the last visit. */
+  newSince: string | null;
   now: Date;
   onDelete: (id: string) => void;
 }>;
 
 /** Not drawn again with every letter typed below it. */
-export const MessageList = memo(({ newestFirst, service, username, now, onDelete }: Props) => {
+export const MessageList = memo(({ newestFirst, service, username, newSince, now, onDelete }: Props) => {
   const say = useSay();
   const waiting = owedInAll(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => {
@@ -35,15 +37,19 @@ export const MessageList = memo(({ newestFirst, service, username, now, onDelete
           </span>
         </Divider>
         {messages.map((message) => (
-          <CallerLetter
-            key={message.id}
-            id={message.id}
-            body={message.body}
-            isReply={message.is_reply}
-            submittedAt={message.submitted_at}
-            written={writtenText(say, new Date(message.submitted_at), now)}
-            onDelete={message.is_reply ? null : onDelete}
-          />
+          <Fragment key={message.id}>
+            {message.id === newSince && (
+              <Divider news={{ id: "new-since", className: classes["news"] }}>{say("messages.new_since")}</Divider>
+            )}
+            <CallerLetter
+              id={message.id}
+              body={message.body}
+              isReply={message.is_reply}
+              submittedAt={message.submitted_at}
+              written={writtenText(say, new Date(message.submitted_at), now)}
+              onDelete={message.is_reply ? null : onDelete}
+            />
+          </Fragment>
         ))}
         {waiting !== null && messages.some(({ id }) => id === waiting.under) && (
           <Waiting owed={waiting.owed} helpline={service.helpline} username={username} now={now} />
