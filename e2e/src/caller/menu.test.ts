@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { visitors } from "../support/visitor.ts";
 
@@ -70,6 +71,34 @@ describe("the menu", () => {
     await heading("Profile and password").waitFor();
     expect(await isOpen()).toBe(false);
   });
+
+  it.each([
+    [195, 600, "100%"],
+    [390, 780, "200%"],
+    [568, 320, "100%"],
+  ])(
+    "is in reach on a screen of %d by %d px with text at %s, to its last entry, and so is the way out",
+    async (width, height, size) => {
+      await visitor.logInAsSomeone();
+      await visitor.page.setViewportSize({ width, height });
+      await visitor.open("/om");
+      await visitor.page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+      const isWithin = async (what: Locator) => {
+        const place = await what.boundingBox();
+        expect(place?.x).toBeGreaterThanOrEqual(0);
+        expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(width);
+      };
+      const home = visitor.page.getByRole("banner").getByRole("link", { name: /To the front page/ });
+      for (const part of [home, button("Menu"), button("Leave now")]) await isWithin(part);
+      await button("Menu").click();
+      for (const entry of ["Dark mode", "Log out"]) {
+        // Scrolls to it, and finds that nothing covers it.
+        await button(entry).click({ trial: true });
+        await isWithin(button(entry));
+      }
+      await button("Leave now").click({ trial: true });
+    },
+  );
 
   it("closes when someone presses elsewhere", async () => {
     await visitor.logInAsSomeone();

@@ -163,6 +163,14 @@ describe("the link in a recovery mail", () => {
     expect(visitor.page.url()).not.toContain("abc123");
   });
 
+  it("whose page is loaded again asks, at the login, to be opened once more", async () => {
+    await visitor.open("/endrepassord#token=abc123");
+    await visitor.heading("Choose a new password").waitFor();
+    await visitor.page.reload();
+    await visitor.arrive("/login");
+    await visitor.page.getByText("Please open the link in the e-mail once more.").waitFor();
+  });
+
   it("opens a second time in the same tab, with the token of the second mail", async () => {
     await visitor.open("/endrepassord#token=abc123");
     await visitor.heading("Choose a new password").waitFor();

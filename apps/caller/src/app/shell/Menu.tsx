@@ -1,6 +1,6 @@
 import type { Theme } from "@sosmessages/client/theme.ts";
 import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { endingsOf } from "#app/session/endings.ts";
 import type { SessionControls } from "#app/session/use-session.ts";
@@ -21,6 +21,20 @@ export function Menu({ theme, onTheme, onDelete, controls }: Props) {
   const [path] = useLocation();
   const id = useId();
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLElement>(path);
+  const panel = useRef<HTMLUListElement>(null);
+
+  // The bar above it is as high as enlarged words make it: the list gets what is left of the screen, and scrolls.
+  useLayoutEffect(() => {
+    if (!isOpen) return;
+    const fit = () => {
+      if (panel.current === null) return;
+      const { top } = panel.current.getBoundingClientRect();
+      panel.current.style.maxHeight = `max(8rem, ${innerHeight - top}px)`;
+    };
+    fit();
+    addEventListener("resize", fit);
+    return () => removeEventListener("resize", fit);
+  }, [isOpen]);
 
   const act = (then: () => void) => () => {
     // The focus must not stay on something that is hidden.
@@ -48,7 +62,7 @@ export function Menu({ theme, onTheme, onDelete, controls }: Props) {
       >
         {say("menu.open")}
       </button>
-      <ul id={id} className={classes["panel"]} hidden={!isOpen}>
+      <ul ref={panel} id={id} className={classes["panel"]} hidden={!isOpen}>
         {user !== null && <li className={classes["user"]}>{say("menu.user", { name: user.username })}</li>}
         {link("/", "messages.title")}
         {link("/profil", "menu.profile")}
