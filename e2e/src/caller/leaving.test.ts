@@ -1,9 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { isFirefox, writeInto } from "../support/browser.ts";
 import { logIn, type Caller } from "../support/mailbox.ts";
+import { filesWith } from "../support/profile-folder.ts";
 import type { RunningService } from "../support/service.ts";
 import { visitors } from "../support/visitor.ts";
 import { elsewhere, emptyPage } from "../support/watch.ts";
@@ -49,18 +48,6 @@ async function onDisk(): Promise<string> {
   return device.folder;
 }
 
-/** Where in the browser's folder a text lies, in either of the ways that browsers write text. */
-async function filesWith(folder: string, text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const path = join(entry.parentPath, entry.name);
-    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
-    if (bytes.includes(text) || bytes.includes(Buffer.from(text, "utf16le"))) found.push(path.slice(folder.length));
-  }
-  return found;
-}
-
 describe("leaving at once", () => {
   it("leaves no word on the device, and shows nothing on the way back", async () => {
     const folder = await onDisk();
@@ -82,17 +69,6 @@ describe("leaving at once", () => {
     // a crash; it lies nowhere else.
     const offered = isFirefox ? /^\/formhistory\.sqlite/ : /^\/Default\/(Login Data|Web Data|Sessions\/)/;
     expect((await filesWith(folder, "Lerkespore")).filter((path) => !offered.test(path))).toEqual([]);
-  });
-
-  it("so does logging out", async () => {
-    const folder = await onDisk();
-    await write(await someone());
-    const out = page.getByRole("button", { name: "Logg ut", exact: true });
-    if (!(await out.isVisible())) await page.getByRole("button", { name: "Meny" }).click();
-    await out.click();
-    await page.getByRole("heading", { name: "Skriv til noen som lytter" }).waitFor();
-    await context.close();
-    expect(await filesWith(folder, "Kvitkarse")).toEqual([]);
   });
 
   it("ends the login at the service", async () => {

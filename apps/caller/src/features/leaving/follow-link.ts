@@ -8,6 +8,9 @@ export const hasTyped = (): boolean =>
  * `before-paint.ts` sends whoever comes back to it on again.
  */
 export function followLink(url: string): void {
+  // What stands in the fields a browser notes with the entry, to put it back after a crash. It notes it anew: nothing.
+  for (const field of document.querySelectorAll("input")) field.value = "";
+  history.replaceState(history.state, "", location.href);
   const link = document.createElement("a");
   link.href = url;
   link.rel = "noreferrer";
