@@ -27,6 +27,7 @@ const others = [
 const important = new Set([
   "login",
   "register",
+  "way-back",
   "messages-welcome",
   "messages",
   "messages-late",

@@ -77,6 +77,22 @@ export const guestScreens: readonly Screen[] = [
       await sees("register.username_reveals");
     },
   },
+  {
+    name: "way-back",
+    shows: "A new profile: the way back",
+    reach: async ({ open, type, press, sees, answer }) => {
+      const user = { username: "nattugle", email: null, role: "caller", tenant: "sos", mailbox: "x", seen: null };
+      await answer("/api/caller/register", "POST", 201, { status: "success", data: user });
+      await answer("/api/caller/login", "POST", 200, { status: "success", data: user, token: "x" });
+      await answer("/api/caller/me", "GET", 200, { status: "success", data: user });
+      await open("/register");
+      await type("login.username", user.username);
+      await type("login.password", "tre blå hester");
+      await type("register.password_confirmation", "tre blå hester");
+      await press("register.submit");
+      await sees("way_back.title");
+    },
+  },
   { name: "recover", shows: "Forgotten username or password", reach: at("/glemtpassord") },
   {
     name: "recover-sent",

@@ -14,9 +14,25 @@ export const messageScreens: readonly Screen[] = [
     reach: ({ openMessages }) => openMessages(),
   },
   {
+    name: "messages-inviting",
+    shows: "An empty mailbox, with the box ready for a letter",
+    reach: async ({ openMessages, page, say }) => {
+      await openMessages();
+      await page.getByLabel(say("messages.write"), { exact: true }).focus();
+    },
+  },
+  {
     name: "messages",
     shows: "A conversation",
     reach: ({ openMessages, locale }) => openMessages(answered(locale)),
+  },
+  {
+    name: "messages-new",
+    shows: "An answer that is new since the last visit",
+    reach: async ({ openMessages, locale, sees }) => {
+      await openMessages(answered(locale).slice(1));
+      await sees("messages.new_since");
+    },
   },
   {
     name: "messages-late",

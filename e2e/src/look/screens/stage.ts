@@ -120,6 +120,8 @@ export async function openStage(
       await on("/api/messages/draft", "PUT", (route) =>
         route.fulfill({ json: { ...route.request().postDataJSON(), saved_at: now.toISOString() } }),
       );
+      // The service does not learn what was shown: the next screen begins as this one did.
+      await answer("/api/caller/seen", "PUT", 200, { status: "success" });
       await open("/");
       await page.getByRole("article").first().waitFor();
     },
