@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { classNames, namedClasses } from "./build/class-names.ts";
 
 const here = import.meta.dirname;
@@ -16,6 +16,16 @@ const insideStyles = {
   test: /(features\/messages\/|app\/shell\/Menu\.|app\/session\/|ui\/src\/dialog\/).*css/,
 };
 
+/** No script has a sheet of its own, and none is fetched ahead: what Vite wraps around an import would do nothing here. */
+const plainImports: Plugin = {
+  name: "plain-imports",
+  enforce: "post",
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
+  },
+};
+
 // A tool demands this default export.
 export default defineConfig(({ command, mode }) => {
   // Whoever starts a build (a test does, with an environment of its own) gets the pages that everyone gets.
@@ -23,7 +33,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [!isForStyles && namedClasses, react()],
+    plugins: [!isForStyles && namedClasses, react(), plainImports],
     // The router brings this hook along for versions of React that lack it.
     resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
     css: { modules: { generateScopedName: classNames([join(here, "src"), join(here, "../../packages/ui/src")]) } },

@@ -1,6 +1,7 @@
-// How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages
+// How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages [-- weight | letters | lighthouse]
 import { findChromium, launchChromium } from "../../../e2e/src/support/browser.ts";
 import { startService } from "../../../e2e/src/support/service.ts";
+import { compareLetters } from "./letters.ts";
 import { medianScores } from "./lighthouse.ts";
 import { weigh, weighFirstPaint } from "./weight.ts";
 
@@ -10,10 +11,20 @@ const goals = { "first paint": 14_000, login: 72_000, messages: 86_000 } as cons
 /** The scripts alone of the closest comparable open service, for the same two screens. */
 const peer = { login: 551_000, messages: 1_005_000 } as const;
 
+const [part] = process.argv.slice(2);
 const service = await startService();
 const browser = await launchChromium();
 try {
   const token = await newCaller(service.url);
+  if (part === undefined || part === "weight") await weighAll(token);
+  if (part === undefined || part === "letters") await compareTyping();
+  if (part === undefined || part === "lighthouse") await score(token);
+} finally {
+  await browser.close();
+  await service.stop();
+}
+
+async function weighAll(token: string): Promise<void> {
   const login = await weigh(browser, {
     name: "login",
     url: service.url,
@@ -38,7 +49,17 @@ try {
     console.log(`${screen}: ${bytes} bytes (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})${compared}`);
     for (const file of files) console.log(`    ${file}`);
   }
+}
 
+/** Whoever has written for long types as easily as whoever has just begun. */
+async function compareTyping(): Promise<void> {
+  for (const { what, few, many, ratio } of await compareLetters(browser, service)) {
+    const shown = `${what}: ${few.toFixed(1)} ms with 20 letters, ${many.toFixed(1)} ms with 500, × ${ratio.toFixed(2)}`;
+    console.log(what === "typing" ? `${shown} (goal × 1.5: ${ratio <= 1.5 ? "reached" : "MISSED"})` : shown);
+  }
+}
+
+async function score(token: string): Promise<void> {
   for (const [name, held] of [
     ["login", null],
     ["messages", token],
@@ -47,9 +68,6 @@ try {
     const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
     console.log(`Lighthouse, ${name}, median of ${runs}: ${shown.join(", ")}`);
   }
-} finally {
-  await browser.close();
-  await service.stop();
 }
 
 async function newCaller(url: string): Promise<string> {
