@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { bundleServer } from "../../apps/server/build/bundle.ts";
 import { pagePackages } from "../../apps/server/build/page-packages.ts";
 import { buildPages } from "../lib/ensure-built.mjs";
+import { oneAtATime } from "../lib/one-at-a-time.mjs";
 import { Problem, printingProblems, withProgress } from "../lib/print.mjs";
 import { root } from "../lib/root.mjs";
 import { billOfMaterials, licenceList, partsOf } from "./bill.ts";
@@ -55,7 +56,8 @@ await printingProblems(async () => {
       ["licences.txt", licenceList(root, version, parts)],
     ]);
     const fetch = (each) => fetchLocked(each, lock);
-    const tree = await releaseTree(machine, { version, bundle, root, fetch, notes });
+    // Another build may put new pages in place at any time.
+    const tree = await oneAtATime(() => releaseTree(machine, { version, bundle, root, fetch, notes }));
     await withProgress(`Packing for linux-${machine}`, async () => {
       made.set(`${name}.tar.gz`, packTarGz(below(name, tree), time));
       const { file, bytes } = await debianPackage({ machine, version, time, tree, root });
