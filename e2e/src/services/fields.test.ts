@@ -70,6 +70,14 @@ type Row = readonly [
 /** What is changed, what must then be said, and exactly where. */
 const rows: readonly Row[] = [
   ["name", data, 'nb: "Meldinger"', 'nb: "Posten"', "Posten", [...everyPage, "manifest", "config", "deskPage", "app"]],
+  [
+    "organisation",
+    data,
+    'nb: "En kirkelig organisasjon"',
+    'nb: "Røde Kors"',
+    "Røde Kors",
+    ["login", "about", "config"],
+  ],
   ["languages", data, "[nb, se, en]", "[nb, en]", '"nb","en"', ["config"]],
   ["default_language", data, "default_language: nb", "default_language: en", '"defaultLanguage":"en"', ["config"]],
   ["hosts", data, "hosts: [localhost]", "hosts: [localhost, one.example.org]", "sos", []],

@@ -15,6 +15,7 @@ export const PublicConfig = Type.Object({
   name: InEachLanguage,
   languages: Type.Array(Language),
   defaultLanguage: Language,
+  organisation: orNull(InEachLanguage),
   replyHours: Type.Integer(),
   retentionDays: Type.Integer(),
   helpline: HelpNumber,

@@ -34,6 +34,7 @@ const markOf = (text: string): string => {
 export const publicConfigOf = (tenant: Tenant, appStores: Stores | null, running = silent): PublicConfig => ({
   tenant: tenant.id,
   name: tenant.name,
+  organisation: tenant.organisation,
   languages: [...tenant.languages],
   defaultLanguage: tenant.defaultLanguage,
   replyHours: tenant.replyHours,

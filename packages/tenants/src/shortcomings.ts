@@ -26,6 +26,7 @@ export function shortcomingsOf(tenant: Tenant): readonly Shortcoming[] {
     "hosts",
     "only a developer's machine has such a host name",
   );
+  add(tenant.organisation === null, "organisation", "organisation", "no page says who runs the service");
   add(
     tenant.chat === null,
     "chat",

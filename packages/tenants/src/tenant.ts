@@ -37,6 +37,8 @@ export type Tenant = Readonly<{
   publicUrl: string | null;
   /** What someone looking over the shoulder reads: it must not tell what this is. */
   name: InEachLanguage;
+  /** Who runs it, as a sentence begins: "A church-based organisation"; null: the pages do not say. */
+  organisation: InEachLanguage | null;
   defaultLanguage: Locale;
   languages: readonly Locale[];
   /** The promise: an answer within so many hours. */

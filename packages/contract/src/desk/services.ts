@@ -5,6 +5,7 @@ import { PublicConfig } from "../service.ts";
 /** What a service can do without, and should not. */
 export const shortcomingKinds = [
   "hosts",
+  "organisation",
   "chat",
   "chat_cookies",
   "feedback",

@@ -85,6 +85,7 @@ export function readServiceFile(entry: Entry, report: Report): ServiceFile | und
   const number = helpNumber(languages);
   const read = group({
     name: inEach(languages, shownName),
+    organisation: orNothing(inEach(languages, shownName)),
     languages: unique(list(language, "languages such as nb", 1, 12)),
     default_language: language,
     hosts: unique(list(hostName, "host names", 1, 20)),
@@ -144,6 +145,7 @@ export function readServiceFile(entry: Entry, report: Report): ServiceFile | und
   }
   return {
     name: read.name,
+    organisation: read.organisation,
     languages: read.languages,
     defaultLanguage: read.default_language,
     hosts: [host, ...hosts],

@@ -29,6 +29,9 @@ export const newServiceYaml = (service: NewService): string => {
 # What someone looking over the shoulder reads: in tabs, on the home screen, in mails. It must not tell what this is.
 name: ${inEach(languages, name)}
 
+# PROVIDER: who runs the service, as a sentence begins, for the front page and "About the service": { en: "The Red Cross" }. Empty: not said.
+organisation:
+
 # The languages that callers can choose, in the order in which they are offered, and the one they meet first.
 languages: [${languages.join(", ")}]
 default_language: ${languages[0]}

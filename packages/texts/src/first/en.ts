@@ -28,8 +28,8 @@ export const en = {
   "entrance.gone": "*Everything is deleted* after {days} days.",
   "entrance.first": "Write for the first time",
   "entrance.again": "I’ve written before",
-  "entrance.who":
-    "A church-based organisation runs the service. The people who answer are trained, and bound to confidentiality.",
+  "entrance.provider": "{organisation} runs the service.",
+  "entrance.who": "The people who answer are trained, and bound to confidentiality.",
 
   "login.title": "Log in",
   "login.username": "Username",

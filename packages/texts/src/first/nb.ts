@@ -28,7 +28,8 @@ export const nb = {
   "entrance.gone": "*Alt slettes* etter {days} dager.",
   "entrance.first": "Skriv for første gang",
   "entrance.again": "Jeg har skrevet før",
-  "entrance.who": "En kirkelig organisasjon driver tjenesten. De som svarer, har opplæring og taushetsplikt.",
+  "entrance.provider": "{organisation} driver tjenesten.",
+  "entrance.who": "De som svarer, har opplæring og taushetsplikt.",
 
   "login.title": "Logg inn",
   "login.username": "Brukernavn",

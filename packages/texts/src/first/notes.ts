@@ -35,8 +35,9 @@ export const firstNotes = {
   "entrance.gone": "Third fact. {days} is 14.",
   "entrance.first": "Button for somebody new: leads to the registration.",
   "entrance.again": "Button beside it, for somebody who has a profile; also the heading of the two fields.",
-  "entrance.who":
-    "Below the buttons, smaller: who runs the service, and who answers. Followed by a link to the page about it.",
+  "entrance.provider":
+    "Below the buttons, smaller: who runs the service. {organisation} is from the service's data, as a sentence begins.",
+  "entrance.who": "Behind that: who answers. Followed by a link to the page about the service.",
 
   "login.title": "Heading of the login page.",
   "login.username": "Field.",

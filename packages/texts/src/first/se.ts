@@ -28,8 +28,8 @@ export const se = {
   "entrance.gone": "*Buot sihkkojuvvo* {days} beaivvi geahčen.",
   "entrance.first": "Čále vuosttaš geardde",
   "entrance.again": "Mun lean čállán ovdal",
-  "entrance.who":
-    "Girkolaš organisašuvdna doaimmaha bálvalusa. Sii geat vástidit, leat ožžon oahpu, ja sis lea jávohisvuođageatnegasvuohta.",
+  "entrance.provider": "{organisation} doaimmaha bálvalusa.",
+  "entrance.who": "Sii geat vástidit, leat ožžon oahpu, ja sis lea jávohisvuođageatnegasvuohta.",
 
   "login.title": "Logge sisa",
   "login.username": "Geavaheaddjinamma",

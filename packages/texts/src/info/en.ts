@@ -11,7 +11,7 @@ export const en = {
   "about.q_not": "Is a life in danger?",
   "about.who":
     "The people who answer are trained volunteers. They listen, and they answer as one human being to another. They don’t preach.",
-  "about.provider": "A church-based organisation runs the service. It is for everyone, whatever you believe.",
+  "about.provider": "{organisation} runs the service. It is for everyone, whatever you believe.",
   "about.time":
     "You’ll get an answer within {hours} hours. You’ll find it here when you log in. We never send answers by e-mail.",
   "about.not": "This is not treatment and not an emergency service. If a life is in danger, call {number}.",

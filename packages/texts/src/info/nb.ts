@@ -10,7 +10,7 @@ export const nb = {
   "about.q_lost": "Hva om jeg glemmer passordet?",
   "about.q_not": "Er det fare for liv?",
   "about.who": "De som svarer, er frivillige med opplæring. De lytter og svarer som medmennesker. De forkynner ikke.",
-  "about.provider": "En kirkelig organisasjon driver tjenesten. Den er for alle, uansett tro og livssyn.",
+  "about.provider": "{organisation} driver tjenesten. Den er for alle, uansett tro og livssyn.",
   "about.time":
     "Du får svar innen {hours} timer. Svaret finner du her når du logger inn. Vi sender aldri svar på e-post.",
   "about.not": "Dette er ikke behandling og ikke en nødtjeneste. Er det fare for liv, ring {number}.",

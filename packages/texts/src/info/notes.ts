@@ -12,7 +12,8 @@ export const infoNotes = {
   "about.q_lost": "Heading, as a question.",
   "about.q_not": "Heading, as a question.",
   "about.who": "Who answers, and what they do not do: preach or treat.",
-  "about.provider": "Who runs it, and that it is for everyone.",
+  "about.provider":
+    "Who runs it, and that it is for everyone. {organisation} is from the service's data, as a sentence begins.",
   "about.time": "The promise, and where the answer is found. {hours} is 24 or 48.",
   "about.not": "What it is not. {number} is the emergency number.",
   "about.anonymous": "Both sides are anonymous.",

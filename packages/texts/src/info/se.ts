@@ -11,7 +11,7 @@ export const se = {
   "about.q_not": "Lea go dilli heaggaváralaš?",
   "about.who":
     "Sii geat vástidit, leat eaktodáhtolaččat geat leat ožžon oahpu. Sii guldalit ja vástidit. Sii eai sárdnit.",
-  "about.provider": "Bálvalusa doaimmaha girkolaš organisašuvdna, ja dat lea buohkaide, beroškeahttá oskkus.",
+  "about.provider": "{organisation} doaimmaha bálvalusa, ja dat lea buohkaide, beroškeahttá oskkus.",
   "about.time":
     "Oaččut vástádusa {hours} diimmu siste. Vástádusa gávnnat dáppe go logget sisa. Mii eat goassege sádde vástádusaid e-poastan.",
   "about.not": "Dát ii leat dikšu, ja dát ii leat heahteveahkki. Heahteveahkki: Riŋge {number}.",

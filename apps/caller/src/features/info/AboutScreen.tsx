@@ -10,7 +10,7 @@ import { useInfo } from "./use-info.ts";
 type Props = Readonly<{
   service: Pick<
     PublicConfig,
-    "replyHours" | "retentionDays" | "emergency" | "helpline" | "helpNumbers" | "accessibilityUrl"
+    "replyHours" | "retentionDays" | "organisation" | "emergency" | "helpline" | "helpNumbers" | "accessibilityUrl"
   >;
 }>;
 
@@ -25,7 +25,9 @@ export function AboutScreen({ service }: Props) {
       <p>{tell("about.lead")}</p>
       <Section title={tell("about.q_who")}>
         <p>{tell("about.who")}</p>
-        <p>{tell("about.provider")}</p>
+        {service.organisation && (
+          <p>{tell("about.provider", { organisation: inLanguage(service.organisation, locale) })}</p>
+        )}
       </Section>
       <Section title={tell("about.q_when")}>
         <p>{tell("about.time", { hours: String(service.replyHours) })}</p>

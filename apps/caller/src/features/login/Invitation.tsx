@@ -1,12 +1,13 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { Emphasised } from "#lib/Emphasised.tsx";
-import { useSayFirst } from "#lib/texts.tsx";
+import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 
 type Props = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays">;
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation">;
   /** The id of the two fields, for those who have been here before. */
   formId: string;
 }>;
@@ -14,6 +15,8 @@ type Props = Readonly<{
 /** For somebody who has never been here: what this is in one line and three facts, and two ways on. */
 export function Invitation({ service, formId }: Props) {
   const say = useSayFirst();
+  const { locale } = useSpoken();
+  const organisation = service.organisation && inLanguage(service.organisation, locale);
   return (
     <div className={classes["invitation"]}>
       <h1>{say("entrance.title")}</h1>
@@ -37,6 +40,7 @@ export function Invitation({ service, formId }: Props) {
         </a>
       </div>
       <p className="soft">
+        {organisation !== null && `${say("entrance.provider", { organisation })} `}
         {say("entrance.who")} <Link href="/om">{say("menu.about")}</Link>
       </p>
     </div>

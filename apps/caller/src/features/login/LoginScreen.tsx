@@ -31,7 +31,7 @@ const noticeTexts = {
 } as const satisfies Readonly<Record<LoginNotice, readonly FirstPlainKey[]>>;
 
 type Props = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "feedbackUrl" | "appStores">;
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "feedbackUrl" | "appStores">;
   notice: LoginNotice | null;
   /** What was done on the page before this one. */
   said: string | null;

@@ -23,7 +23,7 @@ describe("a folder that is not right says so with file, line and what would be r
     [/name: \{ nb: "Meldinger", se/, 'name: { nb: " ", se', "name.nb must be a short name of at most 60 characters"],
     [/name: \{ nb: "Meldinger", se: "[^"]*", /, 'name: { nb: "Meldinger", ', "name is missing in se"],
     [/reply_hours: 24/, "reply_hours: 1", "reply_hours must be a whole number from 2 to 168; there is 1."],
-    [/reply_hours: 24/, "replyhours: 24", "there is no field replyhours; there are name, languages"],
+    [/reply_hours: 24/, "replyhours: 24", "there is no field replyhours; there are name, organisation, languages"],
     [/reply_hours: 24\n/, "", "reply_hours is missing: it must be a whole number from 2 to 168."],
     [/time_zone: .*/, "time_zone: Europe/Nowhere", "time_zone must be a time zone such as Europe/Oslo"],
     [

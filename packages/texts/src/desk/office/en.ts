@@ -170,6 +170,7 @@ export const office = {
   "services.colours": "Colours, light and dark",
   "services.not_given": "Not given",
   "services.lacks_hosts": "Only a developer’s machine has such an address.",
+  "services.lacks_organisation": "No page says who runs the service.",
   "services.lacks_chat": "The welcome points to no chat, and the terms name none of its cookies.",
   "services.lacks_chat_cookies": "The terms name no cookie of the chat.",
   "services.lacks_feedback": "Nobody is asked what they think of the service.",

@@ -168,6 +168,7 @@ export const office = {
   "services.colours": "Farger, lyst og mørkt",
   "services.not_given": "Ikke oppgitt",
   "services.lacks_hosts": "Bare en utviklers maskin har en slik adresse.",
+  "services.lacks_organisation": "Ingen side sier hvem som driver tjenesten.",
   "services.lacks_chat": "Velkomsten viser ikke til noen chat, og vilkårene nevner ingen informasjonskapsler fra den.",
   "services.lacks_chat_cookies": "Vilkårene nevner ingen informasjonskapsler fra chatten.",
   "services.lacks_feedback": "Ingen blir spurt om hva de synes om tjenesten.",

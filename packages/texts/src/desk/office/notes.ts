@@ -160,6 +160,7 @@ export const officeNotes = {
   "services.colours": "Label",
   "services.not_given": "In place of a value",
   "services.lacks_hosts": "What follows from this: the service has no public address",
+  "services.lacks_organisation": "What follows from this: nobody is named who runs the service",
   "services.lacks_chat": "What follows from this: no chat is named",
   "services.lacks_chat_cookies": "What follows from this: its cookies are not named",
   "services.lacks_feedback": "What follows from this: no page for opinions is named",

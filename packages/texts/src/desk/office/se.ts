@@ -169,6 +169,7 @@ export const office = {
   "services.colours": "Ivnnit, čuvges ja seavdnjat",
   "services.not_given": "Ii leat addojuvvon",
   "services.lacks_hosts": "Dušše ovdánahtti mašiinnas lea dákkár čujuhus.",
+  "services.lacks_organisation": "Ii oktage siidu daja gii doaimmaha bálvalusa.",
   "services.lacks_chat": "Bures boahtin ii čujut makkárge neahttačálašanbálvalussii.",
   "services.lacks_chat_cookies": "Eavttut eai namut neahttačálašanbálvalusa diehtočoahkuid.",
   "services.lacks_feedback": "Ii oktage jeara maid olbmot jurddašit bálvalusa birra.",
