@@ -7,6 +7,7 @@ import { notesOf, putNote, putProposal } from "#desk/notes.ts";
 import { addShiftNote, listShiftNotes } from "#desk/shift.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import { keepPlace } from "#mailbox/kept.ts";
+import { listMessagesAtDesk } from "#mailbox/list.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
@@ -118,7 +119,13 @@ test("a place that a volunteer called not personal stays, and is found no more, 
   await goTo(0, "01:00");
   const { body: message } = await client.write(token, "Jeg heter Kari. Hunden heter også Kari, ring 41 23 45 67.");
   const id = message.id as MessageId;
-  expect(await searchMessageNow(parts, mailbox, id)).toHaveLength(3);
+  // The service searches, too: whoever is first stores what was found.
+  const found = async () => {
+    await searchMessageNow(parts, mailbox, id);
+    const [shown] = await listMessagesAtDesk({ vault, log: () => {} }, database, mailbox);
+    return shown?.found ?? null;
+  };
+  expect(await found()).toHaveLength(3);
   const keep = (words: string) =>
     database.transaction((queries) =>
       keepPlace(vault, queries, { mailbox, id }, { start: 34, end: 38, words }).then(
@@ -130,7 +137,7 @@ test("a place that a volunteer called not personal stays, and is found no more, 
   await goTo(2, "00:00");
   expect(await anonymise()).toEqual({ messages: 1, draftsAndNotes: 0 });
   expect(await bodies()).toEqual(["Jeg heter [navn]. Hunden heter også Kari, ring [telefonnummer]."]);
-  expect(await searchMessageNow(parts, mailbox, id)).toEqual([]);
+  expect(await found()).toEqual([]);
   await stop();
 });
 
