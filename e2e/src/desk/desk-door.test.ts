@@ -288,10 +288,10 @@ describe("the statistics", () => {
     const table = page.getByRole("table", { name: nb["stats.response"] });
     await table.waitFor();
     expect(await table.getByRole("row").count()).toBe(14);
-    await page.getByLabel(nb["stats.period_7"]).check();
+    await page.getByLabel(nb["stats.period"]).selectOption(String(new Date().getFullYear()));
     await expect
-      .poll(() => page.getByRole("table", { name: nb["stats.days"], exact: true }).getByRole("row").count())
-      .toBe(8);
+      .poll(() => page.getByRole("table", { name: nb["stats.months"], exact: true }).getByRole("row").count())
+      .toBe(13);
     const file = page.getByRole("link", { name: nb["stats.csv"] });
     const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
     expect(await download.failure()).toBeNull();

@@ -1,5 +1,5 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
+import { atLeastFew, responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import { few, type ShownCount } from "./few.ts";
 
 /** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */
@@ -7,7 +7,8 @@ const cell = (text: string): string => {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
-const number = (shown: ShownCount): string => (shown === null ? `<${few}` : String(shown));
+const number = (shown: ShownCount): string =>
+  shown === null ? `<${few}` : shown === atLeastFew ? `>=${few}` : String(shown);
 const orNothing = (figure: number | null): string => (figure === null ? "" : String(figure));
 
 /** The very numbers of the page, one a line. */

@@ -1,17 +1,15 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
+import { atLeastFew, dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";
-import { totalOf, withoutFew, type ShownCount } from "./few.ts";
+import { toldOf, totalOf, withoutFew, type ShownCount } from "./few.ts";
 import { percentile, shareWithin } from "./response.ts";
 
-// What is counted by the month stands on its first day: every month is in it that the period touches.
+// What is counted by the month stands on its first day.
 const counted = statement(
   "statistics.counted",
   `SELECT day, measure, detail, sum(count)::integer AS count FROM counters
-   WHERE tenant = $1 AND day BETWEEN date_trunc('month', $2::date)::date AND $3::date
-     AND (day >= $2::date OR measure IN ('hour', 'topic', 'risk', 'process', 'duty-people', 'duty-samples'))
-   GROUP BY day, measure, detail`,
+   WHERE tenant = $1 AND day BETWEEN $2::date AND $3::date GROUP BY day, measure, detail`,
 );
 const topicNames = statement(
   "statistics.topics",
@@ -20,91 +18,131 @@ const topicNames = statement(
 
 export type StatisticsPeriod = {
   readonly tenant: string;
-  readonly from: Day;
-  readonly to: Day;
+  /** A month or a year, `2026-11` or `2026`: no two of them overlap in part, so that no difference tells a day. */
+  readonly period: string;
   readonly replyHours: number;
 };
 
-const daysOf = ({ from, to }: StatisticsPeriod): Day[] => {
+const monthsOf = (year: string): string[] =>
+  Array.from({ length: 12 }, (_, index) => `${year}-${String(index + 1).padStart(2, "0")}`);
+const daysOf = (month: string): Day[] => {
   const days: Day[] = [];
-  for (let day = from; day <= to; day = daysBefore(day, -1)) days.push(day);
+  for (let day = `${month}-01` as Day; day.startsWith(month); day = daysBefore(day, -1)) days.push(day);
   return days;
 };
 
-const zip = (keys: readonly string[], counts: readonly number[]): Record<string, ShownCount> => {
-  const shown = withoutFew(counts);
-  return Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
-};
+const zip = (keys: readonly string[], shown: readonly ShownCount[]): Record<string, ShownCount> =>
+  Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
 
-/** Counts without people, as they may be shown. */
-export const newReadStatistics =
-  (database: Database) =>
-  async (period: StatisticsPeriod): Promise<Statistics> => {
-    const rows = await database.all(counted, [period.tenant, period.from, period.to]);
-    const topics = await database.all(topicNames, [period.tenant]);
-    const sums = new Map<string, number>();
-    for (const { day, measure, detail, count } of rows) {
-      for (const key of [`${measure} ${detail}`, `${measure} ${day}`]) sums.set(key, (sums.get(key) ?? 0) + count);
-    }
-    const sum = (measure: string, of: string) => sums.get(`${measure} ${of}`) ?? 0;
+type Sum = (measure: string, of: string) => number;
+type Months = ReadonlyMap<string, readonly ShownCount[]>;
+type Topic = { readonly id: string; readonly nb: string; readonly se: string; readonly en: string };
 
-    const days = daysOf(period);
-    const perDay = dayMeasures.map((measure) => withoutFew(days.map((day) => sum(measure, day))));
-    const buckets = Array.from({ length: responseBuckets.length + 1 }, (_, index) => sum("response", String(index)));
-    const hours = Array.from({ length: 7 * 24 }, (_, index) => ({
-      weekday: Math.floor(index / 24) + 1,
-      hour: index % 24,
-    }));
-    const hourKey = ({ weekday, hour }: (typeof hours)[number]) => `${weekday}-${String(hour).padStart(2, "0")}`;
-    const messages = withoutFew(hours.map((at) => sum("hour", hourKey(at))));
-    const ofTopics = withoutFew(topics.map(({ id }) => sum("topic", id)));
-
-    return {
-      from: period.from,
-      to: period.to,
-      days: days.map((day, index) => ({
-        day,
-        counts: Object.fromEntries(dayMeasures.map((measure, which) => [measure, perDay[which]![index]!])),
-      })),
-      totals: Object.fromEntries(dayMeasures.map((measure) => [measure, totalOf([sum(measure, "")])])),
-      response: {
-        buckets: withoutFew(buckets),
-        median_hours: percentile(buckets, 0.5),
-        p90_hours: percentile(buckets, 0.9),
-        share_in_time: shareWithin(buckets, period.replyHours),
-      },
-      hours: hours.map(({ weekday, hour }, index) => {
-        const samples = sum("duty-samples", hourKey({ weekday, hour }));
-        const people = sum("duty-people", hourKey({ weekday, hour }));
-        return {
-          weekday,
-          hour,
-          messages: messages[index]!,
-          on_duty: samples === 0 ? null : Math.round((people / samples) * 10) / 10,
-        };
-      }),
-      topics: topics.map(({ nb, se, en }, index) => ({ name: { nb, se, en }, count: ofTopics[index]! })),
-      risks: zip(
-        risks,
-        risks.map((risk) => sum("risk", risk)),
-      ),
-      process: zip(
-        processMeasures,
-        processMeasures.map((measure) => sum("process", measure)),
-      ),
-    };
-  };
-export type ReadStatistics = ReturnType<typeof newReadStatistics>;
-
-/** What everybody at the desk may see. */
-export const totalsAlone = ({ from, to, totals }: Statistics): Statistics => ({
-  from,
-  to,
+const nothing = {
   days: [],
-  totals,
   response: { buckets: [], median_hours: null, p90_hours: null, share_in_time: null },
   hours: [],
   topics: [],
   risks: {},
   process: {},
+} satisfies Partial<Statistics>;
+
+/** A year by its months, and no further: what else there is belongs to a month, and would tell what a month hides. */
+const yearOf = (year: string, sum: Sum, months: Months): Statistics => ({
+  ...nothing,
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+  days: monthsOf(year).map((month, index) => ({
+    day: `${month}-01`,
+    counts: Object.fromEntries(dayMeasures.map((measure) => [measure, months.get(measure)![index]!])),
+  })),
+  totals: Object.fromEntries(
+    dayMeasures.map((measure) => [measure, totalOf(monthsOf(year).map((month) => sum(measure, month)))]),
+  ),
 });
+
+const monthOf = (
+  month: string,
+  { sum, months, topics, replyHours }: { sum: Sum; months: Months; topics: readonly Topic[]; replyHours: number },
+): Statistics => {
+  const days = daysOf(month);
+  const totals = Object.fromEntries(
+    dayMeasures.map((measure) => [measure, months.get(measure)![Number(month.slice(5)) - 1]!]),
+  );
+  const isHidden = (measure: (typeof dayMeasures)[number]) => totals[measure] === atLeastFew;
+  const inMonth = (measure: string, detail: string) => sum(measure, `${month} ${detail}`);
+  const perDay = dayMeasures.map((measure) =>
+    withoutFew(
+      days.map((day) => sum(measure, day)),
+      isHidden(measure),
+    ),
+  );
+  const buckets = withoutFew(
+    Array.from({ length: responseBuckets.length + 1 }, (_, index) => inMonth("response", String(index))),
+    isHidden("replies-out"),
+  );
+  const hours = Array.from({ length: 7 * 24 }, (_, index) => ({
+    weekday: Math.floor(index / 24) + 1,
+    hour: index % 24,
+  }));
+  const hourKey = ({ weekday, hour }: (typeof hours)[number]) => `${weekday}-${String(hour).padStart(2, "0")}`;
+  const messages = withoutFew(
+    hours.map((at) => inMonth("hour", hourKey(at))),
+    isHidden("messages-in"),
+  );
+  const ofTopics = withoutFew(topics.map(({ id }) => inMonth("topic", id)));
+  const told = toldOf(buckets);
+  return {
+    from: days[0]!,
+    to: days.at(-1)!,
+    days: days.map((day, index) => ({
+      day,
+      counts: Object.fromEntries(dayMeasures.map((measure, which) => [measure, perDay[which]![index]!])),
+    })),
+    totals,
+    response: {
+      buckets,
+      median_hours: percentile(told, 0.5),
+      p90_hours: percentile(told, 0.9),
+      share_in_time: shareWithin(told, replyHours),
+    },
+    hours: hours.map(({ weekday, hour }, index) => {
+      const samples = inMonth("duty-samples", hourKey({ weekday, hour }));
+      const people = inMonth("duty-people", hourKey({ weekday, hour }));
+      return {
+        weekday,
+        hour,
+        messages: messages[index]!,
+        on_duty: samples === 0 ? null : Math.round((people / samples) * 10) / 10,
+      };
+    }),
+    topics: topics.map(({ nb, se, en }, index) => ({ name: { nb, se, en }, count: ofTopics[index]! })),
+    risks: zip(risks, withoutFew(risks.map((risk) => inMonth("risk", risk)))),
+    process: zip(processMeasures, withoutFew(processMeasures.map((measure) => inMonth("process", measure)))),
+  };
+};
+
+/** Counts without people, as they may be shown. What a month hides is decided among the months of its year, whoever asks for what. */
+export const newReadStatistics =
+  (database: Database) =>
+  async ({ tenant, period, replyHours }: StatisticsPeriod): Promise<Statistics> => {
+    const year = period.slice(0, 4);
+    const rows = await database.all(counted, [tenant, `${year}-01-01` as Day, `${year}-12-31` as Day]);
+    const topics = await database.all(topicNames, [tenant]);
+    const sums = new Map<string, number>();
+    for (const { day, measure, detail, count } of rows) {
+      const month = day.slice(0, 7);
+      for (const place of [day, month, `${month} ${detail}`]) {
+        sums.set(`${measure} ${place}`, (sums.get(`${measure} ${place}`) ?? 0) + count);
+      }
+    }
+    const sum: Sum = (measure, of) => sums.get(`${measure} ${of}`) ?? 0;
+    const months = new Map(
+      dayMeasures.map((measure) => [measure, withoutFew(monthsOf(year).map((month) => sum(measure, month)))]),
+    );
+    return period === year ? yearOf(year, sum, months) : monthOf(period, { sum, months, topics, replyHours });
+  };
+export type ReadStatistics = ReturnType<typeof newReadStatistics>;
+
+/** What everybody at the desk may see. */
+export const totalsAlone = ({ from, to, totals }: Statistics): Statistics => ({ ...nothing, from, to, totals });

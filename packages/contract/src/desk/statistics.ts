@@ -2,15 +2,20 @@ import { Type, type Static } from "typebox";
 import { InThreeLanguages, OrNull } from "./fields.ts";
 import { TenantId } from "../fields.ts";
 import { route } from "../route.ts";
+import { atLeastFew } from "./words.ts";
 
-/** null: fewer than five, which is all that is said. */
-const Count = OrNull(Type.Integer());
+const Count = Type.Union([Type.Integer(), Type.Null(), Type.Literal(atLeastFew)], {
+  description:
+    "null: fewer than five, which is all that is said. `>=5`: not said either, so that none of the others can be worked out.",
+});
 const Day = Type.String({ maxLength: 10, pattern: "^\\d{4}-\\d\\d-\\d\\d$" });
 
 const Statistics = Type.Object({
   from: Day,
   to: Day,
-  days: Type.Array(Type.Object({ day: Day, counts: Type.Record(Type.String(), Count) })),
+  days: Type.Array(Type.Object({ day: Day, counts: Type.Record(Type.String(), Count) }), {
+    description: "The days of a month; the months of a year, each by its first day.",
+  }),
   totals: Type.Record(Type.String(), Count),
   response: Type.Object({
     buckets: Type.Array(Count, { description: "Thirteen, see `responseBuckets`." }),
@@ -32,7 +37,14 @@ const Statistics = Type.Object({
 });
 export type Statistics = Static<typeof Statistics>;
 
-const period = Type.Object({ tenant: TenantId, from: Day, to: Day });
+const period = Type.Object({
+  tenant: TenantId,
+  period: Type.String({
+    maxLength: 7,
+    pattern: "^\\d{4}(-(0[1-9]|1[0-2]))?$",
+    description: "A month or a year: `2026-11`, `2026`. Of periods that overlap, differences would tell a day.",
+  }),
+});
 
 export const readStatistics = route({
   method: "GET",

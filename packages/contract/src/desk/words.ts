@@ -29,6 +29,9 @@ export const personalKinds = [
 /** Upper bounds in hours; the last bucket is everything beyond. */
 export const responseBuckets = [1, 2, 4, 6, 8, 12, 16, 20, 24, 36, 48, 72] as const;
 
+/** A count of the statistics that is five or more, and of which no more is said. */
+export const atLeastFew = ">=5";
+
 export const dayMeasures = [
   "messages-in",
   "replies-out",

@@ -9,12 +9,17 @@ export function Headlines({ statistics: { totals, response } }: Readonly<{ stati
   const { locale } = useSpoken();
   const hours = (value: number | null) =>
     value === null ? "–" : say("stats.hours_value", { hours: decimal(value, locale) });
+  /** For a month, and for those who may know. */
+  const timesOf = () =>
+    [
+      ["in_time", response.share_in_time === null ? "–" : percent(response.share_in_time, locale)],
+      ["median", hours(response.median_hours)],
+      ["p90", hours(response.p90_hours)],
+    ] as const;
   const figures = [
     ["messages-in", shown(totals["messages-in"])],
     ["replies-out", shown(totals["replies-out"])],
-    ["in_time", response.share_in_time === null ? "–" : percent(response.share_in_time, locale)],
-    ["median", hours(response.median_hours)],
-    ["p90", hours(response.p90_hours)],
+    ...(response.buckets.length === 0 ? [] : timesOf()),
   ] as const;
   return (
     <dl className={classes["headlines"]}>

@@ -1,11 +1,8 @@
-import { typed } from "@sosmessages/client/form-values.ts";
-import { Field } from "@sosmessages/ui/form/Field.tsx";
-import { useRef, useState } from "react";
-import { Choice } from "#lib/form/Choice.tsx";
+import { useState } from "react";
 import { Select } from "#lib/form/Select.tsx";
 import { serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { isPeriod, lastDays, lengths, type Length, type Period } from "./period.ts";
+import { periodName, periodsAt, type Period } from "./period.ts";
 import classes from "./PeriodChoice.module.css";
 
 type Props = Readonly<{
@@ -19,21 +16,9 @@ type Props = Readonly<{
 export function PeriodChoice({ services, tenant, onTenant, period, onPeriod }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
-  const [length, setLength] = useState<Length | "own">("30");
-  const form = useRef<HTMLFormElement>(null);
-
-  const choose = (chosen: Length | "own") => {
-    setLength(chosen);
-    if (chosen !== "own") onPeriod(lastDays(chosen, new Date()));
-  };
-  const read = () => {
-    if (form.current === null) return;
-    const own = { from: typed(form.current, "from"), to: typed(form.current, "to") };
-    if (isPeriod(own)) onPeriod(own);
-  };
-
+  const [periods] = useState(() => periodsAt(new Date()));
   return (
-    <form ref={form} className={classes["choice"]} method="post" onSubmit={(event) => event.preventDefault()}>
+    <div className={classes["choice"]}>
       {services.length > 1 && (
         <Select
           label={say("people.service")}
@@ -42,18 +27,12 @@ export function PeriodChoice({ services, tenant, onTenant, period, onPeriod }: P
           onChoose={onTenant}
         />
       )}
-      <Choice
-        legend={say("stats.period")}
-        options={[...lengths, "own" as const].map((each) => ({ value: each, label: say(`stats.period_${each}`) }))}
-        chosen={length}
-        onChoose={choose}
+      <Select
+        label={say("stats.period")}
+        options={periods.map((each) => ({ value: each, label: periodName(each) }))}
+        chosen={period}
+        onChoose={onPeriod}
       />
-      {length === "own" && (
-        <div className={classes["own"]} onChange={read}>
-          <Field label={say("stats.from")} name="from" type="date" defaultValue={period.from} />
-          <Field label={say("stats.to")} name="to" type="date" defaultValue={period.to} />
-        </div>
-      )}
-    </form>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ import { useAsk } from "#lib/use-ask.ts";
 import { Days } from "./charts/Days.tsx";
 import { Headlines } from "./Headlines.tsx";
 import { Hours } from "./charts/Hours.tsx";
-import { lastDays, type Period } from "./period.ts";
+import { isYear, thisMonth, type Period } from "./period.ts";
 import { PeriodChoice } from "./PeriodChoice.tsx";
 import { ResponseTimes } from "./charts/ResponseTimes.tsx";
 import classes from "./StatisticsScreen.module.css";
@@ -23,9 +23,9 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const services = me.role === "admin" ? allServices : me.tenants;
   const [tenant, setTenant] = useState(services[0] ?? "");
-  const [period, setPeriod] = useState<Period>(() => lastDays("30", new Date()));
-  const query = new URLSearchParams({ tenant, ...period }).toString();
-  const asked = useAsk(["statistics", tenant, period.from, period.to], async () =>
+  const [period, setPeriod] = useState<Period>(() => thisMonth(new Date()));
+  const query = new URLSearchParams({ tenant, period }).toString();
+  const asked = useAsk(["statistics", tenant, period], async () =>
     send<typeof readStatistics>({ method: "GET", path: `/api/desk/statistics?${query}` }),
   );
   const mayAll = me.role !== "volunteer";
@@ -42,25 +42,28 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
       }
     >
       <PeriodChoice services={services} tenant={tenant} onTenant={setTenant} period={period} onPeriod={setPeriod} />
-      <Loaded asked={asked}>{(statistics) => <Sections statistics={statistics} mayAll={mayAll} />}</Loaded>
+      <Loaded asked={asked}>
+        {(statistics) => <Sections statistics={statistics} mayAll={mayAll} isYear={isYear(period)} />}
+      </Loaded>
     </Page>
   );
 }
 
-type SectionsProps = Readonly<{ statistics: Statistics; mayAll: boolean }>;
+type SectionsProps = Readonly<{ statistics: Statistics; mayAll: boolean; isYear: boolean }>;
 
-const Sections = ({ statistics, mayAll }: SectionsProps) => (
+/** What is counted by the month alone is shown of a month alone. */
+const Sections = ({ statistics, mayAll, isYear: isOfYear }: SectionsProps) => (
   <>
     <Headlines statistics={statistics} />
-    {mayAll && (
+    {mayAll && <Days days={statistics.days} isYear={isOfYear} />}
+    {mayAll && !isOfYear && (
       <>
-        <Days days={statistics.days} />
         <ResponseTimes response={statistics.response} />
         <Hours hours={statistics.hours} />
         <Topics topics={statistics.topics} />
         <Risks risks={statistics.risks} />
       </>
     )}
-    <Totals totals={statistics.totals} process={mayAll ? statistics.process : null} />
+    <Totals totals={statistics.totals} process={mayAll && !isOfYear ? statistics.process : null} />
   </>
 );

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { decimal, drawn, percent, shown } from "./figures.ts";
+import { decimal, drawn, isTold, percent, shown } from "./figures.ts";
 
 describe("a count", () => {
   it("below five is never told, neither in words nor by its drawing", () => {
     expect(shown(null)).toBe("<5");
     expect(drawn(null)).toBe(2.5);
+  });
+
+  it("that is not told, so that no other can be worked out, is at least five", () => {
+    expect([shown(">=5"), drawn(">=5"), isTold(">=5")]).toEqual(["≥5", 5, false]);
   });
 
   it("that nobody counted is zero", () => {

@@ -1,13 +1,24 @@
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import { atLeastFew } from "@sosmessages/contract/desk/words.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 
 /** null: fewer than five, and that is all anybody is told. */
-export type Count = number | null;
+export type Count = Statistics["totals"][string];
 
 /** A count that is left out is one of zero. */
-export const shown = (count: Count | undefined): string => (count === null ? "<5" : String(count ?? 0));
+export const shown = (count: Count | undefined): string => {
+  if (count === null) return "<5";
+  return count === atLeastFew ? "≥5" : String(count ?? 0);
+};
 
 /** How tall to draw a count: one that is not told is drawn as the middle of what it may be. */
-export const drawn = (count: Count | undefined): number => count ?? (count === null ? 2.5 : 0);
+export const drawn = (count: Count | undefined): number => {
+  if (count === null) return 2.5;
+  return count === atLeastFew ? 5 : (count ?? 0);
+};
+
+/** Whether the number itself is told. */
+export const isTold = (count: Count | undefined): boolean => count !== null && count !== atLeastFew;
 
 /** One decimal at most, with the comma that Norwegian and Northern Sami write. */
 export const decimal = (number: number, locale: Locale): string => {

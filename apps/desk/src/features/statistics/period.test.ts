@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
-import { isPeriod, lastDays } from "./period.ts";
+import { isYear, periodName, periodsAt } from "./period.ts";
 
-it("counts today among the last seven days, across the turn of a month", () => {
-  expect(lastDays("7", new Date("2026-03-02T23:30:00"))).toEqual({ from: "2026-02-24", to: "2026-03-02" });
+it("offers the last twelve months, across the turn of a year, and two years", () => {
+  const periods = periodsAt(new Date("2026-03-31T23:30:00"));
+  expect(periods.slice(0, 4)).toEqual(["2026-03", "2026-02", "2026-01", "2025-12"]);
+  expect(periods.filter(isYear)).toEqual(["2026", "2025"]);
+  expect(new Set(periods).size).toBe(14);
 });
 
-it("takes no period that ends before it begins", () => {
-  expect(isPeriod({ from: "2026-03-02", to: "2026-03-02" })).toBe(true);
-  expect(isPeriod({ from: "2026-03-03", to: "2026-03-02" })).toBe(false);
-  expect(isPeriod({ from: "", to: "2026-03-02" })).toBe(false);
+it("names a month and a year as people write them", () => {
+  expect(["2026-03", "2026-12", "2026"].map(periodName)).toEqual(["3.2026", "12.2026", "2026"]);
 });

@@ -1,18 +1,20 @@
-/** A day as the service names it: "2026-03-02". */
-export type Day = string;
-export type Period = Readonly<{ from: Day; to: Day }>;
+/** A month or a year as the service names it: "2026-03", "2026". No two of them overlap in part. */
+export type Period = string;
 
-const two = (number: number) => String(number).padStart(2, "0");
-const dayOf = (date: Date): Day => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const monthOf = (date: Date): Period => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
 
-export const lengths = ["7", "30", "90", "365"] as const;
-export type Length = (typeof lengths)[number];
+export const thisMonth = (now: Date): Period => monthOf(now);
 
-/** The last so many days, today among them. */
-export function lastDays(length: Length, now: Date): Period {
-  const from = new Date(now);
-  from.setDate(from.getDate() - Number(length) + 1);
-  return { from: dayOf(from), to: dayOf(now) };
+/** The last twelve months, then this year and the one before. */
+export function periodsAt(now: Date): readonly Period[] {
+  const months = Array.from({ length: 12 }, (_, back) =>
+    monthOf(new Date(now.getFullYear(), now.getMonth() - back, 1)),
+  );
+  return [...months, String(now.getFullYear()), String(now.getFullYear() - 1)];
 }
 
-export const isPeriod = ({ from, to }: Period): boolean => /^\d{4}-\d\d-\d\d$/.test(from) && from <= to && to !== "";
+export const isYear = (period: Period): boolean => period.length === 4;
+
+/** "3.2026", as all three languages write it; "2026". */
+export const periodName = (period: Period): string =>
+  isYear(period) ? period : `${Number(period.slice(5))}.${period.slice(0, 4)}`;

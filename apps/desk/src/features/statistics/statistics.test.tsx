@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleStatistics } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
 import { Headlines } from "./Headlines.tsx";
-import { lastDays } from "./period.ts";
+import { thisMonth } from "./period.ts";
 import { StatisticsScreen } from "./StatisticsScreen.tsx";
 import { Topics } from "./charts/Topics.tsx";
 import { Totals } from "./Totals.tsx";
@@ -12,10 +12,9 @@ import { Totals } from "./Totals.tsx";
 const screen = (role: "volunteer" | "leader", statistics: Statistics | null) => {
   vi.setSystemTime(now);
   const me = sampleMe({ role });
-  const { from, to } = lastDays("30", now);
   const markup = show(<StatisticsScreen me={me} />, {
     me,
-    answers: statistics ? [[["statistics", "sos", from, to], statistics]] : [],
+    answers: statistics ? [[["statistics", "sos", thisMonth(now)], statistics]] : [],
   });
   vi.useRealTimers();
   return markup;
@@ -53,6 +52,11 @@ describe("the statistics", () => {
     expect(words).toContain("–");
     expect(words).toContain("2,5");
     expect(words).toContain("98");
+  });
+
+  test("have no figures without a number where somebody gets the totals alone", () => {
+    const none = { buckets: [], median_hours: null, p90_hours: null, share_in_time: null };
+    expect(show(<Headlines statistics={sampleStatistics({ response: none })} />)).not.toContain("–");
   });
 
   test("say that there were no topics", () => {

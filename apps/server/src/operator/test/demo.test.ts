@@ -49,10 +49,9 @@ test("a demonstration fills an empty service beside it: people can log in, conve
     draft: { body: expect.stringContaining("Thank you") as string },
   });
 
-  const today = new Date().toISOString().slice(0, 10);
-  const months = `tenant=sos&from=${new Date(Date.now() - 150 * 86_400_000).toISOString().slice(0, 10)}&to=${today}`;
-  const { totals } = (await leader.call<Statistics>("GET", `/api/desk/statistics?${months}`)).body;
-  expect(totals["messages-in"]).toBeGreaterThan(1_000);
+  const month = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 7);
+  const { totals } = (await leader.call<Statistics>("GET", `/api/desk/statistics?tenant=sos&period=${month}`)).body;
+  expect(totals["messages-in"]).toBeGreaterThan(100);
 
   const client = newClient(service.url);
   const { body } = await client.logIn(callers[0]!, password);

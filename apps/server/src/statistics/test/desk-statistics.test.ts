@@ -35,8 +35,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => service.stop());
 
-const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-const path = (kind = "") => `/api/desk/statistics${kind}?tenant=sos&from=${day(-1)}&to=${day(1)}`;
+/** Of the service's own clock: the turn of a month is another one in Oslo. */
+const month = new Intl.DateTimeFormat("sv", { timeZone: "Europe/Oslo", year: "numeric", month: "2-digit" });
+const path = (kind = "", period = month.format(new Date())) =>
+  `/api/desk/statistics${kind}?tenant=sos&period=${period}`;
 const read = async (person: Colleague) => (await person.call<Statistics>("GET", path())).body;
 
 test("counts what happened, and says of fewer than five no more than that", async () => {
@@ -53,7 +55,9 @@ test("counts what happened, and says of fewer than five no more than that", asyn
   expect(topics).toEqual([{ name: { nb: "Ensomhet", se: "Oktonasvuohta", en: "Loneliness" }, count: 6 }]);
   expect([risks.some, risks.high, process.claims, process.acute]).toEqual([6, null, 6, null]);
   expect(hours).toHaveLength(168);
-  expect(hours.reduce((sum, { messages }) => sum + (messages ?? 0), 0)).toBeLessThanOrEqual(7);
+  expect(
+    hours.reduce((sum, { messages }) => sum + (typeof messages === "number" ? messages : 0), 0),
+  ).toBeLessThanOrEqual(7);
 });
 
 test("a volunteer gets the totals alone, nobody another service's, and no row leads to anybody", async () => {
@@ -80,6 +84,41 @@ test("the same numbers come as CSV", async () => {
   expect(lines).toContain("total,breaches,<5");
   expect(lines).toContain("topic,Ensomhet,6");
   expect(lines.at(-1)).toBe("");
+});
+
+test("knows months and years, and no period that overlaps another in part", async () => {
+  const of = async (period: string) => (await leader.call<Statistics>("GET", path("", period))).status;
+  expect(await Promise.all(["2026-02", "2026", "2026-13", "2026-02-01", "2026-02..2026-03"].map(of))).toEqual([
+    200, 200, 422, 422, 422,
+  ]);
+  const old = await leader.call("GET", "/api/desk/statistics?tenant=sos&from=2026-01-01&to=2026-01-07");
+  expect(old.status).toBe(422);
+});
+
+test("a year has its months and their total, and a month hides the same wherever it is asked for", async () => {
+  const put = (on: string, count: number) =>
+    service.query(
+      "INSERT INTO counters (tenant, day, measure, detail, shard, count) VALUES ('sos', $1, 'breaches', '', 0, $2)",
+      [on, count],
+    );
+  for (const [on, count] of [
+    ["2019-02-03", 3],
+    ["2019-03-04", 6],
+    ["2019-03-05", 2],
+    ["2019-05-05", 40],
+  ] as const)
+    await put(on, count);
+  const read = async (period: string) => (await leader.call<Statistics>("GET", path("", period))).body;
+  const year = await read("2019");
+  expect(year.totals.breaches).toBe(51);
+  const shown = year.days.map(({ counts }) => counts.breaches);
+  expect([shown[1], shown[2], shown[4]]).toEqual([null, ">=5", 40]);
+  // Else the three of February would be 51 less what is shown.
+  const march = await read("2019-03");
+  expect(march.totals.breaches).toBe(">=5");
+  expect(march.days.filter(({ counts }) => typeof counts.breaches === "number")).toEqual([]);
+  expect((await read("2019-05")).totals.breaches).toBe(40);
+  expect([year.hours, year.topics, year.process]).toEqual([[], [], {}]);
 });
 
 // The last one here: nothing is left afterwards.

@@ -1,4 +1,4 @@
-import { drawn, shown, type Count } from "../figures.ts";
+import { drawn, isTold, shown, type Count } from "../figures.ts";
 import classes from "./Bars.module.css";
 
 export type Bar = Readonly<{ name: string; count: Count | undefined }>;
@@ -27,7 +27,7 @@ export function Bars({ bars }: Readonly<{ bars: readonly Bar[] }>) {
               width={`${(drawn(count) / most) * 100}%`}
               height="10"
               rx="5"
-              className={count === null ? classes["few"] : classes["bar"]}
+              className={isTold(count) ? classes["bar"] : classes["few"]}
             />
           </g>
         );

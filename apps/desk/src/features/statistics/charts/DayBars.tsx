@@ -1,6 +1,6 @@
 import { useSay } from "#lib/texts.tsx";
 import classes from "./DayBars.module.css";
-import { drawn, shown, type Count } from "../figures.ts";
+import { drawn, isTold, shown, type Count } from "../figures.ts";
 
 type Props = Readonly<{
   name: string;
@@ -12,7 +12,7 @@ const height = 100;
 
 export function DayBars({ name, most, days }: Props) {
   const say = useSay();
-  const top = days.reduce<number>((highest, { count }) => Math.max(highest, count ?? 0), 0);
+  const top = days.reduce<number>((highest, { count }) => Math.max(highest, isTold(count) ? drawn(count) : 0), 0);
   return (
     <div className={classes["chart"]} aria-hidden="true">
       <p className={classes["name"]}>
@@ -29,7 +29,7 @@ export function DayBars({ name, most, days }: Props) {
               y={height - tall}
               width="0.8"
               height={tall}
-              className={count === null ? classes["few"] : classes["bar"]}
+              className={isTold(count) ? classes["bar"] : classes["few"]}
             />
           );
         })}

@@ -5,35 +5,38 @@ import { DayBars } from "./DayBars.tsx";
 import classes from "./Days.module.css";
 import { Figure } from "./Figure.tsx";
 import { drawn, shown } from "../figures.ts";
+import { periodName } from "../period.ts";
 
 const measures = ["messages-in", "replies-out"] as const;
 
 /** Two rows of bars on one scale, so that they can be held against each other. */
-export function Days({ days }: Readonly<{ days: Statistics["days"] }>) {
+export function Days({ days, isYear }: Readonly<{ days: Statistics["days"]; isYear: boolean }>) {
   const say = useSay();
   const { locale } = useSpoken();
+  const name = (day: string) => (isYear ? periodName(day.slice(0, 7)) : calendarDay(day, locale));
+  const title = say(isYear ? "stats.months" : "stats.days");
   const most = Math.max(5, ...days.flatMap(({ counts }) => measures.map((measure) => drawn(counts[measure]))));
   return (
     <Figure
-      title={say("stats.days")}
+      title={title}
       definition={say("stats.days_is")}
       chart={measures.map((measure) => (
         <DayBars
           key={measure}
           name={say(`stats.${measure}`)}
           most={most}
-          days={days.map(({ day, counts }) => ({ day: calendarDay(day, locale), count: counts[measure] }))}
+          days={days.map(({ day, counts }) => ({ day: name(day), count: counts[measure] }))}
         />
       ))}
       table={
         // A year has many rows; whoever uses a keyboard must be able to scroll them.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-        <section className={classes["scroll"]} tabIndex={0} aria-label={say("stats.days_table")}>
+        <section className={classes["scroll"]} tabIndex={0} aria-label={`${title}: ${say("stats.count")}`}>
           <table>
-            <caption className="visually-hidden">{say("stats.days")}</caption>
+            <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
-                <th scope="col">{say("stats.day")}</th>
+                <th scope="col">{say(isYear ? "stats.month" : "stats.day")}</th>
                 {measures.map((measure) => (
                   <th key={measure} scope="col">
                     {say(`stats.${measure}`)}
@@ -44,7 +47,7 @@ export function Days({ days }: Readonly<{ days: Statistics["days"] }>) {
             <tbody>
               {days.toReversed().map(({ day, counts }) => (
                 <tr key={day}>
-                  <th scope="row">{calendarDay(day, locale)}</th>
+                  <th scope="row">{name(day)}</th>
                   {measures.map((measure) => (
                     <td key={measure}>{shown(counts[measure])}</td>
                   ))}
