@@ -36,6 +36,8 @@ CREATE TABLE exercise_texts (
 );
 CREATE INDEX exercise_texts_by_epoch ON exercise_texts (key_epoch);
 CREATE TRIGGER is_typed_on BEFORE UPDATE OF saved_at ON exercise_texts FOR EACH ROW EXECUTE FUNCTION typed_on();
+CREATE TRIGGER epoch_is_open AFTER INSERT OR UPDATE OF key_epoch ON exercise_texts
+  FOR EACH ROW EXECUTE FUNCTION refuse_fenced_epoch();
 
 -- That a leader approved a reply outlives the reply: it is what lets somebody go on duty.
 CREATE TABLE exercise_approvals (

@@ -28,7 +28,7 @@ const landed: Readonly<Record<string, string>> = {
   "0016-alarms.sql": "d5e9fcaa930508f2e6192bbee900d071a0495444b80c5621fe5c17b464f8c81e",
   "0017-rounds-and-sources.sql": "b6d97d13764662a454aebb563b21b50a75ac0e6f1cdc012337ce9f3835e52af1",
   "0018-kept-words.sql": "c504f46da338ce5231c91cc5d5a9743f8ce6f55ff5481bffcb960e4669f7cf45",
-  "0019-practice.sql": "6837ed3100fc41562f3d66a2ca8847d8a159f11acff843cc10d3aa75f84c16df",
+  "0019-practice.sql": "94fd76c6bfae94d9f2bc216907d0ea1bed90501a8f02b8b80cbe4fa3e268f6fa",
   "0020-seen-answers.sql": "b27de214a539f39020ea729c0a1b3cd5690e64cf95297582024dfca7ab4f0867",
 };
 
