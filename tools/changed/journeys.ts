@@ -5,7 +5,7 @@
 export const journeysByFolder: readonly (readonly [folder: string, ...journeys: string[]])[] = [
   ["apps/caller/src/", "caller/first-message"],
   ["apps/caller/src/app/", "caller/routes"],
-  ["apps/caller/src/app/session/", "caller/inactivity"],
+  ["apps/caller/src/app/session/", "caller/inactivity", "device/canaries"],
   ["apps/caller/src/app/shell/", "caller/menu", "look/keyboard"],
   ["apps/caller/src/device/", "device/installed", "device/notifications", "device/native"],
   ["apps/caller/src/features/change-password/", "caller/forms"],

@@ -51,7 +51,7 @@ export const newPasswords = (inTurn: ReturnType<typeof newHashQueue>, cost: Cost
 });
 export type Passwords = ReturnType<typeof newPasswords>;
 
-const randomPart = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
+const randomPart = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
 /**
  * Of no password that anyone knows; a login with an unknown name is checked against it, at the same cost. Drawn, not worked out: that
