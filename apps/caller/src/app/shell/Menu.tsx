@@ -26,14 +26,14 @@ export function Menu({ theme, onTheme, onDelete, controls }: Props) {
   // The bar above it is as high as enlarged words make it: the list gets what is left of the screen, and scrolls.
   useLayoutEffect(() => {
     if (!isOpen) return;
-    const fit = () => {
+    const takeTheRest = () => {
       if (panel.current === null) return;
       const { top } = panel.current.getBoundingClientRect();
       panel.current.style.maxHeight = `max(8rem, ${innerHeight - top}px)`;
     };
-    fit();
-    addEventListener("resize", fit);
-    return () => removeEventListener("resize", fit);
+    takeTheRest();
+    addEventListener("resize", takeTheRest);
+    return () => removeEventListener("resize", takeTheRest);
   }, [isOpen]);
 
   const act = (then: () => void) => () => {
