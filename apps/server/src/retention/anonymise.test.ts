@@ -37,7 +37,11 @@ const start = async () => {
     await travel.stop();
   };
   const { token, user } = await travel.client.newcomer();
-  const bodies = async () => (await travel.client.list(token)).body.map(({ body }) => body);
+  const bodies = async () => {
+    const { status, body } = await travel.client.list(token);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return body.map(({ body: text }) => text);
+  };
   return { ...travel, parts, anonymise, token, mailbox: user.mailbox as MailboxId, bodies, stop };
 };
 

@@ -89,6 +89,8 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return key;
   };
 
+  const newestAdmitted = (): Day | undefined => [...admitted].toSorted().at(-1);
+
   /** Until today's key is made, which takes a moment, the newest there is will do: it is wrapped again long before that one ends. */
   const wrappingEpoch = (): Day => {
     const today = currentEpoch();
@@ -194,7 +196,9 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
         // Today's key is not there yet, or the folder is unavailable: limits go on under yesterday's secret.
         if (limitSecret !== null) return limitSecret.key;
       }
-      const epoch = wrappingEpoch();
+      // Nothing is stored under it, so a key that is closed will do as well.
+      const epoch = admitted.has(day) ? day : newestAdmitted();
+      if (epoch === undefined) throw new KeysUnavailableError();
       const bytes = hkdfSync("sha256", epochKey(epoch), "", "limits of the day", 32);
       limitSecret = { day: epoch, key: createSecretKey(Buffer.from(bytes)) };
       return limitSecret.key;
@@ -266,7 +270,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     hasTodaysKey: (): boolean => admitted.has(currentEpoch()),
 
-    newestAdmitted: (): Day | undefined => [...admitted].toSorted().at(-1),
+    newestAdmitted,
 
     /** A key that is in memory, for putting a lost file back. */
     held: (kind: string, day: string): Buffer | null =>

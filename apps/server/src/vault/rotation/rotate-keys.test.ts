@@ -3,6 +3,7 @@ import type { MailboxId, CallerId, MessageId } from "#platform/ids.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { keepEveryVersion, readWithEverything, type Target } from "#test/support/every-version.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
+import { raiseWriteBarrier } from "../write-barrier.ts";
 
 /*
  * The property: whatever was deleted, changed or has expired is unreadable within 48 hours to someone who has every
@@ -166,6 +167,19 @@ test("a server that looks at its keys after others have retired all it knew lear
   expect(late.vault.newestAdmitted()).toBe(time.dayNumber(0));
   expect(await late.vault.probe()).toBe("fine");
   expect(late.vault.newestAdmitted()).toBe(time.dayNumber(5));
+});
+
+test("limits are counted under the newest key there is, though nothing may be stored under it any more", async () => {
+  const late = await time.otherServer();
+  await time.goTo(2);
+  await late.vault.prepare();
+  await time.goTo(4);
+  await time.vault.prepare();
+  // The first step of retiring a key. What is left of the rotation takes a while.
+  await raiseWriteBarrier(time.database, "epochs", time.dayNumber(2), []);
+  await late.vault.refresh();
+  expect(late.vault.newestAdmitted()).toBe(time.dayNumber(2));
+  expect(late.vault.secretOfLimits()).toBeDefined();
 });
 
 test("a service that slept for a week catches up in one rotation", async () => {

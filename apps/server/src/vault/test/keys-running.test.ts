@@ -49,16 +49,16 @@ describe("the key folder", () => {
     expect((await time.client.write(token, "before")).status).toBe(201);
     await rename(keys, join(home, "unmounted"));
     await expect
-      .poll(() => time.service.log(), { timeout: 15_000 })
+      .poll(() => time.service.log())
       .toContain('"event":"key-folder","state":"unavailable"');
     expect((await time.client.write(token, "meanwhile")).status).toBe(503);
     expect((await time.client.register({ username: "somebody new" })).status).toBe(503);
     expect((await time.client.list(token)).body).toMatchObject([{ body: "before" }]);
-    await expect.poll(() => time.service.log(), { timeout: 15_000 }).toContain('"concern":"keys-unavailable"');
+    await expect.poll(() => time.service.log()).toContain('"concern":"keys-unavailable"');
     expect(existsSync(keys), "nothing is made at a mount point").toBe(false);
     await rename(join(home, "unmounted"), keys);
     const writeAgain = async () => (await time.client.write(token, "after")).status;
-    await expect.poll(writeAgain, { timeout: 15_000 }).toBe(201);
+    await expect.poll(writeAgain).toBe(201);
   });
 
   test("a file taken out of it while the service runs is put back from memory, the same key", async () => {
@@ -68,7 +68,7 @@ describe("the key folder", () => {
     const master = readFileSync(join(keys, "master.key"));
     await rm(join(keys, "master.key"));
     for (const kind of ["epochs", "lookups"]) await rm(join(keys, kind, time.dayNumber(0)));
-    await expect.poll(() => filesIn(keys).length, { timeout: 15_000 }).toBe(5);
+    await expect.poll(() => filesIn(keys).length).toBe(5);
     expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
     expect(await (await time.otherServer()).vault.problems()).toEqual([]);
   });
@@ -77,9 +77,9 @@ describe("the key folder", () => {
     const { token } = await time.client.newcomer();
     const master = readFileSync(join(keys, "master.key"));
     await rm(join(keys, "master.key"));
-    await expect.poll(() => existsSync(join(keys, "master.key")), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => existsSync(join(keys, "master.key"))).toBe(true);
     expect(readFileSync(join(keys, "master.key")).equals(master)).toBe(true);
-    await expect.poll(async () => (await time.client.write(token, "after")).status, { timeout: 15_000 }).toBe(201);
+    await expect.poll(async () => (await time.client.write(token, "after")).status).toBe(201);
   });
 });
 
