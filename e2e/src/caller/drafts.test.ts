@@ -17,7 +17,7 @@ beforeEach(() => ({ service, context, page } = visitor));
 const box = (on = page) => on.getByLabel("Skriv her");
 const saved = (on = page) => on.getByText("Lagret. Bare du ser det, helt til du sender det.");
 const holds = async (on: Page, text: string) => {
-  await expect.poll(() => box(on).inputValue(), { timeout: 10_000 }).toBe(text);
+  await expect.poll(() => box(on).inputValue()).toBe(text);
 };
 
 const half = "Jeg var midt i en";
@@ -27,7 +27,7 @@ describe("half a message", () => {
     const caller = await someone();
     await caller.open(page);
     await box().pressSequentially(half);
-    await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBe(half);
+    await expect.poll(() => caller.draft()).toBe(half);
     await saved().waitFor();
   });
 
@@ -66,7 +66,7 @@ describe("half a message", () => {
     await caller.open(page);
     await writeInto(box(), half);
     await page.close();
-    await expect.poll(() => caller.draft(), { timeout: 10_000 }).toBe(half);
+    await expect.poll(() => caller.draft()).toBe(half);
   });
 
   it("is gone from the service once it is sent or taken back, and nothing of it was ever in browser storage", async () => {
@@ -87,7 +87,7 @@ describe("half a message", () => {
     await writeInto(box(), "Nei");
     await saved().waitFor();
     await writeInto(box(), "");
-    await expect.poll(() => caller.draft(), { timeout: 5_000 }).toBeNull();
+    await expect.poll(() => caller.draft()).toBeNull();
     expect(await saved().count()).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe("two windows of one browser", () => {
     await Promise.all([writeInto(box(), "Det ene"), writeInto(box(second), "Det andre")]);
     const asking = (on: Page) => on.getByText("Du har skrevet noe et annet sted også:");
     const asked = async () => (await asking(page).count()) + (await asking(second).count());
-    await expect.poll(asked, { timeout: 10_000 }).toBe(1);
+    await expect.poll(asked).toBe(1);
     const [asker, other] = (await asking(page).count()) === 1 ? [page, second] : [second, page];
     const [own, foreign] = asker === page ? ["Det ene", "Det andre"] : ["Det andre", "Det ene"];
     expect(await box(asker).inputValue()).toBe(own);

@@ -77,7 +77,7 @@ describe("someone who types nothing for an hour", () => {
     await context.setOffline(false);
     await logIn(page, service, caller.username);
     await expect.poll(() => box().inputValue()).toBe("Ikke lagret noe sted");
-    await expect.poll(() => caller.draft(), { timeout: 10_000 }).toBe("Ikke lagret noe sted");
+    await expect.poll(() => caller.draft()).toBe("Ikke lagret noe sted");
   });
 
   it("in one window is not logged out while typing in another; and both are when neither is typed in", async () => {

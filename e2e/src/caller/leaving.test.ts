@@ -138,7 +138,7 @@ describe("leaving at once", () => {
     await context.setOffline(false);
     // It takes a moment to believe that the network is back.
     const comesBack = () => page.goto(`${service.url}/login`).then(Boolean, () => false);
-    await expect.poll(comesBack, { timeout: 20_000 }).toBe(true);
+    await expect.poll(comesBack).toBe(true);
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     await context.close();
     expect(await filesWith(folder, "Kvitkarse")).toEqual([]);

@@ -40,7 +40,7 @@ describe("an empty mailbox", () => {
     await page.clock.runFor(740);
     expect(await letters().count()).toBe(0);
     // Counted from when the greeting's own code has come.
-    await expect.poll(() => page.clock.runFor(20).then(() => letters().count()), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => page.clock.runFor(20).then(() => letters().count())).toBe(1);
     await letters().getByText("Fint at du er her.").waitFor();
     expect(await page.locator("#message-0 a[href='tel:22400040']").count()).toBe(1);
   });
@@ -412,7 +412,7 @@ describe("thousands of messages", () => {
     while (await button("Vis eldre meldinger").count()) {
       const before = await letters().count();
       await button("Vis eldre meldinger").click();
-      await expect.poll(() => letters().count(), { timeout: 15_000 }).toBeGreaterThan(before);
+      await expect.poll(() => letters().count()).toBeGreaterThan(before);
     }
     expect(await letters().count()).toBe(many);
 

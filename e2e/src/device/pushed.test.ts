@@ -27,7 +27,7 @@ describe("a notification", () => {
     await push("Hei Kari, her er svaret");
     await push("Du har noe nytt å lese.");
     await push("You have something new to read.");
-    await expect.poll(shownTitles, { timeout: 10_000 }).toEqual(["You have something new to read."]);
+    await expect.poll(shownTitles).toEqual(["You have something new to read."]);
   });
 });
 

@@ -191,7 +191,7 @@ test("a database that cannot be reached is named by its setting, and its passwor
 
 test("a service that is stopped while it waits for its database ends properly", async () => {
   const server = start({ env: { DATABASE_URL: "postgres://service:hush@127.0.0.1:9/none" } });
-  await expect.poll(() => server.said.out, { timeout: 30_000 }).toContain("waiting-for-database");
+  await expect.poll(() => server.said.out).toContain("waiting-for-database");
   const { code } = await stopServer(server);
   expect(code).toBe(0);
 });
@@ -240,6 +240,6 @@ test("npm start leaves nothing running when npm itself is killed", async () => {
   servers.push(server);
   const address = await server.address;
   npm.kill("SIGKILL");
-  await expect.poll(() => runningDatabase(dataDir), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => runningDatabase(dataDir)).toBeNull();
   await expect(fetch(new URL("/healthz", address))).rejects.toThrow("fetch failed");
 });

@@ -79,7 +79,7 @@ const ways: Readonly<Record<string, readonly [state: string, go: (shown: Shown) 
     "waiting",
     async ({ id }) => {
       await service.query("UPDATE conversations SET lease_until = service_time() WHERE id = $1", [id]);
-      await expect.poll(() => stateOf(id), { timeout: 8_000 }).toBe("waiting");
+      await expect.poll(() => stateOf(id)).toBe("waiting");
     },
   ],
   [disabled]: [
@@ -103,7 +103,7 @@ const ways: Readonly<Record<string, readonly [state: string, go: (shown: Shown) 
       await work.submit(volunteer, shown.id, work.sendBody(shown));
       await approve(shown);
       await passUndoTime(service, shown.id);
-      await expect.poll(() => stateOf(shown.id), { timeout: 8_000 }).toBe("idle");
+      await expect.poll(() => stateOf(shown.id)).toBe("idle");
     },
   ],
 };
@@ -141,7 +141,7 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
     const shown = await taken();
     await work.send(volunteer, shown.id, work.sendBody(shown));
     await passUndoTime(service, shown.id);
-    await expect.poll(() => stateOf(shown.id), { timeout: 8_000 }).toBe("idle");
+    await expect.poll(() => stateOf(shown.id)).toBe("idle");
     expect((await setAcute(volunteer, shown)).status).toBe(200);
     expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
   });
@@ -260,16 +260,16 @@ describe("mails about a call", () => {
   test("go at once to leaders on duty, after two minutes to those off duty, and again until one has seen it", async () => {
     const shown = await taken();
     await setAcute(volunteer, shown);
-    await expect.poll(() => mail.envelopes, { timeout: 8_000 }).toEqual(["vakt@example.org"]);
+    await expect.poll(() => mail.envelopes).toEqual(["vakt@example.org"]);
     await raisedAgo(2.1);
-    await expect.poll(() => mail.envelopes, { timeout: 8_000 }).toEqual(["vakt@example.org", "hjemme@example.org"]);
+    await expect.poll(() => mail.envelopes).toEqual(["vakt@example.org", "hjemme@example.org"]);
     await raisedAgo(15.1);
-    await expect.poll(() => mail.envelopes.length, { timeout: 8_000 }).toBe(4);
+    await expect.poll(() => mail.envelopes.length).toBe(4);
     await acknowledge(leader);
     await raisedAgo(60);
     await settled();
     expect(mail.envelopes).toHaveLength(4);
-  }, 30_000);
+  });
 
   test("go to leaders off duty where nobody is on duty", async () => {
     const shown = await taken();
@@ -277,11 +277,9 @@ describe("mails about a call", () => {
     await callLeader(volunteer, shown);
     expect((await work.open(volunteer, shown.id)).body.leaders_on_duty).toBe(0);
     await raisedAgo(2.1);
-    await expect
-      .poll(() => mail.envelopes.toSorted(), { timeout: 8_000 })
-      .toEqual(["hjemme@example.org", "vakt@example.org"]);
+    await expect.poll(() => mail.envelopes.toSorted()).toEqual(["hjemme@example.org", "vakt@example.org"]);
     await leader.call("PUT", "/api/desk/duty", { body: { until: new Date(Date.now() + 3_600_000).toISOString() } });
-  }, 30_000);
+  });
 });
 
 describe("look again in some hours", () => {
@@ -303,7 +301,7 @@ describe("look again in some hours", () => {
   };
   const delivered = async (shown: Shown) => {
     await passUndoTime(service, shown.id);
-    await expect.poll(() => stateOf(shown.id), { timeout: 8_000 }).toBe("idle");
+    await expect.poll(() => stateOf(shown.id)).toBe("idle");
   };
 
   test("calls the leaders anew when nobody has", async () => {
@@ -313,13 +311,13 @@ describe("look again in some hours", () => {
     await new Promise((resolve) => setTimeout(resolve, 3_500));
     expect(await kindsOf(leader)).toEqual([]);
     await passHours(1.1);
-    await expect.poll(() => kindsOf(leader), { timeout: 8_000 }).toEqual(["alarm-look-again"]);
+    await expect.poll(() => kindsOf(leader)).toEqual(["alarm-look-again"]);
     expect((await acknowledge(leader, { look_again_hours: 2 })).status).toBe(200);
     const [row] = await service.query<{ hours: number }>(
       "SELECT (extract(epoch FROM due_at - service_time()) / 3600)::float AS hours FROM look_agains",
     );
     expect(Math.round(row!.hours)).toBe(2);
-  }, 30_000);
+  });
 
   test("not when a leader has opened it; the page that asks anew has not", async () => {
     const shown = await answered();
@@ -329,7 +327,7 @@ describe("look again in some hours", () => {
     expect(await service.query("SELECT FROM look_agains")).toHaveLength(1);
     await work.open(asleep, shown.id);
     expect(await service.query("SELECT FROM look_agains")).toEqual([]);
-  }, 30_000);
+  });
 
   test("not when the caller has written again", async () => {
     const caller = await newWriter(client, "Jeg orker ikke mer");
@@ -338,7 +336,7 @@ describe("look again in some hours", () => {
     await passHours(1);
     await client.write(caller.token, "Nå går det litt bedre");
     await passHours(2.1);
-    await expect.poll(() => service.query("SELECT FROM look_agains"), { timeout: 8_000 }).toEqual([]);
+    await expect.poll(() => service.query("SELECT FROM look_agains")).toEqual([]);
     expect(await kindsOf(leader)).toEqual([]);
-  }, 30_000);
+  });
 });

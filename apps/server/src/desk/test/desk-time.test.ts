@@ -73,15 +73,15 @@ describe("people are notified", () => {
     const { caller, shown } = await taken();
     await work.release(volunteer, shown.id, shown.token!);
     await waitedFor(13);
-    await expect.poll(told, { timeout: 8_000 }).toEqual(["unclaimed"]);
+    await expect.poll(told).toEqual(["unclaimed"]);
     const { body: again } = await work.next(volunteer);
     await work.send(volunteer, shown.id, work.sendBody(again));
     await client.write(caller.token, "Og en ting til");
     await passUndoTime(service, shown.id);
-    await expect.poll(async () => (await row(shown.id)).state, { timeout: 8_000 }).toBe("waiting");
+    await expect.poll(async () => (await row(shown.id)).state).toBe("waiting");
     await waitedFor(13);
-    await expect.poll(told, { timeout: 8_000 }).toEqual(["unclaimed", "unclaimed"]);
-  }, 30_000);
+    await expect.poll(told).toEqual(["unclaimed", "unclaimed"]);
+  });
 
   test("of every message that will be gone soon, and not of one that is gone", async () => {
     const { caller, shown } = await taken();
@@ -89,7 +89,7 @@ describe("people are notified", () => {
     const soon = async () =>
       (await leader.call<Alert[]>("GET", "/api/desk/alerts")).body.filter(({ kind }) => kind === "expires-soon");
     await daysAgo(caller.message.id, 12.5);
-    await expect.poll(told, { timeout: 8_000 }).toEqual(["expires-soon"]);
+    await expect.poll(told).toEqual(["expires-soon"]);
     expect(await soon()).toHaveLength(1);
     await daysAgo(caller.message.id, 15);
     await service.sweep();
@@ -99,8 +99,8 @@ describe("people are notified", () => {
     expect(since).toEqual(left!.submitted_at);
     expect(due.getTime() - since.getTime()).toBe(24 * 3_600_000);
     await daysAgo(second, 12.5);
-    await expect.poll(told, { timeout: 8_000 }).toEqual(["expires-soon", "expires-soon"]);
-  }, 30_000);
+    await expect.poll(told).toEqual(["expires-soon", "expires-soon"]);
+  });
 });
 
 test("a reply in review that answers nothing any more is over, and so is its draft", async () => {
@@ -116,7 +116,7 @@ test("whoever may know the person reads no more of them, whatever they answered 
   const { caller, shown } = await taken();
   await work.send(volunteer, shown.id, work.sendBody(shown));
   await passUndoTime(service, shown.id);
-  await expect.poll(async () => (await row(shown.id)).state, { timeout: 8_000 }).toBe("idle");
+  await expect.poll(async () => (await row(shown.id)).state).toBe("idle");
   await client.write(caller.token, "Det er meg, Kari");
   expect((await work.open(volunteer, shown.id)).status).toBe(200);
   for (const person of [volunteer, leader]) {
@@ -125,7 +125,7 @@ test("whoever may know the person reads no more of them, whatever they answered 
     expect((await work.open(person, shown.id)).status).toBe(404);
     expect((await person.call("POST", work.at(shown.id, "/acute"), { body: { is_acute: true } })).status).toBe(404);
   }
-}, 30_000);
+});
 
 test("whoever has ended their duty and types on loses the claim half an hour later all the same", async () => {
   const { shown } = await taken();
@@ -136,7 +136,7 @@ test("whoever has ended their duty and types on loses the claim half an hour lat
   );
   await service.query("UPDATE conversations SET claimed_at = claimed_at - interval '1 hour' WHERE id = $1", [shown.id]);
   await work.save(volunteer, shown.id, shown.token!, "Svar, og mer", 1);
-  await expect.poll(async () => (await row(shown.id)).state, { timeout: 8_000 }).toBe("waiting");
+  await expect.poll(async () => (await row(shown.id)).state).toBe("waiting");
 });
 
 test("nobody has three at once: a draft that comes back to somebody with two goes to the queue", async () => {

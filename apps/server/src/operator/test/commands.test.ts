@@ -136,7 +136,7 @@ describe("check", () => {
     const key = join(service.config.keysDir, "epochs", epoch!.day);
     await rm(key);
     // Beside the service, which has it in memory, it is back in a moment.
-    await expect.poll(() => existsSync(key), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => existsSync(key)).toBe(true);
     await service.query("INSERT INTO key_marks (kind, name, made_on) VALUES ('epochs', '2020-02-29', '2020-02-29')");
     const { found } = await findings();
     expect(found.find(({ about }) => about === "keys")).toMatchObject({

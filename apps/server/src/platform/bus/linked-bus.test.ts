@@ -5,7 +5,7 @@ import type { ServiceEvent } from "../log.ts";
 import type { Bus, Ids } from "./bus.ts";
 import { openLinkedBus } from "./linked-bus.ts";
 
-const patience = { timeout: 20_000, interval: 20 };
+const patience = { timeout: 60_000, interval: 20 };
 
 describe.each([
   ["PostgreSQL", onPostgres],

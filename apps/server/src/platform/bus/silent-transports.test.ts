@@ -7,7 +7,7 @@ import { openLinkedBus } from "./linked-bus.ts";
 import { newPostgresTransport } from "./postgres-transport.ts";
 import { newRedisTransport } from "./redis-transport.ts";
 
-const patience = { timeout: 40_000, interval: 50 };
+const patience = { timeout: 60_000, interval: 50 };
 
 /** Something that accepts every connection and says nothing on it, until it is told to pass on what it hears. */
 const startMute = async (target: URL) => {

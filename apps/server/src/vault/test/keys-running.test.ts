@@ -48,9 +48,7 @@ describe("the key folder", () => {
     const { token } = await time.client.newcomer();
     expect((await time.client.write(token, "before")).status).toBe(201);
     await rename(keys, join(home, "unmounted"));
-    await expect
-      .poll(() => time.service.log())
-      .toContain('"event":"key-folder","state":"unavailable"');
+    await expect.poll(() => time.service.log()).toContain('"event":"key-folder","state":"unavailable"');
     expect((await time.client.write(token, "meanwhile")).status).toBe(503);
     expect((await time.client.register({ username: "somebody new" })).status).toBe(503);
     expect((await time.client.list(token)).body).toMatchObject([{ body: "before" }]);

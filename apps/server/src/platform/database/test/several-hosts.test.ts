@@ -55,7 +55,7 @@ describe("a database on two hosts", () => {
     }
     const addresses = hosts.map((host) => new URL(host.url).host);
     url = `postgres://shared:pw@${addresses.join(",")}/sosmessages?target_session_attrs=read-write`;
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await Promise.all(hosts.map((host) => host.stop()));
@@ -78,7 +78,7 @@ describe("a database on two hosts", () => {
     await readOnly(1, true);
     await on(1, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'shared'");
     // The cut connections fail once, as they would in any failover; then it is the other host.
-    await expect.poll(() => where().catch(() => "away"), { timeout: 20_000 }).toBe("host 0");
+    await expect.poll(() => where().catch(() => "away")).toBe("host 0");
     expect(await database.count(add)).toBe(1);
   });
 
@@ -123,7 +123,7 @@ describe("a database that is not up yet", () => {
     late.port = String(await freePort());
     const events: unknown[] = [];
     const waiting = awaitDatabase(late.href, { seconds: 60, log: (event) => void events.push(event) });
-    await expect.poll(() => events, { timeout: 10_000 }).toEqual([{ event: "waiting-for-database", seconds: 0 }]);
+    await expect.poll(() => events).toEqual([{ event: "waiting-for-database", seconds: 0 }]);
     const door = createServer((socket) => {
       const on = connect(Number(real.port), real.hostname);
       for (const end of [socket, on]) end.on("error", () => {});
