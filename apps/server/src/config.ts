@@ -41,6 +41,8 @@ export type Config = {
   readonly tenant: string | null;
   readonly testSite: boolean;
   readonly push: PushConfig;
+  /** Where figures for a Prometheus are served, apart from the public port; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
 };
 
 /** null: not configured, so that nothing is sent to such devices. Credentials are files, never values. */
@@ -135,6 +137,10 @@ export const readConfig = (env: Environment): Config => {
     allowPrivate: flag("WEB_PUSH_ALLOW_PRIVATE", false),
   };
 
+  const metricsAt = /^(?:\[([0-9a-f:]+)\]|([a-z0-9.-]+)):(\d{1,5})$/i.exec(text("METRICS") ?? "127.0.0.1:0");
+  if (metricsAt === null || Number(metricsAt[3]) > 65_535)
+    wrong("METRICS", "an address and a port such as 127.0.0.1:9464");
+
   const databaseUrl = postgres("DATABASE_URL");
   for (const name of ["DESK_DATABASE_URL", "MIGRATE_DATABASE_URL"]) {
     if (databaseUrl === null && text(name) !== null) wrong(name, "set only where DATABASE_URL is");
@@ -168,6 +174,10 @@ export const readConfig = (env: Environment): Config => {
     tenant: text("TENANT"),
     testSite: flag("TEST_SITE", false),
     push,
+    metrics:
+      text("METRICS") === null || metricsAt === null
+        ? null
+        : { host: metricsAt[1] ?? metricsAt[2] ?? "", port: Number(metricsAt[3]) },
   };
 };
 

@@ -3,6 +3,7 @@ import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
 import { newDesk } from "#desk/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
+import { openMetrics } from "#metrics/slice.ts";
 import { openNotify } from "#notify/slice.ts";
 import { newLoneBus } from "#platform/bus/bus.ts";
 import { chooseTransport } from "#platform/bus/choose-transport.ts";
@@ -151,6 +152,15 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const { takeFirstWords: taken } = volunteers;
   const service = await openService({ ...common, config, url, tenantOf, realtime: realtimeConfig, push, taken });
 
+  const metrics = await openMetrics({
+    ...common,
+    config,
+    connections: database.connections,
+    sockets: realtime.size,
+    jobHealth: volunteers.jobHealth,
+    whyUnready: service.whyUnready,
+  });
+
   const { app, serve } = newHttp({
     ...common,
     config,
@@ -164,6 +174,8 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
 
   // Of a job that two slices have a share in, the share of the first here is done first.
   const slices: readonly Slice[] = [
+    // First, as it counts the answers of all that follow.
+    metrics,
     callers,
     mailbox,
     desk,
@@ -182,6 +194,6 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const jobs = startJobs(allJobs, log, service.alertToJob, volunteers.noteJob);
   wake.subscribe(jobs.wake);
 
-  return { app, jobs, limiter, bus, searcher, notify, keys, mailbox, audit, realtime, service };
+  return { app, jobs, limiter, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics };
 };
 export type Composed = Awaited<ReturnType<typeof compose>>;

@@ -41,7 +41,7 @@ export const startService = async (
     await storage.close();
     throw error;
   });
-  const { app, limiter, notify } = composed;
+  const { app, limiter, notify, metrics } = composed;
   const forgetting = setInterval(limiter.sweep, limitsForgottenEvery).unref();
   const stopContaining = containRejections(log);
   let isListening = false;
@@ -64,6 +64,7 @@ export const startService = async (
   };
 
   try {
+    await metrics.listen();
     await app.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     await stop();

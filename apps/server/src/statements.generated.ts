@@ -292,6 +292,8 @@ declare module "#platform/database/database.ts" {
     "messages.replace-body": { params: [mailbox: MailboxId, id: MessageId, body: Sealed, personal: Sealed | null, $5: boolean, kept: Sealed | null]; row: never };
     "messages.same-day": { params: [mailbox: MailboxId, day: Day]; row: { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null; kept: Sealed | null } };
     "messages.stored-within": { params: [$1: number, mailbox: readonly MailboxId[]]; row: { mailbox: MailboxId; id: MessageId } };
+    "metrics.unseen-alarms": { params: []; row: { tenant: string; kind: "acute" | "leader" | "look-again"; since: Date } };
+    "metrics.waiting": { params: []; row: { tenant: string; since: Date | null; is_overdue: boolean | null } };
     "notes.expire": { params: [$1: number | string]; row: never };
     "notes.expire-proposals": { params: [$1: number | string]; row: never };
     "notes.forget-reviews": { params: [conversation: ConversationId]; row: never };

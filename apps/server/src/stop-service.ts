@@ -11,7 +11,7 @@ const patienceWithOthers = 2_000;
  * needed closes.
  */
 export const stopSlices = async (parts: Composed, delaySeconds: number): Promise<void> => {
-  const { app, jobs, bus, searcher, notify, keys, mailbox, audit, realtime, service } = parts;
+  const { app, jobs, bus, searcher, notify, keys, mailbox, audit, realtime, service, metrics } = parts;
   const unready = service.stop();
   await wait(delaySeconds * 1_000);
   keys.stop();
@@ -27,4 +27,5 @@ export const stopSlices = async (parts: Composed, delaySeconds: number): Promise
   notify.alert.close();
   await bus.close();
   await unready;
+  await metrics.stop();
 };

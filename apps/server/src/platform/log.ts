@@ -22,6 +22,7 @@ export type JobName = (typeof jobNames)[number];
  */
 export type ServiceEvent =
   | { event: "started"; port: number; database: "embedded" | "external"; tenants: number }
+  | { event: "metrics-served"; port: number }
   | { event: "limits-changed"; factor: number }
   | { event: "test-site" }
   | { event: "pages-missing" }

@@ -127,6 +127,8 @@ export const newRealtime = (parts: RealtimeParts) => {
     },
     attach: door.attach,
     jobs,
+    /** How many live lines are open. */
+    size: engine.size,
     async drain(): Promise<void> {
       door.shut();
       deskChanges.stop();

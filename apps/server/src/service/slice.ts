@@ -85,6 +85,7 @@ export const openService = async (parts: ServiceParts) => {
       serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
       servePages(app, { files, pages: () => shown.pages, desk, deskPages: () => shown.desk, tenantOf });
     },
+    whyUnready: readiness.whyUnready,
     /** While nothing can be stored every job fails, and whoever was alerted to the one looks at the other. */
     alertToJob(job: JobName): void {
       const unlessUnready = () => void (readiness.wasReadyFor(2 * knownWithin) && alert(job));

@@ -58,6 +58,7 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
     listeningLogins: sessionStore.listening,
     stillOpen: sessionStore.stillOpen,
     noteJob: health.note,
+    jobHealth: health.list,
     /** The topics and texts that a service's folder brings along. */
     takeFirstWords: newFirstWords(database),
   };

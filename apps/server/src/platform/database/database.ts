@@ -68,8 +68,13 @@ export type Database = Queries & {
   transactionOf<T>(person: VolunteerId, work: (queries: Transaction) => Promise<T>): Promise<T>;
   /** With the rights of a role that is for certain work alone; where rights are not separated, with our own. */
   as(role: JobRole): Queries & Pick<Database, "transaction">;
+  /** Of the pool that serves requests. */
+  connections(): Connections;
   close(): Promise<void>;
 };
+
+/** Connections at work and at rest, and requests that wait for one. */
+export type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number };
 
 // A calendar day stays the text it is: as a Date it would depend on the server's time zone.
 const types = new pg.TypeOverrides();
@@ -173,11 +178,11 @@ export const jobLimits: TimeLimits = { connect: 10_000, lock: 5_000, statement: 
 /** Less than a proxy waits, and long enough for every statement under way. */
 const closesWithin = 2_000;
 
-const newPool = (url: string, log: Log, connections: number, limits: TimeLimits) => {
+const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   const pool = new pg.Pool({
     Client: PooledClient,
     connectionString: url,
-    max: connections,
+    max: size,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.statement + grace,
     idleTimeoutMillis: 60_000,
@@ -229,7 +234,13 @@ const newPool = (url: string, log: Log, connections: number, limits: TimeLimits)
     }
   };
 
-  return { queries: queriesOn(pool), transaction, close };
+  const connections = (): Connections => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  });
+
+  return { queries: queriesOn(pool), transaction, connections, close };
 };
 
 /** `desk`: the login of the desk's role, whose connections are its own and half as many. */
@@ -244,6 +255,7 @@ export const connectDatabase = (
   const ofDesk = desk === null ? null : newPool(desk, log, Math.ceil(connections / 2), limits);
   return {
     ...serving.queries,
+    connections: serving.connections,
     transaction: (work) => serving.transaction(null, work),
     transactionOf: (person, work) =>
       ofDesk === null ? serving.transaction(asPersonOfOurs(person), work) : ofDesk.transaction(asPerson(person), work),

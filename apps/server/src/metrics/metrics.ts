@@ -1,0 +1,163 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { alarmKinds } from "@sosmessages/contract/desk/words.ts";
+import { failureStatus } from "@sosmessages/contract/failures.ts";
+import type { UnreadyCause } from "@sosmessages/contract/service.ts";
+import { Counter, Gauge, Registry } from "prom-client";
+import type { Day } from "#platform/clock.ts";
+import type { Connections } from "#platform/database/database.ts";
+import { jobNames } from "#platform/log.ts";
+import { few } from "#statistics/few.ts";
+import type { Seen } from "./look.ts";
+
+/** What can be had at once, whenever somebody asks. */
+export type Watched = {
+  /** By the database's clock. */
+  readonly now: () => Date;
+  readonly serviceIds: () => readonly string[];
+  readonly whyUnready: () => UnreadyCause | null;
+  readonly sockets: () => number;
+  readonly connections: () => Connections;
+  /** Of the keys that still exist. */
+  readonly oldestKey: () => Day | undefined;
+  readonly seen: () => Seen | null;
+};
+
+/** A number that people stand behind moves in steps of so many: nobody's coming and going can be read from it. */
+const coarse = (count: number): number => count - (count % few);
+/** For the same reason no age tells the minute of a letter. */
+const coarseAge = (seconds: number): number => seconds - (seconds % 900);
+
+const statuses = new Set([200, 201, 204, 303, 304, ...Object.values(failureStatus)].map(String));
+
+/**
+ * Everything that is measured. Nothing here is about a person: labels come from closed lists, and whatever callers and volunteers
+ * do is counted in steps.
+ */
+export const newMetrics = (watched: Watched) => {
+  const registry = new Registry();
+  const secondsSince = (then: Date | null | undefined): number =>
+    then ? Math.max(0, Math.floor((watched.now().getTime() - then.getTime()) / 1000)) : 0;
+
+  const gauge = <Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    collect: (set: (value: number, labels?: Record<Label, string>) => void) => void,
+  ) =>
+    new Gauge({
+      name: `sosmessages_${name}`,
+      help,
+      labelNames,
+      registers: [registry],
+      collect() {
+        this.reset();
+        // To `reset` a figure without labels means 0, and it is not known.
+        if (labelNames.length === 0) this.remove();
+        try {
+          collect((value, labels) => (labels ? this.set(labels as never, value) : this.set(value)));
+        } catch {
+          // What cannot be had now, as keys in a folder that is gone, is left out: it must not take the others along.
+        }
+      },
+    });
+
+  gauge("ready", "1: a letter can be stored.", [], (set) => set(watched.whyUnready() === null ? 1 : 0));
+  gauge("unready", "1: no letter can be stored, for this reason.", ["because"], (set) => {
+    const because = watched.whyUnready();
+    if (because !== null) set(1, { because });
+  });
+
+  // The faults are there from the start: Prometheus sees a rise only from something.
+  const answered = new Map([
+    ["500", 0],
+    ["503", 0],
+  ]);
+  new Counter({
+    name: "sosmessages_requests_total",
+    help: `Requests that were answered, by status, in steps of ${few}; those that failed through a fault of ours one by one.`,
+    labelNames: ["status"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [status, count] of answered) this.inc({ status }, status.startsWith("5") ? count : coarse(count));
+    },
+  });
+  gauge("sockets", `Live lines that are open, in steps of ${few}.`, [], (set) => set(coarse(watched.sockets())));
+
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  gauge("event_loop_delay_seconds", "How late the event loop was since the last look.", ["quantile"], (set) => {
+    for (const quantile of [50, 99, 100]) set(delay.percentile(quantile) / 1e9, { quantile: String(quantile / 100) });
+    delay.reset();
+  });
+  gauge("memory_bytes", "Resident memory of the server.", [], (set) => set(process.memoryUsage.rss()));
+  gauge("processor_seconds_total", "Processor time that the server took.", [], (set) => {
+    const { user, system } = process.cpuUsage();
+    set((user + system) / 1e6);
+  });
+  gauge("database_connections", "Connections of the pool that serves requests.", ["state"], (set) => {
+    for (const [state, count] of Object.entries(watched.connections())) set(count, { state });
+  });
+
+  const byService = (services: readonly string[], id: string) => (services.includes(id) ? id : "removed");
+  gauge(
+    "oldest_unanswered_seconds",
+    "Age of the oldest letter without a reply, in quarters of an hour.",
+    ["service"],
+    (set) => {
+      const services = watched.serviceIds();
+      for (const service of services) set(0, { service });
+      for (const { tenant, since } of watched.seen()?.waiting ?? [])
+        set(coarseAge(secondsSince(since)), { service: byService(services, tenant) });
+    },
+  );
+  gauge("overdue", "1: a letter waits for longer than was promised.", ["service"], (set) => {
+    const services = watched.serviceIds();
+    for (const service of services) set(0, { service });
+    for (const { tenant, is_overdue: isOverdue } of watched.seen()?.waiting ?? [])
+      if (isOverdue) set(1, { service: byService(services, tenant) });
+  });
+  gauge("alarm_unacknowledged", "1: a call for a leader that none has acknowledged.", ["service", "kind"], (set) => {
+    const services = watched.serviceIds();
+    for (const service of services) for (const kind of alarmKinds) set(0, { service, kind });
+    for (const { tenant, kind } of watched.seen()?.alarms ?? []) set(1, { service: byService(services, tenant), kind });
+  });
+  gauge("alarm_age_seconds", "Age of the oldest of them, in whole minutes.", ["service", "kind"], (set) => {
+    const services = watched.serviceIds();
+    for (const { tenant, kind, since } of watched.seen()?.alarms ?? []) {
+      const age = secondsSince(since);
+      set(age - (age % 60), { service: byService(services, tenant), kind });
+    }
+  });
+
+  gauge("job_age_seconds", "Since a job last ended well, on any server.", ["job"], (set) => {
+    for (const { job, last_ran_at: ran } of watched.seen()?.jobs ?? [])
+      if (ran) set(secondsSince(new Date(ran)), { job });
+  });
+  gauge("job_failing", "1: its last run failed.", ["job"], (set) => {
+    for (const job of jobNames) set(0, { job });
+    for (const { job, is_failing: isFailing } of watched.seen()?.jobs ?? []) set(isFailing ? 1 : 0, { job });
+  });
+  gauge("oldest_key_seconds", "Since the day of the oldest key began: two days, and three at the most.", [], (set) => {
+    const day = watched.oldestKey();
+    if (day !== undefined) set(secondsSince(new Date(day)));
+  });
+  gauge("backup_age_seconds", "Since the last whole backup on this machine; absent if there was none.", [], (set) => {
+    const at = watched.seen()?.backupAt;
+    if (at) set(secondsSince(at));
+  });
+  gauge("disk_free_bytes", "Room left where this folder is.", ["folder"], (set) => {
+    for (const [folder, free] of Object.entries(watched.seen()?.freeBytes ?? {}))
+      if (free !== null) set(free, { folder });
+  });
+
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    countAnswer(status: number): void {
+      const label = statuses.has(String(status)) ? String(status) : "other";
+      answered.set(label, (answered.get(label) ?? 0) + 1);
+    },
+    stop: (): void => void delay.disable(),
+  };
+};
