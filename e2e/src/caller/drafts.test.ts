@@ -61,6 +61,46 @@ describe("half a message", () => {
     await holds(laptop, half);
   });
 
+  it.each([
+    [320, 568],
+    [390, 844],
+    [1280, 700],
+  ])("comes back without covering what says that a letter waits, at %d × %d", async (width, height) => {
+    const caller = await someone();
+    for (let n = 0; n < 4; n++) await caller.write("Jeg vet ikke helt hva jeg skal si. ".repeat(6));
+    await caller.open(page);
+    await writeInto(box(), "Jeg ville bare si\n".repeat(5));
+    await saved().waitFor();
+    await page.setViewportSize({ width, height });
+    // After the letters, as on a slow line.
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route("**/api/messages/draft", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload();
+    const card = page.getByRole("region", { name: "Meldingen er kommet fram." });
+    await card.waitFor();
+    letGo();
+    await expect.poll(() => box().inputValue()).toContain("Jeg ville bare si");
+    const places = () =>
+      page.evaluate(() => {
+        const [form, waiting] = [
+          document.querySelector("form"),
+          document.querySelector("main section section section"),
+        ];
+        return [form?.getBoundingClientRect(), waiting?.getBoundingClientRect()].map((box) => [box?.top, box?.bottom]);
+      });
+    // The box ends where the screen does, and the card ends above it.
+    await expect
+      .poll(async () => {
+        const [form = [], waiting = []] = await places();
+        return (waiting[1] ?? 0) > 0 && (waiting[1] ?? 0) <= (form[0] ?? 0) && Math.abs((form[1] ?? 0) - height) < 24;
+      })
+      .toBe(true);
+  });
+
   it("is there when the page is closed in the middle of a word", async () => {
     const caller = await someone();
     await caller.open(page);

@@ -93,6 +93,8 @@ describe("the login form", () => {
     await visitor.context.setOffline(true);
     await button("Log in").click();
     await alert("You are not connected to the internet.").waitFor();
+    await visitor.context.setOffline(false);
+    await alert("You’re back online. Please try again.").waitFor();
     expect(await field("Username").inputValue()).toBe("someone");
   });
 
@@ -280,8 +282,11 @@ describe("the registration form", () => {
     await heading("This is your way back").waitFor();
     await visitor.page.getByRole("definition").getByText(username, { exact: true }).waitFor();
     expect(await visitor.page.getByRole("definition").getByText(password).count()).toBe(0);
-    await button("Show Password").click();
-    await visitor.page.getByRole("definition").getByText(password).waitFor();
+    await visitor.page.getByText("The password is shown only now.").waitFor();
+    await button("Show the password").click();
+    await visitor.page.getByRole("definition").getByText(password, { exact: true }).waitFor();
+    await button("Hide the password").click();
+    expect(await visitor.page.getByRole("definition").getByText(password).count()).toBe(0);
     await button("Copy username and password").click();
     await visitor.page.getByText("Copied. Paste it somewhere only you can see.").waitFor();
     const lines = [`Username: ${username}`, `Password: ${password}`];
@@ -304,6 +309,10 @@ describe("the registration form", () => {
     await visitor.page.evaluate(() => dispatchEvent(new Event("afterprint")));
 
     await button("Go on and write").click();
+    await heading("My messages").waitFor();
+    // It was shown once: the page holds no password any more.
+    await visitor.page.evaluate(() => history.pushState(null, "", "/register"));
+    await visitor.page.waitForURL((url) => url.pathname === "/");
     await heading("My messages").waitFor();
     await visitor.page.goBack();
     expect(await visitor.page.getByText(password).count()).toBe(0);

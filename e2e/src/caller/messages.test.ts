@@ -101,12 +101,15 @@ describe("the box", () => {
       if (route.request().method() === "POST") sent++;
       return route.continue();
     });
-    await button("Send").click();
-    await page.getByText("Skriv noe først, så kan du sende det.").waitFor();
     await writeInto(box(), "x".repeat(19_990));
     await page.getByText("10 tegn igjen.").waitFor();
+    await page.getByText("Lagret. Bare du ser det").waitFor();
+    // The service stores no draft that is too long: nobody is told so only after leaving.
     await writeInto(box(), "x".repeat(20_007));
     await page.getByText("Meldingen er 7 tegn for lang.").waitFor();
+    const note = page.locator("form output", { hasText: "for lang" });
+    expect(await note.innerText()).toContain("Det som står her, er ikke lagret. La siden stå åpen.");
+    expect(await page.getByText("Lagret. Bare du ser det").count()).toBe(0);
     await box().press("Control+Enter");
     expect(await page.getByRole("alert").count()).toBe(0);
     expect(sent).toBe(0);
@@ -116,7 +119,49 @@ describe("the box", () => {
     expect(sent).toBe(1);
   });
 
-  it("never says that one message is sent and another is not", async () => {
+  it("asks before the page goes with words that are too long to be stored", async () => {
+    const caller = await someone();
+    await caller.open(page);
+    await box().click();
+    const refused = page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.status() === 422);
+    await writeInto(box(), "x".repeat(20_007));
+    await refused;
+    const asked = page.waitForEvent("dialog");
+    const reloading = page.reload().catch(() => undefined);
+    const dialog = await asked;
+    expect(dialog.type()).toBe("beforeunload");
+    await dialog.accept();
+    await reloading;
+  });
+
+  it("says what is missing when nothing is sent, in view and with the focus, until somebody types", async () => {
+    const caller = await someone();
+    await caller.write("Hei");
+    await page.clock.install();
+    await caller.open(page);
+    await button("Send").click();
+    const missing = page.getByText("Skriv noe først, så kan du sende det.");
+    await missing.waitFor();
+    const told = async () => ({
+      focus: await box().evaluate((element) => element === document.activeElement),
+      description: await box().evaluate(
+        (element) => document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent,
+      ),
+      invalid: await box().getAttribute("aria-invalid"),
+      inView: await missing.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    });
+    const all = { focus: true, description: await missing.innerText(), invalid: "true", inView: true };
+    await expect.poll(told).toEqual(all);
+    await page.clock.fastForward(60_000);
+    expect(await told()).toEqual(all);
+    await box().press("H");
+    await missing.waitFor({ state: "detached" });
+  });
+
+  it("never says that one message is sent and another is not, nor that the network is missing when it is back", async () => {
     const caller = await someone();
     await caller.open(page);
     await writeInto(box(), "Den første");
@@ -127,7 +172,15 @@ describe("the box", () => {
     await button("Send").click();
     await page.getByRole("alert").getByText("Meldingen er ikke sendt.").waitFor();
     expect(await page.getByText("Meldingen er sendt.").count()).toBe(0);
+    expect(await page.getByText("Meldingen er kommet fram.").count()).toBe(0);
+    await page.getByRole("region", { name: "Det du sendte før, er kommet fram." }).waitFor();
+    await page.getByRole("alert").getByText("Du er ikke koblet til internett.").waitFor();
     await context.setOffline(false);
+    await page.getByRole("alert").getByText("Nettet er tilbake. Prøv igjen.").waitFor();
+    expect(await page.getByText("Du er ikke koblet til internett.").count()).toBe(0);
+    await button("Prøv igjen").click();
+    await letters().getByText("Den andre").waitFor();
+    await page.getByRole("region", { name: "Meldingen er kommet fram." }).waitFor();
   });
 
   it("and its button rest while a message is on its way; then the box is empty, and has the focus", async () => {
@@ -268,15 +321,23 @@ describe("a conversation", () => {
     await caller.receive("Et svar");
     await caller.write("Dette blir");
     await caller.open(page);
-    const remove = page.getByRole("button", { name: /^Slett meldingen: I dag \d\d:\d\d$/ });
-    await remove.first().waitFor();
-    expect(await remove.count()).toBe(2);
-    await remove.first().click();
+    const more = page.getByRole("button", { name: /^Mer om meldingen: I dag \d\d:\d\d$/ });
+    await more.first().waitFor();
+    expect(await more.count()).toBe(2);
+    // What the small button is for is said in words before anything is asked.
+    await more.first().click();
+    await button("Slett meldingen").waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.keyboard.press("Escape");
+    expect(await button("Slett meldingen").count()).toBe(0);
+    await more.first().click();
+    await button("Slett meldingen").click();
     await page.getByRole("dialog").getByText("også for den som svarer").waitFor();
     await button("Avbryt").click();
     expect(await letters().count()).toBe(3);
 
-    await remove.first().click();
+    await more.first().click();
+    await button("Slett meldingen").click();
     await context.setOffline(true);
     await button("Slett").click();
     await page.getByText("Meldingen er ikke slettet. Du er ikke koblet til internett.").waitFor();

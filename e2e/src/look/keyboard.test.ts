@@ -67,12 +67,14 @@ describe("somebody who has only a keyboard", () => {
       await goTo("Send");
       await page.keyboard.press("Enter");
       await page.getByText("Meldingen er sendt.").waitFor();
-      const remove = (await page.getByRole("button", { name: /^Slett meldingen/ }).getAttribute("aria-label")) ?? "";
-      await goTo(remove, "Shift+Tab");
+      const more = (await page.getByRole("button", { name: /^Mer om meldingen/ }).getAttribute("aria-label")) ?? "";
+      await goTo(more, "Shift+Tab");
+      await page.keyboard.press("Enter");
+      await goTo("Slett meldingen");
       await page.keyboard.press("Enter");
       await page.getByRole("heading", { name: "Slette meldingen?" }).waitFor();
       await page.keyboard.press("Escape");
-      await expect.poll(() => focused(page)).toBe(remove);
+      await expect.poll(() => focused(page)).toBe(more);
 
       await goTo("Meny", "Shift+Tab");
       await page.keyboard.press("Enter");

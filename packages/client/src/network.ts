@@ -11,4 +11,10 @@ export function onNetworkChange(then: (isOnline: boolean) => void): () => void {
   };
 }
 
-export const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
+/** A page that is written before anybody asks for it takes the network for granted. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    onNetworkChange,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -36,7 +36,7 @@ export const threads = (say: Say): readonly Specimen[] => [
         isOwn={isOwn}
         head={{ from: say(isOwn ? "messages.own" : "messages.reply"), at, time: "14:20" }}
         note="19.01.26"
-        more={isOwn ? { words: say("messages.own"), onPress: nothing } : null}
+        more={isOwn ? { words: say("messages.own"), action: { words: say("messages.own"), onPress: nothing } } : null}
         action={isOwn ? { words: say("delete.confirm"), onPress: nothing } : null}
       >
         {say("helpline.question")}

@@ -49,10 +49,14 @@ export function Screens(props: Props) {
   if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
     return <Unreachable onRetry={controls.retry} />;
   }
-  if (role !== null && path === "/register" && kept !== null) {
+  if (session.phase === "signed-in" && path === "/register" && kept?.username === session.person.username) {
+    const goOn = () => {
+      setKept(null);
+      navigate("/", { replace: true });
+    };
     return (
       <Waits>
-        <lazily.WayBack kept={kept} onGoOn={() => navigate("/", { replace: true })} />
+        <lazily.WayBack kept={kept} onGoOn={goOn} />
       </Waits>
     );
   }

@@ -7,15 +7,22 @@ const refusal = { ok: false, status: 500, error: "unexpected", errors: {}, until
 
 describe("a failure that nobody has foreseen", () => {
   it("is told in the service's own words, where it has some", () => {
-    expect(failureText(say, { ...refusal, message: "Vi flytter i natt." })).toBe("Vi flytter i natt.");
-    expect(failureText(say, refusal)).toBe(nb["errors.something_wrong"]);
+    expect(failureText(say, { ...refusal, message: "Vi flytter i natt." }, true)).toBe("Vi flytter i natt.");
+    expect(failureText(say, refusal, true)).toBe(nb["errors.something_wrong"]);
   });
 
   it("has our own sentence where there is one, whatever the service says", () => {
     const message = "rate limit exceeded";
-    expect(failureText(say, { ...refusal, status: 429, error: "tooManyAttempts", message })).toBe(
+    expect(failureText(say, { ...refusal, status: 429, error: "tooManyAttempts", message }, true)).toBe(
       nb["errors.too_many"],
     );
-    expect(failureText(say, { ...refusal, status: null, error: "offline" })).toBe(nb["errors.offline"]);
+  });
+});
+
+describe("a network that was missing", () => {
+  it("is no longer called missing once it is back", () => {
+    const offline = { ...refusal, status: null, error: "offline" } as const;
+    expect(failureText(say, offline, false)).toBe(nb["errors.offline"]);
+    expect(failureText(say, offline, true)).toBe(nb["errors.online_again"]);
   });
 });

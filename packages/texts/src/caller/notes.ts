@@ -44,6 +44,7 @@ export const callerNotes = {
   "messages.new_since": "A line above the first answer that has come since somebody last looked; what follows is new.",
   "messages.show_reply": "Button that appears when an answer has come while somebody reads further up.",
   "waiting.title": "Heading of the card below a letter that waits for its answer.",
+  "waiting.title_before": "The same while a newer message could not be sent: only what was sent before has arrived.",
   "waiting.answer": "Below it. What stands between the asterisks stands out; {by} is one of the next three.",
   "waiting.today": "When the answer comes at the latest. {time} as 14:20.",
   "waiting.tomorrow": "The same, tomorrow. {time} as 14:20.",
@@ -54,6 +55,8 @@ export const callerNotes = {
   "waiting.call": "Button that calls the helpline. {number} is its number.",
   "messages.deleted_on":
     "On the line between two days, below the day: when that day's letters go by themselves. In the future. {date} as 29. november.",
+  "messages.more":
+    "Read out for the small button on an own letter; it opens what can be done with that letter. {time} tells which: I dag 16:48.",
   "messages.welcome":
     "First thing on an empty page, looks like an answer. Empty lines part paragraphs. {hours} is 24 or 48, {days} 14.",
   "messages.welcome_chat": "Added to the welcome where the service has a chat site. {url} is its address.",
@@ -63,11 +66,13 @@ export const callerNotes = {
   "messages.older": "Button above the oldest message shown: fetches the ones before it.",
   "messages.draft_saved": "Under the box: half a message is saved, and nobody but its writer can see it.",
   "messages.draft_unsaved": "Under the box: half a message could not be saved yet; the page keeps trying.",
+  "messages.draft_too_long":
+    "After how much too long a message is. What is too long cannot be stored as a draft either.",
   "messages.draft_other":
     "Above the box: the same person has written something else in another window or on another device. That text follows, then two buttons.",
   "messages.draft_keep_own": "First of those two buttons: goes on with the text in this box.",
   "messages.draft_take_other": "Second of those two buttons: puts the other text into this box.",
-  "messages.delete": "Read out for the small button on an own letter. {time} tells which: I dag 16:48.",
+  "messages.delete": "What the small button on an own letter opens. A question follows.",
   "messages.delete_title": "Heading of the question before one message is deleted.",
   "messages.delete_text": "Below it: it goes for the one who answers as well, for good. Kind, no alarm.",
   "messages.deleted": "Read out, and shown for a while, once a message is deleted.",

@@ -57,6 +57,7 @@ export const en = {
   "form.show_password": "Show",
 
   "errors.offline": "You are not connected to the internet.",
+  "errors.online_again": "You’re back online. Please try again.",
   "errors.network_error": "Network error - make sure you are connected to the internet and try again",
   "errors.too_many": "There have been too many attempts. Please wait a moment and try again.",
   "errors.unavailable": "We’re very busy right now. Please wait a moment and try again.",

@@ -57,6 +57,7 @@ export const nb = {
   "form.show_password": "Vis",
 
   "errors.offline": "Du er ikke koblet til internett.",
+  "errors.online_again": "Nettet er tilbake. Prøv igjen.",
   "errors.network_error": "Vi får ikke kontakt. Sjekk at du er koblet til internett, og prøv igjen.",
   "errors.too_many": "Det har vært for mange forsøk. Vent litt, og prøv igjen.",
   "errors.unavailable": "Det er stor pågang akkurat nå. Vent litt, og prøv igjen.",

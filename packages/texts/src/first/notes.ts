@@ -66,6 +66,7 @@ export const firstNotes = {
   "form.show_password": "Read out for the button beside a password field, before the field's name.",
 
   "errors.offline": "The device itself has no network.",
+  "errors.online_again": "Takes the place of the sentence about the missing network once there is one again.",
   "errors.network_error": "The service did not answer. Says what to do.",
   "errors.too_many":
     "Too many attempts from here in a short time. Not an accusation: someone else may share the network.",

@@ -58,6 +58,7 @@ export const se = {
   "form.show_password": "Čájet",
 
   "errors.offline": "Dus ii leat interneahtta\u00ADoktavuohta.",
+  "errors.online_again": "Interneahtta doaibmá fas. Geahččal ođđasit.",
   "errors.network_error": "Mii eat oaččo oktavuođa. Dárkkis ahte dus doaibmá interneahtta, ja geahččal ođđasit.",
   "errors.too_many": "Leat leamaš máŋga geahččaleami dáppe. Vuordde veaháš ja geahččal ođđasit.",
   "errors.unavailable": "Dáppe leat máŋgasat juste dál. Vuordde veaháš ja geahččal ođđasit.",

@@ -24,6 +24,9 @@ export const en = {
   "way_back.title": "This is your way back",
   "way_back.text":
     "Your profile is ready. Write the username and password down, or keep them safe in some other way. If you gave no e-mail address, neither you nor we can find your messages without them.",
+  "way_back.once": "The password is shown only now. You’ll find your username in the menu later.",
+  "way_back.show": "Show the password",
+  "way_back.hide": "Hide the password",
   "way_back.go_on": "Go on and write",
 
   "form.weak_password": "This password is easy to guess. You can use it, but a longer one is safer.",

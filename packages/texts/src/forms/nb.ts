@@ -24,6 +24,9 @@ export const nb = {
   "way_back.title": "Dette er veien tilbake",
   "way_back.text":
     "Profilen er laget. Skriv ned brukernavnet og passordet, eller ta vare på dem på en annen måte. Har du ikke oppgitt e-post, kan verken du eller vi finne meldingene igjen uten dem.",
+  "way_back.once": "Passordet vises bare nå. Brukernavnet finner du i menyen siden.",
+  "way_back.show": "Vis passordet",
+  "way_back.hide": "Skjul passordet",
   "way_back.go_on": "Gå videre og skriv",
 
   "form.weak_password": "Dette passordet er lett å gjette. Du kan bruke det, men et lengre er tryggere.",

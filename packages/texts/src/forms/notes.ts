@@ -23,6 +23,9 @@ export const formsNotes = {
   "way_back.title": "Heading of the page right after the profile was made: the way back here.",
   "way_back.text":
     "Below it, before username and password are shown. The only way back unless an e-mail address was given.",
+  "way_back.once": "Below username and password: this page is seen once, and what can be found again later.",
+  "way_back.show": "Button: shows the password that was just chosen.",
+  "way_back.hide": "The same button while the password is shown.",
   "way_back.go_on": "The one button that goes on, to the page where one writes.",
 
   "form.weak_password": "Under a password that is easy to guess. Gentle: it may be used.",

@@ -25,6 +25,9 @@ export const se = {
   "way_back.title": "Ná beasat fas deike",
   "way_back.text":
     "Profiila lea ráhkaduvvon. Čále geavaheaddjinama ja beassansáni báhpirii, dahje vurke daid eará láhkai. Jus daid láhpát, ja it leat addán e-poastačujuhusa, de dieđáhusaid ii sáhte šat gávdnat.",
+  "way_back.once": "Beassansátni čájehuvvo dušše dál. Geavaheaddjinama gávnnat fálus maŋŋil.",
+  "way_back.show": "Čájet beassansáni",
+  "way_back.hide": "Čiega beassansáni",
   "way_back.go_on": "Joatkke ja čále",
 
   "form.weak_password":

@@ -1,5 +1,6 @@
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode, Ref } from "react";
 import classes from "./Letter.module.css";
+import { LetterMenu } from "./LetterMenu.tsx";
 
 type Props = Readonly<{
   id: string;
@@ -11,7 +12,7 @@ type Props = Readonly<{
   note: ReactNode;
   action: Readonly<{ words: string; onPress: () => void }> | null;
   /** Rarely needed: behind a small button beside the time. */
-  more?: Readonly<{ words: string; onPress: () => void }> | null;
+  more?: ComponentProps<typeof LetterMenu> | null;
   body?: Ref<HTMLParagraphElement>;
   className?: string | undefined;
   tabIndex?: number;
@@ -29,11 +30,7 @@ export const Letter = ({ id, isOwn, head, note, action, more = null, body, class
       <header>
         <b>{head.from}</b>
         <time dateTime={head.at}>{head.time}</time>
-        {more !== null && (
-          <button type="button" aria-label={more.words} onClick={more.onPress}>
-            …
-          </button>
-        )}
+        {more !== null && <LetterMenu {...more} />}
       </header>
     )}
     <p ref={body} dir="auto" className={classes["body"]}>

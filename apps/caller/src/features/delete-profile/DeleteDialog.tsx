@@ -5,7 +5,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
-import { failureText } from "#lib/failure-text.ts";
+import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 
 type Deleting =
@@ -24,6 +24,7 @@ type Props = Readonly<{
 
 export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
   const say = useSay();
+  const failureText = useFailureText();
   const [deleting, setDeleting] = useState<Deleting>({ phase: "asking" });
 
   async function confirm() {
@@ -38,7 +39,7 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
     <Dialog title={say("delete.title")} corner={exit} onCancel={onCancel}>
       {deleting.phase === "failed" && (
         <Banner kind="error">
-          {say("delete.failed")} {failureText(say, deleting.refusal)}
+          {say("delete.failed")} {failureText(deleting.refusal)}
         </Banner>
       )}
       <p>{say("delete.text")}</p>

@@ -22,6 +22,7 @@ import { useSeen } from "./use-seen.ts";
 import { boxId } from "./write/Box.tsx";
 import { Composer } from "./write/Composer.tsx";
 import { useDraft, type OpenDraft } from "./write/use-draft.ts";
+import { useSending } from "./write/use-sending.ts";
 
 const restMs = 3_000;
 
@@ -51,6 +52,12 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
   const newSince = useSeen(send, newestFirst, user.seen);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst);
+  const { sending, write } = useSending(send, (message) => {
+    stored(message);
+    announce("messages.sent");
+  });
+  // Words that came back as stored have left the box: then nothing failed.
+  const hasUnsent = sending.phase === "failed" && draftState.text !== "";
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
 
@@ -103,6 +110,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
             service={service}
             username={user.username}
             newSince={newSince}
+            hasUnsent={hasUnsent}
             now={now}
             onDelete={setDeleting}
           />
@@ -114,7 +122,8 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
         </Suspense>
       )}
       <Composer
-        send={send}
+        sending={sending}
+        write={write}
         draft={draft}
         state={draftState}
         helpline={service.helpline}
@@ -127,11 +136,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
             </Button>
           )
         }
-        onNews={announce}
-        onStored={(message) => {
-          stored(message);
-          announce("messages.sent");
-        }}
+        onNewsRead={() => announce(null)}
       />
       <div ref={end} />
       <Suspense>

@@ -45,11 +45,12 @@ export function WayBack({ kept, onGoOn }: Props) {
         <dt>{say("login.password")}</dt>
         <dd>
           <span>{isShown ? kept.password : "••••••"}</span>
-          <button type="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-            {say("form.show_password")} <span className="visually-hidden">{say("login.password")}</span>
+          <button type="button" onClick={() => setShown(!isShown)}>
+            {say(isShown ? "way_back.hide" : "way_back.show")}
           </button>
         </dd>
       </dl>
+      <p className="soft">{say("way_back.once")}</p>
       <Buttons>
         <Button look="quiet" onPress={() => void onCopy()}>
           {say("register.copy")}

@@ -2,7 +2,7 @@ import { typed } from "@sosmessages/client/form-values.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import type { FieldCode, FieldErrors } from "@sosmessages/contract/failures.ts";
 import { useEffect, useRef, useState } from "react";
-import { failureText } from "#lib/failure-text.ts";
+import { useFailureText } from "#lib/failure-text.ts";
 import { useFormsTexts, useSayInForm, useSpoken, type FormsPlainKey } from "#lib/texts.tsx";
 import { afterPress, watchPresses } from "./after-press.ts";
 import { problemText } from "./problem-text.ts";
@@ -32,6 +32,7 @@ type Found<F extends FieldName> = Readonly<Partial<Record<F, Readonly<{ code: Fi
 export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   const texts = useFormsTexts(useSpoken().locale);
   const say = useSayInForm();
+  const failureText = useFailureText();
   const form = useRef<HTMLFormElement>(null);
   const [isSubmitting, setSubmitting] = useState(false);
   const [problems, setProblems] = useState<Problems<F>>({} as Problems<F>);
@@ -40,7 +41,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
   const touched = useRef<ReadonlySet<F>>(new Set());
   const found = useRef<Found<F>>({} as Found<F>);
   /** Another object each time, so that the same sentence gets the focus again. */
-  const [refused, setRefused] = useState<Readonly<{ words: string }> | null>(null);
+  const [refused, setRefused] = useState<Readonly<{ words: string | Refusal }> | null>(null);
   const fields = Object.keys(needs.rules) as F[];
   const isServed = useHeld(form, needs.name);
 
@@ -115,7 +116,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     setProblems(stillFound(given));
     const isField = Object.keys(found.current).length > 0;
     const own = isField ? needs.invalid : answer.status === null ? null : (needs.refused?.(answer) ?? null);
-    setRefused({ words: own === null ? failureText(say, answer) : say(own) });
+    setRefused({ words: own === null ? answer : say(own) });
   }
 
   return {
@@ -129,7 +130,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
       },
     },
     field: (name: F) => ({ name, error: problems[name] && problemText(texts, name, problems[name]) }),
-    error: refused?.words ?? null,
+    error: refused && (typeof refused.words === "string" ? refused.words : failureText(refused.words)),
     isSubmitting,
     left,
     /** For what was put into a field by a button: nobody leaves it, and it is weighed all the same. */

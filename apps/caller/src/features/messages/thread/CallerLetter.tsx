@@ -24,7 +24,12 @@ export const CallerLetter = memo(({ id, body, isReply, submittedAt, written, onD
       isOwn={!isReply}
       head={{ from: say(isReply ? "messages.reply" : "messages.own"), at: submittedAt, time: written }}
       note={null}
-      more={onDelete && { words: say("messages.delete", { time: written }), onPress: () => onDelete(id) }}
+      more={
+        onDelete && {
+          words: say("messages.more", { time: written }),
+          action: { words: say("messages.delete"), onPress: () => onDelete(id) },
+        }
+      }
       action={null}
     >
       {isReply ? <Linked text={body} /> : body}

@@ -4,7 +4,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
-import { failureText } from "#lib/failure-text.ts";
+import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 
 type Props = Readonly<{
@@ -16,6 +16,7 @@ type Props = Readonly<{
 
 export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactNode {
   const say = useSay();
+  const failureText = useFailureText();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -33,7 +34,7 @@ export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactN
       <p>{say("messages.delete_text")}</p>
       {refusal !== null && (
         <Banner kind="error">
-          {say("messages.not_deleted")} {failureText(say, refusal)}
+          {say("messages.not_deleted")} {failureText(refusal)}
         </Banner>
       )}
       <Buttons>

@@ -16,12 +16,15 @@ type Props = Readonly<{
   username: string;
   /** The first answer that is new since the last visit. */
   newSince: string | null;
+  /** What was written after these could not be sent. */
+  hasUnsent: boolean;
   now: Date;
   onDelete: (id: string) => void;
 }>;
 
 /** Not drawn again with every letter typed below it. */
-export const MessageList = memo(({ newestFirst, service, username, newSince, now, onDelete }: Props) => {
+export const MessageList = memo((props: Props) => {
+  const { newestFirst, service, username, newSince, hasUnsent, now, onDelete } = props;
   const say = useSay();
   const waiting = owedInAll(newestFirst, service.replyHours, now);
   return byDay(newestFirst).map(({ date, messages }) => {
@@ -52,7 +55,7 @@ export const MessageList = memo(({ newestFirst, service, username, newSince, now
           </Fragment>
         ))}
         {waiting !== null && messages.some(({ id }) => id === waiting.under) && (
-          <Waiting owed={waiting.owed} helpline={service.helpline} username={username} now={now} />
+          <Waiting owed={waiting.owed} helpline={service.helpline} username={username} isOther={hasUnsent} now={now} />
         )}
       </section>
     );

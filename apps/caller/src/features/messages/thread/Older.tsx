@@ -2,7 +2,7 @@ import type { Refusal } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
-import { failureText } from "#lib/failure-text.ts";
+import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./MessageList.module.css";
 
@@ -11,6 +11,7 @@ type Props = Readonly<{ oldest: string; fetchOlder: (before: string) => Promise<
 /** Nothing moves unasked: older messages come when somebody wants them, and the place where one read stays in sight. */
 export function Older({ oldest, fetchOlder }: Props): ReactNode {
   const say = useSay();
+  const failureText = useFailureText();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -24,7 +25,7 @@ export function Older({ oldest, fetchOlder }: Props): ReactNode {
 
   return (
     <div className={classes["older"]}>
-      {refusal !== null && <Banner kind="error">{failureText(say, refusal)}</Banner>}
+      {refusal !== null && <Banner kind="error">{failureText(refusal)}</Banner>}
       <Button look="quiet" working={isWorking ? say("app.loading") : undefined} onPress={() => void show()}>
         {say("messages.older")}
       </Button>

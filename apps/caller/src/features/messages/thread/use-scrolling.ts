@@ -1,13 +1,12 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** Somebody whose view ends this near the end of the page reads the end. */
+/** Somebody whose view ends this near the end of the conversation reads the end. What stands below it counts for nothing. */
 const nearPx = 120;
 
-const isAtEnd = (): boolean => {
-  const { scrollHeight } = document.documentElement;
-  return scrollHeight - scrollY - innerHeight < nearPx;
-};
+/** `end`: what stands right below the box to write in. `grown`: by how much it was higher a moment ago. */
+const isAtEnd = (end: Element | null | undefined, grown = 0): boolean =>
+  end != null && end.getBoundingClientRect().top - grown - innerHeight < nearPx;
 
 const letterOf = (id: string) => document.getElementById(`message-${id}`);
 
@@ -24,7 +23,7 @@ export function useScrolling(newestFirst: readonly Message[] | null) {
 
   useEffect(() => {
     const note = () => {
-      wasAtEnd.current = isAtEnd();
+      wasAtEnd.current = isAtEnd(end.current);
       if (wasAtEnd.current) setUnread(null);
     };
     addEventListener("scroll", note, { passive: true });
@@ -70,10 +69,12 @@ export function useMakingRoom() {
       const now = [entry?.contentRect.height ?? 0, document.documentElement.scrollHeight] as const;
       // Where it grows into empty space the page is no longer than it was, and nothing has to move.
       const grown = before === null ? 0 : Math.min(now[0] - before[0], now[1] - before[1]);
-      const isWriting = foot.current?.contains(document.activeElement) === true;
-      const wasAtEnd = before !== null && before[1] - scrollY - innerHeight < nearPx;
-      if (grown > 0 && (isWriting || wasAtEnd)) scrollBy(0, grown);
       before = now;
+      const end = foot.current?.nextElementSibling;
+      const isWriting = foot.current?.contains(document.activeElement) === true;
+      // Where letters came in the same moment, the page has been moved to this end already.
+      const isThere = end != null && Math.abs(end.getBoundingClientRect().top - innerHeight) < 2;
+      if (grown > 0 && !isThere && (isWriting || isAtEnd(end, grown))) scrollBy(0, grown);
     });
     observer.observe(foot.current);
     return () => observer.disconnect();

@@ -9,16 +9,19 @@ type Props = Readonly<{
   owed: Extract<Owed, { answerBy: Date }>;
   helpline: Service["helpline"];
   username: string;
+  /** Another message could not be sent since. */
+  isOther: boolean;
   now: Date;
 }>;
 
 /** Below a letter that waits: it has arrived, when the answer comes, and the name to come back with. */
-export function Waiting({ owed, helpline, username, now }: Props) {
+export function Waiting({ owed, helpline, username, isOther, now }: Props) {
   const say = useSay();
   const isLate = owed.state === "late";
+  const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : "waiting.title");
   return (
-    <section className={classes["waiting"]} aria-label={say(isLate ? "waiting.late_title" : "waiting.title")}>
-      <b>{say(isLate ? "waiting.late_title" : "waiting.title")}</b>
+    <section className={classes["waiting"]} aria-label={title}>
+      <b>{title}</b>
       {isLate ? (
         <>
           <p>{say("waiting.late")}</p>

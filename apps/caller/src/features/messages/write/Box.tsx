@@ -20,12 +20,14 @@ type Props = Readonly<{
   /** Nothing has been written here yet: it invites. */
   isInviting: boolean;
   isDisabled: boolean;
+  /** The id of the sentence that says what is missing. */
+  problem: string | undefined;
   onType: (text: string) => void;
   onSend: () => void;
 }>;
 
 /** One row while nobody writes, four when somebody does, and as many as the words need. */
-export function Box({ box, text, placeholder, isInviting, isDisabled, onType, onSend }: Props) {
+export function Box({ box, text, placeholder, isInviting, isDisabled, problem, onType, onSend }: Props) {
   const [hasFocus, setFocus] = useState(false);
   // With words in it the box stays as it is when it is left: the button below must not move away from under a finger.
   const isOpen = isInviting || hasFocus || text !== "";
@@ -49,6 +51,8 @@ export function Box({ box, text, placeholder, isInviting, isDisabled, onType, on
       placeholder={isOpen ? undefined : placeholder}
       value={text}
       disabled={isDisabled}
+      aria-invalid={problem !== undefined || undefined}
+      aria-describedby={problem}
       onChange={(event) => onType(event.target.value)}
       onFocus={() => {
         watchPresses();

@@ -1,9 +1,8 @@
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
-import type { Send } from "@sosmessages/client/http.ts";
-import type { Message } from "@sosmessages/contract/messages.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
 import { CallLink } from "#lib/WithNumber.tsx";
 import { OtherDraft } from "../rarely.ts";
@@ -15,10 +14,12 @@ import type { MessageDraft } from "./draft.ts";
 import { DraftNote } from "./DraftNote.tsx";
 import { charactersLeft } from "./length.ts";
 import { needsHelpline, refusalText } from "./refusal-text.ts";
-import { useSending } from "./use-sending.ts";
+import type { Sending } from "./sending.ts";
 
 type Props = Readonly<{
-  send: Send;
+  sending: Sending;
+  /** Answers whether the words are stored. */
+  write: (body: string) => Promise<boolean>;
   draft: MessageDraft;
   state: Draft;
   helpline: Service["helpline"];
@@ -28,18 +29,21 @@ type Props = Readonly<{
   before: ReactNode;
   /** Nothing has been written here yet. */
   isInviting: boolean;
-  /** null: something else is to be said now than what was said last. */
-  onNews: (news: "messages.empty" | null) => void;
-  onStored: (message: Message) => void;
+  /** Something else happens now. */
+  onNewsRead: () => void;
 }>;
 
+const problemId = `${boxId}-problem`;
+
 export function Composer(props: Props) {
-  const { send, draft, state, helpline, news, before, isInviting, onNews, onStored } = props;
+  const { sending, write, draft, state, helpline, news, before, isInviting, onNewsRead } = props;
   const say = useSay();
   const { text, other } = state;
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom();
-  const { sending, write } = useSending(send, onStored);
+  const failureText = useFailureText();
+  /** Another object each time, so that the sentence comes into view again. */
+  const [missing, setMissing] = useState<object | null>(null);
   // A message that came back as stored before its answer did has left the box: it is neither under way nor lost.
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
@@ -52,12 +56,18 @@ export function Composer(props: Props) {
     wasInFlight.current = isInFlight;
   }, [isInFlight]);
 
+  useEffect(() => {
+    if (missing === null) return;
+    box.current?.focus({ preventScroll: true });
+    foot.current?.scrollIntoView({ block: "nearest" });
+  }, [foot, missing]);
+
   async function submit() {
     if (isInFlight) return;
-    const isBlank = text.trim() === "";
-    onNews(isBlank ? "messages.empty" : null);
+    onNewsRead();
+    if (text.trim() === "") return setMissing({});
     // What is too long the service would refuse; the note says by how much.
-    if (isBlank || (left !== null && left < 0)) return box.current?.focus();
+    if (left !== null && left < 0) return box.current?.focus();
     if (await write(text)) draft.sent(text);
   }
 
@@ -73,7 +83,7 @@ export function Composer(props: Props) {
     >
       {hasFailed && (
         <Banner kind="error">
-          {say("messages.not_sent")} {refusalText(say, sending.refusal)}
+          {say("messages.not_sent")} {refusalText(say, sending.refusal, failureText)}
           {needsHelpline(sending.refusal) && (
             <>
               {" "}
@@ -89,6 +99,11 @@ export function Composer(props: Props) {
         {say("messages.write")}
       </label>
       {/* Whatever comes of itself comes above the button, or it would move away from under a finger. */}
+      {missing !== null && (
+        <p id={problemId} className={`${classes["note"]} ${classes["problem"]}`}>
+          {say("messages.empty")}
+        </p>
+      )}
       <DraftNote status={text === "" ? "blank" : statusOf(state)} left={left} />
       <div className={classes["row"]}>
         <Box
@@ -97,8 +112,10 @@ export function Composer(props: Props) {
           placeholder={say("messages.write")}
           isInviting={isInviting}
           isDisabled={isInFlight}
+          problem={missing === null ? undefined : problemId}
           onType={(typed) => {
-            if (news !== null) onNews(null);
+            setMissing(null);
+            if (news !== null) onNewsRead();
             draft.type(typed);
           }}
           onSend={() => void submit()}

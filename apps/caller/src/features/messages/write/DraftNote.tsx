@@ -10,9 +10,18 @@ export function DraftNote({ status, left }: Props) {
   const say = useSay();
   const [steady, setSteady] = useState(status);
   if (status !== "saving" && status !== steady) setSteady(status);
+  const count = String(Math.abs(left ?? 0));
+  // The service stores no draft that it would not take as a message. Said at once, and not after it has refused.
+  if (left !== null && left < 0)
+    return (
+      <output className={`${classes["note"]} ${classes["problem"]}`}>
+        {say("messages.too_long", { count })} {say("messages.draft_too_long")}
+      </output>
+    );
   return (
     <output className={classes["note"]}>
-      {left !== null && `${say(left < 0 ? "messages.too_long" : "messages.left", { count: String(Math.abs(left)) })} `}
+      {left !== null && `${say("messages.left", { count })} `}
+      {status === "too-long" && say("messages.draft_too_long")}
       {steady === "saved" && say("messages.draft_saved")}
       {steady === "unsaved" && say("messages.draft_unsaved")}
     </output>

@@ -1,4 +1,4 @@
-import { statusOf } from "@sosmessages/client/draft/draft.ts";
+import { statusOf, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { longestKeptAliveBytes, type Send } from "@sosmessages/client/http.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
@@ -7,6 +7,9 @@ import { createMessageDraft, type MessageDraft } from "./draft.ts";
 
 /** Gives the draft that the page already holds for this caller, or makes one. */
 export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
+
+/** Words that are in this page and nowhere else. */
+const keptHere: ReadonlySet<DraftStatus> = new Set(["unsaved", "too-long", "choose"]);
 
 /** Whether a browser sends this after the page is gone: not every one does, and none a long text. */
 const outlives = (text: string): boolean =>
@@ -28,8 +31,7 @@ export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
       const isLeaving = "covered" in document.documentElement.dataset;
       const status = statusOf(draft.state());
       const isLost = status === "saving" && !outlives(draft.state().text);
-      if (!isLeaving && !draft.isBlank() && (isLost || status === "unsaved" || status === "choose"))
-        event.preventDefault();
+      if (!isLeaving && !draft.isBlank() && (isLost || keptHere.has(status))) event.preventDefault();
     };
     const go = () => {
       if (!("covered" in document.documentElement.dataset)) draft.lastWords();
