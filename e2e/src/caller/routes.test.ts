@@ -51,6 +51,9 @@ describe("a guest", () => {
       ] as const) {
         await visitor.button(language).click();
         await visitor.heading(title).waitFor();
+        // A screen that is enlarged until next to nothing fits on it.
+        await visitor.page.setViewportSize({ width: 180, height: 700 });
+        await expect.poll(async () => (await looks()).beyond).toBe(0);
       }
       expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe("se");
       expect(visitor.path()).toBe(path);
