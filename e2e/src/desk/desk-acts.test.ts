@@ -44,12 +44,15 @@ describe("somebody new", () => {
   it("gets from the link to a sent answer by what the pages say", async () => {
     const [office, caller] = await Promise.all([theAdmin(), room.caller()]);
     await caller.write("Er det noen her?");
-    const { invitation } = await office.call<{ invitation: { link: string } }>("POST", "/api/desk/people", {
+    const { person } = await office.call<{ person: { id: string } }>("POST", "/api/desk/people", {
       name: "Nykomling",
       role: "volunteer",
       tenant: "sos",
       needs_review: false,
     });
+    const asked = { role: "volunteer", tenants: ["sos"], languages: ["nb", "se", "en"] };
+    const confirm = `/api/desk/people/${person.id}/confirm`;
+    const { invitation } = await (await theLeader()).call<{ invitation: { link: string } }>("POST", confirm, asked);
     const page = await (await room.windowOn(small, "nb")).newPage();
     await page.goto(`${room.service.url}/desk/invitation${new URL(invitation.link).hash}`);
     await press(page, desk["invitation.begin"]);

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { launchChromium } from "../support/browser.ts";
-import { newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
+import { inviteToDesk, newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
 import { violationsOn } from "../look/screens/axe.ts";
 import { startSecureService } from "../support/secure-service.ts";
 import type { RunningService } from "../support/service.ts";
@@ -58,10 +58,7 @@ const open = (page: Page, path: string) => page.goto(`${service.url}/desk${path}
 
 /** The path and the secret of a link, on the address that this service has here. */
 async function linkFor(name: string, role: "volunteer" | "leader" = "volunteer"): Promise<string> {
-  const body = { name, role, tenant: "sos" };
-  const { invitation } = await admin.call<{ invitation: { link: string } }>("POST", "/api/desk/people", body);
-  const { hash } = new URL(invitation.link);
-  return `/invitation${hash}`;
+  return `/invitation#${await inviteToDesk(service, { name, role, tenant: "sos" })}`;
 }
 
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -235,7 +232,7 @@ describe("a page that nobody touches", () => {
 });
 
 describe("an administrator", () => {
-  it("invites somebody with a link that is shown once, and puts somebody out at once", async () => {
+  it("and a leader invite somebody with a link that is shown once; one alone puts somebody out at once", async () => {
     const person = await newDeskPerson(service, { name: "Ola", role: "volunteer" });
     const theirs = await newPage(person);
     await open(theirs, "/me");
@@ -250,10 +247,19 @@ describe("an administrator", () => {
     await page.getByLabel(nb["login.name"], { exact: true }).fill("Ny på vakt");
     expect(await violationsOn(page)).toEqual([]);
     await press(page, nb["people.invite_submit"]);
-    await page.getByText("/desk/invitation#").waitFor();
-    await press(page, nb["people.link_done"]);
+    await page.getByText(nb["people.asked_link"]).waitFor();
+    await press(page, nb["app.close"]);
     const row = page.getByRole("row", { name: /Ny på vakt/ });
     await row.getByText(nb["people.state_invited"]).waitFor();
+
+    const confirming = await newPage(await newDeskPerson(service, { name: "Bekrefter", role: "leader" }));
+    await open(confirming, "/people");
+    await pressOf(confirming, nb["people.confirm"], "Ny på vakt");
+    await confirming.getByText(nb["people.confirm_link"]).waitFor();
+    expect(await violationsOn(confirming)).toEqual([]);
+    await press(confirming, nb["people.reset_confirm"]);
+    await confirming.getByText("/desk/invitation#").waitFor();
+    await press(confirming, nb["people.link_done"]);
 
     await pressOf(page, nb["people.disable"], "Ola");
     await press(page, nb["people.disable"]);

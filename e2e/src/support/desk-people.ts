@@ -43,7 +43,7 @@ export async function newDeskPerson(
     return (text === "" ? null : JSON.parse(text)) as T;
   };
 
-  const token = await invite(service, { name, role, tenant });
+  const token = await inviteToDesk(service, { name, role, tenant });
   const { totp } = await call<{ totp: { secret: string } }>("POST", "/api/desk/invitation/begin", { token });
   const code = codeAt(totp.secret, stepOf(new Date()));
   const { me } = await call<{ me: Me }>("POST", "/api/desk/invitation/accept", { token, password, totp: code });
@@ -74,9 +74,12 @@ async function atStorage<T>(service: RunningService, act: (storage: Storage) => 
 }
 
 /** Returns the token of the link. */
-const invite = (service: RunningService, { name, role, tenant }: { name: string; role: Role; tenant: string }) =>
+export const inviteToDesk = (
+  service: RunningService,
+  { name, role, tenant }: { name: string; role: Role; tenant: string },
+) =>
   atStorage(service, async (storage) => {
-    const invitation = await peopleOf(readConfig(service.storage), storage).invite("operator", { name, role, tenant });
+    const invitation = await peopleOf(readConfig(service.storage), storage).invite({ name, role, tenant });
     if (typeof invitation === "string") throw new Error(`not invited: ${invitation}`);
     return invitation.token;
   });

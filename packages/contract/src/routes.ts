@@ -97,6 +97,7 @@ export const routes: readonly RouteShape[] = [
   deskOffice.changePerson,
   deskOffice.disablePerson,
   deskOffice.inviteAgain,
+  deskOffice.confirmRights,
   deskOffice.resetPerson,
   deskOffice.listTopics,
   deskOffice.addTopic,

@@ -43,7 +43,7 @@ type DeskRole = keyof World["colleagues"];
 
 const atDesk = (secret: string) => ({ cookie: `sosmessages-desk=${secret}`, "x-desk": "1" });
 
-/** The first administrator is the operator's to invite; that one invites the others. All are on duty without a ceremony. */
+/** The first administrator is the operator's to invite; that one asks for the others. All are on duty without a ceremony. */
 const newDesk = async ({ url, dataDir, rights, query }: Here) => {
   const client = newClient(url, { "x-forwarded-for": "192.0.2.2" });
   const activate = (id: string) =>

@@ -2,8 +2,10 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { DutyDialog } from "#features/duty/DutyDialog.tsx";
 import { ChangePerson } from "#features/people/ChangePerson.tsx";
+import { ConfirmPerson } from "#features/people/ConfirmPerson.tsx";
 import { DisablePerson } from "#features/people/DisablePerson.tsx";
 import { InvitePerson } from "#features/people/InvitePerson.tsx";
+import { PeopleTable } from "#features/people/PeopleTable.tsx";
 import { ResetPerson } from "#features/people/ResetPerson.tsx";
 import { RemoveResource } from "#features/resources/RemoveResource.tsx";
 import { ResourceDialog } from "#features/resources/ResourceDialog.tsx";
@@ -24,6 +26,7 @@ const person = {
   languages: ["nb"],
   needs_review: true,
   reset_asked: null,
+  rights_asked: null,
 } as unknown as Parameters<typeof DisablePerson>[0]["person"];
 
 const values = (markup: string) => [...markup.matchAll(/<input[^>]* value="([^"]*)"/g)].map(([, value]) => value);
@@ -74,11 +77,33 @@ describe("somebody at the desk", () => {
 
   test("changes nobody's role but other people's", () => {
     const roles = (me: string) =>
-      show(<ChangePerson person={person} me={sampleMe({ id: me, role: "admin" })} onDone={nothing} />).includes(
-        nb["people.role"],
-      );
+      show(
+        <ChangePerson
+          person={person}
+          me={sampleMe({ id: me, role: "admin" })}
+          onChanged={nothing}
+          onCancel={nothing}
+        />,
+      ).includes(nb["people.role"]);
     expect(roles("another")).toBe(true);
     expect(roles("p")).toBe(false);
+  });
+
+  test("comes to read only by two: an administrator asks, a leader of that very service confirms", () => {
+    const asked = { role: "leader" as const, tenants: ["sos"], languages: [], gained_in: ["sos"] };
+    const waiting = { ...person, rights_asked: asked };
+    const confirms = (me: Parameters<typeof sampleMe>[0]) =>
+      show(<PeopleTable people={[waiting]} me={sampleMe({ id: "another", ...me })} onDo={nothing} />).includes(
+        nb["people.confirm"],
+      );
+    expect(confirms({ role: "leader", tenants: ["sos"] })).toBe(true);
+    expect(confirms({ role: "leader", tenants: ["sami"] })).toBe(false);
+    expect(confirms({ role: "admin" })).toBe(false);
+    const dialog = (state: "invited" | "active") =>
+      buttonsIn(
+        show(<ConfirmPerson person={{ ...waiting, state }} asked={asked} onDone={nothing} onCancel={nothing} />),
+      )[0];
+    expect([dialog("invited"), dialog("active")]).toEqual([nb["people.reset_confirm"], nb["people.confirm"]]);
   });
 
   test("loses all factors only by two, and is told which of the two this is", () => {

@@ -10,6 +10,9 @@ const everyone = ["volunteer", "leader", "admin"] as const;
 
 const PracticeRequired = Type.Integer({ minimum: 0, maximum: limits.practice.max });
 
+/** The roles that read conversations. */
+const Reader = Type.Union([Type.Literal("volunteer"), Type.Literal("leader")]);
+
 const Person = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -23,6 +26,19 @@ const Person = Type.Object({
   is_on_duty: Type.Boolean(),
   /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */
   reset_asked: OrNull(Type.Union([Type.Literal("leader"), Type.Literal("admin")])),
+  rights_asked: OrNull(
+    Type.Object(
+      {
+        role: Reader,
+        tenants: Type.Array(Type.String()),
+        languages: Type.Array(Language),
+        gained_in: Type.Array(Type.String(), {
+          description: "The services in which they would read more. A leader of all of them confirms.",
+        }),
+      },
+      { description: "What an administrator wants them to read, until a leader confirms it." },
+    ),
+  ),
 });
 export type Person = Static<typeof Person>;
 
@@ -41,7 +57,8 @@ export const invitePerson = route({
   method: "POST",
   path: "/api/desk/people",
   allow: admins,
-  summary: "Invite somebody; the link is told once, works once and for seven days",
+  summary:
+    "Invite somebody. The link of an administrator is told at once (once, for seven days); everybody else waits for a leader, who gets it",
   body: Type.Object({
     name: VolunteerName,
     role: Role,
@@ -51,7 +68,7 @@ export const invitePerson = route({
     needs_review: Type.Optional(Type.Boolean()),
     practice_required: Type.Optional(PracticeRequired),
   }),
-  replies: { 201: Type.Object({ person: Person, invitation: Invitation }) },
+  replies: { 201: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
   failures: [],
 });
 
@@ -59,7 +76,8 @@ export const changePerson = route({
   method: "PATCH",
   path: "/api/desk/people/{id}",
   allow: admins,
-  summary: "Change role, services, languages, review or practice; holds from the next request on",
+  summary:
+    "Change role, services, languages, review or practice. Less holds from the next request on; more to read waits for a leader",
   params: ById,
   body: Type.Object({
     role: Type.Optional(Role),
@@ -86,10 +104,27 @@ export const inviteAgain = route({
   method: "POST",
   path: "/api/desk/people/{id}/invite",
   allow: admins,
-  summary: "A new link for somebody who has not come yet, or was disabled",
+  summary:
+    "A new link for an administrator who has not come yet, or was disabled; for anybody else a leader is asked (204)",
   params: ById,
-  replies: { 200: Type.Object({ person: Person, invitation: Invitation }) },
+  replies: { 200: Type.Object({ person: Person, invitation: Invitation }), 204: Type.Null() },
   failures: ["notFound", "forbidden"],
+});
+
+export const confirmRights = route({
+  method: "POST",
+  path: "/api/desk/people/{id}/confirm",
+  allow: ["leader"],
+  summary:
+    "A leader confirms what an administrator wants somebody to read, as it was shown; the link of a newcomer comes back",
+  params: ById,
+  body: Type.Object({
+    role: Reader,
+    tenants: Type.Array(TenantId, { minItems: 1, maxItems: 20 }),
+    languages: Type.Array(Language, { minItems: 1, maxItems: 3 }),
+  }),
+  replies: { 200: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
+  failures: ["notFound", "forbidden", "stale"],
 });
 
 export const resetPerson = route({

@@ -6,12 +6,14 @@ import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { rightsIn } from "./rights-in.ts";
-import { RightsFields } from "./RightsFields.tsx";
+import { RightsFields, type Role } from "./RightsFields.tsx";
 
-type Props = Readonly<{ person: Person; me: Me; onDone: () => void }>;
+type Props = Readonly<{ person: Person; me: Me; onChanged: (person: Person) => void; onCancel: () => void }>;
 
-export function ChangePerson({ person, me, onDone }: Props) {
-  const [role, setRole] = useState(person.role);
+export function ChangePerson({ person, me, onChanged, onCancel }: Props) {
+  // What waits for a leader is what the administrator wanted last; saving less than it withdraws it.
+  const { tenants, languages, ...wanted } = person.rights_asked ?? person;
+  const [role, setRole] = useState<Role>(wanted.role);
   const [missing, setMissing] = useState<"tenants" | "languages" | null>(null);
   const { act, isWorking, refusal } = useAct();
 
@@ -20,18 +22,18 @@ export function ChangePerson({ person, me, onDone }: Props) {
     setMissing(missing);
     if (missing !== null) return;
     const path = `/api/desk/people/${person.id}` as const;
-    void act(async () => send<typeof changePerson>({ method: "PATCH", path, body: rights }), onDone);
+    void act(async () => send<typeof changePerson>({ method: "PATCH", path, body: rights }), onChanged);
   };
 
   return (
-    <FormDialog title={person.name} isWorking={isWorking} onSubmit={submit} onCancel={onDone}>
+    <FormDialog title={person.name} isWorking={isWorking} onSubmit={submit} onCancel={onCancel}>
       <RefusedNote refusal={refusal} words={{ forbidden: "people.last_admin" }} />
       <RightsFields
         role={role}
         onRole={setRole}
         isRoleFixed={person.id === me.id}
-        tenants={person.tenants}
-        languages={person.languages}
+        tenants={tenants}
+        languages={languages}
         needsReview={person.needs_review}
         practiceRequired={person.practice_required}
         missing={missing}

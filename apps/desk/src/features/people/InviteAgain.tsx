@@ -7,21 +7,25 @@ import type { Link } from "./doing.ts";
 type Props = Readonly<{
   person: Person;
   onInvited: (invited: { person: Person; invitation: Link }) => void;
+  /** It is a leader's to give. */
+  onAsked: () => void;
   onCancel: () => void;
 }>;
 
-export function InviteAgain({ person, onInvited, onCancel }: Props) {
+export function InviteAgain({ person, onInvited, onAsked, onCancel }: Props) {
   const say = useSay();
+  const isReader = person.role !== "admin";
   const path = `/api/desk/people/${person.id}/invite` as const;
   return (
     <Ask
       title={say("people.again_title", { name: person.name })}
       confirm={say("people.invite-again")}
       carryOut={async () => send<typeof inviteAgain>({ method: "POST", path })}
-      onDone={onInvited}
+      onDone={(done) => (done === null ? onAsked() : onInvited(done))}
       onCancel={onCancel}
     >
       <p>{say(person.state === "disabled" ? "people.again_disabled" : "people.again_invited")}</p>
+      {isReader && <p>{say("people.two_people")}</p>}
     </Ask>
   );
 }

@@ -14,7 +14,7 @@ import { rightsIn } from "./rights-in.ts";
 import { RightsFields, type Role } from "./RightsFields.tsx";
 
 type Props = Readonly<{
-  onInvited: (invited: { person: Person; invitation: Link }) => void;
+  onInvited: (invited: { person: Person; invitation: Link | null }) => void;
   onCancel: () => void;
 }>;
 
@@ -66,6 +66,7 @@ export function InvitePerson({ onInvited, onCancel }: Props) {
         practiceRequired={0}
         missing={missing === "name" ? null : missing}
       />
+      {role !== "admin" && <p>{say("people.two_people")}</p>}
     </FormDialog>
   );
 }

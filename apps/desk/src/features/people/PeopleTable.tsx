@@ -7,6 +7,7 @@ import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import type { Doing } from "./doing.ts";
+import { useRightsInWords } from "./rights-in-words.ts";
 import classes from "./PeopleTable.module.css";
 
 type Props = Readonly<{ people: readonly Person[]; me: Me; onDo: (doing: Doing) => void }>;
@@ -45,6 +46,7 @@ export function PeopleTable({ people, me, onDo }: Props) {
 
 function State({ person }: Readonly<{ person: Person }>) {
   const say = useSay();
+  const inWords = useRightsInWords();
   return (
     <>
       <p>{say(person.is_on_duty ? "people.on_duty" : `people.state_${person.state}`)}</p>
@@ -52,6 +54,7 @@ function State({ person }: Readonly<{ person: Person }>) {
       {person.practice_required > 0 && person.role === "volunteer" && (
         <p>{say("people.practice_required", { n: String(person.practice_required) })}</p>
       )}
+      {person.rights_asked !== null && <p>{say("people.asked", { what: inWords(person.rights_asked) })}</p>}
       {person.reset_asked !== null && <p>{say(`people.reset_asked_${person.reset_asked}`)}</p>}
     </>
   );
@@ -64,7 +67,12 @@ function Acts({ person, me, onDo }: ActsProps) {
   const isAdmin = me.role === "admin";
   const isSelf = person.id === me.id;
   const isOut = person.state === "disabled";
-  const act = (what: "change" | "disable" | "invite-again" | "reset") => (
+  const mayConfirm =
+    me.role === "leader" &&
+    !isSelf &&
+    person.rights_asked !== null &&
+    person.rights_asked.gained_in.every((service) => me.tenants.includes(service));
+  const act = (what: "confirm" | "change" | "disable" | "invite-again" | "reset") => (
     <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
       {say(`people.${what}`)}
       <span className="visually-hidden">: {person.name}</span>
@@ -72,6 +80,7 @@ function Acts({ person, me, onDo }: ActsProps) {
   );
   return (
     <div className={classes["acts"]}>
+      {mayConfirm && act("confirm")}
       {isAdmin && person.state !== "disabled" && act("change")}
       {isAdmin && (person.state === "invited" || (isOut && person.role === "admin")) && act("invite-again")}
       {person.state !== "invited" && !(isOut && person.role === "admin") && !isSelf && act("reset")}

@@ -1,10 +1,12 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { ChangePerson } from "./ChangePerson.tsx";
+import { ConfirmPerson } from "./ConfirmPerson.tsx";
 import { DisablePerson } from "./DisablePerson.tsx";
-import type { Doing } from "./doing.ts";
+import type { Doing, Link } from "./doing.ts";
 import { InviteAgain } from "./InviteAgain.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
 import { LinkOnce } from "./LinkOnce.tsx";
@@ -15,11 +17,20 @@ type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; o
 /** The dialog of what somebody is about to do. */
 export function PersonActs({ doing, me, onDoing, onClose }: Props) {
   const say = useSay();
+  const linkOrAsked = ({ person, invitation }: { person: Person; invitation: Link | null }) =>
+    onDoing(invitation === null ? { what: "rights-asked", person } : { what: "link", person, invitation });
   switch (doing.what) {
     case "invite":
-      return <InvitePerson onInvited={(invited) => onDoing({ what: "link", ...invited })} onCancel={onClose} />;
+      return <InvitePerson onInvited={linkOrAsked} onCancel={onClose} />;
     case "change":
-      return <ChangePerson person={doing.person} me={me} onDone={onClose} />;
+      return (
+        <ChangePerson
+          person={doing.person}
+          me={me}
+          onChanged={(person) => (person.rights_asked === null ? onClose() : onDoing({ what: "rights-asked", person }))}
+          onCancel={onClose}
+        />
+      );
     case "disable":
       return <DisablePerson person={doing.person} onDone={onClose} />;
     case "invite-again":
@@ -27,8 +38,30 @@ export function PersonActs({ doing, me, onDoing, onClose }: Props) {
         <InviteAgain
           person={doing.person}
           onInvited={(invited) => onDoing({ what: "link", ...invited })}
+          onAsked={() => onDoing({ what: "rights-asked", person: doing.person })}
           onCancel={onClose}
         />
+      );
+    case "confirm":
+      return (
+        doing.person.rights_asked && (
+          <ConfirmPerson
+            person={doing.person}
+            asked={doing.person.rights_asked}
+            onDone={({ person, invitation }) =>
+              invitation === null ? onClose() : onDoing({ what: "link", person, invitation })
+            }
+            onCancel={onClose}
+          />
+        )
+      );
+    case "rights-asked":
+      return (
+        <Dialog title={say("people.asked_title", { name: doing.person.name })} onCancel={onClose}>
+          <p>{say("people.asked_text")}</p>
+          {doing.person.state === "invited" && <p>{say("people.asked_link")}</p>}
+          <Button onPress={onClose}>{say("app.close")}</Button>
+        </Dialog>
       );
     case "reset":
       return (

@@ -9,5 +9,7 @@ export type Doing =
   | { readonly what: "disable"; readonly person: Person }
   | { readonly what: "invite-again"; readonly person: Person }
   | { readonly what: "reset"; readonly person: Person }
+  | { readonly what: "confirm"; readonly person: Person }
+  | { readonly what: "rights-asked"; readonly person: Person }
   | { readonly what: "reset-asked"; readonly person: Person }
   | { readonly what: "link"; readonly person: Person; readonly invitation: Link };

@@ -35,7 +35,7 @@ export const volunteerAdd: Command = {
     if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${listOf(meant, "or")}.`);
 
     return call.visit(async (storage) => {
-      const invitation = await peopleOf(call.config, storage).invite("operator", { name, role, tenant: tenant! });
+      const invitation = await peopleOf(call.config, storage).invite({ name, role, tenant: tenant! });
       switch (invitation) {
         case "bad-name":
           return failed("A name has 1 to 64 characters, and no control characters.");

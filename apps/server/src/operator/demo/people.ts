@@ -35,7 +35,7 @@ export const letStaffIn = async (config: Pick<Config, "services">, storage: Stor
   const logins: DemoLogin[] = [];
   for (const [name, role] of staff) {
     const needsReview = name === "Frivillig 2";
-    const invited = await people.invite("operator", {
+    const invited = await people.invite({
       name,
       role,
       tenant: "sos",

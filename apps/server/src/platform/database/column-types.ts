@@ -25,6 +25,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   seen_by: "VolunteerId",
   set_by: "VolunteerId",
   reset_asker: "VolunteerId",
+  asked_by: "VolunteerId",
+  asked_languages: "Locale",
   "conversations.claim": "ClaimId",
   language: "Locale",
   languages: "Locale",

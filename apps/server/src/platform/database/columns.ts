@@ -47,6 +47,7 @@ const talk = "until it is settled, at most 14 days";
 const alarm = "14 days after a leader has seen it, or until the conversation goes";
 const lookAgain = "until a leader has looked, at most 3 days";
 const factor = "until it is removed, or the account disabled";
+const asked = "until it is confirmed, withdrawn or asked for anew";
 const deskLogin = "12 hours (10 minutes before the second factor), or until logging out";
 const twelveMonths = "12 months";
 const office = "until an administrator removes it";
@@ -222,6 +223,11 @@ export const tables: Readonly<Record<string, Table>> = {
       reset_asked: column("whether a leader or an administrator asks for a reset", "plain: one of two", "7 days"),
       reset_asker: column("who asks for it: two different people have to", random, "7 days"),
       reset_until: column("how long that may be confirmed", compared, "7 days"),
+      asked_role: column("the role a leader has yet to confirm, within 7 days", "plain: one of two", asked),
+      asked_tenants: column("whose conversations they would read", "plain: some of a handful", asked),
+      asked_languages: column("in which languages", "plain: some of three", asked),
+      asked_by: column("the administrator who asks for it", random, asked),
+      asked_until: column("how long that may be confirmed", compared, asked),
     },
   },
   passkeys: {

@@ -77,7 +77,8 @@ describe("the desk's channel", () => {
       ({ id }: DeskPerson) => admin.call("PATCH", `/api/desk/people/${id}`, { body: { tenants: ["sami"] } }),
     ],
   ])("%s ends listening at once, and what was signed before is worth nothing", async (_, leave) => {
-    const [person, colleague] = [await desk.invite("volunteer"), await desk.invite("volunteer")];
+    const both = { tenants: ["sos", "sami"] };
+    const [person, colleague] = [await desk.invite("volunteer", "sos", both), await desk.invite("volunteer")];
     const [theirs, other] = [await listen(person), await listen(colleague)];
     const waiting = await open();
     const { auth } = (await sign(person, waiting, "private-desk.sos")).body;

@@ -19,6 +19,8 @@ export const auditActs = [
   "factor-removed",
   "recovery-codes-made",
   "person-changed",
+  "rights-asked",
+  "rights-confirmed",
   "disabled",
   "reset-asked",
   "reset",

@@ -37,6 +37,7 @@ const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
         dutyUntil: null,
         totpStep: 0,
         reset: null,
+        asked: null,
         sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: "nothing", email: null }),
       };
     }

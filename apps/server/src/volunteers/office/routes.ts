@@ -8,7 +8,9 @@ import type { Volunteer } from "../people/volunteer.ts";
 import type { AuditSlice } from "../audit/slice.ts";
 import { newAuditReader } from "../audit/reader.ts";
 import type { VolunteerParts } from "../parts.ts";
-import { invitationLink, newPeople, type PeopleActor, type NewInvitation } from "../people/people.ts";
+import type { OfficeActor, NewInvitation } from "../people/acts.ts";
+import { invitationLink, newPeople } from "../people/people.ts";
+import { waitingRights } from "../people/reading-rights.ts";
 import { newHealthDesk, type Health } from "./health.ts";
 import { newResources } from "./resources.ts";
 import { newTopics } from "./topics.ts";
@@ -22,14 +24,24 @@ export type OfficeParts = VolunteerParts & {
 const success = reply(200, { status: "success" });
 
 /** Routes let in only those two here. */
-const actorOf = ({ volunteer, role }: DeskSession): Exclude<PeopleActor, "operator"> => ({
+const actorOf = ({ volunteer, role }: DeskSession): OfficeActor => ({
   id: volunteer,
   role: role === "admin" ? "admin" : "leader",
 });
 
-/** Administrators look after all services, leaders see the people of their own. */
-const mayKnow = ({ role, tenants }: DeskSession, person: Volunteer): boolean =>
-  role === "admin" || [person.tenant, ...person.tenants].some((tenant) => tenants.includes(tenant));
+/** Administrators look after all services, leaders see the people of their own, and who is to come. */
+const mayKnow = ({ role, tenants, now }: DeskSession, person: Volunteer): boolean =>
+  role === "admin" ||
+  [person.tenant, ...person.tenants, ...(waitingRights(person, now)?.asked.tenants ?? [])].some((tenant) =>
+    tenants.includes(tenant),
+  );
+
+const askedOf = (volunteer: Volunteer, now: Date): calls.Person["rights_asked"] => {
+  const waiting = waitingRights(volunteer, now);
+  if (!waiting) return null;
+  const { role, tenants, languages } = waiting.asked;
+  return { role, tenants: [...tenants], languages: [...languages], gained_in: [...waiting.services] };
+};
 
 const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
   id: volunteer.id,
@@ -43,6 +55,7 @@ const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
   state: volunteer.state,
   is_on_duty: volunteer.dutyUntil !== null && volunteer.dutyUntil > now,
   reset_asked: volunteer.reset && volunteer.reset.until > now ? volunteer.reset.asked : null,
+  rights_asked: askedOf(volunteer, now),
 });
 
 /** What leaders and administrators look after. */
@@ -62,6 +75,8 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
       expires_at: expiresAt.toISOString(),
     },
   });
+  const withOrWithoutLink = (outcome: NewInvitation | Volunteer, now: Date) =>
+    "token" in outcome ? invited(outcome, now) : { person: personOf(outcome, now), invitation: null };
 
   const refusalOf = (outcome: "unknown" | "forbidden") => refuse(outcome === "unknown" ? "notFound" : "forbidden");
 
@@ -87,10 +102,10 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
       ...(tenants && { tenants }),
       ...(languages && { languages }),
     };
-    const invitation = await people.invite(actorOf(session), wanted);
+    const invitation = await people.inviteFromDesk(actorOf(session), wanted);
     if (invitation === "name-taken") return wrongFields({ name: "unique" });
     if (invitation === "bad-name") return wrongFields({ name: "format" });
-    return reply(201, invited(invitation, session.now));
+    return reply(201, withOrWithoutLink(invitation, session.now));
   });
 
   serve(calls.changePerson, async ({ session, params, body }) => {
@@ -111,7 +126,17 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   serve(calls.inviteAgain, async ({ session, params }) => {
     if (!isUuid<VolunteerId>(params.id)) return refuse("notFound");
     const invitation = await people.inviteAgain(actorOf(session), params.id);
+    if (invitation === "asked") return reply(204, null);
     return typeof invitation === "string" ? refusalOf(invitation) : reply(200, invited(invitation, session.now));
+  });
+
+  serve(calls.confirmRights, async ({ session, params, body }) => {
+    const person = isUuid<VolunteerId>(params.id) ? await people.findById(params.id) : null;
+    if (!person || !mayKnow(session, person)) return refuse("notFound");
+    const leader = { ...actorOf(session), tenants: session.tenants };
+    const outcome = await people.confirm(leader, person.id, body, session.now);
+    if (outcome === "stale") return refuse("stale");
+    return typeof outcome === "string" ? refusalOf(outcome) : reply(200, withOrWithoutLink(outcome, session.now));
   });
 
   serve(calls.resetPerson, async ({ session, params }) => {

@@ -2,10 +2,11 @@ import { statement, type Database, type Queries, type RowOf } from "#platform/da
 import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup } from "#vault/vault.ts";
+import type { AskedRights } from "./reading-rights.ts";
 import type { Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
 const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, duty_until, totp_step,
-  reset_asked, reset_asker, reset_until, name, password, totp, email, key_epoch, key_wrapped`;
+  reset_asked, reset_asker, reset_until, asked_role, asked_tenants, asked_languages, asked_by, asked_until, name, password, totp, email, key_epoch, key_wrapped`;
 
 const list = statement("volunteers.list", `SELECT ${columns} FROM volunteers ORDER BY tenant, invited_on, id`);
 const find = statement(
@@ -48,6 +49,16 @@ const askReset = statement(
   `UPDATE volunteers SET reset_asked = $2, reset_asker = $3, reset_until = service_time() + interval '7 days'
    WHERE id = $1`,
 );
+const askRights = statement(
+  "volunteers.ask-rights",
+  `UPDATE volunteers SET asked_role = $2, asked_tenants = $3, asked_languages = $4, asked_by = $5,
+     asked_until = service_time() + interval '7 days' WHERE id = $1`,
+);
+const forgetAsked = statement(
+  "volunteers.forget-asked-rights",
+  `UPDATE volunteers SET asked_role = NULL, asked_tenants = NULL, asked_languages = NULL, asked_by = NULL,
+     asked_until = NULL WHERE id = $1`,
+);
 // In one order for all who ask, so that no two wait for each other.
 const lockAdmins = statement(
   "volunteers.lock-admins",
@@ -69,6 +80,16 @@ const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
   reset:
     row.reset_asked && row.reset_asker && row.reset_until
       ? { asked: row.reset_asked, by: row.reset_asker, until: row.reset_until }
+      : null,
+  asked:
+    row.asked_role && row.asked_tenants && row.asked_languages && row.asked_by && row.asked_until
+      ? {
+          role: row.asked_role,
+          tenants: row.asked_tenants,
+          languages: row.asked_languages,
+          by: row.asked_by,
+          until: row.asked_until,
+        }
       : null,
   sealed: {
     name: row.name,
@@ -138,6 +159,12 @@ export const newVolunteerStore = (database: Database) => ({
     (await queries.count(useCode, [id, step])) > 0,
   askReset: (queries: Queries, id: VolunteerId, asked: "leader" | "admin", by: VolunteerId) =>
     queries.count(askReset, [id, asked, by]),
+  askRights: (
+    queries: Queries,
+    id: VolunteerId,
+    { role, tenants, languages, by }: Omit<AskedRights, "until">,
+  ): Promise<number> => queries.count(askRights, [id, role, tenants, languages, by]),
+  forgetAsked: (queries: Queries, id: VolunteerId) => queries.count(forgetAsked, [id]),
 
   /** Everybody who can administer, held still until the transaction is over. */
   lockAdmins: async (queries: Queries): Promise<VolunteerId[]> => (await queries.all(lockAdmins)).map(({ id }) => id),

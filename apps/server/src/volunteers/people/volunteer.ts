@@ -3,6 +3,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault, WrappedKey } from "#vault/vault.ts";
+import type { AskedRights } from "./reading-rights.ts";
 
 export type VolunteerState = "invited" | "active" | "disabled";
 
@@ -24,6 +25,8 @@ export type Particulars = {
   readonly totpStep: number;
   /** A leader or an administrator has asked for a reset that the other kind has yet to confirm. */
   readonly reset: { readonly asked: "leader" | "admin"; readonly by: VolunteerId; readonly until: Date } | null;
+  /** What an administrator wants them to read, until a leader confirms it. */
+  readonly asked: AskedRights | null;
 };
 
 /** What is sealed, in the clear. Lives only as long as the request that needs it. */

@@ -11,7 +11,7 @@ import {
 } from "#test/support/desk/desk.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
-type Invited = { person: Person; invitation: { link: string; expires_at: string } };
+type Invited = { person: Person; invitation: { link: string; expires_at: string } | null };
 
 let service: TestService;
 let desk: DeskClient;
@@ -26,16 +26,28 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 afterEach(() => service.moveTime("0"));
 
-const tokenIn = ({ invitation }: Invited) => new URL(invitation.link).hash.slice(1);
+const tokenIn = ({ invitation }: Invited) => {
+  if (!invitation) throw new Error("there is no link yet");
+  return new URL(invitation.link).hash.slice(1);
+};
 const invite = (body: object) => admin.call<Invited & Refusal>("POST", "/api/desk/people", { body });
 const act = (who: DeskPerson, id: string, what: string) =>
   who.call<Person & Invited & Refusal>("POST", `/api/desk/people/${id}/${what}`);
 const change = (who: DeskPerson, id: string, body: object) =>
   who.call<Person & Refusal>("PATCH", `/api/desk/people/${id}`, { body });
+/** A leader says yes to what stands there; `shown` where something else was on the screen. */
+const confirm = async (who: DeskPerson, id: string, shown?: object) => {
+  const asked = (await listed(who)).find((person) => person.id === id)?.rights_asked;
+  const body = shown ?? asked ?? { role: "volunteer", tenants: ["sos"], languages: ["nb"] };
+  return who.call<Invited & Refusal>("POST", `/api/desk/people/${id}/confirm`, { body });
+};
 const listed = async (who: DeskPerson) => (await who.call<Person[]>("GET", "/api/desk/people")).body;
 const acts = async (id: string) =>
   (
-    await service.query<{ act: string }>("SELECT act FROM audit WHERE detail LIKE $1 ORDER BY seq", [`person:${id}%`])
+    await service.query<{ act: string }>(
+      `SELECT act FROM audit WHERE detail LIKE $1 AND tenant = (SELECT tenant FROM volunteers WHERE id = $2) ORDER BY seq`,
+      [`person:${id}%`, id],
+    )
   ).map((row) => row.act);
 
 /** A conversation that this person holds; without the rules of the queue, which have tests of their own. */
@@ -56,14 +68,24 @@ const stateOf = async (conversation: string) =>
   (await service.query("SELECT state, holder FROM conversations WHERE id = $1", [conversation]))[0];
 
 describe("inviting from the desk", () => {
-  test("gives a link that works once, and whoever uses it is what they were invited as", async () => {
+  test("gives a leader of that service a link that works once, and whoever uses it is what they were invited as", async () => {
     const wanted = { name: "Ánte", role: "volunteer", tenant: "sami", languages: ["se", "nb"], needs_review: true };
     const { status, body } = await invite(wanted);
     expect([status, body.person]).toMatchObject([201, { ...wanted, tenants: ["sami"], state: "invited" }]);
-    expect(body.invitation.link).toMatch(/^http:\/\/sami\.localhost:0\/desk\/invitation#[\w-]{43}$/);
-    const { me } = await desk.accept(newDeskBrowser(service.url), tokenIn(body));
+    expect(body.invitation).toBeNull();
+    expect((await confirm(leader, body.person.id)).status).toBe(404);
+    const confirmed = await confirm(await desk.invite("leader", "sami"), body.person.id);
+    expect(confirmed.body.invitation?.link).toMatch(/^http:\/\/sami\.localhost:0\/desk\/invitation#[\w-]{43}$/);
+    const { me } = await desk.accept(newDeskBrowser(service.url), tokenIn(confirmed.body));
     expect(me).toMatchObject({ name: "Ánte", role: "volunteer", tenants: ["sami"], languages: ["se", "nb"] });
-    expect(await acts(me.id)).toEqual(["invited"]);
+    expect(await acts(me.id)).toEqual(["invited", "rights-confirmed"]);
+  });
+
+  test("of another administrator takes one alone: neither of them can read", async () => {
+    const { body } = await invite({ name: "Også Administrator", role: "admin", tenant: "sos" });
+    const { me } = await desk.accept(newDeskBrowser(service.url), tokenIn(body));
+    expect(me.role).toBe("admin");
+    await act(admin, me.id, "disable");
   });
 
   test("refuses a name that somebody has in any service, and services that are not there", async () => {
@@ -85,8 +107,10 @@ describe("inviting from the desk", () => {
   });
 
   test("a new link makes the earlier one dead; somebody who is at work needs none", async () => {
-    const { body } = await invite({ name: "Mistet Lenken", role: "volunteer", tenant: "sos" });
-    const again = await act(admin, body.person.id, "invite");
+    const { person } = (await invite({ name: "Mistet Lenken", role: "volunteer", tenant: "sos" })).body;
+    const { body } = await confirm(leader, person.id);
+    expect((await act(admin, person.id, "invite")).status).toBe(204);
+    const again = await confirm(leader, person.id);
     expect(again.status).toBe(200);
     const read = (token: string) =>
       newDeskBrowser(service.url).call("POST", "/api/desk/invitation", { body: { token } });
@@ -128,7 +152,7 @@ describe("disabling somebody", () => {
     const browser = newDeskBrowser(service.url);
     const joined = await desk.accept(browser, tokenIn(again.body));
     admin = { ...admin, ...browser, ...joined };
-    expect((await change(admin, second.id, { role: "leader" })).body.role).toBe("leader");
+    expect((await act(admin, second.id, "disable")).status).toBe(200);
   });
 
   test("two administrators who put each other out at the same moment leave one", async () => {
@@ -147,6 +171,9 @@ describe("changing what somebody may do", () => {
     const ola = await desk.invite("volunteer");
     expect((await ola.call("GET", "/api/desk/audit")).status).toBe(403);
     await change(admin, ola.id, { role: "leader", tenants: ["sos", "sami"], languages: ["nb"], needs_review: true });
+    expect((await ola.call("GET", "/api/desk/audit")).status).toBe(403);
+    const ofBoth = await desk.invite("leader", "sos", { tenants: ["sos", "sami"] });
+    expect((await confirm(ofBoth, ola.id)).body).toMatchObject({ person: { role: "leader" }, invitation: null });
     expect((await ola.call("GET", "/api/desk/audit")).status).toBe(200);
     expect((await ola.call<Me>("GET", "/api/desk/me")).body).toMatchObject({
       role: "leader",
@@ -156,7 +183,18 @@ describe("changing what somebody may do", () => {
     });
     await change(admin, ola.id, { role: "volunteer" });
     expect((await ola.call("GET", "/api/desk/audit")).status).toBe(403);
-    expect(await acts(ola.id)).toEqual(["invited", "person-changed", "person-changed"]);
+    expect(await acts(ola.id)).toEqual([
+      "invited",
+      "person-changed",
+      "rights-asked",
+      "rights-confirmed",
+      "person-changed",
+    ]);
+    const elsewhere = await service.query<{ act: string }>(
+      "SELECT act FROM audit WHERE detail LIKE $1 AND tenant = 'sami' ORDER BY seq",
+      [`person:${ola.id}%`],
+    );
+    expect(elsewhere.map((row) => row.act)).toEqual(["rights-asked", "rights-confirmed", "person-changed"]);
   });
 
   test("who becomes an administrator, or loses a service, loses what they held", async () => {
@@ -176,6 +214,97 @@ describe("changing what somebody may do", () => {
       expect((await change(admin, id, { role: "leader" })).status).toBe(404);
       for (const what of ["disable", "invite", "reset"]) expect((await act(admin, id, what)).status).toBe(404);
     }
+  });
+});
+
+describe("nobody comes to read by one administrator alone", () => {
+  let ofBoth: DeskPerson;
+  beforeAll(async () => {
+    ofBoth = await desk.invite("leader", "sos", { tenants: ["sos", "sami"] });
+  });
+  const rightsOf = async (id: string) =>
+    (await service.query("SELECT role, tenants, languages FROM volunteers WHERE id = $1", [id]))[0];
+
+  test.each<[string, "volunteer" | "leader" | "admin", object]>([
+    ["a volunteer who is to lead", "volunteer", { role: "leader" }],
+    ["an administrator who is to lead", "admin", { role: "leader" }],
+    ["an administrator who is to answer", "admin", { role: "volunteer" }],
+    ["a volunteer who is to read another language", "volunteer", { languages: ["nb", "en"] }],
+    ["a volunteer who is to read another service", "volunteer", { tenants: ["sos", "sami"] }],
+    ["a leader who is to read another service", "leader", { tenants: ["sos", "sami"] }],
+    ["a volunteer who moves to another service", "volunteer", { tenants: ["sami"] }],
+  ])("%s stays what they are until a leader of those services agrees", async (_, role, wanted) => {
+    const ola = await desk.invite(role, "sos", { languages: ["nb"] });
+    const before = await rightsOf(ola.id);
+    const asked = await change(admin, ola.id, wanted);
+    expect(asked.body).toMatchObject({ ...before, rights_asked: { role: "volunteer", ...before, ...wanted } });
+    expect(await rightsOf(ola.id)).toEqual(before);
+    expect((await admin.call("POST", `/api/desk/people/${ola.id}/confirm`, { body: wanted })).status).toBe(403);
+    expect((await confirm(ofBoth, ola.id)).status).toBe(200);
+    expect(await rightsOf(ola.id)).toMatchObject(wanted);
+    expect((await confirm(ofBoth, ola.id)).status).toBe(409);
+  });
+
+  test("what takes something away holds at once, and withdraws what was asked", async () => {
+    const ola = await desk.invite("volunteer", "sos", { tenants: ["sos", "sami"] });
+    await change(admin, ola.id, { role: "leader" });
+    expect((await change(admin, ola.id, { tenants: ["sos"] })).body).toMatchObject({
+      tenants: ["sos"],
+      rights_asked: null,
+    });
+    expect((await confirm(leader, ola.id, { role: "leader", tenants: ["sos"], languages: ["nb"] })).status).toBe(409);
+    const boss = await desk.invite("leader");
+    expect((await change(admin, boss.id, { role: "volunteer" })).body).toMatchObject({
+      role: "volunteer",
+      rights_asked: null,
+    });
+  });
+
+  test("a leader agrees to what was on the screen, not to what has taken its place since", async () => {
+    const ola = await desk.invite("volunteer", "sos", { languages: ["nb"] });
+    await change(admin, ola.id, { languages: ["nb", "en"] });
+    const seen = (await listed(leader)).find(({ id }) => id === ola.id)?.rights_asked;
+    await change(admin, ola.id, { role: "leader" });
+    const { role, tenants, languages } = seen ?? { role: null, tenants: [], languages: [] };
+    expect((await confirm(leader, ola.id, { role, tenants, languages })).status).toBe(409);
+    expect(await rightsOf(ola.id)).toMatchObject({ role: "volunteer", languages: ["nb"] });
+  });
+
+  test("only for a week, only for a leader of every service, and only while the administrator is one", async () => {
+    const [ola, second] = [await desk.invite("volunteer"), await desk.invite("admin")];
+    await change(second, ola.id, { tenants: ["sos", "sami"] });
+    expect((await confirm(leader, ola.id)).status).toBe(403);
+    const ofSami = await desk.invite("leader", "sami");
+    await service.query("UPDATE volunteers SET asked_until = now() - interval '1 minute' WHERE id = $1", [ola.id]);
+    expect((await confirm(ofSami, ola.id)).status).toBe(404);
+    await change(second, ola.id, { tenants: ["sos", "sami"] });
+    await act(admin, second.id, "disable");
+    expect((await confirm(ofSami, ola.id)).status).toBe(409);
+    expect(await rightsOf(ola.id)).toMatchObject({ tenants: ["sos"] });
+    await change(admin, ola.id, { tenants: ["sos", "sami"] });
+    expect((await confirm(ofSami, ola.id)).status).toBe(200);
+  });
+
+  test("nor by detours: a link, a second account, or somebody who was put out", async () => {
+    const { person } = (await invite({ name: "Oppdiktet", role: "leader", tenant: "sos" })).body;
+    expect((await act(admin, person.id, "invite")).status).toBe(204);
+    expect((await change(admin, person.id, { needs_review: true })).body.rights_asked).toMatchObject({
+      role: "leader",
+    });
+    expect(await service.query("SELECT 1 FROM volunteer_invitations WHERE volunteer = $1", [person.id])).toEqual([]);
+    // As an administrator they come in, and then read as little as any other.
+    await change(admin, person.id, { role: "admin" });
+    const link = await act(admin, person.id, "invite");
+    const browser = newDeskBrowser(service.url);
+    const { me } = await desk.accept(browser, tokenIn(link.body));
+    await change(admin, me.id, { role: "leader" });
+    expect((await browser.call<Me>("GET", "/api/desk/me")).body.role).toBe("admin");
+    const self = { body: { role: "leader", tenants: ["sos"], languages: ["nb"] } };
+    expect((await browser.call("POST", `/api/desk/people/${me.id}/confirm`, self)).status).toBe(403);
+    await act(admin, me.id, "disable");
+    expect((await change(admin, me.id, { role: "leader" })).body.role).toBe("admin");
+    expect((await act(admin, me.id, "invite")).status).toBe(200);
+    await act(admin, me.id, "disable");
   });
 });
 

@@ -60,6 +60,20 @@ export const office = {
   "people.reset_noted": "You have asked for a new start for {name}",
   "people.reset_next_leader": "Tell a shift leader, who confirms in the same place.",
   "people.reset_next_admin": "Tell an administrator, who confirms in the same place.",
+  "people.asked": "Waits for a shift leader to confirm: {what}",
+  "people.confirm": "Confirm access",
+  "people.confirm_title": "Shall {name} be able to read conversations?",
+  "people.confirm_text":
+    "An administrator has asked for it. It takes two, so nobody can give access alone. Talk to the administrator if you are in doubt.",
+  "people.confirm_link": "You’ll get the link now. Give it only to the person it is for.",
+  "people.confirm_stale": "What the administrator asked for has changed, or no longer applies. Close and look again.",
+  "people.asked_title": "A shift leader has to confirm: {name}",
+  "people.asked_text":
+    "Nobody can read conversations through one administrator alone. Tell a shift leader, who confirms in the same place within seven days.",
+  "people.asked_link": "Whoever confirms gets the link.",
+  "people.two_people": "A shift leader has to confirm, and gets the link.",
+  "audit.act_rights-asked": "asked for access",
+  "audit.act_rights-confirmed": "confirmed access",
   "topics.about":
     "What conversations are about. They are counted in the statistics, never together with anything else.",
   "topics.name": "Topic",

@@ -30,6 +30,7 @@ const landed: Readonly<Record<string, string>> = {
   "0018-kept-words.sql": "c504f46da338ce5231c91cc5d5a9743f8ce6f55ff5481bffcb960e4669f7cf45",
   "0019-practice.sql": "94fd76c6bfae94d9f2bc216907d0ea1bed90501a8f02b8b80cbe4fa3e268f6fa",
   "0020-seen-answers.sql": "b27de214a539f39020ea729c0a1b3cd5690e64cf95297582024dfca7ab4f0867",
+  "0021-rights-asked.sql": "ec99485c66a36dd6858d16a4966af4468305a35f1ea2aa1526f1861755234eb6",
 };
 
 const folder = new URL("../../../migrations/", import.meta.url);

@@ -1,0 +1,46 @@
+import type { VolunteerId } from "#platform/ids.ts";
+import type { Particulars } from "./volunteer.ts";
+
+/** Which conversations somebody may read. An administrator reads none, whatever services stand beside the name. */
+export type ReadingRights = Pick<Particulars, "role" | "tenants" | "languages">;
+
+/** What an administrator has asked for; it is worth nothing until a leader confirms it. */
+export type AskedRights = ReadingRights & {
+  readonly role: "volunteer" | "leader";
+  readonly by: VolunteerId;
+  readonly until: Date;
+};
+
+const rank = { admin: 0, volunteer: 1, leader: 2 } as const;
+const readsNothing: ReadingRights = { role: "admin", tenants: [], languages: [] };
+
+/** The services in which somebody could read more than before. Leaders read all languages, so only volunteers gain by one. */
+export const gainedServices = (was: ReadingRights, is: ReadingRights): readonly string[] => {
+  if (is.role === "admin") return [];
+  const isHigher = rank[is.role] > rank[was.role];
+  const hasNewLanguage =
+    was.role === "volunteer" &&
+    is.role === "volunteer" &&
+    is.languages.some((language) => !was.languages.includes(language));
+  return is.tenants.filter((tenant) => isHigher || hasNewLanguage || !was.tenants.includes(tenant));
+};
+
+/** What of somebody's rights counts as theirs already: nothing before they have come. */
+const alreadyTheirs = (person: Particulars): ReadingRights => (person.state === "invited" ? readsNothing : person);
+
+/** What waits for a leader, if anything does; `services` are those in which it would let them read more. */
+export const waitingRights = (
+  person: Particulars,
+  now: Date,
+): { readonly asked: AskedRights; readonly services: readonly string[] } | null => {
+  const { asked } = person;
+  if (!asked || asked.until <= now || person.state === "disabled") return null;
+  const services = gainedServices(alreadyTheirs(person), asked);
+  return services.length > 0 ? { asked, services } : null;
+};
+
+const isSameList = (one: readonly string[], other: readonly string[]) =>
+  one.toSorted().join() === other.toSorted().join();
+
+export const isSameReading = (one: ReadingRights, other: ReadingRights): boolean =>
+  one.role === other.role && isSameList(one.tenants, other.tenants) && isSameList(one.languages, other.languages);
