@@ -60,7 +60,7 @@ export default defineConfig({
     ],
     globalSetup: ["apps/server/test/support/database-setup.ts"],
     // Nothing here is a bar: whoever waits waits for something to happen, and a busy machine may take long over it.
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
     // What fails now and then is broken: in the test, or in the service.

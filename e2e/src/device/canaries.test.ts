@@ -103,7 +103,7 @@ it("of what somebody typed, a browser's folder holds nothing but what the traces
   for (const secret of secrets) await look("secret of a login that is over", secret, inOldStorage);
   await look("token of a mail", resetToken, inHistory);
   expect(found).toEqual([]);
-}, 120_000);
+});
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 

@@ -91,6 +91,5 @@ describe("somebody who has only a keyboard", () => {
       expect(faults).toEqual([]);
       await context.close();
     },
-    120_000,
   );
 });

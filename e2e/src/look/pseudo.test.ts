@@ -54,7 +54,6 @@ describe.concurrent("in a language whose words are two fifths longer, on the sma
         await stage.context.close();
       }
     },
-    120_000,
   );
 });
 

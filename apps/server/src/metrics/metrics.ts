@@ -72,16 +72,17 @@ export const newMetrics = (watched: Watched) => {
     ["500", 0],
     ["503", 0],
   ]);
-  new Counter({
+  const requests = new Counter({
     name: "sosmessages_requests_total",
     help: `Requests that were answered, by status, in steps of ${few}; those that failed through a fault of ours one by one.`,
     labelNames: ["status"],
-    registers: [registry],
+    registers: [],
     collect() {
       this.reset();
       for (const [status, count] of answered) this.inc({ status }, status.startsWith("5") ? count : coarse(count));
     },
   });
+  registry.registerMetric(requests);
   gauge("sockets", `Live lines that are open, in steps of ${few}.`, [], (set) => set(coarse(watched.sockets())));
 
   const delay = monitorEventLoopDelay({ resolution: 20 });

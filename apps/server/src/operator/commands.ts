@@ -1,5 +1,5 @@
 import type { Command } from "./command.ts";
-import { backup } from "./commands/backup.ts";
+import { backup, backupVerify } from "./commands/backup.ts";
 import { check } from "./commands/check.ts";
 import { demo } from "./commands/demo.ts";
 import { keysCopy } from "./commands/keys-copy.ts";
@@ -35,6 +35,8 @@ export const commands: readonly Command[] = [
   servicePreview,
   serviceReload,
   sweep,
+  // Before `backup`, which would take it for a file of that name.
+  backupVerify,
   backup,
   restore,
   keysRotate,

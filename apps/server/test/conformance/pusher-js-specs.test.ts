@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { compileFunction } from "node:vm";
-import { afterAll, vi } from "vitest";
+import { afterAll } from "vitest";
 import { startAuthServer } from "./auth-server.ts";
 import { allSpecs, bundleSpecs, quickSpecs } from "./bundle-specs.ts";
 import { jasmineWords } from "./jasmine.ts";
@@ -11,7 +11,6 @@ import { startConformanceServer } from "./server.ts";
  * pusher-js's own integration specs, unmodified, with its own source, against our engine. All 84 take over two minutes,
  * spent waiting; the long suite runs them.
  */
-vi.setConfig({ testTimeout: 60_000 });
 const apps = {
   mt1: { id: "1", key: "c49a449b916bb4246729", secret: "secret-of-mt1" },
   eu: { id: "2", key: "cb7d5e50f5669e5c9ae6", secret: "secret-of-eu" },

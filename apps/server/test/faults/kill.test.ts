@@ -126,5 +126,5 @@ test(
     const written = writers.reduce((sum, { letters }) => sum + letters.length, 0);
     expect(written).toBeGreaterThan(rounds * names.length);
   },
-  rounds * 60_000,
+  rounds * 180_000,
 );

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventually, readOutbox } from "#test/support/mail.ts";
 import {
   logIn,
@@ -15,7 +15,6 @@ import {
 } from "#test/support/server-process.ts";
 
 // Each test starts the whole service several times.
-vi.setConfig({ testTimeout: 120_000 });
 
 const launcher = fileURLToPath(new URL("../../../../tools/run.mjs", import.meta.url));
 

@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eventually } from "#test/support/mail.ts";
 import {
   logIn,
@@ -20,7 +20,6 @@ import {
 } from "#test/support/server-process.ts";
 
 // Each test starts the whole service at least once.
-vi.setConfig({ testTimeout: 90_000 });
 
 let home: string;
 let dataDir: string;

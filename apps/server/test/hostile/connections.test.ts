@@ -51,7 +51,7 @@ const secondsUntilClosed = async (line: Socket): Promise<number> => {
 const statusesIn = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
 // All of these wait most of the time, and can do so together.
-describe.concurrent("who takes their time", { timeout: 120_000 }, () => {
+describe.concurrent("who takes their time", () => {
   test("many who send their requests drop by drop are cut off within seconds, and an honest caller notices nothing", async () => {
     const { token } = await client.newcomer();
     const crowd = await Promise.all(Array.from({ length: 60 }, () => openLine(port)));

@@ -10,7 +10,7 @@ export type ReceivedMail = Email & { readonly raw: string };
 const parse = async (raw: Buffer): Promise<ReceivedMail> => ({ ...(await PostalMime.parse(raw)), raw: raw.toString() });
 
 /** Asks again until there is an answer: mail goes out after the request that asked for it. */
-export const eventually = async <T>(look: () => Promise<T | null> | T | null, seconds = 15): Promise<T> => {
+export const eventually = async <T>(look: () => Promise<T | null> | T | null, seconds = 60): Promise<T> => {
   for (const end = Date.now() + seconds * 1000; ;) {
     const seen = await look();
     if (seen !== null) return seen;

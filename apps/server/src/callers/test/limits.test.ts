@@ -179,7 +179,7 @@ describe("where a request comes from", () => {
 });
 
 // These mostly wait, so they wait together.
-describe.concurrent("limits that leave everyone room", { timeout: 120_000 }, () => {
+describe.concurrent("limits that leave everyone room", () => {
   test("thirty people behind one school's address register and log in within a few minutes", async () => {
     // Time runs five times as fast for the limits, which makes them no kinder: who is kept waiting waits in our time.
     const fast = clockFrom(5);

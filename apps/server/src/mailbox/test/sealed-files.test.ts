@@ -102,6 +102,6 @@ test("after a busy day nothing that anyone wrote, and nothing of who they are, i
     await server.ended;
     await rm(dataDir, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 const isNoMail = (path: string) => !(path.includes(`${sep}outbox${sep}`) && path.endsWith(".eml"));

@@ -3,10 +3,10 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { DatabaseClient } from "#platform/database/database-client.ts";
-import { queriesOn, type Queries } from "#platform/database/database.ts";
+import { parsers, queriesOn, type Queries } from "#platform/database/database.ts";
 import { applyMigrations } from "#platform/database/migrate.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import type { Backup } from "./file.ts";
+import type { Backup, Tail } from "./file.ts";
 
 const othersAtWork = `SELECT count(*)::int AS others FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE 'sosmessages%'`;
@@ -23,9 +23,9 @@ export const loadBackup = async <T>(
   url: string,
   backup: Backup,
   /** What is noted of it, in the same transaction. */
-  note: (queries: Queries) => Promise<T>,
+  note: (queries: Queries, rows: Tail["rows"]) => Promise<T>,
 ): Promise<T> => {
-  const client = new DatabaseClient({ connectionString: url, application_name: "restore" });
+  const client = new DatabaseClient({ connectionString: url, application_name: "restore", types: parsers });
   await client.connect();
   try {
     await client.query(
@@ -51,7 +51,7 @@ export const loadBackup = async <T>(
       if (counted.rows[0]!.count !== rows[name]) throw new StartupProblem(`Not all rows of ${name} could be loaded.`);
     }
     await applyMigrations(client);
-    const noted = await note(queriesOn(client));
+    const noted = await note(queriesOn(client), rows);
     await client.query("COMMIT");
     return noted;
   } finally {

@@ -5,6 +5,7 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { ifThere } from "#vault/keys/key-files.ts";
 import { isCopyOfKeys } from "#vault/copy/key-copy.ts";
 import type { Config } from "../../config.ts";
+import { isEncrypted } from "./encrypt.ts";
 import { isMagic, magicBytes } from "./file.ts";
 
 export type BackupKind = "data" | "keys";
@@ -15,7 +16,12 @@ const kinds = { data: "a backup of the database", keys: "a copy of the keys" } a
  * A backup takes the place of whatever has its name: so it never goes into the service's own folders, and only ever over a backup
  * of its own kind.
  */
-export const refuseWrongTarget = async (path: string, kind: BackupKind, config: Config): Promise<void> => {
+export const refuseWrongTarget = async (
+  path: string,
+  kind: BackupKind,
+  config: Config,
+  mayBeEncrypted = false,
+): Promise<void> => {
   // The folder must exist; where it does not, whoever writes says so.
   const parent = ifThere(() => realpathSync.native(dirname(path)));
   if (parent === null) return;
@@ -24,6 +30,8 @@ export const refuseWrongTarget = async (path: string, kind: BackupKind, config: 
     if (real === null || !`${parent}${sep}`.startsWith(real.endsWith(sep) ? real : `${real}${sep}`)) continue;
     throw new StartupProblem(`${path} is in ${setting}, the service's own folder: name a file elsewhere.`);
   }
+  // What an encrypted file holds nobody can see. Whoever encrypts names a place for such files.
+  if (mayBeEncrypted && (await isEncrypted(path))) return;
   await refuseOther(path, kind);
   // What is begun has this name, and what a command that was killed left there is removed.
   if (kind === "data") await refuseOther(join(parent, `${basename(path)}.part`), kind);

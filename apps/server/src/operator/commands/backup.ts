@@ -3,24 +3,38 @@ import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget } from "../backup/target.ts";
 import { takeBackup } from "../backup/take.ts";
 import { noteBackup } from "#platform/process/last-backup.ts";
-import { done, type Command } from "../command.ts";
+import { withDecrypted, writeEncrypted } from "../backup/encrypt.ts";
+import { verifyBackup } from "../backup/verify.ts";
+import { done, failed, wrongUsage, type Command } from "../command.ts";
 
 export const backup: Command = {
   name: "backup",
   takes: ["FILE"],
-  options: { keys: { value: null, about: "copy the keys instead, over the copy before" } },
+  options: {
+    keys: { value: null, about: "copy the keys instead, over the copy before" },
+    to: { value: "RECIPIENT", about: "encrypt it to this public key of age (age1…)" },
+  },
   about: "copies the database to a file, while the service runs; with --keys, the keys",
   help: [
     "Writes everything the database holds at this moment to FILE, reads it back and counts it. Without the keys nobody can",
     "read a word of it; with them, for about two days: after that the keys it needs are gone, as is promised to callers.",
     "FILE may be a backup of before, which it replaces; nothing else is ever replaced, and nothing is put into the service's folders.",
     "",
+    "With --to it is encrypted in the format of age, after it was read back. Only whoever has the private key can restore or verify",
+    "it then, so keep that one away from this machine, and in two places.",
+    "",
     "With --keys it copies the key folder instead. Keep that copy once, on another medium, and let each new one overwrite",
     "it, at least daily: whatever it opens stays readable for as long as it exists. Never keep it together with the backups.",
   ],
   run: async ({ config, args, options, visit }) => {
     const path = resolve(args[0]!);
-    await refuseWrongTarget(path, "keys" in options ? "keys" : "data", config);
+    const { to } = options;
+    const kind = "keys" in options ? "keys" : "data";
+    // An encrypted copy could not be overwritten where it lies, and would open what was deleted for as long as its private key exists.
+    if (kind === "keys" && to !== undefined)
+      return wrongUsage("A copy of the keys is never encrypted: leave out --to.");
+    await refuseWrongTarget(path, kind, config, to !== undefined);
+    if (to !== undefined) await refuseWrongTarget(`${path}.plain`, kind, config);
     if ("keys" in options) {
       // Today's key first: a copy without it would open nothing of what is wrapped in the next hours. Opening the keys makes it.
       await visit(async () => {});
@@ -33,12 +47,64 @@ export const backup: Command = {
         { file: path, keys },
       );
     }
-    const rows = await visit(({ url }) => takeBackup(url, path));
+    const rows = await visit(({ url }) => writeEncrypted(path, to, (file) => takeBackup(url, file)));
     await noteBackup(config, new Date());
     const count = Object.values(rows).reduce((sum, rowsOfOne) => sum + rowsOfOne, 0);
     return done([`Copied ${count} rows of ${Object.keys(rows).length} tables to ${path}, and read them back.`], {
       file: path,
       rows,
     });
+  },
+};
+
+export const backupVerify: Command = {
+  name: "backup verify",
+  takes: ["FILE"],
+  options: { identity: { value: "KEYFILE", about: "the private key of age, where FILE is encrypted" } },
+  about: "restores a backup into a database that is thrown away, and opens samples of it",
+  help: [
+    "Tells whether FILE could be restored now, with the keys that are in KEYS_DIR: it is loaded as a restore would load it, into a",
+    "PostgreSQL in a folder for temporary files (TMPDIR), which needs about three times its size, and a few rows of each day are opened.",
+    "The service's own database and keys are not touched, and the service may run meanwhile.",
+    "",
+    "Days whose keys are gone cannot be opened any more: that is the promise to those who wrote, and not counted as a fault.",
+  ],
+  run: async ({ config, args, options }) => {
+    const path = resolve(args[0]!);
+    const found = await withDecrypted(path, options["identity"], (plain) => verifyBackup(config, plain));
+    const days = [...found.epochs, ...found.lookups];
+    const wrong = days.filter(({ opens }) => opens === false).length;
+    const opened = found.epochs.filter(({ opens }) => opens === true).length;
+    const gone = found.epochs.filter(({ opens }) => opens === null).length;
+    const json = {
+      file: path,
+      taken_at: found.takenAt,
+      rows: found.rows,
+      days_opened: opened,
+      days_gone: gone,
+      days_wrong: wrong,
+    };
+    const loaded = `${path}, taken at ${found.takenAt}: ${found.rows} rows can be loaded.`;
+    if (wrong > 0)
+      return {
+        ...failed(
+          `${loaded} But ${wrong} keys in ${config.keysDir} do not open what was stored under them: they are not the keys of this backup.`,
+        ),
+        json,
+      };
+    if (days.length > 0 && opened === 0)
+      return {
+        ...failed(
+          `${loaded} But nothing in it opens: the keys of its days are gone, as they are after about two days, or ${config.keysDir} is not where its keys are.`,
+        ),
+        json,
+      };
+    return done(
+      [
+        loaded,
+        `Samples of ${opened} days open${gone > 0 ? `; the keys of ${gone} older days are gone for good, as promised` : ""}.`,
+      ],
+      json,
+    );
   },
 };

@@ -7,6 +7,7 @@ import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { putKeysBack } from "#vault/copy/key-copy.ts";
 import { newKeyRotation } from "#vault/rotation/rotate-keys.ts";
 import { visitDatabase, type Storage } from "../../storage.ts";
+import { withDecrypted } from "../backup/encrypt.ts";
 import { openBackup } from "../backup/file.ts";
 import { forgetUnreadable } from "../backup/forget-unreadable.ts";
 import { loadBackup } from "../backup/load.ts";
@@ -24,7 +25,10 @@ export const restore: Command = {
   name: "restore",
   beginsAnew: true,
   takes: ["FILE"],
-  options: { keys: { value: null, about: "put back a copy of the keys, into an empty key folder" } },
+  options: {
+    keys: { value: null, about: "put back a copy of the keys, into an empty key folder" },
+    identity: { value: "KEYFILE", about: "the private key of age, where FILE is encrypted" },
+  },
   about: "puts a backup back, into an empty database; with --keys, the keys",
   help: [
     "The order at three in the morning: stop the service; if the key folder is lost too, restore --keys FILE first; then",
@@ -34,7 +38,10 @@ export const restore: Command = {
     "opens to nothing: that is the promise to those who wrote. What was deleted since the backup, and is not yet two days",
     "old, comes back: run sweep, and tell nobody that it was gone for good.",
   ],
-  run: (call) => ("keys" in call.options ? restoreKeys(call) : restoreData(call)),
+  run: (call) =>
+    "keys" in call.options
+      ? restoreKeys(call)
+      : withDecrypted(resolve(call.args[0]!), call.options["identity"], (path) => restoreData(call, path)),
 };
 
 const restoreKeys = async ({ config, args }: Call): Promise<Outcome> => {
@@ -42,13 +49,12 @@ const restoreKeys = async ({ config, args }: Call): Promise<Outcome> => {
   return done([`Put ${keys} keys and the master key into ${config.keysDir}.`], { keys });
 };
 
-const restoreData = async ({ config, args, visit, log }: Call): Promise<Outcome> => {
+const restoreData = async ({ config, visit, log }: Call, path: string): Promise<Outcome> => {
   if (!existsSync(config.masterKeyFile)) {
     return failed(
       `There are no keys in ${config.keysDir}, and without them a backup is noise: put them back first (restore --keys FILE).`,
     );
   }
-  const path = resolve(args[0]!);
   const backup = await openBackup(path);
   const takenAt = new Date(backup.head.taken_at);
   const age = systemClock().getTime() - takenAt.getTime();

@@ -76,13 +76,13 @@ export type Database = Queries & {
 /** Connections at work and at rest, and requests that wait for one. */
 export type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number };
 
-// A calendar day stays the text it is: as a Date it would depend on the server's time zone.
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+/** Of every connection whose rows are read by statements. A calendar day stays the text it is: as a Date it would depend on the server's time zone. */
+export const parsers = new pg.TypeOverrides();
+parsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
 
 // We speak UTC with the database, and then a moment is one letter from ISO 8601, which is read much faster than the rest.
 const anyMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
-types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
+parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
   text.endsWith("+00") ? new Date(`${text.slice(0, -3).replace(" ", "T")}Z`) : anyMoment(text),
 );
 
@@ -187,7 +187,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     query_timeout: limits.statement + grace,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
-    types,
+    types: parsers,
     application_name: ourName,
     // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
     options: `-c synchronous_commit=on -c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO`,

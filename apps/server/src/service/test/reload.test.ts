@@ -36,7 +36,7 @@ const change = async (file: string, before: string | RegExp, after: string) => {
 };
 const reload = async () => {
   const database = connectDatabase(one.config.databaseUrl!, () => {}, 1);
-  return askForReload(database, 20_000).finally(database.close);
+  return askForReload(database, 120_000).finally(database.close);
 };
 const hoursAt = async (url: string) => (await newClient(url).call("GET", "/api/config")).body.replyHours;
 

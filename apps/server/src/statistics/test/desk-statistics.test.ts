@@ -32,7 +32,7 @@ beforeAll(async () => {
     );
   }
   await newWriter(client, "som ingen svarer på");
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** Of the service's own clock: the turn of a month is another one in Oslo. */
