@@ -87,6 +87,15 @@ addEventListener("submit", (event) => {
   setTimeout(() => button?.click(), 200);
 });
 
+// What is typed before the scripts are there is no more to be remembered by the browser than what is typed later. See `Field.tsx`.
+addEventListener(
+  "input",
+  ({ target }) => {
+    if (target instanceof HTMLInputElement && target.autocomplete === "username") target.autocomplete = "off";
+  },
+  true,
+);
+
 // The page that is kept for the day without a network goes as soon as there is one.
 if ("offline" in page.dataset) addEventListener("online", () => "covered" in page.dataset || location.reload());
 

@@ -152,10 +152,12 @@ export const en = {
   "traces.more.name":
     "Your username and e-mail address: the browser may suggest them in fields on other sites too. With the suggestion marked, Shift and Delete remove it. On a phone, look under autofill in the settings.",
   "traces.more.question":
-    "If the browser asks whether to save the password, you can say no or “never”. The question shows your username.",
+    "If the browser asks whether to save the password, you can say no or “never”. The question shows your username, and the browser may note it. It goes when you delete passwords in the browsing data.",
   "traces.more.copied":
     "If you copied your username and password, they stay on the clipboard until you copy something else. “Leave now” tries to remove them.",
-  "traces.more.mail": "E-mail: if you asked us for a link, delete the e-mail, from the bin as well.",
+  "traces.more.mail":
+    "E-mail: if you asked us for a link, delete the e-mail, from the bin as well. If you opened the link, it is in the browser’s history. It works once, and only for an hour.",
+  "traces.more.rest": "What we remove may stay on the disk until the browser tidies up. Nobody can log in with it.",
   "traces.more.device":
     "Can someone see what you do on your phone? Use another one, for example at a library or a friend’s.",
 

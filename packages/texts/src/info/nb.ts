@@ -143,10 +143,12 @@ export const nb = {
   "traces.more.name":
     "Brukernavnet og e-postadressen: nettleseren kan foreslå dem i felt på andre nettsteder også. Står markøren på forslaget, fjerner du det med Shift og Delete. På telefon ligger det under autofyll i innstillingene.",
   "traces.more.question":
-    "Spør nettleseren om den skal lagre passordet, kan du svare nei eller «aldri». Spørsmålet viser brukernavnet.",
+    "Spør nettleseren om den skal lagre passordet, kan du svare nei eller «aldri». Spørsmålet viser brukernavnet, og nettleseren kan notere det. Det går bort når du sletter passord i nettleserdata.",
   "traces.more.copied":
     "Har du kopiert brukernavnet og passordet, ligger de på utklippstavlen til du kopierer noe annet. «Forlat siden» prøver å fjerne dem.",
-  "traces.more.mail": "E-post: har du bedt om en lenke fra oss, slett e-posten, også fra papirkurven.",
+  "traces.more.mail":
+    "E-post: har du bedt om en lenke fra oss, slett e-posten, også fra papirkurven. Har du åpnet lenken, står den i nettleserens historikk. Den virker én gang, og bare i en time.",
+  "traces.more.rest": "Det vi fjerner, kan ligge igjen på disken til nettleseren rydder. Ingen kan logge inn med det.",
   "traces.more.device":
     "Ser noen hva du gjør på telefonen? Bruk en annen, for eksempel på biblioteket eller hos noen du stoler på.",
 

@@ -117,6 +117,7 @@ export const infoNotes = {
   "traces.more.question": "In a list: the browser's own question whether to save a password.",
   "traces.more.copied": "In a list: the clipboard.",
   "traces.more.mail": "In a list.",
+  "traces.more.rest": "In a list: a browser's storage is tidied up later than it is emptied.",
   "traces.more.device": "In a list. For those who are watched.",
 
   "stores.title": "Heading of the page about the app.",

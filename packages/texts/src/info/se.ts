@@ -150,10 +150,12 @@ export const se = {
   "traces.more.name":
     "Geavaheaddjinamma ja e-poastačujuhus: neahttalohkki sáhttá evttohit daid eará siidduin maid. Sihko evttohusa Shift ja Delete boaluiguin. Telefovnnas dat lea neahttalohkki heivehusain.",
   "traces.more.question":
-    "Jus neahttalohkki jearrá galgá go vurket beassansáni, de sáhtát biehttalit. Jearaldat čájeha geavaheaddjinama.",
+    "Jus neahttalohkki jearrá galgá go vurket beassansáni, de sáhtát biehttalit. Jearaldat čájeha geavaheaddjinama, ja neahttalohkki sáhttá vurket dan. Sihko beassansániid neahttalohkki heivehusain.",
   "traces.more.copied":
     "Jus leat kopieren geavaheaddjinama ja beassansáni, de kopiere juoidá eará maŋŋil. «Guođe siiddu» geahččala sihkkut daid.",
-  "traces.more.mail": "E-poasta: jus leat bivdán liŋkka mis, sihko e-poastta, maiddái ruskalihtis.",
+  "traces.more.mail":
+    "E-poasta: jus leat bivdán liŋkka mis, sihko e-poastta, maiddái ruskalihtis. Neahttalohkki muitá liŋkka maid don leat rahpan. Liŋka doaibmá dušše oktii, ja dušše ovtta diimmu.",
+  "traces.more.rest": "Neahttalohkki sáhttá vurket oasi das maid mii sihkkut. Ii oktage sáhte logget sisa dainna.",
   "traces.more.device":
     "Oaidná go soamis maid dagat telefovnnain? Geavat eará telefovnna dahje dihtora, ovdamearkka dihte girjerájus dahje soapmása luhtte geasa luohtát.",
 
