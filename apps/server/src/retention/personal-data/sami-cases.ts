@@ -69,3 +69,13 @@ export const samiCaseForms = (nominative: string, genitive?: string): string[] =
   forms.delete(nominative);
   return [...forms];
 };
+
+/** Every form of words given as "nominative/genitive". */
+export const samiParadigms = (list: string): string[] => {
+  const forms: string[] = [];
+  for (const pair of list.trim().split(/\s+/)) {
+    const [nominative, genitive] = pair.split("/") as [string, string];
+    forms.push(nominative, genitive, ...samiCaseForms(nominative, genitive));
+  }
+  return forms;
+};

@@ -12,7 +12,7 @@ export type Word = {
   readonly gap: string;
 };
 
-const aWord = /\p{L}[\p{L}\p{M}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
+const aWord = /\p{L}[\p{L}\p{M}]*(?:\d{1,4}(?![\p{L}\p{N}]))?(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
 const opensSentence = /[.!?…\n:•▒]["'»”)]{0,12}\s{0,12}["'«“(–-]{0,12}\s{0,12}$/u;
 
 const longestName = 100;

@@ -17,7 +17,7 @@ const american =
   /(?<![\p{L}\p{N}])(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/gu;
 
 const alone =
-  /(?<=(?:post(?:nummer\p{L}{0,8}|nr\.?|code|al code|kode)|zip ?code|poastanumm\p{L}{1,6})(?:[ :=]{1,2}(?:er|mitt|vårt|is|lea|mu|e)){0,2}[ :=]{1,2})(?<![\d.,])\d{4}(?![\d\p{L}]|[.,:]\d)/giu;
+  /(?<=(?:post(?:nummer\p{L}{0,8}|nr\.?|code|al code|kode)|zip(?: ?code)?|poastanumm\p{L}{1,6})(?:[ :=]{1,2}(?:er|mitt|vårt|is|lea|mu|e)){0,2}[ :=]{1,2})(?<![\d.,])\d{4,5}(?![\d\p{L}]|[.,:]\d)/giu;
 
 const behindAnAddress =
   /\p{L}\.? ?\d{1,4} ?[a-z]?[,\n]? $|(?:▒▒|adress?\p{L}{0,30}|čujuhus\p{L}{0,30}|postnummer\p{L}{0,30}|postnr|postcode|zip|postal|bor\p{L}{0,30}|live|poastanumm\p{L}{1,6})[\p{L}\s,.:]{0,25}$/u;

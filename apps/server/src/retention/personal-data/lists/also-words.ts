@@ -16,7 +16,7 @@ opal ora oral pansy pat patience pax pearl peer pelle per pierce pink pit porter
 rens rich riff rike rima river rob rocky rod rose rover roy royal rune rusty safa saga sage said salem salve samer sandy sari savanna senn senna sep
 serenity sever shade sil sina sincere siren sister skage sky sol som son sonny star stein sterling stig stone storm sture styrk stål sue summer sunny
 svenn tale tara tea thi thu ties til tilde till tine tom tone tov toy trace tre trinity turner ty ulv unique unn urban vale van veit verda vesla vida
-vilje ville vin violet vita viva walker ward wei will willow wolf zen åke østen logan unni
+rosa vår bjørk vilje ville vin violet vita viva walker ward wei will willow wolf zen åke østen logan unni
 dat long trong yen barni are
 `
     .trim()
@@ -26,7 +26,7 @@ dat long trong yen barni are
 /** Names that are rare words too: without their capital they are a person only after an introduction ("jeg heter …"). */
 export const alsoRareWords = new Set(
   `
-roar rosa anna samar regina liss una jay ken lee holly daisy ruby ivy hazel jade penny terry wade lily sanna sanne knut klara helga helge signe eve
+roar anna samar regina liss una jay ken lee holly daisy ruby ivy hazel jade penny terry wade lily sanna sanne knut klara helga helge signe eve
 carol dean glen rick max aurora marina iris line kai mina inga inge abbey ace adelen adonis al alba alene ali alis alnes ambar ana anal anda andra
 andres anka ante anti apollo ara arch arda arden arenas arias arroyo arta aster auer aura ava avdal avis bak baker bakke bakken bakkene bakker bala
 balder banda bang banne barker barney baron barrios barrows bart bas basma bayer beau beer bela bell belle ben berget bert berta beryl bins birdie

@@ -2,7 +2,7 @@ const phrases = (list: string): ReadonlySet<string> => new Set(list.split("|").m
 
 /** Behind these a name follows. */
 export const sayName = phrases(
-  `heter|het|hete|hette|heiter|heitte|navn|navnet|navnet mitt er|navnet hans er|navnet hennes er|navnet ditt er|navn er|navnet er|kalles|kalt|kalla|kaller meg|kaller seg|kaller ham|kaller han|kaller henne|kaller jeg|kalte meg|kalte seg|kalte ham|kalte henne|kjent som|ved navn|som heter|oppkalt etter|døpt|
+  `heter|het|hete|hette|heiter|heitte|navn|navnet|navnet mitt er|navnet hans er|navnet hennes er|navnet ditt er|navn er|navnet er|kalles|kalt|kalla|kaller meg|kaller seg|kaller ham|kaller ham bare|kaller henne bare|kaller meg bare|kaller han|kaller henne|kaller jeg|kalte meg|kalte seg|kalte ham|kalte henne|kjent som|ved navn|som heter|oppkalt etter|døpt|
   name is|name was|name's|names|name|is called|was called|were called|are called|named|named after|nicknamed|dubbed|call me|calls me|called me|calls himself|calls herself|calls themselves|call himself|call herself|called him|called her|they call me|known as|goes by|
   namma lea|namma lei|namat leat|namma|gohčoda iežas|gohčodit mu|gohčodit su|gohčoduvvo|gohčoduvvon|gohčodan`,
 );
@@ -25,5 +25,6 @@ export const beSomebody = phrases(
 /** Whom one misses, loves, marries or is afraid of is a person. */
 export const beWithPeople = phrases(
   `savner|savnet|mistet|mista|begravde|begravet|gravla|elsker|elsket|sammen med|gift med|forelsket i|forelska i|glad i|skilt fra|kjæreste med|kjæresten til|moren til|mora til|faren til|broren til|søsteren til|søstera til|mannen til|kona til|datteren til|sønnen til|venninna til|venninnen til|mor til|far til|redd for|utro med|
+  ask|asked|tell|told|texted|phoned|met|married|marry|dating|spør|spurte|ringte|traff|møtte|
   miss|missed|buried|married to|in love with|broke up with|mother of|father of|friends with|engaged to|scared of|afraid of|ohcalan|ráhkistan`,
 );

@@ -81,7 +81,8 @@ leavvajohka/leavvajoga skiippagurra/skiippagura billávuotna/billávuona leaibev
 máhkarávju/máhkarávjju davvinjárga/davvinjárgga rivttát/rivttága loabát/loabága siellat/siellaga gálsa/gálssa lágesvuotna/lágesvuona
 deanušaldi/deanušalddi bonjákas/bonjákasa karigas/karigasa mierojávri/mierojávrri avži/avžži čuđegieddi/čuđegietti ákšovuotna/ákšovuona
 stuorravuotna/stuorravuona ráttovuotna/ráttovuona guorojohka/guorojoga čorruš/čorruša gáŋgaviika/gáŋgaviikka muotkevuotna/muotkevuona njávdán/njávdáma
-báhčaveadji/báhčaveaji
+báhčaveadji/báhčaveaji vuorreija/vuoreaja áhkánjárga/áhkánjárgga dielddanuorri/dielddanuori bálát/bálága ivgobahta/ivgobađa olmmáivággi/olmmáivákki vuotnabahta/vuotnabađa
+ráisavuotna/ráisavuona áhkkánjárga/áhkkánjárgga
 `).map((pair) => pair.split("/") as [string, string]);
 
 /** May stay: countries, regions, and towns with at least 50,000 people. */

@@ -48,7 +48,8 @@ const endsThere = (text: string, words: readonly Word[], at: number): boolean =>
   return words[last + 1] === undefined || /^(?:\n|\s*(?:$|x{1,5}(?!\p{L})|[^\p{L}\s]))/u.test(behind);
 };
 
-const namesAThing = (words: readonly Word[], at: number): boolean =>
+/** "filmen heter", "a band called". */
+export const namesAThing = (words: readonly Word[], at: number): boolean =>
   words.slice(Math.max(0, at - 4), at).some(({ lower }) => things.has(lower));
 
 /** "broren min Vetle", "my sister Faith", "mu viellja Áilu", "tante Berit", "Dr. Amundsen". */

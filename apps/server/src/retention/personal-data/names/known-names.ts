@@ -1,6 +1,7 @@
 import { alsoRareWords, alsoWords } from "../lists/also-words.ts";
 import { givenFromFaker, surnamesFromFaker } from "../lists/from-faker.ts";
 import { givenNorwegian } from "../lists/given-norwegian.ts";
+import { givenOfTwoParts } from "../lists/given-two-parts.ts";
 import { givenSami } from "../lists/given-sami.ts";
 import { givenOfOtherPeoples } from "../lists/given-other-peoples.ts";
 import { givenWorld } from "../lists/given-world.ts";
@@ -12,7 +13,7 @@ const lowerCased = (...lists: readonly (readonly string[])[]): ReadonlySet<strin
   new Set(lists.flat().map((name) => name.normalize("NFC").toLowerCase()));
 
 /** Given names that are common here, so that they are trusted more than one from anywhere in the world. */
-const givenHere = lowerCased(givenNorwegian, givenSami, givenWorld, givenOfOtherPeoples);
+const givenHere = lowerCased(givenNorwegian, givenOfTwoParts, givenSami, givenWorld, givenOfOtherPeoples);
 const givenAnywhere = lowerCased(givenFromFaker);
 const surnames = lowerCased(surnamesByHand, surnamesFromFaker);
 const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);

@@ -36,22 +36,31 @@ export const isFullName = ({ words, known }: Reading, at: number): boolean => {
 };
 
 const anAge =
-  /^ (?:\d{1,2}|en|et|ett|to|tre|fire|fem|seks|sju|syv|åtte|ni|ti|one|two|three|four|five|six|seven|eight|nine|ten|okta|guokte|golbma|njeallje|vihtta) (?:år|years?|mnd|måneder|months?|uker|weeks|jagi)(?!\p{L})/u;
+  /^ (?:\d{1,2}|en|et|ett|to|tre|fire|fem|seks|sju|syv|åtte|ni|ti|elleve|tolv|tretten|fjorten|femten|seksten|sytten|atten|nitten|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|okta|guokte|golbma|njeallje|vihtta) (?:år|years?|mnd|måneder|months?|uker|weeks|jagi)(?!\p{L})/u;
 
 /** "Stein sa", "Storm er to år", "Per her.", "Liv er søsteren min", "Bjørn og jeg". */
-export const doesWhatPeopleDo = ({ text, words, known }: Reading, at: number): boolean => {
+export const doesWhatPeopleDo = (reading: Reading, at: number): boolean => {
+  const { text, words, known } = reading;
   const next = words[at + 1];
   if (next === undefined || next.gap !== " ") return false;
   if (personVerbs.has(next.lower)) return true;
   const behindNext = text.slice(next.end, next.end + 24);
   if (/^(?:her|here|dás)$/u.test(next.lower)) return /^(?:[,.!:]|$|\n| igjen| again)/u.test(behindNext);
-  if (beingVerbs.has(next.lower) && anAge.test(behindNext)) return true;
   const behind = words[at + 2];
-  if (behind === undefined || !beingVerbs.has(next.lower)) return false;
-  if (joiners.has(next.lower)) {
+  if (behind !== undefined && joiners.has(next.lower)) {
     const isKnown = behind.capital && known[at + 2]?.given === "here" && !months.has(behind.lower);
     return isKnown || /^(?:jeg|eg|i|mun)$/u.test(behind.lower);
   }
+  return isAboutSomebody(reading, at);
+};
+
+/** "Storm er to år", "Liv er søsteren min": what only somebody is. */
+export const isAboutSomebody = ({ text, words }: Reading, at: number): boolean => {
+  const next = words[at + 1];
+  if (next?.gap !== " " || !beingVerbs.has(next.lower) || joiners.has(next.lower)) return false;
+  if (anAge.test(text.slice(next.end, next.end + 24))) return true;
+  const behind = words[at + 2];
+  if (behind?.gap !== " ") return false;
   if (!/^(?:my|mu|our)$/u.test(behind.lower)) return kinOrRole.has(behind.lower);
   // "mu buoremus ustit", "my best friend".
   return kinOrRole.has(words[at + 3]?.lower ?? "") || kinOrRole.has(words[at + 4]?.lower ?? "");

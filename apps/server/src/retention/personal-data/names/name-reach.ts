@@ -1,3 +1,5 @@
+import { kinOrRole } from "../lists/person-words.ts";
+import { introduction } from "./introductions.ts";
 import { isListedSurname } from "./known-names.ts";
 import { joiners, namesAnInstitution } from "./name-evidence.ts";
 import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
@@ -49,11 +51,24 @@ const nextWithCapital = (reading: Reading, at: number): Step => {
   return isEnd || namesAnInstitution(reading, at) ? "end" : "part";
 };
 
-const nextInSmallLetters = ({ words, known }: Reading, at: number): Step => {
+const noSurname = new Set(
+  "egentlig forresten altså actually btw please today mener means fordi because again igjen men but".split(" "),
+);
+/** "my name is chinedu eze and": whoever says a name in small letters may say both. */
+const isSurnameOfNamed = ({ text, words }: Reading, at: number): boolean => {
+  const { lower, end } = words[at]!;
+  if (lower.length < 3 || noSurname.has(lower) || kinOrRole.has(lower)) return false;
+  if (introduction(text, words, at - 1) !== "named") return false;
+  return /^(?:$|[,.!\n]| (?:and|og|ja|i|jeg|eg|som|fra|from)(?!\p{L}))/u.test(text.slice(end, end + 6));
+};
+
+const nextInSmallLetters = (reading: Reading, at: number): Step => {
+  const { words, known } = reading;
   const word = words[at]!;
   const name = known[at];
   if (word.gap !== " " || isNeverAName(word)) return "end";
   const isBehindGiven = known[at - 1]?.given === "here" && known[at - 1]?.word === "never";
+  if (isSurnameOfNamed(reading, at)) return "part";
   if (isPlace(word)) return isBehindGiven && readPlace(word.lower) === "sure" ? "part" : "end";
   if (name === undefined) return "end";
   const isSure = name.word === "never" || (name.word === "rarely" && isListedSurname(name.name));

@@ -27,7 +27,8 @@ export const readForNames = (text: string): Reading => {
 const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
   !isSami ? "none" : word.capital && !word.first ? "all" : "surest";
 
-const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "");
+/** "Guds", and not "Aas" of "AA". */
+const withoutGenitive = (lower: string): string => lower.replace(/(?<=..\p{L})['’]?s$/u, "");
 export const isNeverAName = ({ lower }: Word): boolean => notPeople.has(lower) || notPeople.has(withoutGenitive(lower));
 /** Where a place is an ordinary word or a surname as well, the rules for places decide. */
 export const isPlace = ({ lower }: Word): boolean => {

@@ -4,13 +4,16 @@ import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } 
 import { kinOrRole } from "../lists/person-words.ts";
 import {
   doesWhatPeopleDo,
+  isAboutSomebody,
   isAfterPlacePreposition,
   isFullName,
   isNobody,
   months,
   namesAnInstitution,
 } from "./name-evidence.ts";
+import { isBareSubject, isNewAtHead } from "./name-at-head.ts";
 import { isUsedAsName } from "./name-use.ts";
+import { isUnknownName } from "./unknown-names.ts";
 import { lastOfName, namedTogether, sameAgain, type NameSpan } from "./name-reach.ts";
 import { isNeverAName, isPlace, type Reading } from "./name-reading.ts";
 
@@ -36,8 +39,13 @@ const isName = (reading: Reading, at: number): boolean => {
   const introduced = introduction(reading.text, reading.words, at);
   // "hans slår meg": the one small word that is a common name.
   const isUsed = word.lower === "hans" && !word.capital && isUsedAsName(reading, at, introduced);
-  if (isNeverAName(word) && !bearerSaysSo(reading, at, introduced) && !isUsed) return false;
+  const isSomebody =
+    word.capital &&
+    known?.given === "here" &&
+    (bearerSaysSo(reading, at, introduced) || isAboutSomebody(reading, at) || isHere(reading, at));
+  if (isNeverAName(word) && !isSomebody && !isUsed) return false;
   if (word.allCapitals && word.lower.length < 4 && introduced === "none") return false;
+  if (word.capital && isDrunk(reading, at)) return false;
   if (kinOrRole.has(word.lower) && !isSureOfName(introduced)) return false;
   if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
   // "Reg.nr.", "finn.no": a part of something longer.
@@ -46,11 +54,12 @@ const isName = (reading: Reading, at: number): boolean => {
 };
 
 /** Even a word that is never a name is one when its bearer says so. */
-const bearerSaysSo = ({ words, known }: Reading, at: number, introduced: Introduction): boolean =>
-  introduced === "named" &&
-  words[at]!.capital &&
-  known[at]?.given === "here" &&
-  /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "");
+const bearerSaysSo = ({ words }: Reading, at: number, introduced: Introduction): boolean =>
+  (introduced === "named" && /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "")) ||
+  (introduced === "any" &&
+    !words[at]!.first &&
+    /^, ?$/u.test(words[at]!.gap) &&
+    /^(?:vår|jo)$/u.test(words[at]!.lower));
 
 const isCapitalName = (reading: Reading, at: number, introduced: Introduction): boolean => {
   const word = reading.words[at]!;
@@ -58,7 +67,7 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const place = isPlace(word);
   if (isSureOfName(introduced) && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
     return true;
-  if (known === undefined) return !place && isUnknownName(reading, at, introduced);
+  if (known === undefined) return !place && isNewName(reading, at, introduced);
   if (place && (known.given !== "here" || known.word === "often" || isAfterPlacePreposition(reading, at)))
     return known.given !== "no" && isFullName(reading, at);
   if (known.given === "no") return isLoneSurname(reading, at, known);
@@ -66,7 +75,8 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   if (reading.words[at - 1]?.lower === "the" && !isFullName(reading, at)) return false;
   const isWord = word.first && (known.word === "often" || (known.word === "rarely" && known.given === "anywhere"));
   if (months.has(known.name) && isAfterTimeWord(reading, at)) return false;
-  if (isWord || months.has(known.name)) return isFullName(reading, at) || doesWhatPeopleDo(reading, at);
+  if (isWord || months.has(known.name))
+    return isFullName(reading, at) || doesWhatPeopleDo(reading, at) || isBareSubject(reading, at);
   const isPerhapsPlace = known.given === "anywhere" && /^(?:i|in)$/u.test(reading.words[at - 1]?.lower ?? "");
   return !isPerhapsPlace || isFullName(reading, at);
 };
@@ -83,6 +93,23 @@ const isSmallName = (reading: Reading, at: number, introduced: Introduction): bo
   if (introduced === "known") return true;
   if (known.given === "anywhere") return known.name === word.lower && known.name.length > 5;
   return known.name.length > 3 || (known.name.length === 3 && known.name === word.lower);
+};
+
+/** "Jo here." */
+const isHere = ({ text, words }: Reading, at: number): boolean =>
+  /^ (?:her|here|dás)(?:[,.!:]|$|\n)/u.test(text.slice(words[at]!.end, words[at]!.end + 7));
+
+/** "I drink Guinness", "a bottle of Baileys and half a bottle of Jameson". */
+const isDrunk = ({ words }: Reading, at: number): boolean => {
+  const before = words.slice(Math.max(0, at - 3), at).map(({ lower }) => lower);
+  const [last, earlier] = [before.at(-1), before.at(-2)];
+  const isVessel = /^(?:flaske|flasker|flaska|boks|bokser|bottles?|pints?|cans?|glass|glasses|shots?)$/u;
+  if (last === "of" || last === "med") return isVessel.test(earlier ?? "");
+  const drinking = /^(?:drink|drinks|drank|drinking|drikker|drakk|drikke|drukket|juhkan|jugan)$/u;
+  return (
+    before.some((word) => drinking.test(word)) &&
+    (before.length === 0 || drinking.test(last!) || /^(?:og|and)$/u.test(last!))
+  );
 };
 
 /** "in May", "siden mai". */
@@ -107,15 +134,15 @@ const isLoneSurname = (reading: Reading, at: number, known: KnownName): boolean 
 };
 
 /** A word with a capital that no list knows: a person only where the sentence treats it as one. */
-const isUnknownName = (reading: Reading, at: number, introduced: Introduction): boolean => {
+const isNewName = (reading: Reading, at: number, introduced: Introduction): boolean => {
   const { words, known } = reading;
   const word = words[at]!;
   if (word.allCapitals || word.lower.length < 3 || isAfterPlacePreposition(reading, at)) return false;
-  if (word.first) return hasPlaceLikeEnding(word.lower) && doesWhatPeopleDo(reading, at);
+  if (word.first) return (hasPlaceLikeEnding(word.lower) && doesWhatPeopleDo(reading, at)) || isNewAtHead(reading, at);
   const next = words[at + 1];
   // "I'm Desta Alemu": of two the second is known, and somebody is introduced.
   const isKnownNext = known[at + 1]?.surname === true || (introduced === "known" && known[at + 1] !== undefined);
   const isBeforeSurname = next?.gap === " " && next.capital && isKnownNext;
   if (isBeforeSurname && !isPlace(next) && !isNeverAName(next)) return !kinOrRole.has(word.lower);
-  return doesWhatPeopleDo(reading, at);
+  return doesWhatPeopleDo(reading, at) || isUnknownName(reading, at);
 };

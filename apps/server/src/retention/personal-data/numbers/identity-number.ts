@@ -4,7 +4,7 @@ import { ofLength, type WrittenNumber } from "./written-numbers.ts";
 import { matches, shortlyBefore } from "../matches.ts";
 
 const spokenOf =
-  /f[øo]dsels?-?(?:nummer|nr)|person-?(?:nummer|nr|num)|(?:^|[^\p{L}])(?:fnr|pnr|p-?nr|ssn)(?:[^\p{L}]|$)|d-?(?:nummer|nummar|number)|(?:identity|id|identification|birth|social security|national insurance)[- ](?:no|num|number|nr)|(?:rieg[áa]dan|persovdna|persov?dna|persun)-?numm?[ae]r|id-?numm?[ae]r|national id/u;
+  /f[øo]dsels?-?(?:nummer|nr)|person-?(?:nummer|nr|num)|(?:^|[^\p{L}])(?:fnr|pnr|p-?nr|ssn)(?:[^\p{L}]|$)|d-?(?:nummer|nummar|number)|(?:identity|id|identification|birth|social security|national insurance)[- ](?:no|num|number|nr)|(?:rieg[áa]dan|persovdna|persov?dna|persun)-?numm?[ae]r|id-?numm?[ae]r|national id|hetu|henkilötunnus|(?:^|[^\p{L}])(?:ni|nino)(?:[- ](?:no|num|number)|[^\p{L}]|$)/u;
 
 /** A D-number has 4 added to its first digit; numbers for testing have 40, 65 or 80 added to the month. */
 const hasBirthDate = (digits: string): boolean => {
@@ -26,20 +26,24 @@ const swedish = (text: string): Found[] =>
   matches(text, /(?<!\d)(?:19|20)?\d{2}[01]\d[0-69]\d[-+ ]?\d{4}(?!\d)/g, "identity-number", (it, start) => {
     const digits = it.replaceAll(/\D/g, "").slice(-10);
     const month = Number(digits.slice(2, 4));
-    if (month < 1 || month > 12 || !luhnAgrees(digits)) return false;
-    return /[-+]/.test(it) || spokenOf.test(shortlyBefore(text, start, 40));
+    if (month < 1 || month > 12) return false;
+    const isSpokenOf = spokenOf.test(shortlyBefore(text, start, 40));
+    return isSpokenOf || (luhnAgrees(digits) && /[-+]/.test(it));
   });
 
 const finnishControl = "0123456789ABCDEFHJKLMNPRSTUVWXY";
 const finnish = (text: string): Found[] =>
-  matches(text, /(?<![\w])[0-3]\d[01]\d{3}[-+A]\d{3}[0-9A-Y](?!\w)/g, "identity-number", (it) => {
+  matches(text, /(?<![\w])[0-3]\d[01]\d{3}[-+A]\d{3}[0-9A-Y](?!\w)/g, "identity-number", (it, start) => {
     const digits = it.slice(0, 6) + it.slice(7, 10);
-    return finnishControl[Number(digits) % 31] === it[10];
+    return finnishControl[Number(digits) % 31] === it[10] || spokenOf.test(shortlyBefore(text, start, 40));
   });
 
 /** American and British numbers have no checksum but a shape of their own. */
 const abroad = (text: string): Found[] => [
   ...matches(text, /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g, "identity-number"),
+  ...matches(text, /(?<!\w)[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/gi, "identity-number", (_, start) =>
+    spokenOf.test(shortlyBefore(text, start, 40)),
+  ),
   ...matches(text, /(?<!\w)(?![DFIQUV])[A-Z](?![DFIQUVO])[A-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/g, "identity-number"),
 ];
 

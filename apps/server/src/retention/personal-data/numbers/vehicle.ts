@@ -2,7 +2,7 @@ import type { Found } from "../found.ts";
 import { matches, shortlyBefore } from "../matches.ts";
 
 const spokenOf =
-  /bil|skilt|regn|reg(?!\p{L})|registrer|reg nr|kjenne(?:tegn|merke)|car|plate|licen[cs]e|vehicle|registration|biil|motorsykkel|moped|van|truck|henger|parker|kjør|drive|vuodj/u;
+  /bil|skilt|regn|reg(?!\p{L})|registrer|reg nr|kjenne(?:tegn|merke)|car|plate|licen[cs]e|vehicle|registration|biil|motorsykkel|moped|van|truck|henger|volvo|toyota|tesla|audi|bmw|mercedes|golf|ford|skoda|škoda|mazda|honda|nissan|peugeot|renault|opel|kia|hyundai|corolla|yaris|polo|passat|follow|parker|kjør|drive|vuodj/u;
 /** Two letters and five digits that are something else: paragraphs, standards, boxes, aircraft and the like. */
 const otherCodes = /^(?:NS|EN|PB|NR|KR|ID|TV|PC|IP|NO|OK|US|UK|EU|FN|IT|HP|PO|QR|AI|WC|CV|GB|MB|KM|MG|KL)/;
 

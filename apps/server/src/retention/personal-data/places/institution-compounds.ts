@@ -1,5 +1,6 @@
+import { samiInstitutionWords, samiSchoolWords } from "../lists/sami-institution-words.ts";
 import type { Word } from "../words.ts";
-import { readPlace } from "./known-places.ts";
+import { endsInOneOf, hasPlaceEnding, readPlace } from "./known-places.ts";
 
 const schoolEnding =
   /^(?<stem>\p{L}{3,}?)s?(?:skolen|skole|skulen|skule|barnehagen|barnehage|akademiet|gymnaset|skuvla|skuvlla|skuvllas|skuvlii|mánáidgárdi|mánáidgárddi|mánáidgárddis)$/u;
@@ -8,11 +9,16 @@ const otherEnding =
 
 const schoolByEnding = /^\p{L}{3,}(?:skolen?|skulen?|barnehagen?|gymnaset?|skuvla|skuvll(?:a|as|ain)|skuvlii)$/u;
 const otherByEnding =
-  /^\p{L}{3,}(?:senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|guovddáš|guovddáža|guovddážis|guovddážii)$/u;
+  /^\p{L}{3,}(?:senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|sanatorium|pensjonat|rådhus|gjestehus|vertshus|barnehus|forening|foreningen|lag|laget|korps|korpset|bedrift|bedriften|industri|industrier|eiendommer|tjenester|service|gruppen|brygge|brygga|slipp|smie|mølle|gard|gartneri|sykestue|sjukestue|aldersheim|omsorgsheim|heimen)$/u;
 
-/** What it is, by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter". Only with a name at it. */
-export const kindByEnding = (lower: string): "school" | "institution" | undefined =>
-  schoolByEnding.test(lower) ? "school" : otherByEnding.test(lower) ? "institution" : undefined;
+const samiSchools: ReadonlySet<string> = new Set(samiSchoolWords);
+const samiInstitutions: ReadonlySet<string> = new Set(samiInstitutionWords);
+
+/** What it is, by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter", "Sirpmá valáštallansearvi". Only with a name at it. */
+export const kindByEnding = (lower: string): "school" | "institution" | undefined => {
+  if (schoolByEnding.test(lower) || endsInOneOf(lower, samiSchools)) return "school";
+  return otherByEnding.test(lower) || endsInOneOf(lower, samiInstitutions) ? "institution" : undefined;
+};
 
 /** Of these every place has one, or it is only a word: "ungdomsskolen", "krisesenteret". */
 const noNames =
@@ -28,7 +34,8 @@ export const compoundKind = (word: Word): "school" | "institution" | undefined =
     const stem = pattern.exec(word.lower)?.groups?.["stem"];
     if (stem === undefined || noNames.test(stem)) continue;
     const isPlace = readPlace(stem) === "sure" || readPlace(stem) === "large";
-    return isPlace || (word.capital && !word.first && !word.allCapitals) ? kind : undefined;
+    const isCalled = word.capital && !word.allCapitals && (!word.first || hasPlaceEnding(stem));
+    return isPlace || isCalled ? kind : undefined;
   }
   return undefined;
 };

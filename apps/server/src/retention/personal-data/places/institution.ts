@@ -6,6 +6,7 @@ import {
   mayStay,
   noNames,
   schoolWords,
+  tradeWords,
 } from "../lists/institution-words.ts";
 import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
@@ -19,9 +20,15 @@ type InstitutionKind = "school" | "institution";
 type Span = { readonly first: number; readonly last: number; readonly kind: InstitutionKind };
 
 const mostWords = 5;
-const joined = (word: Word | undefined): boolean => word?.gap === " " || word?.gap === ". " || word?.gap === "-";
+const joined = (word: Word | undefined): boolean =>
+  word?.gap === " " || word?.gap === ". " || word?.gap === "-" || word?.gap === "- ";
 
-type KindOfPlace = { readonly kind: InstitutionKind; readonly length: number; readonly isByEnding?: boolean };
+type KindOfPlace = {
+  readonly kind: InstitutionKind;
+  readonly length: number;
+  /** An ordinary word as well: only with a capital in front. */
+  readonly needsCapital?: boolean;
+};
 
 const kindAt = (words: readonly Word[], at: number): KindOfPlace | undefined => {
   const { lower } = words[at]!;
@@ -30,22 +37,35 @@ const kindAt = (words: readonly Word[], at: number): KindOfPlace | undefined => 
   if (pair !== undefined) return { kind: pair, length: 2 };
   if (schoolWords.has(lower)) return { kind: "school", length: 1 };
   if (institutionWords.has(lower)) return { kind: "institution", length: 1 };
-  const kind = kindByEnding(lower);
-  return kind === undefined ? undefined : { kind, length: 1, isByEnding: true };
+  const kind = tradeWords.has(lower) ? "institution" : kindByEnding(lower);
+  return kind === undefined ? undefined : { kind, length: 1, needsCapital: true };
 };
 
 const behind = /^(?:på|ved|i|te|til|fra|frå|hos|at|from|for|to|the|av|of|by|in)$/u;
 const linking = /^(?:og|av|of|the|i|and|ja|de|st|sankt)$/u;
 
+const isCapitalBehind = (next: Word | undefined): boolean => next?.gap === " " && next.capital && !next.allCapitals;
+
 /** A word that can be the name in front of "skole" or "sykehjem". */
 const isNamePart = ({ words, known }: Reading, at: number): boolean => {
   const word = words[at]!;
   if (/^(?:st|sankt|saint)$/u.test(word.lower)) return true;
+  // "Sámi joatkkaskuvla": within a sentence the capital makes a name of the word.
+  if (/^sámi$/u.test(word.lower)) return word.capital && !word.first;
   if (noNames.has(word.lower) || word.lower.length < 2) return false;
   const isListed = isKnownPlace(word.lower) || hasPlaceEnding(word.lower) || known[at] !== undefined;
   if (word.capital && !word.first) return !notPeople.has(word.lower) || isListed;
-  if (word.capital) return isListed && !notPeople.has(word.lower);
-  if (notPeople.has(word.lower) || /(?:ende|lig|ig|isk|ske|sk|et|te|ene|ing|ed|ly)$/u.test(word.lower))
+  // "Oakfield Nursery": what it is has a capital, too.
+  const next = words[at + 1];
+  const isBeforeCapitalKind = isCapitalBehind(next) && kindAt(words, at + 1) !== undefined;
+  if (word.capital) return (isListed || isBeforeCapitalKind) && !notPeople.has(word.lower);
+  // "skipped school", but "på sandved skule".
+  const isNorwegian = /^(?:på|ved|hos|til|te|fra|frå)$/u.test(words[at - 1]?.lower ?? "");
+  if (
+    notPeople.has(word.lower) ||
+    /(?:ende|lig|ig|isk|ske|sk|et|te|ene|ing|ly)$/u.test(word.lower) ||
+    (!isNorwegian && word.lower.endsWith("ed"))
+  )
     return readPlace(word.lower) === "sure";
   return (isListed && readPlace(word.lower) !== "perhaps") || behind.test(words[at - 1]?.lower ?? "");
 };
@@ -58,9 +78,11 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
   let first = at;
   for (let back = at - 1; back >= Math.max(0, at - mostWords); back -= 1) {
     if (!joined(words[back + 1])) break;
+    if (isHalfOfKind(words, back)) continue;
     if (isNamePart(reading, back)) first = back;
     else if (
       kindAt(words, back)?.kind !== kind.kind &&
+      !isWithinName(words, back) &&
       !(linking.test(words[back]!.lower) && words[back - 1]?.capital === true && words[back - 1]!.gap !== "")
     )
       break;
@@ -68,8 +90,10 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
     if (first === back && !words[back]!.capital && !/^(?:st|sankt|saint)$/u.test(words[back - 1]?.lower ?? "")) break;
   }
   if (first === at) return undefined;
+  // "oidnen Rávnná gávppis": who, and where.
+  if (words[at]!.lower.startsWith("gávp") && readPlace(words[at - 1]!.lower) === "none") return undefined;
   const hasCapital = words[first]!.capital;
-  if (kind.isByEnding === true && !hasCapital && readPlace(words[first]!.lower) !== "sure") return undefined;
+  if (kind.needsCapital === true && !hasCapital && readPlace(words[first]!.lower) !== "sure") return undefined;
   const isPublic =
     /^(?:kommune|kommunen|fylke|council|suohkan\p{L}*|gield\p{L}*)$/u.test(words[at]!.lower) &&
     readPlace(words[at - 1]!.lower) === "large";
@@ -85,6 +109,19 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
   if (/^(?:as|da|if|in|inn|high|bar|laks|inc)$/u.test(words[at]!.lower) && !words[at]!.capital) return undefined;
   return { first, last: withPlaceBehind(words, at + kind.length - 1), kind: kind.kind };
 };
+
+/** "Sunnhordland Folk High School": an ordinary word between the name and what it is. */
+const isWithinName = (words: readonly Word[], at: number): boolean => {
+  const word = words[at]!;
+  return (
+    word.capital && !word.first && words[at - 1]?.capital === true && word.gap === " " && isCapitalBehind(words[at + 1])
+  );
+};
+
+/** "Mørkved bo- og servicesenter". */
+const isHalfOfKind = (words: readonly Word[], at: number): boolean =>
+  (words[at]!.lower === "og" && words[at]!.gap === "- ") ||
+  (words[at + 1]?.lower === "og" && words[at + 1]!.gap === "- " && !words[at]!.capital);
 
 /** "Finnmarkssykehuset Hammerfest", "Berlevåg skole avd. Kongsfjord". */
 const withPlaceBehind = (words: readonly Word[], last: number): number => {
@@ -164,6 +201,29 @@ const ofPlace = ({ words }: Reading, at: number): Span | undefined => {
   return isNamed ? { first: at, last: at + 2, kind: "school" } : undefined;
 };
 
+/** "St Bede's", "Sankt Ansgar": whatever a saint gave the name to. */
+const isNoHouse = (words: readonly Word[], at: number): boolean =>
+  /^(?:hans|lucia|patrick)/u.test(words[at]!.lower) || /^(?:wort|ambulance|day)$/u.test(words[at + 1]?.lower ?? "");
+const ofSaint = ({ words }: Reading, at: number): Span | undefined => {
+  const next = words[at + 1];
+  const isSaint = /^(?:st|sankt|saint)$/u.test(words[at]!.lower) && words[at]!.capital;
+  if (!isSaint || next?.capital !== true || !/^\.? $/u.test(next.gap) || isNoHouse(words, at + 1)) return undefined;
+  return {
+    first: at,
+    last: withPlaceBehind(words, at + 1),
+    kind: /['’]s$/u.test(next.lower) ? "school" : "institution",
+  };
+};
+
+/** "jobber på hydro sunndalsøra": in small letters, too, what stands before the place is what it is called. */
+const smallNameAndPlace = ({ words, known }: Reading, at: number): Span | undefined => {
+  const [word, place] = [words[at]!, words[at + 1]];
+  if (word.capital || place?.gap !== " " || place.capital || readPlace(place.lower) !== "sure") return undefined;
+  const isName =
+    word.lower.length > 2 && known[at] === undefined && !notPeople.has(word.lower) && !noNames.has(word.lower);
+  return isName && isForWork(words, at) ? { first: at, last: at + 1, kind: "institution" } : undefined;
+};
+
 const ofCompound = (reading: Reading, at: number): Span | undefined => {
   const kind = compoundKind(reading.words[at]!);
   return kind === undefined ? undefined : { first: at, last: withPlaceBehind(reading.words, at), kind };
@@ -181,6 +241,8 @@ export const findInstitutions = (reading: Reading): Found[] => {
       nameAndPlace(reading, at) ??
       placeAndTrade(reading, at) ??
       ofCompound(reading, at) ??
+      ofSaint(reading, at) ??
+      smallNameAndPlace(reading, at) ??
       namedBehindWork(reading, at);
     if (span === undefined) return;
     const one = { start: words[span.first]!.start, end: words[span.last]!.end, kind: span.kind };

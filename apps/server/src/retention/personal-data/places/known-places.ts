@@ -1,7 +1,7 @@
 import { placesAlsoWords } from "../lists/places-also-words.ts";
 import { largePlaces, samiPlaces, smallPlacesByHand } from "../lists/places.ts";
 import { postalPlaces } from "../lists/postal-places.ts";
-import { samiCaseForms } from "../sami-cases.ts";
+import { samiCaseForms, samiParadigms } from "../sami-cases.ts";
 
 const small = new Set<string>();
 const several = new Set<string>();
@@ -37,14 +37,36 @@ export const isKnownPlace = (lower: string): boolean => readPlace(lower) !== "no
 export const longestPlace = 3;
 export const isPlaceOfSeveralWords = (lower: string): boolean => several.has(lower);
 
-/** Where, in Northern Sami, by the end of the word: "Olmmáivákkis", "Girkonjárgii". */
-export const isSamiWhereabouts = (lower: string): boolean =>
-  /^\p{L}{3,}(?:vákkis|vággái|njárggas|njárgii|jogas|johkii|vuonas|vutnii|luovttas|luktii|sullos|sullui|jávrris|jávrái|váris|várrái|siiddas|siidii|giettis|gieddái|eanus|etnui|luobbalis|luoppalii)$/u.test(
+/** Whether a compound ends in one of these words. No word that means something is longer than forty letters. */
+export const endsInOneOf = (lower: string, endings: ReadonlySet<string>): boolean => {
+  if (lower.length > 40) return false;
+  for (let from = 3; from <= lower.length - 4; from += 1) if (endings.has(lower.slice(from))) return true;
+  return false;
+};
+
+/** What places in Sápmi end in, in all cases: "Olmmáivákkis", "Girkonjárgii", "Áhkánjárgga". */
+const samiPlaceEndings: ReadonlySet<string> = new Set(
+  samiParadigms(
+    "njárga/njárgga johka/joga vuotna/vuona jávri/jávrri siida/siidda gilli/gili vággi/vákki luokta/luovtta várri/vári suolu/sullo bahta/bađa gieddi/gietti muotki/muotkki gurra/gura guoika/guoikka skáidi/skáiddi eatnu/eanu luoppal/luobbala nuorri/nuori geađgi/geađggi savvon/savvona viika/viikka šaldi/šalddi",
+  ),
+);
+export const hasSamiPlaceEnding = (lower: string): boolean => endsInOneOf(lower, samiPlaceEndings);
+
+/** "Lochinver", "Llanberis", "Ballymote". */
+const hasBritishBeginning = (lower: string): boolean =>
+  /^(?:loch|inver|aber|llan|bally|kirk|strath|auchter|pont)\p{L}{3,}$/u.test(lower);
+
+/** What in small letters, too, no ordinary word ends in. */
+export const hasSurestPlaceEnding = (lower: string): boolean =>
+  hasBritishBeginning(lower) ||
+  /^(?!barndoms|gamle|nabo|bo|hjem|heim|fød|arbeids)\p{L}{3,}(?:vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|bury|combe|thorpe|minster|mouth|wick|burn)$/u.test(
     lower,
   );
 
 /** What villages, farms and fjords end in. With a capital and "i" in front it is a place, listed or not. */
 export const hasPlaceEnding = (lower: string): boolean =>
-  /^\p{L}{2,}(?:vik|viken|nes|neset|våg|vågen|fjord|fjorden|botn|bygd|bygda|dalen|dal|øy|øya|eid|eide|eidet|elv|elva|stad|heim|sund|sundet|hamn|havn|hamna|sjøen|moen|mark|marka|strand|lia|åsen|fjell|foss|fossen|skog|berget|haugen|rud|vollen|voll|osen|bukt|bukta|tangen|odden|njárga|johka|vuotna|jávri|siida|gilli|vággi|luokta|várri|suolu|bahta|gieddi|ton|ham|ford|bury|wick|mouth|worth|ley|thorpe|combe|minster)$/u.test(
+  hasSamiPlaceEnding(lower) ||
+  hasBritishBeginning(lower) ||
+  /^\p{L}{2,}(?:vik|viken|nes|neset|våg|vågen|fjord|fjorden|botn|bygd|bygda|dalen|dal|øy|øya|eid|eide|eidet|elv|elva|stad|heim|sund|sundet|hamn|havn|hamna|sjøen|moen|mark|marka|strand|lia|åsen|fjell|foss|fossen|skog|berg|berget|haug|haugen|bakken|lund|tun|vang|vangen|tveit|set|sæter|land|bø|ås|vatn|vatnet|øra|øyra|holm|holmen|åker|gard|gård|rud|vollen|voll|osen|bukt|bukta|tangen|odden|ton|ham|burn|mere|haven|bridge|brook|bourne|dale|hurst|stead|thwaite|gate|pool|port|ford|bury|wick|mouth|worth|ley|thorpe|combe|minster)$/u.test(
     lower,
   );

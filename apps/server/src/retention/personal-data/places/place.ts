@@ -2,8 +2,16 @@ import type { Found } from "../found.ts";
 import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
+import { isUnknownPlace } from "../names/unknown-names.ts";
 import type { Word } from "../words.ts";
-import { hasPlaceEnding, isPlaceOfSeveralWords, isSamiWhereabouts, longestPlace, readPlace } from "./known-places.ts";
+import {
+  hasPlaceEnding,
+  hasSamiPlaceEnding,
+  hasSurestPlaceEnding,
+  isPlaceOfSeveralWords,
+  longestPlace,
+  readPlace,
+} from "./known-places.ts";
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
@@ -13,8 +21,8 @@ const prepositions = setOf(
 );
 /** What people do where they live or come from: with a preposition behind it, whatever follows with a capital is a place. */
 const dwelling = setOf(`
-bor bur bodde budde bo bu flytta flyttet flytter fløtta flyttar oppvokst vokste vaks vokst kommer kjem kom kommet hytte hytta gård gården gard garden pendler pendla reist reiste dro drar dratt
-live lives lived living moved move moving grew raised come comes came stuck born stay staying stayed settled
+bor bur bodde budde bo bu flytta flyttet flytter fløtta flyttar oppvokst vokste vaks vokst kommer kjem kom kommet hytte hytta gård gården gard garden pendler pendla folk alle reist reiste dro drar dratt
+live lives lived living moved move moving grew raised come comes came stuck born people everyone everybody stay staying stayed settled
 `);
 const between = setOf(
   "opp op langt oppe nede ute inne inn ut her alene heime hjemme med up here back out over down still",
@@ -79,12 +87,21 @@ const isCalled = (words: readonly Word[], at: number): boolean =>
 const isUnknown = (reading: Reading, at: number): boolean => {
   const { words, known } = reading;
   const word = words[at]!;
-  if (!word.capital || word.first || word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
+  if (!word.capital)
+    return (
+      known[at] === undefined &&
+      readPlace(word.lower) === "none" &&
+      hasSurestPlaceEnding(word.lower) &&
+      isDwelling(words, at)
+    );
+  if (word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
+  // "Suolojávrris eai leat": first in a sentence only where the ending says that it is a place, and where.
+  if (word.first && !(hasSamiPlaceEnding(word.lower) && /[sni]$/u.test(word.lower))) return false;
   if (readPlace(word.lower) !== "none" || notPeople.has(word.lower) || months.has(word.lower)) return false;
   if ((known[at]?.given ?? "no") !== "no") return false;
-  if (isCalled(words, at) || isSamiWhereabouts(word.lower)) return true;
+  if (isCalled(words, at) || hasSamiPlaceEnding(word.lower)) return true;
   if (!prepositions.has(follows(words, at) ?? "")) return false;
-  return isDwelling(words, at) || hasPlaceEnding(word.lower);
+  return isDwelling(words, at) || hasPlaceEnding(word.lower) || isUnknownPlace(reading, at);
 };
 
 /** "Mo i Rana", "Øvre Årdal". */
@@ -107,14 +124,31 @@ const severalWords = (words: readonly Word[], at: number): number => {
   return 0;
 };
 
+/** "Hebden Bridge", "Kirkby Lonsdale": in English the second word of a place has its capital, too. */
+const withSecondWord = ({ words, known }: Reading, last: number): number => {
+  const next = words[last + 1];
+  const isPart =
+    words[last]!.capital &&
+    next?.gap === " " &&
+    next.capital &&
+    !next.allCapitals &&
+    next.lower.length > 2 &&
+    !notPeople.has(next.lower) &&
+    !months.has(next.lower) &&
+    (known[last + 1]?.given ?? "no") === "no" &&
+    prepositions.has(words[last - 1]?.lower ?? "");
+  return isPart ? last + 1 : last;
+};
+
 export const findPlaces = (reading: Reading): Found[] => {
   const { words } = reading;
   const found: Found[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const length = severalWords(words, at) || (isKnown(reading, at) || isUnknown(reading, at) ? 1 : 0);
     if (length === 0) continue;
-    found.push({ start: words[at]!.start, end: words[at + length - 1]!.end, kind: "place" });
-    at += length - 1;
+    const last = withSecondWord(reading, at + length - 1);
+    found.push({ start: words[at]!.start, end: words[last]!.end, kind: "place" });
+    at = last;
   }
   return found;
 };

@@ -1,0 +1,84 @@
+import { isOneOfItsKind, nobodys } from "../lists/nobodys.ts";
+import { institutions } from "../lists/not-people.ts";
+import { kinOrRole } from "../lists/person-words.ts";
+import { readPlace } from "../places/known-places.ts";
+import type { Word } from "../words.ts";
+import { institutionWords, schoolWords } from "../lists/institution-words.ts";
+import { namesAThing } from "./introductions.ts";
+import { joiners, months } from "./name-evidence.ts";
+import { isNeverAName, type Reading } from "./name-reading.ts";
+
+const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
+
+/** Behind these stands a thing: what is read, watched, drunk, taken, bought, driven or played, and whatever has an article. */
+const thingsFollow = setOf(`
+leste leser lese lest ser se sett så hørte hører høre spiller spille spilte drikker drikke drakk drukket kjøpte kjøper kjøpe kjører kjøre bruker bruke brukte tar ta tok tatt spiser spise spiste ruser heier flaske flasker flaska boks bokser glass pakke piller tabletter mg en ei et ein eit den det de denne dette gule røde blå hvit hvite svart svarte rød grå grønn gul brun sølvgrå gammel
+read reading watch watched watching hear heard play plays played playing drink drinks drank drunk drinking buy bought drive drives drove use used using take takes took taken taking eat ate bottle pint can glass pack of a an the this that these those some any white black red grey gray blue green silver yellow old new on by
+logan lohken lohket juhkan jugan jugai oasttán ostten vuoján geahčan geahččan
+`);
+/** Where medicines are spoken of, a word that nobody knows is one. */
+const ofMedicine =
+  /(?<!\p{L})(?:mg|milligram|piller|pillene|tabletter?|tablettene|medisin\p{L}{0,4}|dose\p{L}{0,2}|resept\p{L}{0,2}|antidepressiva|pills?|tablets?|medication|medicine|prescribed|dosage|dálk\p{L}{1,8})(?!\p{L})/iu;
+
+const samiEnding = /(?:viin|iguin|iin|ain|in|ii|is|as|id|i|s|n)$/u;
+const everyForm = (lower: string): readonly string[] => {
+  const bare = lower.replace(/['’]?s$/u, "");
+  const stem = lower.replace(samiEnding, "");
+  return [lower, bare, stem, `${stem}a`];
+};
+const belongsToNobody = (word: Word): boolean =>
+  isNeverAName(word) ||
+  months.has(word.lower) ||
+  isOneOfItsKind(word.lower) ||
+  everyForm(word.lower).some(
+    (form) =>
+      nobodys.has(form) ||
+      readPlace(form) === "large" ||
+      (form.length > 3 && isNeverAName({ ...word, lower: form })) ||
+      institutionWords.has(form) ||
+      institutions.has(form) ||
+      kinOrRole.has(form) ||
+      schoolWords.has(form),
+  ) ||
+  /-|(?:gata|gaten|gate|veien|vegen|allé|alléen|geaidnu|luodda)$/u.test(word.lower);
+
+/** A thing is named here; so it is behind "and", if what stands before that is one. */
+const isThing = ({ words, known }: Reading, at: number): boolean => {
+  if (/^(?:heter|heiter|het|called|named|lea)$/u.test(words[at - 1]?.lower ?? "") && namesAThing(words, at))
+    return true;
+  for (let back = at - 1, steps = 0; back >= 0 && steps < 4; back -= 1, steps += 1) {
+    const { lower, capital } = words[back]!;
+    if (thingsFollow.has(lower)) return true;
+    if (!joiners.has(lower) && !(capital && known[back] === undefined)) return false;
+  }
+  return false;
+};
+
+/**
+ * A word with a capital within a sentence that no list knows. In Norwegian and Sami only what has a name of its own is written so, and in English little else:
+ * it is somebody or some place, unless it is a thing.
+ */
+export const isUnknownName = (reading: Reading, at: number): boolean => {
+  const { text, words, known } = reading;
+  const word = words[at]!;
+  if (!word.capital || word.first || word.allCapitals || word.lower.length < 3 || known[at] !== undefined) return false;
+  if (!/^[ ,]/u.test(word.gap) || /^[\p{N}_@/#]/u.test(text.slice(word.end, word.end + 1))) return false;
+  if (/\p{Ll}\p{Lu}/u.test(text.slice(word.start, word.end)) || readPlace(word.lower) !== "none") return false;
+  if (belongsToNobody(word) || isThing(reading, at)) return false;
+  // "Salvation Army", "My Chemical Romance": of several words all would have to be somebody's.
+  const isBesideNobody = [words[at - 1], words[at + 1]].some(
+    (other, side) =>
+      other?.capital === true &&
+      !/^i(?:['’]|$)/u.test(other.lower) &&
+      (side === 0 ? word.gap === " " && !other.first : other.gap === " ") &&
+      !other.allCapitals &&
+      belongsToNobody(other),
+  );
+  return !isBesideNobody && !ofMedicine.test(text.slice(Math.max(0, word.start - 60), word.end + 60));
+};
+
+/** "i Llanberis", "from Xanten": where, and not who. */
+export const isUnknownPlace = (reading: Reading, at: number): boolean =>
+  /^(?:i|in|fra|frå|from|near|nær|outside|utenfor)$/u.test(reading.words[at - 1]?.lower ?? "") &&
+  reading.words[at]!.gap === " " &&
+  isUnknownName(reading, at);
