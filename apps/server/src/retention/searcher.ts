@@ -5,7 +5,7 @@ import type { Found } from "./personal-data/found.ts";
 /** "failed": it took more than any honest text does, or the thread died of it. "stopped": the service is about to end. */
 export type Searched = readonly Found[] | "failed" | "stopped";
 
-/** In milliseconds of processor time; an ordinary letter needs about two for a thousand characters. */
+/** In milliseconds of processor time; an ordinary letter needs about five for a thousand characters. */
 const usualBudget = { base: 3_000, perCharacter: 0.3 };
 const lookEvery = 250;
 /** A thread that does not even tell how long it has worked. By the clock, so it is long: the machine may be busy. */

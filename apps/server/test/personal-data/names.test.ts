@@ -21,6 +21,11 @@ const lines = {
     "Mu viellja {name:Qáilu} lea buohccán.",
     "Hilsen {name:Xqara}",
     "Broren min {name:Zdrovik} kom. Så gikk {name:Zdrovik} igjen.",
+    "Det var lenge siden {name:Xqara} ringte.",
+    "I dream of {name:Xanthe} every night.",
+    "jeg heter {name:xqara} og er tolv",
+    "{name:Xanthe} took the car. {name:Xanthe} is my daughter.",
+    "{name:Xoavisá} vulggii, ja mun báhcen okto.",
   ],
   "names with endings": [
     "{name:Henriks} begravelse",
@@ -41,6 +46,8 @@ const lines = {
     "{name:Will} hit me.",
     "{name:Storm} er to år.",
     "Jeg var sammen med {name:Bjørn}.",
+    "{name:Dag} er borte. {name:Bill} came round. {name:Odd} kom ikke hjem.",
+    "{name:Vår} er tolv år.",
   ],
   "no person in places, months, faiths, services, illnesses and brands": [
     "Jeg bor i Bergen. I april og mai var jeg i Tromsø.",
@@ -49,6 +56,9 @@ const lines = {
     "St. Olavs hospital og Haukeland.",
     "Jeg har Asperger, sier Google.",
     "Filmen heter Titanic.",
+    "I drink Guinness and Stella. Jeg leste Xqarfall og drakk Xqarbrus.",
+    "Jeg ringte Alarmtelefonen og Lånekassen. Such is life. Therapy helped.",
+    "Et annet navn er tryggere.",
     "Norggas ja Romssas lea Sámediggi.",
   ],
 } as const;

@@ -24,7 +24,7 @@ hospital surgery clinic practice hospice infirmary prison church chapel mosque p
 /** What is done or sold there, or what people do together: a name only with a capital in front. */
 export const tradeWords = setOf(`
 rådhus rådhuset kommunehus herredshus gjestehus gjestehuset gjestgiveri gjestgiveriet vertshus vertshuset pensjonat pensjonatet herberge overnatting servicesenter servicesenteret vekstsenter dagsenter aktivitetssenter treningssenter kjøpesenter senteret storsenter velferdssenter familievernkontor frivilligsentral frivilligsentralen fontenehus bokollektiv barnehjem ungdomshjem omsorgsbolig omsorgsboliger bosenteret bemanning renhold vaskeri snekkerverksted verksted mekaniske mek bilsenter bilverksted auto slakteri meieri mølle trevare trelast sag gruve gruver gruva smelteverk kraftverk kraftlag energi nett sparebank data consult konsult invest holding shipping rederi fiskeri havbruk settefisk gård gårdsbruk stall ridesenter rideklubb skiklubb turnforening svømmeklubb idrettsforening idrettsklubb bokseklubb kampsport danseskole danseklubb teaterlag sogelag historielag bondelag jeger- misjonshus forsamling forsamlinga trossamfunn synagoge tempel kloster
-club society association trust foundation hostel shelter refuge lodge gym stables distillery brewery winery garage motors foundry shipyard dockyard barracks depot warehouse logistics engineering construction builders plumbing electrical solutions consulting consultants recruitment catering holdings industries enterprises salon spa theatre theater cinema library pharmacy chemist opticians vets veterinary dental orthodontics physiotherapy synagogue temple gurdwara monastery convent priory cathedral fellowship tabernacle ministries mission bistro brasserie diner steakhouse takeaway butchers fishmongers florist nurseries holiday caravan campsite resort marina zoo ranch airfield sanctuary gmbh llc
+club society association trust foundation hostel shelter refuge lodge gym stables distillery brewery winery garage motors foundry shipyard dockyard barracks depot warehouse logistics engineering construction builders plumbing electrical solutions consulting consultants recruitment catering holdings industries enterprises salon spa theatre theater cinema library pharmacy chemist opticians vets veterinary dental orthodontics physiotherapy synagogue temple gurdwara monastery convent priory cathedral fellowship tabernacle ministries mission bistro brasserie diner steakhouse takeaway butchers fishmongers florist nurseries holiday caravan campsite resort marina zoo ranch airfield sanctuary gmbh llc centre center solicitors barristers accountants architects surveyors advisers agents lawyers printers publishers insurance airways airlines railways boys girls rovers wanderers athletic
 `);
 
 /** Two words that only together tell what it is. */
@@ -40,6 +40,10 @@ export const institutionPairs: ReadonlyMap<string, "school" | "institution"> = n
     "police station",
     "leisure centre",
     "food bank",
+    "reception centre",
+    "reception center",
+    "refugee centre",
+    "detention center",
     "care centre",
     "care center",
     "day centre",

@@ -2,7 +2,7 @@ import { samiParadigms } from "../sami-cases.ts";
 
 /** What a school is called in Northern Sami, behind its name: nominative and genitive, the other cases are made from the two. */
 export const samiSchoolWords = samiParadigms(`
-skuvla/skuvlla mánáidgárdi/mánáidgárddi gymnása/gymnása akademiija/akademiija ásodat/ásodaga oahppoguovddáš/oahppoguovddáža
+skuvla/skuvlla mánáidgárdi/mánáidgárddi gymnása/gymnása akademiija/akademiija ásodat/ásodaga beaiveruoktu/beaiveruovttu oahppoguovddáš/oahppoguovddáža
 `);
 
 /** The same for work places, clinics, congregations and clubs. */

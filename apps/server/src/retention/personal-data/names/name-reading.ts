@@ -29,7 +29,8 @@ const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
 
 /** "Guds", and not "Aas" of "AA". */
 const withoutGenitive = (lower: string): string => lower.replace(/(?<=..\p{L})['’]?s$/u, "");
-export const isNeverAName = ({ lower }: Word): boolean => notPeople.has(lower) || notPeople.has(withoutGenitive(lower));
+export const isNeverAName = ({ lower }: Word): boolean =>
+  notPeople.has(lower.replaceAll("’", "'")) || notPeople.has(withoutGenitive(lower));
 /** Where a place is an ordinary word or a surname as well, the rules for places decide. */
 export const isPlace = ({ lower }: Word): boolean => {
   const place = readPlace(lower);

@@ -7,7 +7,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 
 /** In small letters these are the small words of a sentence, whatever stands beside them. */
 const neverInSmallLetters = setOf(`
-vår are som til andre even else alene can my don said job van name nam tre fem nine ville noe lea lean mii dan elle hal olen son dies ed ann ever my mare moa mai june juli may april mars love live loa ti to an dua du jo ja mas may her thi thu dat long trong yen min lan kan hun han den der om no so men for per-se hennes dine kristen folk mann bror mor far baby sister son judge general junior king queen prince princess
+vår are som til andre even else alene can my don said job van name nam tre fem nine ville noe lea lean mii dan elle hal olen son dies ed ever my mare moa mai june juli may april mars love live loa ti to an dua du jo ja mas may her thi thu dat long trong yen min lan kan hun han den der om no so men for per-se hennes dine kristen folk mann bror mor far baby sister son judge general junior king queen prince princess
 `);
 /** "will hit", "may hurt": the verb behind a helping verb looks like one in the past. */
 const helpingVerbs = setOf("will may can mark grant");

@@ -1,6 +1,7 @@
 import type { Found } from "../found.ts";
-import { introduction, isSureOfName, type Introduction } from "./introductions.ts";
+import { introduction, isSureOfName, namesAThing, type Introduction } from "./introductions.ts";
 import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } from "./known-names.ts";
+import { isOneOfItsKind, nobodys } from "../lists/nobodys.ts";
 import { kinOrRole } from "../lists/person-words.ts";
 import {
   doesWhatPeopleDo,
@@ -35,7 +36,7 @@ export const findNames = (reading: Reading): Found[] => {
 const isName = (reading: Reading, at: number): boolean => {
   const word = reading.words[at]!;
   const known = reading.known[at];
-  if (!word.capital && known === undefined) return false;
+  if (!word.capital && known === undefined) return isSaidToBe(reading, at);
   const introduced = introduction(reading.text, reading.words, at);
   // "hans slår meg": the one small word that is a common name.
   const isUsed = word.lower === "hans" && !word.capital && isUsedAsName(reading, at, introduced);
@@ -53,6 +54,23 @@ const isName = (reading: Reading, at: number): boolean => {
   return word.capital ? isCapitalName(reading, at, introduced) : isSmallName(reading, at, introduced);
 };
 
+const saysNothing =
+  /^(?:ikke|ikkje|not|noe|noko|something|secret|hemmelig|det|dette|the|på|on|in|for|unknown|ukjent|ingen|none)$/u;
+/** "his name's lorcan and", "jeg heter emrik.": in small letters, and no list knows it. */
+const isSaidToBe = ({ text, words }: Reading, at: number): boolean => {
+  const { lower, end, gap } = words[at]!;
+  const isFramed = /^(?:$|[,.!\n]| (?:and|og|ja|som|who)(?!\p{L}))/u.test(text.slice(end, end + 5));
+  if (!isFramed || gap !== " " || lower.length < 3 || saysNothing.test(lower)) return false;
+  const before = words[at - 1]?.lower ?? "";
+  if (isNeverAName(words[at]!) || kinOrRole.has(lower) || namesAThing(words, at)) return false;
+  if (/^(?:heter|heiter|heite|name['’]s)$/u.test(before)) return true;
+  const whose = `${words[at - 3]?.lower} ${words[at - 2]?.lower}`;
+  return (
+    /^(?:is|lea|er)$/u.test(before) &&
+    /^(?:(?:my|his|her) name|(?:mu|su) namma|(?:mitt|hans|hennes) navn|navnet (?:mitt|hans|hennes))$/u.test(whose)
+  );
+};
+
 /** Even a word that is never a name is one when its bearer says so. */
 const bearerSaysSo = ({ words }: Reading, at: number, introduced: Introduction): boolean =>
   (introduced === "named" && /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "")) ||
@@ -65,6 +83,9 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const word = reading.words[at]!;
   const known = reading.known[at];
   const place = isPlace(word);
+  // "Jeg ringte Alarmtelefonen."
+  if (introduced === "any" && known === undefined && (nobodys.has(word.lower) || isOneOfItsKind(word.lower)))
+    return false;
   if (isSureOfName(introduced) && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
     return true;
   if (known === undefined) return !place && isNewName(reading, at, introduced);
@@ -88,7 +109,7 @@ const isSmallName = (reading: Reading, at: number, introduced: Introduction): bo
   if (introduced === "named") return known.name === word.lower || known.word === "never";
   if (introduced === "any" && known.word === "rarely") return known.name === word.lower;
   if (introduced === "any" && known.word === "never") return true;
-  if (introduced === "known" && known.word === "rarely" && known.given === "here") return true;
+  if (introduced === "known" && known.word === "rarely" && known.given === "here") return known.name === word.lower;
   if (known.word !== "never") return isUsedAsName(reading, at, introduced);
   if (introduced === "known") return true;
   if (known.given === "anywhere") return known.name === word.lower && known.name.length > 5;

@@ -1,5 +1,5 @@
 import { isOneOfItsKind, nobodys } from "../lists/nobodys.ts";
-import { institutions } from "../lists/not-people.ts";
+import { institutions, placePrepositions } from "../lists/not-people.ts";
 import { kinOrRole } from "../lists/person-words.ts";
 import { readPlace } from "../places/known-places.ts";
 import type { Word } from "../words.ts";
@@ -13,7 +13,7 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/
 /** Behind these stands a thing: what is read, watched, drunk, taken, bought, driven or played, and whatever has an article. */
 const thingsFollow = setOf(`
 leste leser lese lest ser se sett så hørte hører høre spiller spille spilte drikker drikke drakk drukket kjøpte kjøper kjøpe kjører kjøre bruker bruke brukte tar ta tok tatt spiser spise spiste ruser heier flaske flasker flaska boks bokser glass pakke piller tabletter mg en ei et ein eit den det de denne dette gule røde blå hvit hvite svart svarte rød grå grønn gul brun sølvgrå gammel
-read reading watch watched watching hear heard play plays played playing drink drinks drank drunk drinking buy bought drive drives drove use used using take takes took taken taking eat ate bottle pint can glass pack of a an the this that these those some any white black red grey gray blue green silver yellow old new on by
+read reading watch watched watching hear heard play plays played playing drink drinks drank drunk drinking buy bought drive drives drove use used using take takes took taken taking eat ate bottle pint can glass pack a an the this that these those some any white black red grey gray blue green silver yellow old new on by
 logan lohken lohket juhkan jugan jugai oasttán ostten vuoján geahčan geahččan
 `);
 /** Where medicines are spoken of, a word that nobody knows is one. */
@@ -40,7 +40,7 @@ const belongsToNobody = (word: Word): boolean =>
       kinOrRole.has(form) ||
       schoolWords.has(form),
   ) ||
-  /-|(?:gata|gaten|gate|veien|vegen|allé|alléen|geaidnu|luodda)$/u.test(word.lower);
+  /[-\d]|(?:gata|gaten|gate|veien|vegen|allé|alléen|geaidnu|luodda)$/u.test(word.lower);
 
 /** A thing is named here; so it is behind "and", if what stands before that is one. */
 const isThing = ({ words, known }: Reading, at: number): boolean => {
@@ -62,7 +62,7 @@ export const isUnknownName = (reading: Reading, at: number): boolean => {
   const { text, words, known } = reading;
   const word = words[at]!;
   if (!word.capital || word.first || word.allCapitals || word.lower.length < 3 || known[at] !== undefined) return false;
-  if (!/^[ ,]/u.test(word.gap) || /^[\p{N}_@/#]/u.test(text.slice(word.end, word.end + 1))) return false;
+  if (!/^,? $/u.test(word.gap) || /^[\p{N}_@/#-]/u.test(text.slice(word.end, word.end + 1))) return false;
   if (/\p{Ll}\p{Lu}/u.test(text.slice(word.start, word.end)) || readPlace(word.lower) !== "none") return false;
   if (belongsToNobody(word) || isThing(reading, at)) return false;
   // "Salvation Army", "My Chemical Romance": of several words all would have to be somebody's.
@@ -72,6 +72,7 @@ export const isUnknownName = (reading: Reading, at: number): boolean => {
       !/^i(?:['’]|$)/u.test(other.lower) &&
       (side === 0 ? word.gap === " " && !other.first : other.gap === " ") &&
       !other.allCapitals &&
+      readPlace(other.lower) !== "large" &&
       belongsToNobody(other),
   );
   return !isBesideNobody && !ofMedicine.test(text.slice(Math.max(0, word.start - 60), word.end + 60));
@@ -79,6 +80,6 @@ export const isUnknownName = (reading: Reading, at: number): boolean => {
 
 /** "i Llanberis", "from Xanten": where, and not who. */
 export const isUnknownPlace = (reading: Reading, at: number): boolean =>
-  /^(?:i|in|fra|frå|from|near|nær|outside|utenfor)$/u.test(reading.words[at - 1]?.lower ?? "") &&
+  placePrepositions.has(reading.words[at - 1]?.lower ?? "") &&
   reading.words[at]!.gap === " " &&
   isUnknownName(reading, at);

@@ -11,11 +11,16 @@ const inLowerCaseOrShort = /(?<![\p{L}\p{N}-])[a-hj-npr-z]{2}[ -]?\d{4,5}(?![\p{
 const neighbours =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{3}[ -]?\d{2}[A-Z\d]|[A-Z]{2}\d{2} ?[A-Z]{3}|[A-ZÅÄÖ]{2,3}-\d{1,3})(?![\p{L}\p{N}])/gu;
 
+/** Nothing else is written like it, codes aside. */
+const british = /(?<![\p{L}\p{N}-])[A-Z]{2}\d{2} [A-Z]{3}(?![\p{L}\p{N}])/gu;
+const isCode = /(?:kode|code|ref|nr|no|number|rabatt|booking|voucher|pin)\p{L}{0,6}[ .:]{0,3}$/u;
+
 export const findVehicles = (text: string): Found[] => {
   const isSpokenOf = (_: string, start: number) => spokenOf.test(shortlyBefore(text, start, 45));
   return [
     ...matches(text, norwegian, "vehicle", (it, start) => !otherCodes.test(it) || isSpokenOf(it, start)),
     ...matches(text, inLowerCaseOrShort, "vehicle", isSpokenOf),
     ...matches(text, neighbours, "vehicle", isSpokenOf),
+    ...matches(text, british, "vehicle", (_, start) => !isCode.test(shortlyBefore(text, start, 20))),
   ];
 };

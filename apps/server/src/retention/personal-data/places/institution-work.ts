@@ -8,7 +8,7 @@ import { readPlace } from "./known-places.ts";
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 const work = setOf(`
-jobber jobba jobbet jobbar jobb jobben arbeider arbeidet arbeidar ansatt tilsatt vikar vikariat lærling sommerjobb deltidsjobb helgejobb kollega kollegaer sjef sjefen leder kokk servitør vaktmester renholder sekretær sykepleier vekter innlagt innlagd pasient pleier hjelpepleier vasker vaskar lærlingen lærlingplass lærlingplassen stilling stillinga stillingen trainee selger kasserer bestyrer sparken sparka sparket oppsagt fyken permittert utskrevet trener trente
+jobber kjører jobba jobbet jobbar jobb jobben arbeider arbeidet arbeidar ansatt tilsatt vikar vikariat lærling sommerjobb deltidsjobb helgejobb kollega kollegaer sjef sjefen leder kokk servitør vaktmester renholder sekretær sykepleier vekter innlagt innlagd pasient pleier hjelpepleier vasker vaskar lærlingen lærlingplass lærlingplassen stilling stillinga stillingen trainee selger kasserer bestyrer sparken sparka sparket oppsagt fyken permittert utskrevet trener trente
 work works worked working job employed intern apprentice colleague manager volunteer boss nurse clean cleaner deckhand driver waiter fired sacked dismissed laid counsellor therapist caseworker
 barggan bargan bargá barggai bargu hoavda bargosadji divššár
 `);
@@ -36,6 +36,9 @@ const noWorkPlace = setOf(
 /** "lærling hos", "sparken fra": what follows is where somebody works. */
 export const isForWork = (words: readonly Word[], at: number): boolean =>
   words[at]!.gap === " " && leads(words, at - 1) && (isDoing(words, at - 1, work) || isDoing(words, at - 1, leaving));
+
+export const isForStudy = (words: readonly Word[], at: number): boolean =>
+  words[at]!.gap === " " && leads(words, at - 1) && isDoing(words, at - 1, study);
 
 /** "jobber på Fjordgløtt", "employed at Smith and Sons", "elev ved Danielsen". */
 export const namedBehindWork = (

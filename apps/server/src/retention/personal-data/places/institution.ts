@@ -13,7 +13,7 @@ import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
 import { compoundKind, kindByEnding } from "./institution-compounds.ts";
-import { isForWork, namedBehindWork } from "./institution-work.ts";
+import { isForStudy, isForWork, namedBehindWork } from "./institution-work.ts";
 import { hasPlaceEnding, isKnownPlace, readPlace } from "./known-places.ts";
 
 type InstitutionKind = "school" | "institution";
@@ -51,14 +51,15 @@ const isNamePart = ({ words, known }: Reading, at: number): boolean => {
   const word = words[at]!;
   if (/^(?:st|sankt|saint)$/u.test(word.lower)) return true;
   // "Sámi joatkkaskuvla": within a sentence the capital makes a name of the word.
-  if (/^sámi$/u.test(word.lower)) return word.capital && !word.first;
+  if (word.lower === "sámi") return word.capital && !word.first;
   if (noNames.has(word.lower) || word.lower.length < 2) return false;
   const isListed = isKnownPlace(word.lower) || hasPlaceEnding(word.lower) || known[at] !== undefined;
   if (word.capital && !word.first) return !notPeople.has(word.lower) || isListed;
   // "Oakfield Nursery": what it is has a capital, too.
   const next = words[at + 1];
   const isBeforeCapitalKind = isCapitalBehind(next) && kindAt(words, at + 1) !== undefined;
-  if (word.capital) return (isListed || isBeforeCapitalKind) && !notPeople.has(word.lower);
+  if (word.capital)
+    return (isListed || isBeforeCapitalKind) && (!notPeople.has(word.lower) || hasPlaceEnding(word.lower));
   // "skipped school", but "på sandved skule".
   const isNorwegian = /^(?:på|ved|hos|til|te|fra|frå)$/u.test(words[at - 1]?.lower ?? "");
   if (
@@ -93,7 +94,9 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
   // "oidnen Rávnná gávppis": who, and where.
   if (words[at]!.lower.startsWith("gávp") && readPlace(words[at - 1]!.lower) === "none") return undefined;
   const hasCapital = words[first]!.capital;
-  if (kind.needsCapital === true && !hasCapital && readPlace(words[first]!.lower) !== "sure") return undefined;
+  const isPlaceOfWork = kind.kind === "school" ? isForStudy(words, first) : isForWork(words, first);
+  if (kind.needsCapital === true && !hasCapital && !isPlaceOfWork && readPlace(words[first]!.lower) !== "sure")
+    return undefined;
   const isPublic =
     /^(?:kommune|kommunen|fylke|council|suohkan\p{L}*|gield\p{L}*)$/u.test(words[at]!.lower) &&
     readPlace(words[at - 1]!.lower) === "large";
@@ -120,8 +123,12 @@ const isWithinName = (words: readonly Word[], at: number): boolean => {
 
 /** "Mørkved bo- og servicesenter". */
 const isHalfOfKind = (words: readonly Word[], at: number): boolean =>
-  (words[at]!.lower === "og" && words[at]!.gap === "- ") ||
-  (words[at + 1]?.lower === "og" && words[at + 1]!.gap === "- " && !words[at]!.capital);
+  (isAnd(words[at]) && words[at]!.gap === "- ") ||
+  (isAnd(words[at + 1]) && words[at + 1]!.gap === "- " && !words[at]!.capital) ||
+  (describing.test(words[at]!.lower) && !words[at]!.capital && words[at - 1]?.capital === true);
+const isAnd = (word: Word | undefined): boolean => /^(?:og|and|ja)$/u.test(word?.lower ?? "");
+const describing =
+  /^(?:sámi|samiske|refugee|asylum|community|medical|health|family|youth|international|kommunale|private|statlige)$/u;
 
 /** "Finnmarkssykehuset Hammerfest", "Berlevåg skole avd. Kongsfjord". */
 const withPlaceBehind = (words: readonly Word[], last: number): number => {

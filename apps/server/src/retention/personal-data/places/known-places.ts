@@ -59,7 +59,7 @@ const hasBritishBeginning = (lower: string): boolean =>
 /** What in small letters, too, no ordinary word ends in. */
 export const hasSurestPlaceEnding = (lower: string): boolean =>
   hasBritishBeginning(lower) ||
-  /^(?!barndoms|gamle|nabo|bo|hjem|heim|fød|arbeids)\p{L}{3,}(?:vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|bury|combe|thorpe|minster|mouth|wick|burn)$/u.test(
+  /^(?!barndoms|gamle|nabo|bo|hjem|heim|fød|arbeids)\p{L}{2,}(?:vik|våg|vågen|fjord|fjorden|botn|eidet|sund|hamn|øya|nes|neset|rud|foss|dalen|tveit|bury|combe|thorpe|minster|mouth|wick|burn)$/u.test(
     lower,
   );
 

@@ -56,6 +56,15 @@ const isSurnameOfSomebody = ({ words, known }: Reading, at: number): boolean =>
   (known[at - 1]?.given ?? "no") !== "no" &&
   known[at - 1]?.word !== "often";
 
+/** "a village called Grense Jakobselv", "en plass som heter Veidnes". */
+const isCalled = (words: readonly Word[], at: number): boolean =>
+  /^(?:called|named|heter|heiter|heite)$/u.test(follows(words, at) ?? "") &&
+  words
+    .slice(Math.max(0, at - 4), at - 1)
+    .some(({ lower }) =>
+      /^(?:village|town|place|island|bygd|bygda|sted|stedet|stad|plass|plassen|øy|øya)$/u.test(lower),
+    );
+
 const isKnown = (reading: Reading, at: number): boolean => {
   const { words, known } = reading;
   const word = words[at]!;
@@ -67,21 +76,16 @@ const isKnown = (reading: Reading, at: number): boolean => {
     if (word.allCapitals && word.lower.length < 4) return isBehind;
     const isName = (known[at]?.given ?? "no") !== "no";
     if (months.has(word.lower) || notPeople.has(word.lower)) return false;
-    return (place === "sure" && !isName) || isBehind;
+    return (place === "sure" && !isName) || isBehind || isCalled(words, at);
   }
-  if (place === "perhaps") return isDwelling(words, at) && !neverInSmallLetters.has(word.lower.replace(/s$/u, ""));
+  if (place === "perhaps")
+    return (
+      isDwelling(words, at) &&
+      ![word.lower, word.lower.replace(/s$/u, "")].some((form) => neverInSmallLetters.has(form))
+    );
   const isName = known[at] !== undefined;
   return word.lower.length > 3 && (isBehind || (!isName && word.lower.length > 4));
 };
-
-/** "a village called Grense Jakobselv", "en plass som heter Veidnes". */
-const isCalled = (words: readonly Word[], at: number): boolean =>
-  /^(?:called|named|heter|heiter|heite)$/u.test(follows(words, at) ?? "") &&
-  words
-    .slice(Math.max(0, at - 4), at - 1)
-    .some(({ lower }) =>
-      /^(?:village|town|place|island|bygd|bygda|sted|stedet|stad|plass|plassen|øy|øya)$/u.test(lower),
-    );
 
 /** No list knows it, and somebody lives there. */
 const isUnknown = (reading: Reading, at: number): boolean => {
