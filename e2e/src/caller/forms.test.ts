@@ -510,7 +510,9 @@ describe("someone who forgot", () => {
     await button("Log in").click();
     await heading("My messages").waitFor();
 
+    // Before anything is filled in, and again whenever it is tried.
     await openStill(address, "Choose a new password");
+    await stands(alert("The password reset link can only be used once or has expired."));
     await field("New password").fill("enda et passord");
     await field("Repeat the new password").fill("enda et passord");
     await button("Change the password").click();

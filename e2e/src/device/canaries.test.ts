@@ -26,7 +26,7 @@ type Canaries = ReturnType<typeof newCanaries>;
  * username: what it notes for its question whether to save the password. Anything else is ours to prevent.
  */
 const named = isFirefox
-  ? { history: /^\/(places\.sqlite|sessionstore)/, question: /^\/logins/ }
+  ? { history: /^\/(places\.sqlite|favicons\.sqlite|sessionstore)/, question: /^\/logins/ }
   : {
       history: /^\/(Default\/(History|Favicons|Sessions\/)|segmentation_platform\/)/,
       question: /^\/Default\/Login Data/,

@@ -133,6 +133,16 @@ export const changePassword = route({
   failures: ["invalidToken"],
 });
 
+export const checkResetLink = route({
+  method: "POST",
+  path: "/api/caller/password/check",
+  allow: ["anyone"],
+  summary: "Whether the token from the mail still works; it is not used up",
+  body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 255 }) }),
+  replies: { 200: Success },
+  failures: ["invalidToken"],
+});
+
 export const saveDeviceToken = route({
   method: "PATCH",
   path: "/api/caller/device-token",

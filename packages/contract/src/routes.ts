@@ -24,6 +24,7 @@ export const routes: readonly RouteShape[] = [
   callers.saveSeen,
   callers.recoverPassword,
   callers.changePassword,
+  callers.checkResetLink,
   callers.saveDeviceToken,
   callers.deleteProfile,
   messages.listMessages,

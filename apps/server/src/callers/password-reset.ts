@@ -18,6 +18,17 @@ export const askForReset = async (parts: CallerParts, visit: Visit, email: strin
   return null;
 };
 
+/** Before anybody chooses a password in vain. Counted as a try: made-up tokens are no cheaper this way. */
+export const checkReset = async (
+  { resets, limiter }: CallerParts,
+  visit: Visit,
+  token: string,
+): Promise<CallerTrouble | "invalid-token" | null> => {
+  const trouble = await waitOrRefuse(limiter.take(callerWindows.resetNetwork, visit.network));
+  if (trouble) return trouble;
+  return (await resets.isGood(hashSecret(token), visit.tenant.id)) ? null : "invalid-token";
+};
+
 /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
 export const resetPassword = async (
   parts: CallerParts,

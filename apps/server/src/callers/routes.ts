@@ -8,7 +8,7 @@ import type { Serve } from "#platform/http/router.ts";
 import { userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
 import { isCallerTrouble, type CallerParts, type CallerTrouble } from "./parts.ts";
-import { askForReset, resetPassword } from "./password-reset.ts";
+import { askForReset, checkReset, resetPassword } from "./password-reset.ts";
 import { changeProfile, deleteCaller, findProfile, logOutCaller, rememberSeen } from "./profile.ts";
 import { registerCaller } from "./register.ts";
 
@@ -119,6 +119,12 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
     const mismatch = confirmation(body.password, body.password_confirmation, false);
     if (mismatch) return wrongFields(mismatch);
     const outcome = await resetPassword(parts, visit, body.token, body.password);
+    if (outcome === "invalid-token") return refuse("invalidToken");
+    return outcome ? refusalOf(outcome) : success;
+  });
+
+  serve(calls.checkResetLink, async ({ visit, body }) => {
+    const outcome = await checkReset(parts, visit, body.token);
     if (outcome === "invalid-token") return refuse("invalidToken");
     return outcome ? refusalOf(outcome) : success;
   });

@@ -1,11 +1,12 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import type { changePassword } from "@sosmessages/contract/callers.ts";
+import type { changePassword, checkResetLink } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
+import { showProblem } from "#lib/form/show-problem.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
 import { useSayInForm } from "#lib/texts.tsx";
@@ -17,9 +18,21 @@ const rules: Rules<"password" | "password_confirmation"> = {
 
 type Props = Readonly<{ send: Send; token: string; onDone: (said: string) => void }>;
 
+/** A link that was used, or is too old: nobody fills in a form to find that out. Where no answer comes, the form tells. */
+function useDeadLink(send: Send, token: string): boolean {
+  const [isDead, setDead] = useState(false);
+  useEffect(() => {
+    void send<typeof checkResetLink>({ method: "POST", path: "/api/caller/password/check", body: { token } }).then(
+      (answer) => setDead(!answer.ok && answer.error === "invalidToken"),
+    );
+  }, [send, token]);
+  return isDead;
+}
+
 export function ChangePasswordScreen({ send, token, onDone }: Props) {
   const say = useSayInForm();
   const [isChanged, setChanged] = useState(false);
+  const isDead = useDeadLink(send, token) && !isChanged;
   const { form, field, error, isSubmitting, left, clear } = useForm({
     name: "change",
     rules,
@@ -36,12 +49,15 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
       setChanged(true);
     },
   });
+  useEffect(() => {
+    if (isDead) showProblem(form.ref.current);
+  }, [form.ref, isDead]);
   useLater(isChanged, 5_000, () => onDone(say("change_password.success")));
 
   return (
     <FormPage
       title={say("change_password.title")}
-      error={error}
+      error={error ?? (isDead ? say("change_password.invalid_token") : null)}
       note={isChanged ? say("change_password.success") : null}
       ways={[
         ["/glemtpassord", say("change_password.new_link")],

@@ -193,6 +193,17 @@ describe("the link", () => {
     expect((await client.logIn(username, `passord nummer ${winners[0]}`)).status).toBe(200);
   });
 
+  test("is looked at before anybody chooses a password, and not used up by that", async () => {
+    const { link } = await someoneWithLink();
+    const look = async (token: string) => {
+      const { status, body } = await client.call("POST", "/api/caller/password/check", { body: { token } });
+      return [status, body];
+    };
+    for (let time = 0; time < 2; time++) expect(await look(link)).toEqual([200, { status: "success" }]);
+    expect((await change({ token: link, password: "et nytt passord" })).status).toBe(200);
+    for (const dead of [link, "made up"]) expect(await look(dead)).toEqual([422, { status: "invalidToken" }]);
+  });
+
   test("is still good after a password that does not do", async () => {
     const { link } = await someoneWithLink();
     for (const [fields, errors] of [
