@@ -12,6 +12,8 @@ const keys = [
   [["n"], "keys.next"],
   [["j", "k"], "keys.move"],
   [["Ctrl + Enter"], "keys.read"],
+  [["u"], "keys.undo"],
+  [["/"], "keys.texts"],
   [["?"], "keys.help"],
 ] as const;
 

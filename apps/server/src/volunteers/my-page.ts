@@ -68,7 +68,8 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       if (ahead !== null && ahead > longestDuty) return "far";
       if (ahead !== null && (await practiceLeft(session.volunteer)) > 0) return "practise";
       // Now is when they asked: by the database's clock it would be a moment later, and still look like a duty.
-      await volunteers.setDuty(database, session.volunteer, until ?? session.now);
+      if (until === null) await volunteers.endDuty(database, session.volunteer, session.now);
+      else await volunteers.setDuty(database, session.volunteer, until);
       return read(session);
     },
   };

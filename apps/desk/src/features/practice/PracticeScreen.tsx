@@ -3,6 +3,7 @@ import type { beginExercise, Practice } from "@sosmessages/contract/desk/practic
 import { Link, useLocation } from "wouter";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
+import list from "#lib/page/Rows.module.css";
 import { Page } from "#lib/page/Page.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { serviceName } from "#lib/services.ts";
@@ -56,18 +57,18 @@ function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{
       {left === 0 && wanted > 0 && <p>{say("practice.enough")}</p>}
       <RefusedNote refusal={refusal} />
       {letters.length === 0 && <p>{say("practice.none")}</p>}
-      <ul className={classes["rows"]}>
+      <ul className={list["rows"]}>
         {letters.map((letter) => (
           <li key={letter.id}>
             <button
               type="button"
-              className={classes["row"]}
+              className={list["row"]}
               aria-disabled={isWorking}
               onClick={() => !isWorking && begin(letter.id)}
             >
               <b>{say("practice.letter", { n: String(letter.number) })}</b>
               <span className={classes[letter.state]}>{say(`practice.state_${letter.state}`)}</span>
-              <span className={classes["soft"]}>{about(letter)}</span>
+              <span className={list["small"]}>{about(letter)}</span>
             </button>
           </li>
         ))}
@@ -83,13 +84,13 @@ function ToRead({ me, rows }: Props & Readonly<{ rows: Practice["to_read"] }>) {
     <section>
       <h2>{say("practice.to_read")}</h2>
       {rows.length === 0 && <p>{say("practice.to_read_none")}</p>}
-      <ul className={classes["rows"]}>
+      <ul className={list["rows"]}>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link href={`/practice/${row.id}`} className={classes["row"]}>
+            <Link href={`/practice/${row.id}`} className={list["row"]}>
               <b>{say("practice.letter", { n: String(row.number) })}</b>
               {row.author !== null && <span>{say("practice.by", { name: row.author })}</span>}
-              <span className={classes["soft"]}>{about(row)}</span>
+              <span className={list["small"]}>{about(row)}</span>
             </Link>
           </li>
         ))}

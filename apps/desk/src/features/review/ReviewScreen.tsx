@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
+import list from "#lib/page/Rows.module.css";
 import { useSay } from "#lib/texts.tsx";
 import { usePractice } from "#lib/use-practice.ts";
 import { useAsk } from "#lib/use-ask.ts";
@@ -31,7 +32,7 @@ export function ReviewScreen({ me }: Props) {
           rows.length === 0 ? (
             <p>{say("review.empty")}</p>
           ) : (
-            <ul className={classes["rows"]}>
+            <ul className={list["rows"]}>
               {rows.map((row) => (
                 <li key={row.id}>
                   <ReviewRow row={row} now={now} hasManyServices={me.tenants.length > 1} />

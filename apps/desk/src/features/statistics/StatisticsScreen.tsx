@@ -1,3 +1,4 @@
+import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { readStatistics, Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
@@ -10,7 +11,7 @@ import { useAsk } from "#lib/use-ask.ts";
 import { Days } from "./charts/Days.tsx";
 import { Headlines } from "./Headlines.tsx";
 import { Hours } from "./charts/Hours.tsx";
-import { isYear, thisMonth, type Period } from "./period.ts";
+import { begunAt, isYear, thisMonth, type Period } from "./period.ts";
 import { PeriodChoice } from "./PeriodChoice.tsx";
 import { ResponseTimes } from "./charts/ResponseTimes.tsx";
 import classes from "./StatisticsScreen.module.css";
@@ -21,6 +22,7 @@ import { Totals } from "./Totals.tsx";
 /** Counts without people. Volunteers get the totals; leaders and administrators the rest, and a file. */
 export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
+  const now = useNow();
   const services = me.role === "admin" ? allServices : me.tenants;
   const [tenant, setTenant] = useState(services[0] ?? "");
   const [period, setPeriod] = useState<Period>(() => thisMonth(new Date()));
@@ -43,19 +45,19 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
     >
       <PeriodChoice services={services} tenant={tenant} onTenant={setTenant} period={period} onPeriod={setPeriod} />
       <Loaded asked={asked}>
-        {(statistics) => <Sections statistics={statistics} mayAll={mayAll} isYear={isYear(period)} />}
+        {(statistics) => <Sections statistics={statistics} now={now} mayAll={mayAll} isYear={isYear(period)} />}
       </Loaded>
     </Page>
   );
 }
 
-type SectionsProps = Readonly<{ statistics: Statistics; mayAll: boolean; isYear: boolean }>;
+type SectionsProps = Readonly<{ statistics: Statistics; now: Date; mayAll: boolean; isYear: boolean }>;
 
 /** What is counted by the month alone is shown of a month alone. */
-const Sections = ({ statistics, mayAll, isYear: isOfYear }: SectionsProps) => (
+const Sections = ({ statistics, now, mayAll, isYear: isOfYear }: SectionsProps) => (
   <>
     <Headlines statistics={statistics} />
-    {mayAll && <Days days={statistics.days} isYear={isOfYear} />}
+    {mayAll && <Days days={begunAt(now, statistics.days)} isYear={isOfYear} />}
     {mayAll && !isOfYear && (
       <>
         <ResponseTimes response={statistics.response} />

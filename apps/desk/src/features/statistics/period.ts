@@ -13,6 +13,12 @@ export function periodsAt(now: Date): readonly Period[] {
   return [...months, String(now.getFullYear()), String(now.getFullYear() - 1)];
 }
 
+/** What has begun: a day or month to come has no count, not even a small one. */
+export const begunAt = <Counted extends { readonly day: string }>(now: Date, days: readonly Counted[]): Counted[] => {
+  const today = `${monthOf(now)}-${String(now.getDate()).padStart(2, "0")}`;
+  return days.filter(({ day }) => day <= today);
+};
+
 export const isYear = (period: Period): boolean => period.length === 4;
 
 /** "3.2026", as all three languages write it; "2026". */

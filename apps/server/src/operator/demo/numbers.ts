@@ -21,6 +21,26 @@ const hourShare = [5, 4, 3, 2, 1, 1, 1, 2, 2, 3, 3, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8
 /** How fast answers go out, as shares of the thirteen buckets. */
 const speed = [3, 6, 14, 16, 15, 18, 10, 7, 8, 2, 1, 0, 0];
 
+/** How often it comes to that, for each reply. */
+const processShare: Readonly<Record<(typeof processMeasures)[number], number>> = {
+  claims: 1.05,
+  releases: 0.04,
+  "leases-over": 0.01,
+  "take-overs": 0.01,
+  reviews: 0.2,
+  returns: 0.03,
+  undone: 0.02,
+  acute: 0.02,
+  "leader-calls": 0.02,
+  "alarms-seen-soon": 0.03,
+  "alarms-seen-late": 0.01,
+  "look-agains": 0.008,
+  blocks: 0.008,
+  "personal-confirmed": 0.3,
+  "personal-added": 0.05,
+  "personal-kept": 0.08,
+};
+
 type Counter = readonly [day: Day, measure: string, detail: string, count: number];
 
 /** Months of counts of a service that was never there. */
@@ -59,8 +79,9 @@ export const fillCounters = async (
       add(day, "response", String(index), Math.round((replies * share) / speeds));
     for (const { id, share } of topics) add(month, "topic", id, about((replies * share) / 100));
     for (const [index, risk] of risks.entries()) add(month, "risk", risk, about(replies * [0.7, 0.25, 0.05][index]!));
+    // What is rare on every day still comes up within a month.
     for (const measure of processMeasures)
-      add(month, "process", measure, about(measure === "claims" ? replies : replies * 0.08));
+      add(month, "process", measure, Math.floor(replies * processShare[measure] + dice()));
     const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1;
     const shares = hourShare.reduce((sum, share) => sum + share, 0);
     for (const [hour, share] of hourShare.entries()) {

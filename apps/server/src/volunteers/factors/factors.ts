@@ -10,7 +10,7 @@ import type { Sessions } from "../login/sessions.ts";
 
 /** The second factors of somebody who is logged in. There is always at least one. */
 export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
-  const { database, vault, volunteers, sessions, factors, audit, partyOf } = parts;
+  const { database, vault, volunteers, sessions, factors, audit, partyOf, deskLoginsEnded } = parts;
 
   const list = async ({ volunteer }: DeskSession, queries: Queries = database): Promise<Factors> => {
     const sealed = await volunteers.get(volunteer, queries);
@@ -40,14 +40,19 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
       if (!taken || !before) return wrong;
       const factor = await proveFactor(partyOf(visit), openOffer(vault, before, taken.offer), shown, taken.now);
       if (!factor) return wrong;
-      return database.transaction(async (queries) => {
+      // Whoever replaces the codes may have lost them to somebody: what was opened with the old ones closes.
+      const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
+      const all = await database.transaction(async (queries) => {
         const { id, tenant } = before;
         const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
         await changeSecrets(parts, queries, id, secrets);
         if (!(await keepFactor(queries, parts, id, factor))) return wrong;
+        if (isReplaced) await sessions.endOthers(queries, id, session.login);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
         return list(session, queries);
       });
+      if (isReplaced && all !== wrong) deskLoginsEnded({ volunteer: before.id, except: session.login });
+      return all;
     },
 
     /** A page left open must not be enough to take away what keeps others out. */

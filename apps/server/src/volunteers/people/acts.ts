@@ -51,7 +51,7 @@ export const newPeopleActs = (parts: PeopleParts) => {
     /** Out, at once: what was held goes back, and whatever was logged in is logged in no more. */
     async putOut(queries: Transaction, id: VolunteerId): Promise<void> {
       await sessions.endAll(queries, id);
-      await volunteers.setDuty(queries, id, null);
+      await volunteers.endDuty(queries, id);
       await releaseClaimsOf(queries, id);
     },
 

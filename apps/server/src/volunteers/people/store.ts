@@ -33,10 +33,12 @@ const setState = statement(
   "volunteers.set-state",
   "UPDATE volunteers SET state = $2, reset_asked = NULL, reset_asker = NULL, reset_until = NULL WHERE id = $1",
 );
-// Whoever ends their duty ends it now: what they hold is counted from here.
-const setDuty = statement(
-  "volunteers.set-duty",
-  "UPDATE volunteers SET duty_until = coalesce($2, least(duty_until, service_time())) WHERE id = $1",
+const setDuty = statement("volunteers.set-duty", "UPDATE volunteers SET duty_until = $2 WHERE id = $1");
+// What they hold is counted from here. Whoever was never on duty still was not.
+const endDuty = statement(
+  "volunteers.end-duty",
+  `UPDATE volunteers SET duty_until = least(duty_until, coalesce($2, service_time()))
+   WHERE id = $1 AND duty_until IS NOT NULL`,
 );
 const setAlerts = statement("volunteers.set-alerts", "UPDATE volunteers SET wants_alerts = $2 WHERE id = $1");
 // Of any number who show the same code at once, one gets through.
@@ -153,7 +155,9 @@ export const newVolunteerStore = (database: Database) => ({
       rights.practiceRequired,
     ]),
   setState: (queries: Queries, id: VolunteerId, state: VolunteerState) => queries.count(setState, [id, state]),
-  setDuty: (queries: Queries, id: VolunteerId, until: Date | null) => queries.count(setDuty, [id, until]),
+  setDuty: (queries: Queries, id: VolunteerId, until: Date) => queries.count(setDuty, [id, until]),
+  /** `at`: when they said so, where that is a moment ago. */
+  endDuty: (queries: Queries, id: VolunteerId, at: Date | null = null) => queries.count(endDuty, [id, at]),
   setAlerts: (queries: Queries, id: VolunteerId, wanted: boolean) => queries.count(setAlerts, [id, wanted]),
   useCode: async (queries: Queries, id: VolunteerId, step: number): Promise<boolean> =>
     (await queries.count(useCode, [id, step])) > 0,

@@ -303,6 +303,10 @@ describe("one's own page", () => {
   test("a duty ends within sixteen hours, or now", async () => {
     const kari = await desk.invite("volunteer", "sos", { duty: false });
     expect(kari.me.duty_until).toBeNull();
+    const kept = async () =>
+      (await service.query("SELECT duty_until FROM volunteers WHERE id = $1", [kari.id]))[0]?.["duty_until"];
+    await kari.call("PUT", "/api/desk/duty", { body: { until: null } });
+    expect(await kept()).toBeNull();
     const in_ = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
     const put = (until: unknown) => kari.call<Me & Refusal>("PUT", "/api/desk/duty", { body: { until } });
     const until = in_(15);

@@ -160,6 +160,17 @@ describe("second factors of somebody who is logged in", () => {
     expect((await add(browser, { passkey: other.create(third.passkey) })).body.passkeys).toHaveLength(2);
   });
 
+  test("codes that take the place of others end every other login", async () => {
+    const person = await desk.invite("volunteer", "sos", { headers: { host } });
+    const { browser: elsewhere } = await logIn(person.name);
+    const recovery = { body: { recovery: person.codes[0] } };
+    expect((await elsewhere.call("POST", "/api/desk/login/second", recovery)).status).toBe(200);
+    const { totp } = (await beginFactor(person)).body;
+    expect((await add(person, { totp: totpCode(totp.secret) })).status).toBe(200);
+    expect((await elsewhere.call("GET", "/api/desk/me")).status).toBe(401);
+    expect((await person.call("GET", "/api/desk/me")).status).toBe(200);
+  });
+
   test("are removed with the password alone", async () => {
     const { browser, id } = await joinWithPasskey();
     const second = newAuthenticator(origin);

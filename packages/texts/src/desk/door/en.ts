@@ -54,6 +54,8 @@ export const door = {
   "keys.next": "Take the next conversation",
   "keys.move": "Down and up the queue",
   "keys.read": "Read through before sending",
+  "keys.undo": "Take the reply back while it is being sent",
+  "keys.texts": "Search the texts to insert",
   "keys.help": "This help",
   "login.title": "Log in",
   "login.name": "Name",

@@ -54,6 +54,8 @@ export const door = {
   "keys.next": "Ta neste samtale",
   "keys.move": "Ned og opp i køen",
   "keys.read": "Les gjennom før sending",
+  "keys.undo": "Ta svaret tilbake mens det sendes",
+  "keys.texts": "Søk i tekster å sette inn",
   "keys.help": "Denne hjelpen",
   "login.title": "Logg inn",
   "login.name": "Navn",

@@ -52,6 +52,8 @@ export const doorNotes = {
   "keys.next": "What the key n does",
   "keys.move": "What the keys j and k do",
   "keys.read": "What Ctrl and Enter do in the reply; it never sends at once",
+  "keys.undo": "What the key u does",
+  "keys.texts": "What the key / does",
   "keys.help": "What the key ? does",
   "login.title": "Heading",
   "login.name": "The name one was invited with",

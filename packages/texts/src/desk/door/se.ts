@@ -55,6 +55,8 @@ export const door = {
   "keys.next": "Váldde boahtte ságastallama",
   "keys.move": "Vulos ja bajás",
   "keys.read": "Loga čađa ovdal go sáddet",
+  "keys.undo": "Váldde vástádusa ruovttoluotta",
+  "keys.texts": "Oza teavsttain",
   "keys.help": "Dát veahkki",
   "login.title": "Logge sisa",
   "login.name": "Namma",

@@ -24,6 +24,7 @@ export const practice = {
   "practice.by": "Practising: {name}",
   "practice.mark": "Practice. The letter is made up. Nothing is sent, and nothing is counted.",
   "practice.acute": "Practice: in a real conversation the leaders would be alarmed now.",
+  "practice.not_counted": "Practice: This is not counted.",
   "practice.dangerous": "In this letter a life may be in danger.",
   "practice.not_set": "Whoever is practising has not set it as acute.",
   "practice.in_review": "A leader is reading your reply. You can take another practice letter meanwhile.",

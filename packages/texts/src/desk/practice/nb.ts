@@ -24,6 +24,7 @@ export const practice = {
   "practice.by": "Øver: {name}",
   "practice.mark": "Øving. Brevet er diktet opp. Ingenting sendes, og ingenting telles.",
   "practice.acute": "Øving: I en ekte samtale ville vaktlederne fått alarm nå.",
+  "practice.not_counted": "Øving: Dette telles ikke.",
   "practice.dangerous": "I dette brevet kan et liv være i fare.",
   "practice.not_set": "Den som øver, har ikke satt det som akutt.",
   "practice.in_review": "En vaktleder leser svaret ditt. Du kan ta et annet øvingsbrev så lenge.",

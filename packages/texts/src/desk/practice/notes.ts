@@ -20,6 +20,7 @@ export const practiceNotes = {
   "practice.by": "Who practises. A name follows.",
   "practice.mark": "Always at the top of the room.",
   "practice.acute": "After setting a made-up letter as acute. In earnest the leaders would be alarmed.",
+  "practice.not_counted": "Below topic and risk of a made-up letter.",
   "practice.dangerous": "For leaders, and for whoever practised once it is approved.",
   "practice.not_set": "For leaders, after the sentence before it: whoever practised did not set the letter as acute.",
   "practice.in_review": "Where the box was, while a leader reads.",

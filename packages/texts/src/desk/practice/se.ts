@@ -25,6 +25,7 @@ export const practice = {
   "practice.by": "Hárjehalli: {name}",
   "practice.mark": "Hárjehallan. Mii leat ieža ráhkadan reivve. Mihkkege ii sáddejuvvo.",
   "practice.acute": "Hárjehallan: Duohta ságastallamis ožžot jođiheaddjit dieđu dál.",
+  "practice.not_counted": "Hárjehallan: Dát ii boađe statistihkkii.",
   "practice.dangerous": "Dán reivves sáhttá heagga leat váralaš dilis.",
   "practice.not_set": "Hárjehalli ii leat merken dan heahtedillin.",
   "practice.in_review": "Jođiheaddji lohká du vástádusa. Sáhtát váldit eará reivve dan botta.",

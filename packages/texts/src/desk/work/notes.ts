@@ -160,6 +160,8 @@ export const workNotes = {
   "resources.heading": "Section of the side panel: words to put into a reply.",
   "resources.insert": "Button.",
   "resources.none": "There are none.",
+  "resources.search": "Label of a search field",
+  "resources.not_found": "The search finds nothing.",
   "notes.heading": "Section of the side panel.",
   "notes.text": "What they are.",
   "notes.label": "Name of the box.",
@@ -168,7 +170,8 @@ export const workNotes = {
   "acute.heading": "Section of the side panel.",
   "acute.procedure": "Above the procedure: the service's own (packages/tenants), else the usual one below.",
   "acute.step_1": "The usual procedure, where a service has none of its own.",
-  "acute.step_2": "The usual procedure, where a service has none of its own.",
+  "acute.step_2":
+    "The usual procedure, where a service has none of its own; numbers: the service's own, with their names.",
   "acute.step_3": "The usual procedure, where a service has none of its own.",
   "acute.set": "Button.",
   "acute.clear": "Button.",

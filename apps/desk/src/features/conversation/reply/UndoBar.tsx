@@ -1,6 +1,7 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useEffect, useRef } from "react";
+import { useKeys } from "#lib/keys.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
@@ -24,6 +25,8 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
   const { act, isWorking, refusal } = useAct();
   const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now.getTime()) / 1_000));
   const isDue = left === 0;
+  const undo = () => void act(() => calls.undo(), onUndone);
+  useKeys(canUndo && !isWorking ? { u: undo } : {});
   const bar = useRef<HTMLDivElement>(null);
   useFocusKept(bar);
   useEffect(() => {
@@ -37,11 +40,7 @@ export function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: Props) {
     <div ref={bar} tabIndex={-1} className={classes["undo"]}>
       <span>{say("undo.sending", { n: String(left) })}</span>
       {canUndo && (
-        <Button
-          look="quiet"
-          working={isWorking ? say("app.working") : undefined}
-          onPress={() => void act(() => calls.undo(), onUndone)}
-        >
+        <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={undo}>
           {say("undo.undo")}
         </Button>
       )}

@@ -42,12 +42,12 @@ export function AboutFields({ tenant, about, onChange }: Props) {
   );
 }
 
-export function AboutPanel(props: Props) {
+export function AboutPanel({ isPractice, ...props }: Props & Readonly<{ isPractice: boolean }>) {
   const say = useSay();
   return (
     <Panel title={say("about.heading")} isOpen>
       <AboutFields {...props} />
-      <p className="soft">{say("about.note")}</p>
+      <p className="soft">{say(isPractice ? "practice.not_counted" : "about.note")}</p>
     </Panel>
   );
 }

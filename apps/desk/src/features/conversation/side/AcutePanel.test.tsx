@@ -5,11 +5,13 @@ import { SpokenProvider } from "#lib/texts.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
 import type { Calls } from "../calls.ts";
 
-const shown = (procedure: Parameters<typeof AcutePanel>[0]["procedure"]): string =>
+type Given = Parameters<typeof AcutePanel>[0];
+const shown = (procedure: Given["procedure"], numbers: Given["numbers"] = []): string =>
   renderToStaticMarkup(
     <SpokenProvider value={{ locale: "nb", texts: nb }}>
       <AcutePanel
         procedure={procedure}
+        numbers={numbers}
         isAcute={false}
         isPractice={false}
         status={null}
@@ -30,7 +32,9 @@ test("whoever reads a language that the service speaks reads them in it", () => 
   expect(panel).toMatch(/<ol[^>]* lang="nb"[^>]*><li>Ring\.<\/li><\/ol>/);
 });
 
-test("where the service has no words of its own, the usual ones stand there", () => {
-  const panel = shown(null);
-  for (const key of ["acute.step_1", "acute.step_2", "acute.step_3"] as const) expect(panel).toContain(nb[key]);
+test("where the service has no words of its own, the usual ones stand there, with the service's own numbers", () => {
+  const panel = shown(null, [{ name: { nb: "Fare for liv" }, number: "112" }]);
+  for (const key of ["acute.step_1", "acute.step_3"] as const) expect(panel).toContain(nb[key]);
+  expect(panel).toContain(nb["acute.step_2"].replace("{numbers}", "112 (Fare for liv)"));
+  expect(shown(null)).not.toContain(nb["acute.step_2"].split(" {")[0]);
 });

@@ -1,4 +1,5 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import type { ReactNode } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
@@ -9,6 +10,7 @@ import { Panel } from "./Panel.tsx";
 
 type Props = Readonly<{
   procedure: Conversation["procedure"];
+  numbers: Conversation["help_numbers"];
   isAcute: boolean;
   isPractice: boolean;
   /** Whether a leader has seen it. */
@@ -20,13 +22,19 @@ type Props = Readonly<{
 }>;
 
 /** Somebody may be in danger: what to do stands beside the button, the service's own procedure where it has one. */
-export function AcutePanel({ procedure, isAcute, isPractice, status, calls, onChanged, children }: Props) {
+export function AcutePanel({ procedure, numbers, isAcute, isPractice, status, calls, onChanged, children }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const { locale } = useSpoken();
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
-  const steps = own ?? [say("acute.step_1"), say("acute.step_2"), say("acute.step_3")];
+  const called = numbers.map(({ name, number }) => `${number} (${inLanguage(name, locale)})`).join(", ");
+  const usual = [
+    say("acute.step_1"),
+    ...(called === "" ? [] : [say("acute.step_2", { numbers: called })]),
+    say("acute.step_3"),
+  ];
+  const steps = own ?? usual;
   return (
     <Panel title={say("acute.heading")} isOpen={isAcute || status !== null} isGrave={isAcute}>
       <p>{say("acute.procedure")}</p>

@@ -1,11 +1,15 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import type { listResources } from "@sosmessages/contract/desk/office.ts";
+import type { listResources, Resource } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useId, useRef, useState } from "react";
 import { send } from "#lib/http.ts";
+import { useKeys } from "#lib/keys.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";
+import { textsWith } from "./texts-with.ts";
 import { Panel } from "./Panel.tsx";
+import classes from "./Panel.module.css";
 
 type Props = Readonly<{ talk: Pick<Conversation, "tenant" | "language">; onInsert: (words: string) => void }>;
 
@@ -13,28 +17,64 @@ type Props = Readonly<{ talk: Pick<Conversation, "tenant" | "language">; onInser
 export function ResourcesPanel({ talk, onInsert }: Props) {
   const say = useSay();
   const asked = useAsk(["resources"], () => send<typeof listResources>({ method: "GET", path: "/api/desk/resources" }));
+  const [isWanted, setWanted] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useKeys({
+    "/": () => {
+      setWanted(true);
+      // Once the panel is open: what is folded away takes no focus.
+      requestAnimationFrame(() => {
+        search.current?.closest("details")?.setAttribute("open", "");
+        search.current?.focus();
+      });
+    },
+  });
   return (
-    <Panel title={say("resources.heading")}>
+    <Panel title={say("resources.heading")} isOpen={isWanted}>
       <Loaded asked={asked}>
         {(all) => {
           const fitting = all.filter(({ tenant, language }) => tenant === talk.tenant && language === talk.language);
           if (fitting.length === 0) return <p className="soft">{say("resources.none")}</p>;
-          return (
-            <ul>
-              {fitting.map((resource) => (
-                <li key={resource.id}>
-                  <b>{resource.title}</b>
-                  <p>{resource.body}</p>
-                  <Button look="quiet" onPress={() => onInsert(resource.body)}>
-                    {say("resources.insert")}
-                    <span className="visually-hidden">: {resource.title}</span>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          );
+          return <Texts texts={fitting} search={search} onInsert={onInsert} />;
         }}
       </Loaded>
     </Panel>
+  );
+}
+
+type TextsProps = Pick<Props, "onInsert"> &
+  Readonly<{ texts: readonly Resource[]; search: React.RefObject<HTMLInputElement | null> }>;
+
+function Texts({ texts, search, onInsert }: TextsProps) {
+  const say = useSay();
+  const id = useId();
+  const [wanted, setWanted] = useState("");
+  const found = textsWith(texts, wanted);
+  return (
+    <>
+      <label htmlFor={id}>{say("resources.search")}</label>
+      <input
+        ref={search}
+        id={id}
+        type="search"
+        className={classes["search"]}
+        autoComplete="off"
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      {found.length === 0 && <output>{say("resources.not_found")}</output>}
+      <ul>
+        {found.map((resource) => (
+          <li key={resource.id}>
+            <b>{resource.title}</b>
+            <p>{resource.body}</p>
+            <Button look="quiet" onPress={() => onInsert(resource.body)}>
+              {say("resources.insert")}
+              <span className="visually-hidden">: {resource.title}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

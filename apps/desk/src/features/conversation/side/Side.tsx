@@ -60,6 +60,7 @@ export function Side(props: Props) {
   const acute = (
     <AcutePanel
       procedure={talk.procedure}
+      numbers={talk.help_numbers}
       isAcute={talk.is_acute}
       status={statusOf(alarmOf(talk, "acute"))}
       isPractice={isPractice}
@@ -88,7 +89,7 @@ export function Side(props: Props) {
           onChanged={onChanged}
         />
       )}
-      {mayAct && <AboutPanel tenant={talk.tenant} about={about} onChange={props.onAbout} />}
+      {mayAct && <AboutPanel isPractice={isPractice} tenant={talk.tenant} about={about} onChange={props.onAbout} />}
       {mayAct && !isPractice && (
         <PersonalPanel talk={talk} calls={calls} onOverwriteAll={props.onOverwriteAll} onChanged={onChanged} />
       )}
