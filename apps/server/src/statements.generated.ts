@@ -27,6 +27,11 @@ declare module "#platform/database/database.ts" {
     "alerts.urgent": { params: [volunteer: VolunteerId, tenant: readonly string[], language: readonly Locale[]]; row: { tenant: string; kind: "acute" | "breached" | "one-hour-left" | "four-hours-left" | "unclaimed"; count: number } };
     "answering.is-there": { params: [id: VolunteerId, tenants: string]; row: { yes: number } };
     "answering.sent-before": { params: [id: ConversationId, send_key: string, sender: VolunteerId]; row: { sends_at: Date } };
+    "assets.add": { params: [path: readonly string[], content: readonly Buffer[], is_packed: readonly boolean[], mark: readonly Buffer[]]; row: never };
+    "assets.expire": { params: []; row: never };
+    "assets.find": { params: [path: string]; row: { content: Buffer; is_packed: boolean; mark: Buffer } };
+    "assets.keep": { params: [path: readonly string[]]; row: never };
+    "assets.list": { params: []; row: { path: string } };
     "audit.first-to-keep": { params: []; row: { seq: string | null } };
     "audit.forget": { params: [seq: number | string]; row: never };
     "audit.hash-at": { params: [seq: number | string]; row: { hash: Buffer } };

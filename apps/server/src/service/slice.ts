@@ -7,12 +7,14 @@ import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { Concern, JobName, Log } from "#platform/log.ts";
+import type { Job } from "#platform/jobs.ts";
+import { faultOf, type Concern, type JobName, type Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
 import type { ReadAgain, Services } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
-import { loadFiles } from "./pages/files.ts";
+import { isAsset, newAssetShare } from "./pages/asset-share.ts";
+import { loadFiles, type PageFile } from "./pages/files.ts";
 import { fillDesk, fillPages, servePages, type ServicePages } from "./pages/serve.ts";
 import { writtenPages, type ToWrite } from "./pages/written-pages.ts";
 import { newDatabaseProbe, newKeyProbe, probeLimits } from "./probes.ts";
@@ -23,6 +25,8 @@ import { newPublicConfig, serveService } from "./routes.ts";
 export const pagesFolder = fileURLToPath(new URL("../../../caller/dist", import.meta.url));
 const deskFolder = fileURLToPath(new URL("../../../desk/dist", import.meta.url));
 
+type PageFiles = ReadonlyMap<string, PageFile>;
+
 /** After so long a probe has found out whether anything can be stored. */
 const knownWithin = 5_000;
 
@@ -31,7 +35,7 @@ export type ServiceParts = {
   /** Of the database, for a connection of its own. */
   readonly url: string;
   readonly jobDatabase: Database;
-  readonly vault: Pick<Vault, "probe">;
+  readonly vault: Pick<Vault, "probe" | "derive">;
   readonly log: Log;
   readonly alert: ReadinessParts["alerts"] & ((concern: Concern) => void);
   readonly tenantOf: (request: FastifyRequest) => Tenant;
@@ -49,12 +53,20 @@ const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir"
 export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
   all().map((tenant) => ({ service: publicConfigOf(tenant, appStoresOf(all())), texts: tenant.texts }));
 
+const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
+  new Map(
+    [...files, ...[...desk].map(([path, file]) => [`/desk${path}`, file] as const)].filter(([path]) => isAsset(path)),
+  );
+
 /** What the service says of itself, and its pages. */
 export const openService = async (parts: ServiceParts) => {
   const { config, url, vault, log, alert, tenantOf, realtime, push, jobDatabase, taken } = parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
+  const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), secret: vault.derive("assets") });
+  // Without it everything works but an upgrade of several servers.
+  await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
   const pagesOf = async (services: Services): Promise<ServicePages> => {
     const written = writtenPages(pagesFolder, keptIn(config), toWrite(services));
     const filled = newPublicConfig({ ...running, services });
@@ -80,10 +92,18 @@ export const openService = async (parts: ServiceParts) => {
   const reloads = await watchReloads({ database: jobDatabase, readAgain: config.services.readAgain, takeUp, log });
 
   return {
+    jobs: [{ name: "sweep", everySeconds: 600, run: assets.tend }] satisfies readonly Job[],
     serve(serve: Serve, app: FastifyInstance): void {
       serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready });
       serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
-      servePages(app, { files, pages: () => shown.pages, desk, deskPages: () => shown.desk, tenantOf });
+      servePages(app, {
+        files,
+        pages: () => shown.pages,
+        desk,
+        deskPages: () => shown.desk,
+        tenantOf,
+        findOther: assets.find,
+      });
     },
     whyUnready: readiness.whyUnready,
     /** While nothing can be stored every job fails, and whoever was alerted to the one looks at the other. */

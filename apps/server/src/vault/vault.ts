@@ -234,7 +234,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     ifReadable,
 
-    derive: (purpose: "realtime" | "audit" | "claims"): Buffer => folder.derive(purpose),
+    derive: (purpose: "realtime" | "audit" | "claims" | "assets"): Buffer => folder.derive(purpose),
 
     /** The keyed hash under which rows are stored. Upper and lower case are the same. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {

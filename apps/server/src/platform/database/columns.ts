@@ -550,6 +550,16 @@ export const tables: Readonly<Record<string, Table>> = {
       probed_at: column("what is overwritten", "plain: says nothing of anybody", "two seconds"),
     },
   },
+  page_assets: {
+    about: "Files of the pages of each build of the last weeks: scripts and styles, the same for everybody.",
+    columns: {
+      path: column("the file's name", "plain: of our own making", "30 days after a server last had it"),
+      content: column("the file", "plain: anybody can fetch it", "30 days after a server last had it"),
+      is_packed: column("whether it is packed", "plain: yes or no", "30 days after a server last had it"),
+      mark: column("that a server of this service put it there", "keyed hash", "30 days after a server last had it"),
+      used_on: column("when it may go", aDay, "30 days after a server last had it"),
+    },
+  },
   service_reloads: {
     about: "How often an operator has asked for the services' folders to be read again.",
     columns: {

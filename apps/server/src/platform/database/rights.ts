@@ -40,6 +40,7 @@ const app: Rights = {
   mailbox_keys: all,
   messages: all,
   migrations: read,
+  page_assets: all,
   passkeys: all,
   password_resets: ["SELECT", "INSERT", "DELETE"],
   proposals: all,

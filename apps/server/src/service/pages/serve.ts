@@ -67,11 +67,13 @@ type Parts = {
   /** The desk's one page, by the service of the host. */
   readonly deskPages: () => ReadonlyMap<string, PageFile>;
   readonly tenantOf: (request: FastifyRequest) => Tenant;
+  /** A file of another build. */
+  readonly findOther?: (path: string) => Promise<PageFile | null>;
 };
 
 export const servePages = (
   app: FastifyInstance,
-  { files, pages, desk, deskPages: deskPageOf, tenantOf }: Parts,
+  { files, pages, desk, deskPages: deskPageOf, tenantOf, findOther = async () => null }: Parts,
 ): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
     const accepted = headerOf(request, "accept-encoding") ?? "";
@@ -119,10 +121,12 @@ export const servePages = (
       if (deskPages.test(path)) {
         const inDesk = path.replace(deskPages, "");
         const isPage = !hasEnding(inDesk) || inDesk === "/index.html";
-        const file = isPage ? deskPageOf().get(tenantOf(request).id) : desk.get(inDesk);
+        const own = isPage ? deskPageOf().get(tenantOf(request).id) : desk.get(inDesk);
+        const file = own ?? (await findOther(`/desk${inDesk}`));
         return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
       }
-      const file = path === "/sw.js" ? pages().get(tenantOf(request).id)?.get(path) : files.get(path);
+      const own = path === "/sw.js" ? pages().get(tenantOf(request).id)?.get(path) : files.get(path);
+      const file = own ?? (await findOther(path));
       if (file && !path.endsWith(".html")) return send(request, reply, path, file);
       const page = written(request, path, query);
       if (page) return send(request, reply.code(page.status), path, page.file);

@@ -31,6 +31,7 @@ const landed: Readonly<Record<string, string>> = {
   "0019-practice.sql": "94fd76c6bfae94d9f2bc216907d0ea1bed90501a8f02b8b80cbe4fa3e268f6fa",
   "0020-seen-answers.sql": "b27de214a539f39020ea729c0a1b3cd5690e64cf95297582024dfca7ab4f0867",
   "0021-rights-asked.sql": "ec99485c66a36dd6858d16a4966af4468305a35f1ea2aa1526f1861755234eb6",
+  "0022-page-assets.sql": "78b812ea0e9d490b921a77f9a567a306f89abc43b2299dfd91dbfef0d42616c3",
 };
 
 const folder = new URL("../../../migrations/", import.meta.url);

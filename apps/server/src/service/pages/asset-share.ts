@@ -1,0 +1,97 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { statement, type Database } from "#platform/database/database.ts";
+import { newFile, type PageFile } from "./files.ts";
+
+const listKnown = statement("assets.list", "SELECT path FROM page_assets");
+const find = statement("assets.find", "SELECT content, is_packed, mark FROM page_assets WHERE path = $1");
+const add = statement(
+  "assets.add",
+  `INSERT INTO page_assets (path, content, is_packed, mark, used_on)
+   SELECT path, content, is_packed, mark, service_time()::date
+   FROM unnest($1::text[], $2::bytea[], $3::boolean[], $4::bytea[]) AS own (path, content, is_packed, mark)
+   ON CONFLICT (path) DO NOTHING`,
+);
+const keep = statement(
+  "assets.keep",
+  "UPDATE page_assets SET used_on = service_time()::date WHERE path = ANY ($1) AND used_on < service_time()::date",
+);
+const expire = statement("assets.expire", "DELETE FROM page_assets WHERE used_on < service_time()::date - 30");
+
+/** Names of assets change with their content, so that one name never means two files. */
+export const isAsset = (path: string): boolean => /^\/(?:desk\/)?assets\/[\w-]{1,64}\.[a-z0-9]{1,8}$/.test(path);
+
+/** Whoever asks for names that no build has costs the database one question in this time. */
+const listFreshFor = 1_000;
+
+export type AssetShareParts = {
+  readonly database: Database;
+  /** Of this build. */
+  readonly own: ReadonlyMap<string, PageFile>;
+  /** Whoever can only write to the database cannot make a script that is served: it takes the keys, too. */
+  readonly secret: Buffer;
+};
+
+/** The files of the pages of other builds, which servers leave each other in the database. */
+export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
+  const markOf = (path: string, content: Buffer, isPacked: boolean): Buffer =>
+    createHmac("sha256", secret).update(`${path}\0${isPacked}\0`).update(content).digest();
+
+  const others = new Map<string, PageFile>();
+  let known: ReadonlySet<string> = new Set();
+  let listedAt = -Infinity;
+
+  const isKnown = async (path: string): Promise<boolean> => {
+    if (known.has(path)) return true;
+    if (performance.now() - listedAt < listFreshFor) return false;
+    listedAt = performance.now();
+    known = new Set((await database.all(listKnown)).map((row) => row.path));
+    return known.has(path);
+  };
+
+  const unpacked = async (content: Buffer, isPacked: boolean): Promise<Buffer> =>
+    isPacked ? promisify(brotliDecompress)(content) : content;
+
+  return {
+    /** Before this server's pages are shown to anybody, so that whichever server is asked for their files has them. */
+    async share(): Promise<void> {
+      const there = new Set((await database.all(listKnown)).map((row) => row.path));
+      const missing = [...own].filter(([path]) => !there.has(path));
+      if (missing.length === 0) return;
+      const rows = await Promise.all(
+        missing.map(async ([path, file]) => {
+          const isPacked = file.encodings.includes("br");
+          const content = isPacked ? await file.packed("br") : file.plain;
+          return { path, content, isPacked, mark: markOf(path, content, isPacked) };
+        }),
+      );
+      await database.count(add, [
+        rows.map(({ path }) => path),
+        rows.map(({ content }) => content),
+        rows.map(({ isPacked }) => isPacked),
+        rows.map(({ mark }) => mark),
+      ]);
+    },
+
+    /** Of another build; null: no build of the last weeks has it. */
+    async find(path: string): Promise<PageFile | null> {
+      const found = others.get(path);
+      if (found !== undefined) return found;
+      if (!isAsset(path) || !(await isKnown(path))) return null;
+      const row = await database.one(find, [path]);
+      if (row === null || !timingSafeEqual(row.mark, markOf(path, row.content, row.is_packed))) return null;
+      const plain = await unpacked(row.content, row.is_packed);
+      const file = newFile(path, plain, row.is_packed ? new Map([["br", row.content]]) : new Map());
+      others.set(path, file);
+      return file;
+    },
+
+    /** What no server has brought along for a month is asked for by no page that is still open. */
+    async tend(): Promise<void> {
+      await database.count(keep, [[...own.keys()]]);
+      await database.count(expire);
+    },
+  };
+};
+export type AssetShare = ReturnType<typeof newAssetShare>;

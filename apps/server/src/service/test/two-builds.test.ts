@@ -1,0 +1,76 @@
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectDatabase, type Database } from "#platform/database/database.ts";
+import { openKeyFolder } from "#vault/keys/key-folder.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+import { newAssetShare } from "../pages/asset-share.ts";
+import { newFile } from "../pages/files.ts";
+
+let service: TestService;
+let database: Database;
+beforeAll(async () => {
+  service = await startTestService();
+  database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
+});
+afterAll(async () => {
+  await database.close();
+  await service.stop();
+});
+
+const script = "console.log('of another build');".repeat(20);
+const secretOf = ({ config }: TestService) =>
+  openKeyFolder(config.keysDir, config.masterKeyFile, false, true).derive("assets");
+
+/** What a server of another build does when it starts. */
+const otherBuild = (paths: readonly string[], secret = secretOf(service)) =>
+  newAssetShare({ database, secret, own: new Map(paths.map((path) => [path, newFile(path, script)])) });
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, service.url), { headers });
+
+test("the files of a build that another server brings are served here as our own, and ours there", async () => {
+  expect((await get("/assets/Other123.js")).status).toBe(404);
+  await otherBuild(["/assets/Other123.js", "/desk/assets/Desk4567.css"]).share();
+  await expect.poll(async () => (await get("/assets/Other123.js")).status).toBe(200);
+  const answer = await get("/assets/Other123.js");
+  expect(await answer.text()).toBe(script);
+  expect(answer.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect((await get("/desk/assets/Desk4567.css")).status).toBe(200);
+
+  // And the other way round: each file that our own page names lies there for the others.
+  const page = await (await get("/login")).text();
+  const named = [...page.matchAll(/\/assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path);
+  expect(named.length).toBeGreaterThan(0);
+  const rows = await service.query<{ path: string; content: Buffer; is_packed: boolean }>(
+    "SELECT path, content, is_packed FROM page_assets WHERE path = ANY ($1)",
+    [named],
+  );
+  expect(rows.map(({ path }) => path).toSorted()).toEqual([...new Set(named)].toSorted());
+  for (const { path, content, is_packed: isPacked } of rows) {
+    const bytes = isPacked ? brotliDecompressSync(content) : content;
+    expect(bytes.toString()).toBe(await (await get(path)).text());
+  }
+});
+
+test("what somebody put into the database without the keys is not served, nor anything but assets", async () => {
+  await otherBuild(["/assets/Forged89.js"], Buffer.alloc(32)).share();
+  await otherBuild(["/assets/Honest12.js", "/index.html", "/assets/../sw.js"]).share();
+  await service.query("UPDATE page_assets SET content = '\\x00', is_packed = false WHERE path = '/assets/Honest12.js'");
+  await otherBuild(["/assets/Last3456.js"]).share();
+  await expect.poll(async () => (await get("/assets/Last3456.js")).status).toBe(200);
+  expect((await get("/assets/Forged89.js")).status).toBe(404);
+  expect((await get("/assets/Honest12.js")).status).toBe(404);
+  expect(await (await get("/index.html")).text()).not.toContain("another build");
+});
+
+test("goes a month after the last server of that build", async () => {
+  const old = otherBuild(["/assets/Former78.js"]);
+  await old.share();
+  await service.query("UPDATE page_assets SET used_on = used_on - 30");
+  await old.tend();
+  const left = () => service.query("SELECT FROM page_assets WHERE path = '/assets/Former78.js'");
+  expect(await left()).toHaveLength(1);
+  await service.query("UPDATE page_assets SET used_on = used_on - 31");
+  await otherBuild([]).tend();
+  expect(await left()).toHaveLength(0);
+});
