@@ -183,7 +183,7 @@ const readyOrClosed = async (
     await opened.close();
   };
   try {
-    if (await isBehind(opened.serve)) {
+    if (await isBehind(opened.serve, log)) {
       const owner = config.migrateDatabaseUrl === null ? "DATABASE_URL" : "MIGRATE_DATABASE_URL";
       await naming(owner, config, migrate(opened.migrate, log));
     }

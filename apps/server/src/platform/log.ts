@@ -32,6 +32,7 @@ export type ServiceEvent =
   | { event: "stopping" }
   | { event: "stopped" }
   | { event: "migrated"; migration: string }
+  | { event: "database-newer" }
   | { event: "waiting-for-database"; seconds: number }
   | { event: "database-lost" }
   | { event: "database-back" }

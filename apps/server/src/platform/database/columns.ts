@@ -600,6 +600,7 @@ export const tables: Readonly<Record<string, Table>> = {
       name: column("which migration", "plain: a file name of ours", "for good"),
       checksum: column("notices that it was changed afterwards", "plain: of a file of ours", "for good"),
       applied_on: column("when it ran", aDay, "for good"),
+      is_contracting: column("whether versions before it can still run", "plain: yes or no", "for good"),
     },
   },
 };

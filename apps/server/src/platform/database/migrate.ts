@@ -19,7 +19,12 @@ const readMigrations = async () => {
   );
 };
 
-type Done = { readonly name: string; readonly checksum: string };
+type Done = {
+  readonly name: string;
+  readonly checksum: string;
+  /** It takes away what versions that do not know it use. Missing: made before there was such a column. */
+  readonly is_contracting?: boolean;
+};
 
 /**
  * Files that were changed after somebody may have applied them, with the checksums of before. A later migration makes up for the
@@ -29,9 +34,9 @@ const sameInEffect: Readonly<Record<string, readonly string[]>> = {
   "0006-conversations.sql": ["d0dd5313a27ef964aa1d20f057f0610b5c60205b907dade8d922792702917db1"],
 };
 
-/** Those that are still to be done, in order. What was done must be the beginning of what this version knows. */
+/** Those that are still to be done, in order. What was done must begin as what this version knows. */
 const stillToDo = async (done: readonly Done[]) => {
-  const known = await knowing(done);
+  const known = await knowing(done.filter(({ is_contracting: isContracting }) => isContracting !== false));
   const sums = new Map(done.map(({ name, checksum }) => [name, checksum]));
   const changed = known.find(({ name, checksum }) => {
     const applied = sums.get(name);
@@ -42,7 +47,16 @@ const stillToDo = async (done: readonly Done[]) => {
       `The migration ${changed.name} differs from the one this database was made with, so its tables may not be those that this version expects. The way out: with the version that made it run "npm run sosmessages -- backup FILE"; then, with this version, the same keys and an empty database (another DATA_DIR or DATABASE_URL), run "npm run sosmessages -- restore FILE".`,
     );
   }
-  return known.filter(({ name }) => !sums.has(name));
+  const toDo = known.filter(({ name }) => !sums.has(name));
+  // Neither version's database is a beginning of the other's.
+  if (toDo.length > 0) await knowing(done);
+  return toDo;
+};
+
+/** A later version has been here, and has taken nothing away that this one uses. */
+const isNewer = async (done: readonly Done[]): Promise<boolean> => {
+  const known = new Set((await readMigrations()).map(({ name }) => name));
+  return done.some(({ name }) => !known.has(name));
 };
 
 /** All of this version. A database that knows more was made by a later one. */
@@ -61,7 +75,7 @@ const table =
   "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_on date NOT NULL)";
 
 const readDone = async (client: pg.Client): Promise<Done[]> =>
-  (await client.query<Done>("SELECT name, checksum FROM migrations")).rows;
+  (await client.query<Done>("SELECT * FROM migrations")).rows;
 
 const doneOn = async (client: pg.Client): Promise<Done[]> => {
   await client.query(table);
@@ -70,8 +84,15 @@ const doneOn = async (client: pg.Client): Promise<Done[]> => {
 
 const apply = async (client: pg.Client, { name, text, checksum }: Done & { text: string }): Promise<void> => {
   await client.query(text);
-  await client.query("INSERT INTO migrations VALUES ($1, $2, current_date)", [name, checksum]);
+  await client.query("INSERT INTO migrations (name, checksum, applied_on) VALUES ($1, $2, current_date)", [
+    name,
+    checksum,
+  ]);
+  if (contracts(text)) await client.query("UPDATE migrations SET is_contracting = true WHERE name = $1", [name]);
 };
+
+/** Says so in its first line. */
+export const contracts = (text: string): boolean => text.startsWith("-- Contracts:");
 
 /**
  * Within a transaction of the caller's own: up to this version, or no further than `until`. Of that only the names count: the
@@ -100,24 +121,32 @@ export const migrate = (url: string, log: Log): Promise<void> =>
   connected(url, async (client) => {
     // Any number of servers may start at once: the first one in does it, the others wait for it.
     await client.query("SELECT pg_advisory_lock($1)", [lockNumbers.migrations]);
-    for (const migration of await stillToDo(await doneOn(client))) {
+    const done = await doneOn(client);
+    for (const migration of await stillToDo(done)) {
       await client.query("BEGIN");
       await apply(client, migration);
       await client.query("COMMIT");
       log({ event: "migrated", migration: migration.name });
     }
+    // The rights are the later version's, whose tables are not on our list.
+    if (await isNewer(done)) return;
     await client.query("BEGIN");
     await applyRights(client);
     await client.query("COMMIT");
   });
 
 /** Is there anything to do? Asked by whoever serves, who need not be allowed to do it. */
-export const isBehind = (url: string): Promise<boolean> =>
+export const isBehind = (url: string, log: Log): Promise<boolean> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ made: boolean }>(
       "SELECT coalesce(has_table_privilege(to_regclass('public.migrations'), 'SELECT'), false) AS made",
     );
-    if (!rows[0]!.made || (await stillToDo(await readDone(client))).length > 0) return true;
+    const done = rows[0]!.made ? await readDone(client) : [];
+    if ((await stillToDo(done)).length > 0) return true;
+    if (await isNewer(done)) {
+      log({ event: "database-newer" });
+      return false;
+    }
     return ((await compareRights(client))?.lacking.length ?? 0) > 0;
   }).catch((error: unknown) => {
     // Not even allowed to look: nobody has given this role its rights yet.

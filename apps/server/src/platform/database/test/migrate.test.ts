@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { emptyDatabase } from "#test/support/new-database.ts";
-import { applyMigrations, migrate } from "#platform/database/migrate.ts";
+import { applyMigrations, contracts, migrate } from "#platform/database/migrate.ts";
 
 /*
  * Migrations that have landed, each with the SHA-256 of its file. Somewhere a database was made with them: they are never changed,
@@ -31,6 +31,7 @@ const landed: Readonly<Record<string, string>> = {
   "0019-practice.sql": "94fd76c6bfae94d9f2bc216907d0ea1bed90501a8f02b8b80cbe4fa3e268f6fa",
   "0020-seen-answers.sql": "b27de214a539f39020ea729c0a1b3cd5690e64cf95297582024dfca7ab4f0867",
   "0021-rights-asked.sql": "ec99485c66a36dd6858d16a4966af4468305a35f1ea2aa1526f1861755234eb6",
+  "0023-way-back.sql": "49c05de1fbfb82f6a547b1d6d9e400d8ff05dc8f67cfc2fc48a5548244f434ff",
   "0022-page-assets.sql": "78b812ea0e9d490b921a77f9a567a306f89abc43b2299dfd91dbfef0d42616c3",
 };
 
@@ -42,6 +43,21 @@ test("migrations that have landed are as they were, and each has its line in the
   const sums: Record<string, string> = {};
   for (const name of names) sums[name] = sumOf(await readFile(new URL(name, folder), "utf8"));
   expect(sums).toEqual(landed);
+});
+
+test("a migration that takes something away says so in its first line", async () => {
+  const takesAway =
+    /\bDROP (?:TABLE|COLUMN)|\bRENAME\b|SET NOT NULL|ALTER COLUMN \w+ TYPE|ADD COLUMN(?![^;]*DEFAULT)[^;,]*NOT NULL/i;
+  const names = Object.keys(landed).filter((name) => name > "0023");
+  const silent: string[] = [];
+  for (const name of names) {
+    const text = await readFile(new URL(name, folder), "utf8");
+    if (takesAway.test(text) && !contracts(text)) silent.push(name);
+  }
+  expect(silent).toEqual([]);
+  expect(takesAway.test("ALTER TABLE messages DROP COLUMN body")).toBe(true);
+  expect(takesAway.test("ALTER TABLE messages ADD COLUMN more text NOT NULL")).toBe(true);
+  expect(takesAway.test("ALTER TABLE messages ADD COLUMN more text NOT NULL DEFAULT ''")).toBe(false);
 });
 
 const onNewDatabase = async <T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
