@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { findPersonalData } from "#retention/personal-data/find.ts";
-import { alsoWords } from "#retention/personal-data/lists/also-words.ts";
-import { givenNorwegian } from "#retention/personal-data/lists/given-norwegian.ts";
-import { givenSami } from "#retention/personal-data/lists/given-sami.ts";
-import { largePlaces, smallPlacesByHand } from "#retention/personal-data/lists/places.ts";
-import { postalPlaces } from "#retention/personal-data/lists/postal-places.ts";
+import { alsoWords } from "#retention/personal-data/lists/names/also-words.ts";
+import { givenNorwegian } from "#retention/personal-data/lists/names/given-norwegian.ts";
+import { givenSami } from "#retention/personal-data/lists/names/given-sami.ts";
+import { largePlaces, smallPlacesByHand } from "#retention/personal-data/lists/places/places.ts";
+import { postalPlaces } from "#retention/personal-data/lists/places/postal-places.ts";
 import { samiCaseForms } from "#retention/personal-data/sami-cases.ts";
 import { replacePersonalData } from "#retention/personal-data/replace.ts";
 

@@ -29,7 +29,7 @@ const list = (name: string, names: readonly string[]): string => {
 };
 
 await writeFile(
-  new URL("../../src/retention/personal-data/lists/from-faker.ts", import.meta.url),
+  new URL("../../src/retention/personal-data/lists/names/from-faker.ts", import.meta.url),
   `// Written by \`npm run names\` from the lists of @faker-js/faker (MIT, see node_modules/@faker-js/faker/LICENSE). Not edited by hand.\n\n` +
     `${list("givenFromFaker", collect(givenFrom, "first_name"))}\n${list("surnamesFromFaker", collect(surnamesFrom, "last_name"))}`,
 );

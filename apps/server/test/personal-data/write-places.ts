@@ -15,7 +15,7 @@ for (const place of [...new Set(places.map((one) => one.normalize("NFC").toLower
 }
 
 await writeFile(
-  new URL("../../src/retention/personal-data/lists/postal-places.ts", import.meta.url),
+  new URL("../../src/retention/personal-data/lists/places/postal-places.ts", import.meta.url),
   `// Written by \`npm run places\` from norway-postal-codes 3.3.0 (MIT, Sindre Sorhus). Not edited by hand.\n\n` +
     `export const postalPlaces = \`\n${rows.join("\n")}\n\`\n  .trim()\n  .split(/[,\\n]/);\n`,
 );

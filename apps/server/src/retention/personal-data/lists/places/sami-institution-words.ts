@@ -1,4 +1,4 @@
-import { samiParadigms } from "../sami-cases.ts";
+import { samiParadigms } from "../../sami-cases.ts";
 
 /** What a school is called in Northern Sami, behind its name: nominative and genitive, the other cases are made from the two. */
 export const samiSchoolWords = samiParadigms(`
