@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { grammarFindings, parseStream } from "./se-grammar.ts";
+import { grammarFindings, parseStream } from "./grammar.ts";
 
 /** What the analyser says of these words, as far as the rules look at it. */
 const readings: Readonly<Record<string, string>> = {

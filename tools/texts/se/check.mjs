@@ -1,9 +1,9 @@
 // Holds every Northern Sami word form of the texts against docs/language/se-forms.tsv: npm run check:se
 //   npm run check:se -- --unlisted    the forms that are not on the list, as lines to be completed and added to it
 import { readFile } from "node:fs/promises";
-import { checkForms } from "./se-forms.ts";
+import { checkForms } from "./forms.ts";
 
-const sentences = new URL("../../docs/language/se-sentences.tsv", import.meta.url);
+const sentences = new URL("../../../docs/language/se-sentences.tsv", import.meta.url);
 const { used, unlisted, open, idle, attestedForms, attestedWords } = await checkForms();
 const isFine = unlisted.length === 0 && attestedForms >= 99;
 

@@ -2,9 +2,9 @@
 // Needs an analyser of the language: Debian's hfst and apertium-sme-nob. Where it is missing, nothing is checked, and that is said.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { parseMessage, sentencesOf } from "../../packages/texts/src/message.ts";
-import { findAreas } from "./areas.ts";
-import { grammarFindings, parseStream } from "./se-grammar.ts";
+import { parseMessage, sentencesOf } from "../../../packages/texts/src/message.ts";
+import { findAreas } from "../areas.ts";
+import { grammarFindings, parseStream } from "./grammar.ts";
 
 const analyser = "/usr/share/apertium/apertium-sme-nob/sme-nob.automorf-untrimmed.hfst";
 const analyse = (text) => spawnSync("hfst-proc", ["-w", analyser], { input: text, encoding: "utf8" });

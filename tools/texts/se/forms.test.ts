@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { checkForms, formsIn, listFile, readList } from "./se-forms.ts";
+import { checkForms, formsIn, listFile, readList } from "./forms.ts";
 
 test("every Northern Sami form that anyone reads is on the list, and almost all are attested", async () => {
   const { unlisted, attestedForms } = await checkForms();

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { shippedTenants } from "../../packages/tenants/src/folder/shipped.ts";
-import { findAreas } from "./areas.ts";
-import { parseMessage, sentencesOf } from "../../packages/texts/src/message.ts";
+import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
+import { findAreas } from "../areas.ts";
+import { parseMessage, sentencesOf } from "../../../packages/texts/src/message.ts";
 
 /** How we know that a form is Northern Sami. `open` is a question to a native reader. */
 export const attestations = ["checker", "glossary", "parallel", "name", "open"] as const;
@@ -11,7 +11,7 @@ export type Attestation = (typeof attestations)[number];
 export type Listed = Readonly<{ form: string; attested: Attestation; note: string }>;
 export type Used = Readonly<{ form: string; times: number; where: string; sentence: string; nb: string }>;
 
-export const listFile = fileURLToPath(new URL("../../docs/language/se-forms.tsv", import.meta.url));
+export const listFile = fileURLToPath(new URL("../../../docs/language/se-forms.tsv", import.meta.url));
 
 export function readList(tsv: string): readonly Listed[] {
   const [, ...lines] = tsv.replace(/\n$/, "").split("\n");
