@@ -1,5 +1,5 @@
 import type { Found } from "../found.ts";
-import { placesWithYearLikeCodes } from "#retention/personal-data/lists/places/places.ts";
+import { placesWithYearLikeCodes } from "../lists/places/places.ts";
 import { isKnownPlace } from "../places/known-places.ts";
 import { matches, shortlyBefore } from "../matches.ts";
 

@@ -1,12 +1,12 @@
-import { alsoRareWords, alsoWords } from "#retention/personal-data/lists/names/also-words.ts";
-import { givenFromFaker, surnamesFromFaker } from "#retention/personal-data/lists/names/from-faker.ts";
-import { givenNorwegian } from "#retention/personal-data/lists/names/given-norwegian.ts";
-import { givenOfTwoParts } from "#retention/personal-data/lists/names/given-two-parts.ts";
-import { givenSami } from "#retention/personal-data/lists/names/given-sami.ts";
-import { givenOfOtherPeoples } from "#retention/personal-data/lists/names/given-other-peoples.ts";
-import { givenWorld } from "#retention/personal-data/lists/names/given-world.ts";
-import { samiFormsAlsoWords } from "#retention/personal-data/lists/names/sami-forms-also-words.ts";
-import { surnamesByHand } from "#retention/personal-data/lists/names/surnames.ts";
+import { alsoRareWords, alsoWords } from "../lists/names/also-words.ts";
+import { givenFromFaker, surnamesFromFaker } from "../lists/names/from-faker.ts";
+import { givenNorwegian } from "../lists/names/given-norwegian.ts";
+import { givenOfTwoParts } from "../lists/names/given-two-parts.ts";
+import { givenSami } from "../lists/names/given-sami.ts";
+import { givenOfOtherPeoples } from "../lists/names/given-other-peoples.ts";
+import { givenWorld } from "../lists/names/given-world.ts";
+import { samiFormsAlsoWords } from "../lists/names/sami-forms-also-words.ts";
+import { surnamesByHand } from "../lists/names/surnames.ts";
 import { samiCaseForms } from "../sami-cases.ts";
 
 const lowerCased = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>

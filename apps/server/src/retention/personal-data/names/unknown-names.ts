@@ -3,7 +3,7 @@ import { institutions, placePrepositions } from "../lists/not-people.ts";
 import { kinOrRole } from "../lists/person-words.ts";
 import { readPlace } from "../places/known-places.ts";
 import type { Word } from "../words.ts";
-import { institutionWords, schoolWords } from "#retention/personal-data/lists/places/institution-words.ts";
+import { institutionWords, schoolWords } from "../lists/places/institution-words.ts";
 import { namesAThing } from "./introductions.ts";
 import { joiners, months } from "./name-evidence.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";

@@ -1,4 +1,4 @@
-import { samiInstitutionWords, samiSchoolWords } from "#retention/personal-data/lists/places/sami-institution-words.ts";
+import { samiInstitutionWords, samiSchoolWords } from "../lists/places/sami-institution-words.ts";
 import type { Word } from "../words.ts";
 import { endsInOneOf, hasPlaceEnding, readPlace } from "./known-places.ts";
 

@@ -1,4 +1,4 @@
-import { chains } from "#retention/personal-data/lists/places/institution-words.ts";
+import { chains } from "../lists/places/institution-words.ts";
 import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";

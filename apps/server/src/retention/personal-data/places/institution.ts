@@ -7,7 +7,7 @@ import {
   noNames,
   schoolWords,
   tradeWords,
-} from "#retention/personal-data/lists/places/institution-words.ts";
+} from "../lists/places/institution-words.ts";
 import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";

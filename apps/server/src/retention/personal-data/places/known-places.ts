@@ -1,6 +1,6 @@
-import { placesAlsoWords } from "#retention/personal-data/lists/places/places-also-words.ts";
-import { largePlaces, samiPlaces, smallPlacesByHand } from "#retention/personal-data/lists/places/places.ts";
-import { postalPlaces } from "#retention/personal-data/lists/places/postal-places.ts";
+import { placesAlsoWords } from "../lists/places/places-also-words.ts";
+import { largePlaces, samiPlaces, smallPlacesByHand } from "../lists/places/places.ts";
+import { postalPlaces } from "../lists/places/postal-places.ts";
 import { samiCaseForms, samiParadigms } from "../sami-cases.ts";
 
 const small = new Set<string>();
