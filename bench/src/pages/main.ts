@@ -1,8 +1,9 @@
-// How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages [-- weight | letters | lighthouse]
+// How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages [-- weight | slow | letters | lighthouse]
 import { findChromium, launchChromium } from "../../../e2e/src/support/browser.ts";
 import { startService } from "../../../e2e/src/support/service.ts";
 import { compareLetters } from "./letters.ts";
 import { medianScores } from "./lighthouse.ts";
+import { compareSlow } from "./slow.ts";
 import { weigh, weighFirstPaint } from "./weight.ts";
 
 const runs = 5;
@@ -17,6 +18,7 @@ const browser = await launchChromium();
 try {
   const token = await newCaller(service.url);
   if (part === undefined || part === "weight") await weighAll(token);
+  if (part === undefined || part === "slow") await openSlowly();
   if (part === undefined || part === "letters") await compareTyping();
   if (part === undefined || part === "lighthouse") await score(token);
 } finally {
@@ -48,6 +50,15 @@ async function weighAll(token: string): Promise<void> {
       screen in peer ? `, ${Math.round((bytes / peer[screen as keyof typeof peer]) * 100)} % of the peer` : "";
     console.log(`${screen}: ${bytes} bytes (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})${compared}`);
     for (const file of files) console.log(`    ${file}`);
+  }
+}
+
+async function openSlowly(): Promise<void> {
+  for (const { what, seconds, still, ratio, goal } of await compareSlow(browser, `${service.url}/login`)) {
+    const verdict = ratio <= goal ? "reached" : "MISSED";
+    console.log(
+      `${what}: ${seconds.toFixed(2)} s, without scripts seen after ${still.toFixed(2)} s, × ${ratio.toFixed(2)} (goal × ${goal}: ${verdict})`,
+    );
   }
 }
 
