@@ -131,10 +131,11 @@ export const messageScreens: readonly Screen[] = [
     name: "delete-message",
     shows: "Asking before one message is deleted",
     isDialog: true,
-    reach: async ({ openMessages, locale, page, say, sees }) => {
+    reach: async ({ openMessages, locale, page, say, press, sees }) => {
       await openMessages(answered(locale));
-      const [remove = ""] = say("messages.delete").split("{");
-      await page.getByRole("button", { name: remove }).last().click();
+      const [more = ""] = say("messages.more").split("{");
+      await page.getByRole("button", { name: more }).last().click();
+      await press("messages.delete");
       await sees("messages.delete_text");
     },
   },
