@@ -79,7 +79,8 @@ export const newOutboxMailer = (folder: string): Mailer => {
     async send(mail) {
       await makeFolder(folder);
       const { message: bytes } = await transport.sendMail(message(mail));
-      const name = `${mail.owners.join("+")}.${randomUUID()}`;
+      // A mail of the desk is no caller's: without a name before the dot, the file would be a hidden one.
+      const name = `${mail.owners.join("+") || "desk"}.${randomUUID()}`;
       // Whoever watches the folder never reads half a mail.
       await writeFile(join(folder, `${name}.part`), bytes as Buffer, { mode: 0o600 });
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));

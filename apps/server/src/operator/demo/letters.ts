@@ -177,6 +177,11 @@ export const resources: readonly { language: Locale; title: string; body: string
     body: "Hvis du er redd for å skade deg selv, ring 113. Legevakten har nummer 116 117. Du kan også ringe 22 40 00 40 hele døgnet.",
   },
   {
+    language: "se",
+    title: "Go lea hoahppu",
+    body: "Jus du heagga lea váralaš dilis, riŋge 113. Doavtterfákta: 116 117. Sáhtát maiddái riŋget 22 40 00 40 birra jándora.",
+  },
+  {
     language: "en",
     title: "When it cannot wait",
     body: "If you are afraid that you may hurt yourself, call 113. The doctor on duty is at 116 117. You can also call 22 40 00 40 at any hour.",
