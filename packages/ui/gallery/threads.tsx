@@ -1,6 +1,7 @@
 import { Frame } from "../src/page/Frame.tsx";
 import { Divider } from "../src/thread/Divider.tsx";
 import { Letter } from "../src/thread/Letter.tsx";
+import { LetterMenu } from "../src/thread/LetterMenu.tsx";
 import { Quote } from "../src/thread/Quote.tsx";
 import { TwoTexts } from "../src/thread/TwoTexts.tsx";
 import type { Say, Specimen } from "./specimen.ts";
@@ -51,6 +52,11 @@ export const threads = (say: Say): readonly Specimen[] => [
         {"geavaheaddjinamma".repeat(8)}
       </Letter>
     ),
+  },
+  {
+    component: "LetterMenu",
+    state: "closed",
+    shown: <LetterMenu words={say("menu.open")} action={{ words: say("delete.confirm"), onPress: nothing }} />,
   },
   { component: "Quote", state: "a few words", shown: <Quote>{say("helpline.question")}</Quote> },
   {
