@@ -94,4 +94,3 @@ export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
     },
   };
 };
-export type AssetShare = ReturnType<typeof newAssetShare>;
