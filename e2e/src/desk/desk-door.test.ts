@@ -297,7 +297,8 @@ describe("the statistics", () => {
     await page.getByLabel(nb["stats.period"]).selectOption(String(new Date().getFullYear()));
     await expect
       .poll(() => page.getByRole("table", { name: nb["stats.months"], exact: true }).getByRole("row").count())
-      .toBe(13);
+      // Its head, and the months that have begun.
+      .toBe(1 + new Date().getMonth() + 1);
     const file = page.getByRole("link", { name: nb["stats.csv"] });
     const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
     expect(await download.failure()).toBeNull();

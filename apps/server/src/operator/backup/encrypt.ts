@@ -17,6 +17,8 @@ export const isEncrypted = async (path: string): Promise<boolean> => {
   const file = await open(path).catch(() => null);
   if (file === null) return false;
   try {
+    // Whoever reads it next says what is wrong with a folder.
+    if (!(await file.stat()).isFile()) return false;
     const { buffer, bytesRead } = await file.read(Buffer.alloc(ageBegins.length), 0, ageBegins.length, 0);
     return buffer.subarray(0, bytesRead).equals(ageBegins);
   } finally {
