@@ -52,7 +52,7 @@ function follow() {
 /** What is on its way over the network arrives, if it does at all. */
 async function settle(): Promise<void> {
   const begun = performance.now();
-  const isSettled = () => performance.now() - begun > (underWay > 0 && !line.isHanging() ? 2_000 : 5);
+  const isSettled = () => performance.now() - begun > (underWay > 0 && !line.isHanging() ? 2_000 : 25);
   while (!isSettled()) await new Promise(setImmediate);
 }
 
