@@ -28,7 +28,9 @@ type Canaries = ReturnType<typeof newCanaries>;
 const named = isFirefox
   ? { history: /^\/(places\.sqlite|favicons\.sqlite|sessionstore)/, question: /^\/logins/ }
   : {
-      history: /^\/(Default\/(History|Favicons|Sessions\/)|segmentation_platform\/)/,
+      // "Top Sites" and its kin are worked out of the history, now and then, and go with it.
+      history:
+        /^\/(Default\/(History|Favicons|Top Sites|Shortcuts|Network Action Predictor|Sessions\/)|segmentation_platform\/)/,
       question: /^\/Default\/Login Data/,
     };
 const inQuestion = (path: string) => named.question.test(path);
