@@ -13,7 +13,7 @@ import { indexOfScreens } from "./lib/screens-index.mjs";
 
 const folder = join(root, "docs", "screens");
 const largest = 80_000;
-const largestTogether = 3_500_000;
+const largestTogether = 4_000_000;
 
 const phone = { id: "phone-nb", view: { width: "390", locale: "nb", theme: "light" } };
 const others = [
