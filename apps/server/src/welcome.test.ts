@@ -5,7 +5,7 @@ import { welcome } from "./welcome.ts";
 const said = (settings: Record<string, string>, address = "http://127.0.0.1:3000") =>
   welcome(readConfig({ DATA_DIR: "/var/lib/messages", ...settings }), address);
 
-test("whoever starts it reads where callers write, where the desk is, and how its first account is made", () => {
+test("whoever starts it reads where callers write, where the desk is, and how its first accounts are made", () => {
   expect(said({})).toBe(`
 The service is running.
 
@@ -13,8 +13,8 @@ The service is running.
                       http://sami.localhost:3000/
   The desk is at      http://localhost:3000/desk/
                       http://sami.localhost:3000/desk/
-  Its first account   npm run sosmessages -- volunteer add NAME --role admin --tenant sos
-                      prints a link; whoever opens it chooses a password, and invites the others
+  Its first accounts  npm run sosmessages -- volunteer add NAME --role admin --tenant sos
+                      and the same with --role leader: each prints a link. Together those two invite the others
   Data lies in        /var/lib/messages
   Stop                Ctrl-C
 `);
