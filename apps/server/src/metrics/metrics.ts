@@ -67,11 +67,8 @@ export const newMetrics = (watched: Watched) => {
     if (because !== null) set(1, { because });
   });
 
-  // The faults are there from the start: Prometheus sees a rise only from something.
-  const answered = new Map([
-    ["500", 0],
-    ["503", 0],
-  ]);
+  // All are there from the start: the first of a kind shows nothing then, and Prometheus sees a rise only from something.
+  const answered = new Map([...statuses, "other"].map((status) => [status, 0]));
   const requests = new Counter({
     name: "sosmessages_requests_total",
     help: `Requests that were answered, by status, in steps of ${few}; those that failed through a fault of ours one by one.`,
@@ -94,7 +91,8 @@ export const newMetrics = (watched: Watched) => {
   gauge("memory_bytes", "Resident memory of the server.", [], (set) => set(process.memoryUsage.rss()));
   gauge("processor_seconds_total", "Processor time that the server took.", [], (set) => {
     const { user, system } = process.cpuUsage();
-    set((user + system) / 1e6);
+    // Whole seconds: less would tell of a single login.
+    set(Math.floor((user + system) / 1e6));
   });
   gauge("database_connections", "Connections of the pool that serves requests.", ["state"], (set) => {
     for (const [state, count] of Object.entries(watched.connections())) set(count, { state });
