@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
+import pg from "pg";
 import { startContender, type Contender, type Work } from "./contender.ts";
 import { overHttp } from "./load.ts";
 import { measureRealtime, realtimeTable } from "./realtime.ts";
@@ -62,11 +63,15 @@ const measure = async (contender: Contender, work: Work, world: World, forSecond
 };
 
 /** Round after round, each contender once in each, so that what else the machine does meets them all alike. */
-const hold = async (contest: Contest, world: World): Promise<Share[]> => {
+const hold = async (contest: Contest, world: World, rivalsWorld: World): Promise<Share[]> => {
   const contenders: { name: string; contender: Contender; held: Round[] }[] = [];
   try {
     for (const name of [contest.suite, ...contest.rivals.map((rival) => rival.name)]) {
-      contenders.push({ name, contender: await startContender(name, world), held: [] });
+      contenders.push({
+        name,
+        contender: await startContender(name, name === contest.suite ? world : rivalsWorld),
+        held: [],
+      });
     }
     for (const { contender } of contenders) await measure(contender, contest.work, world, warmUpSeconds);
     for (let round = 1; round <= rounds; round += 1) {
@@ -79,6 +84,19 @@ const hold = async (contest: Contest, world: World): Promise<Share[]> => {
   return sharesOf(contest, new Map(contenders.map(({ name, held }) => [name, held])));
 };
 
+/** Rivals write what no key opens. In the service's own database its jobs would look at all of it, at the service's expense. */
+const rivalsDatabase = async (databaseUrl: string): Promise<string> => {
+  const url = new URL(databaseUrl);
+  const own = url.pathname.slice(1);
+  url.pathname = "/postgres";
+  const client = new pg.Client({ connectionString: url.href });
+  await client.connect();
+  await client.query(`CREATE DATABASE rivals TEMPLATE ${own}`);
+  await client.end();
+  url.pathname = "/rivals";
+  return url.href;
+};
+
 const holdAll = async (): Promise<Share[]> => {
   const shares: Share[] = [];
   if (chosen.length === 0) return shares;
@@ -86,7 +104,8 @@ const holdAll = async (): Promise<Share[]> => {
   const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
   try {
     const world = await makeWorld(folder, postgres.url, concurrency);
-    for (const contest of chosen) shares.push(...(await hold(contest, world)));
+    const rivalsWorld = { ...world, databaseUrl: await rivalsDatabase(postgres.url) };
+    for (const contest of chosen) shares.push(...(await hold(contest, world, rivalsWorld)));
   } finally {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

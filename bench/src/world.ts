@@ -1,4 +1,4 @@
-/** What all contenders meet: one database, the same callers, the same letter. Plain data, for it crosses processes. */
+/** What all contenders meet: the same rows, the same callers, the same letter. Plain data, for it crosses processes. */
 export type World = {
   readonly dataDir: string;
   readonly databaseUrl: string;
