@@ -18,6 +18,7 @@ type Known = Readonly<{
   versions: PerService<string>;
   /** The address used in mails. Cookies are `Secure` where it is https. */
   publicUrls: PerService<URL>;
+  publicHosts: ReadonlyMap<string, string>;
   /** Where a service's volunteers find the desk. */
   deskUrls: PerService<URL>;
   /** What phones must know before a service's links open its app. */
@@ -50,7 +51,7 @@ export const openServices = (settings: Settings, port: number): Services => {
   const viewOf = (now: () => Known): Services => ({
     all: () => now().tenants,
     find: (id) => now().tenants.find((tenant) => tenant.id === id),
-    forHost: (host) => serviceForHost(now().tenants, host, hostsIn(now().publicUrls)),
+    forHost: (host) => serviceForHost(now().tenants, host, now().publicHosts),
     zoneOf: (id) => now().tenants.find((tenant) => tenant.id === id)?.timeZone ?? "UTC",
     versionOf: (id) => now().versions[id] ?? "",
     publicUrls: () => now().publicUrls,
@@ -83,6 +84,7 @@ const readKnown = (settings: Settings, port: number): Known => {
     tenants: [...tenants],
     versions: Object.fromEntries(services.map(({ tenant, version }: ReadService) => [tenant.id, version])),
     publicUrls,
+    publicHosts: hostsIn(publicUrls),
     deskUrls: deskUrlsOf(settings, tenants, publicUrls),
     appLinks: appLinksOf(settings, tenants),
   };

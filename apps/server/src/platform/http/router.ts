@@ -92,10 +92,11 @@ export const newRouter = (parts: RouterParts): Serve => {
 
   /** Counted once it is known that somebody holds that key: made-up ones would only fill the counters. */
   const known = async <S>(key: string, { network }: Visit, find: () => Promise<S | null>): Promise<S | Failure> => {
-    const tooFast = hurried(limiter.refusal(requestWindows.perLogin, key));
+    const counter = limiter.counterOf(requestWindows.perLogin, key);
+    const tooFast = hurried(counter.refusal());
     if (tooFast !== null) return tooFast;
     const session = await find();
-    if (session !== null) return hurried(limiter.take(requestWindows.perLogin, key)) ?? session;
+    if (session !== null) return hurried(counter.take()) ?? session;
     if (!limiter.take(requestWindows.unknownLogins, network).allowed) await pause(refusedSlowly);
     return refuse("unauthenticated");
   };

@@ -57,7 +57,7 @@ describe("many keys", () => {
   const spend = (limiter: Limiter, key: string) => {
     while (limiter.take(window, key).allowed);
   };
-  const isSpent = (limiter: Limiter, key: string) => limiter.refusal(window, key) !== null;
+  const isSpent = (limiter: Limiter, key: string) => limiter.counterOf(window, key).refusal() !== null;
 
   test("push out no counter that holds somebody back, in their own window or in another", () => {
     const limiter = newLimiter(standing().clock, 1);
@@ -77,7 +77,7 @@ describe("many keys", () => {
   test("are not begun by asking", () => {
     const limiter = newLimiter(standing().clock, 1);
     limiter.take(window, "half");
-    for (let key = 0; key < 30_000; key += 1) limiter.refusal(window, `made up ${key}`);
+    for (let key = 0; key < 30_000; key += 1) limiter.counterOf(window, `made up ${key}`).refusal();
     limiter.take(window, "half");
     limiter.take(window, "half");
     expect(limiter.take(window, "half").allowed).toBe(false);
@@ -88,14 +88,14 @@ test("asking whether somebody must wait says what counting would, and pushes not
   const { clock, pass } = standing();
   const limiter = newLimiter(clock, 1);
   for (let count = 0; count < 3; count += 1) {
-    expect(limiter.refusal(window, "a")).toBeNull();
+    expect(limiter.counterOf(window, "a").refusal()).toBeNull();
     limiter.take(window, "a");
   }
-  expect(limiter.refusal(window, "a")).toEqual({ allowed: false, retryAfter: 10 });
+  expect(limiter.counterOf(window, "a").refusal()).toEqual({ allowed: false, retryAfter: 10 });
   pass(4);
-  expect(limiter.refusal(window, "a")).toEqual({ allowed: false, retryAfter: 6 });
+  expect(limiter.counterOf(window, "a").refusal()).toEqual({ allowed: false, retryAfter: 6 });
   pass(6);
-  expect(limiter.refusal(window, "a")).toBeNull();
+  expect(limiter.counterOf(window, "a").refusal()).toBeNull();
   expect(limiter.take(window, "a")).toEqual({ allowed: true, wait: 0 });
 });
 

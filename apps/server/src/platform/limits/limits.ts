@@ -63,8 +63,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
   };
 
   /** Whatever the change was, the others are notified. */
-  const changing = <T>(window: Window, key: string, change: (tally: Tally) => T): T => {
-    const id = idOf(window, key);
+  const changing = <T>(window: Window, id: string, change: (tally: Tally) => T): T => {
     const table = tableOf(share.windowOf(window.name));
     const tally = table.find(id, now()) ?? table.begin(id, now() + window.seconds * 1000);
     const before = { ...tally };
@@ -93,41 +92,47 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     table.settle(id, tally, received.isSpent || table.isSpent(id));
   });
 
-  const take = (window: Window, key: string): Verdict => changing(window, key, (tally) => count(window, tally));
+  /** For whoever asks more than once: the key is hashed here, and that is what an answer costs most. */
+  const counterOf = (window: Window, key: string) => {
+    const id = idOf(window, key);
+    const take = (): Verdict => changing(window, id, (tally) => count(window, tally));
+    return {
+      /** Counts one and says whether it may go on, and after how many milliseconds. */
+      take,
 
-  /** Whether it would be refused now; null: it would not. Begins no counter, so that anybody's word will do for a key. */
-  const refusal = (window: Window, key: string): Extract<Verdict, { allowed: false }> | null => {
-    const tally = tables.get(share.windowOf(window.name))?.find(idOf(window, key), now());
-    if (!tally || !isSpent(window, tally) || !isTooSoon(window, tally)) return null;
-    const verdict = take(window, key);
-    return verdict.allowed ? null : verdict;
+      /** Whether it would be refused now; null: it would not. Begins no counter, so that anybody's word will do for a key. */
+      refusal(): Extract<Verdict, { allowed: false }> | null {
+        const tally = tables.get(share.windowOf(window.name))?.find(id, now());
+        if (!tally || !isSpent(window, tally) || !isTooSoon(window, tally)) return null;
+        const verdict = take();
+        return verdict.allowed ? null : verdict;
+      },
+    };
   };
 
   return {
-    /** Counts one and says whether it may go on, and after how many milliseconds. */
-    take,
+    counterOf,
 
-    refusal,
+    take: (window: Window, key: string): Verdict => counterOf(window, key).take(),
 
     /** Counts one in each, or in none where one of them refuses. */
     takeAll(all: readonly Counted[]): Verdict {
-      for (const [window, key] of all) {
-        const refused = refusal(window, key);
+      const counters = all.map(([window, key]) => counterOf(window, key));
+      for (const counter of counters) {
+        const refused = counter.refusal();
         if (refused) return refused;
       }
-      const waits = all
-        .map(([window, key]) => take(window, key))
-        .map((verdict) => (verdict.allowed ? verdict.wait : 0));
+      const waits = counters.map((counter) => counter.take()).map((verdict) => (verdict.allowed ? verdict.wait : 0));
       return { allowed: true, wait: Math.max(...waits) };
     },
 
     /** It turned out to be worth several: they count, and it is the next one who may be refused for it. */
     charge: (window: Window, key: string, units: number): void =>
-      changing(window, key, (tally) => void (tally.count += units)),
+      changing(window, idOf(window, key), (tally) => void (tally.count += units)),
 
     /** It turned out to be nothing that should count. */
     giveBack: (window: Window, key: string): void =>
-      changing(window, key, (tally) => void (tally.count = Math.max(0, tally.count - 1))),
+      changing(window, idOf(window, key), (tally) => void (tally.count = Math.max(0, tally.count - 1))),
 
     sweep(): void {
       for (const [name, table] of tables) if (table.sweep(now()) === 0) tables.delete(name);
