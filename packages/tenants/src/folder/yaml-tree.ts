@@ -1,4 +1,4 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from "yaml";
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type ErrorCode, type Node } from "yaml";
 
 /** One thing that is not right, and where. */
 export type FolderProblem = Readonly<{ file: string; line: number; sentence: string }>;
@@ -17,6 +17,22 @@ export type Entry = At &
 
 const longestFile = 1_000_000;
 const deepest = 12;
+
+const unreadable =
+  "this line, or the one before it, is not YAML: look at its quotes, colons, brackets and indentation.";
+
+/** What people do most often, said without the words of a parser. */
+const likelyMistakes: Readonly<Partial<Record<ErrorCode, string>>> = {
+  DUPLICATE_KEY: "this field stands here twice; keep one of them.",
+  TAB_AS_INDENT: "the indentation is made of spaces; there is a tab.",
+  BAD_INDENT: "this line is indented otherwise than those it belongs to, or a bracket before it was not closed.",
+  MISSING_CHAR:
+    "something is missing here: a quote or a bracket that was opened, or a comma or colon between two fields.",
+  MULTILINE_IMPLICIT_KEY: "a colon after a field's name is missing, here or in the line before.",
+};
+
+/** `accent: #0b4f4a`. A line that begins with # is a comment, and so is one with a space behind it. */
+const unquotedColour = /^[^#"']*:\s+#[0-9a-f]{3,8}\b/i;
 
 export const sentenceOf = ({ file, line, sentence }: FolderProblem): string => `${file}, line ${line}: ${sentence}`;
 
@@ -38,8 +54,10 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2", merge: false });
   const [first] = [...document.errors, ...document.warnings];
   if (first !== undefined) {
-    const said = first.message.split("\n", 1)[0] ?? "";
-    return refuse(lineAt(first.pos[0]), `this is not YAML that can be read (${said.slice(0, 200)}).`);
+    const bareColour = text.split("\n").findIndex((line) => unquotedColour.test(line));
+    return bareColour === -1
+      ? refuse(lineAt(first.pos[0]), likelyMistakes[first.code] ?? unreadable)
+      : refuse(bareColour + 1, 'a colour stands in quotes, such as "#0b4f4a": what follows a bare # is not read.');
   }
 
   const grow = (node: unknown, path: string, depth: number, line: number): Entry | null => {

@@ -42,14 +42,13 @@ describe("a folder that is not right says so with file, line and what would be r
       'accent: "red"',
       'colours.light.accent must be a colour such as "#0b4f4a", in quotes; there is "red".',
     ],
-    [/accent: "#0b4f4a"/, "accent: #0b4f4a", "this is not YAML that can be read"],
+    [/accent: "#0b4f4a"/, "accent: #0b4f4a", 'a colour stands in quotes, such as "#0b4f4a"'],
+    [/reply_hours: 24/, "reply_hours: 24\n\tx: 1", "the indentation is made of spaces; there is a tab."],
+    [/number: "113"/, 'number: "113', "something is missing here: a quote or a bracket that was opened"],
+    [/time_zone: Europe\/Oslo/, "time_zone Europe/Oslo", "something is missing here: a quote or a bracket"],
     [/app_id: .*/, "app_id: My App", "app_id must be an app's name to the stores"],
     [/is_default: true/, "is_default: yes", 'is_default must be true or false; there is "yes".'],
-    [
-      /is_default: true/,
-      "is_default: true\nis_default: true",
-      "this is not YAML that can be read (Map keys must be unique)",
-    ],
+    [/is_default: true/, "is_default: true\nis_default: true", "this field stands here twice; keep one of them."],
     [/^chat:$/m, "chat: *nothing", "`*` stands for another part of the file; write it out instead."],
   ])("%s → %j", (before, after, sentence) => {
     folder.change("sos/service.yaml", before, after);
@@ -58,7 +57,7 @@ describe("a folder that is not right says so with file, line and what would be r
     const [, line, field] = /^sos\/service\.yaml, line (\d+): (?:there is no field )?([\w.]*).*\.$/.exec(found) ?? [];
     const lines = folder.read("sos/service.yaml").split("\n");
     // What is missing, or cannot be read, has no line of its own.
-    const hasLine = !/missing|is not YAML|twice|stands for/.test(found);
+    const hasLine = !/missing|stands? in|indentation|twice|stands for/.test(found);
     expect(lines[Number(line) - 1]).toContain(hasLine ? field?.split(".").at(-1) : "");
   });
 
