@@ -361,8 +361,8 @@ declare module "#platform/database/database.ts" {
     "recovery.take": { params: []; row: { id: string; tenant: string; address: Sealed; key_epoch: Day; key_wrapped: Sealed; attempts: number; is_stale: boolean } };
     "reload.ask": { params: []; row: { asked: number } };
     "reload.asked": { params: []; row: { asked: number } };
-    "reload.list-servers": { params: []; row: { taken_up: number; problem: string | null } };
-    "reload.note": { params: [server: string, taken_up: number, problem: string | null]; row: never };
+    "reload.list-servers": { params: []; row: { taken_up: number; problem: string | null; services: string[] } };
+    "reload.note": { params: [server: string, taken_up: number, problem: string | null, services: readonly string[]]; row: never };
     "reload.remove": { params: [server: string]; row: never };
     "reload.remove-silent": { params: []; row: never };
     "replies.hold-owner": { params: [mailbox: MailboxId]; row: { now: Date } };

@@ -21,7 +21,9 @@ export const tenantsMeant = ({ options, config }: Call): readonly string[] | Out
   const tenantIds = config.services.all().map(({ id }) => id);
   if (asked === null || asked === undefined) return tenantIds;
   if (tenantIds.includes(asked)) return [asked];
-  return wrongUsage(`There is no tenant "${asked}": there are ${listOf(tenantIds, "and")}.`);
+  return wrongUsage(
+    `There is no service "${asked}" in ${config.servicesDir}: there are ${listOf(tenantIds, "and")}. Is SERVICES_DIR set as it is for the server?`,
+  );
 };
 
 /** A running service notices within half a minute that somebody's sockets are to be closed; everything else holds at once. */

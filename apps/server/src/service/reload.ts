@@ -13,14 +13,15 @@ const ask = statement(
 );
 const note = statement(
   "reload.note",
-  `INSERT INTO servers (server, taken_up, problem, seen_at) VALUES ($1, $2, $3, now())
-   ON CONFLICT (server) DO UPDATE SET taken_up = excluded.taken_up, problem = excluded.problem, seen_at = excluded.seen_at`,
+  `INSERT INTO servers (server, taken_up, problem, services, seen_at) VALUES ($1, $2, $3, $4, now())
+   ON CONFLICT (server) DO UPDATE SET taken_up = excluded.taken_up, problem = excluded.problem, services = excluded.services,
+     seen_at = excluded.seen_at`,
 );
 const removeSilent = statement("reload.remove-silent", "DELETE FROM servers WHERE seen_at < now() - interval '1 day'");
 const remove = statement("reload.remove", "DELETE FROM servers WHERE server = $1");
 const listServers = statement(
   "reload.list-servers",
-  "SELECT taken_up, problem FROM servers WHERE seen_at > now() - interval '30 seconds' ORDER BY server",
+  "SELECT taken_up, problem, services FROM servers WHERE seen_at > now() - interval '30 seconds' ORDER BY server",
 );
 
 const every = 2_000;
@@ -29,6 +30,8 @@ const seenEvery = 10_000;
 
 export type ReloadParts = Readonly<{
   database: Database;
+  /** The ids of what this server serves now. */
+  served: () => readonly string[];
   readAgain: () => ReadAgain;
   /** Writes the pages, then shows them. */
   takeUp: (read: ReadAgain) => Promise<void>;
@@ -39,7 +42,7 @@ export type ReloadParts = Readonly<{
  * Looks every two seconds whether an operator has asked for the folders to be read again, and does so. What is wrong changes
  * nothing. No socket notices: only what later requests are answered with is another.
  */
-export const watchReloads = async ({ database, readAgain, takeUp, log }: ReloadParts) => {
+export const watchReloads = async ({ database, served, readAgain, takeUp, log }: ReloadParts) => {
   const server = randomUUID();
   const asked = async () => (await database.one(findAsked))?.asked ?? 0;
   let takenUp = await asked();
@@ -47,7 +50,7 @@ export const watchReloads = async ({ database, readAgain, takeUp, log }: ReloadP
   let notedAt = -Infinity;
 
   const noteNow = async (): Promise<void> => {
-    await database.count(note, [server, takenUp, problem]);
+    await database.count(note, [server, takenUp, problem, [...served()]]);
     notedAt = performance.now();
   };
 
@@ -95,7 +98,7 @@ const outcomeOf = async (work: () => Promise<void>, log: Log): Promise<string | 
   }
 };
 
-export type ServerOutcome = Readonly<{ isDone: boolean; problem: string | null }>;
+export type ServerOutcome = Readonly<{ isDone: boolean; problem: string | null; services: readonly string[] }>;
 
 /** Asks all servers, and waits until each has answered or the patience is over. */
 export const askForReload = async (database: Database, patience: number): Promise<readonly ServerOutcome[]> => {
@@ -103,7 +106,11 @@ export const askForReload = async (database: Database, patience: number): Promis
   const until = performance.now() + patience;
   for (;;) {
     const servers = await database.all(listServers);
-    const outcomes = servers.map(({ taken_up, problem }) => ({ isDone: taken_up >= asked, problem }));
+    const outcomes = servers.map(({ taken_up, problem, services }) => ({
+      isDone: taken_up >= asked,
+      problem,
+      services,
+    }));
     if (performance.now() > until || (outcomes.length > 0 && outcomes.every(({ isDone }) => isDone))) return outcomes;
     await wait(500);
   }

@@ -89,7 +89,13 @@ export const openService = async (parts: ServiceParts) => {
     await taken(read.services.all());
   };
   await taken(config.services.all());
-  const reloads = await watchReloads({ database: jobDatabase, readAgain: config.services.readAgain, takeUp, log });
+  const reloads = await watchReloads({
+    database: jobDatabase,
+    served: () => config.services.all().map(({ id }) => id),
+    readAgain: config.services.readAgain,
+    takeUp,
+    log,
+  });
 
   return {
     jobs: [{ name: "sweep", everySeconds: 600, run: assets.tend }] satisfies readonly Job[],

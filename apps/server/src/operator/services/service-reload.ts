@@ -10,12 +10,13 @@ export const serviceReload: Command = {
   options: {},
   about: "lets all running servers take up the services' folders as they are now",
   help: [
-    "Looks at the folders here first; then every running server on this database reads its own, writes the pages anew where something changed,",
+    "Every running server on this database reads its own folder, writes the pages anew where something changed,",
     "and shows them from then on. No connection is dropped. A folder that is wrong changes nothing on that server, and is told here.",
   ],
   run: async ({ visit, config }) => {
     const outcomes = await visit(({ database }) => askForReload(database, patience));
-    const ids = config.services.all().map(({ id }) => id);
+    const ids = [...new Set(outcomes.flatMap(({ services }) => services))].toSorted();
+    const isElsewhere = config.services.all().some(({ id }) => !ids.includes(id));
     const problems = outcomes.flatMap(({ problem }) => problem ?? []);
     const late = outcomes.filter(({ isDone }) => !isDone).length;
     const json = { servers: outcomes.length, services: ids, problems, late };
@@ -26,6 +27,12 @@ export const serviceReload: Command = {
       ...(late > 0 ? [`${late} of ${outcomes.length} servers have not answered yet.`] : []),
       ...(isWhole
         ? [`${outcomes.length} ${outcomes.length === 1 ? "server serves" : "servers serve"} ${ids.join(", ")}.`]
+        : []),
+      // A command that was started with other settings than the servers looks at other folders than they do.
+      ...(isElsewhere
+        ? [
+            `This command read ${config.servicesDir}, which holds other services: set SERVICES_DIR as the servers have it.`,
+          ]
         : []),
     ];
     return { status: isWhole ? "done" : "failed", lines, json };

@@ -89,14 +89,14 @@ describe("inviting somebody", () => {
   test.each([
     [["add", "Kari", "--role", "leder", "--tenant", "sos"], 2, 'There is no role "leder": did you mean leader?'],
     [["add", "Kari", "--role", "boss", "--tenant", "sos"], 2, "there are volunteer, leader and admin."],
-    [["add", "Kari", "--tenant", "oslo"], 2, 'There is no tenant "oslo": there are sos and sami.'],
+    [["add", "Kari", "--tenant", "oslo"], 2, 'There is no service "oslo" in '],
     [["add", "Kari"], 2, "Say for which service: --tenant sos or sami."],
     [["add", "   ", "--tenant", "sos"], 1, "A name has 1 to 64 characters"],
     [["add", "x".repeat(65), "--tenant", "sos"], 1, "A name has 1 to 64 characters"],
     [["add", "Ka\u0007ri", "--tenant", "sos"], 1, "no control characters"],
     [["reset", "Ingen"], 1, 'There is no volunteer called "Ingen" in sos or sami'],
     [["disable", "Ingen", "--tenant", "sami"], 1, 'There is no volunteer called "Ingen" in sami'],
-    [["list", "--tenant", "oslo"], 2, 'There is no tenant "oslo"'],
+    [["list", "--tenant", "oslo"], 2, 'There is no service "oslo"'],
   ])("%o is refused with a sentence", async (args, code, sentence) => {
     const said = await volunteer(...args);
     expect([said.code, said.out, said.err]).toEqual([code, "", expect.stringContaining(sentence)]);

@@ -573,6 +573,7 @@ export const tables: Readonly<Record<string, Table>> = {
       server: column("tells servers apart", random, "until the server stops, or a day after it was last seen"),
       taken_up: column("which request it has answered", "plain: a count", "until the server stops"),
       problem: column("what was wrong with the folders", "plain: names a file and a line", "until the next reading"),
+      services: column("which services it serves", "plain: names of folders", "until the server stops"),
       seen_at: column("whether it still runs", "plain: has to be compared with the time", "ten seconds"),
     },
   },
