@@ -20,6 +20,7 @@ import { serviceList } from "./services/service-list.ts";
 import { serviceNew } from "./services/service-new.ts";
 import { servicePreview } from "./services/service-preview.ts";
 import { serviceReload } from "./services/service-reload.ts";
+import { serviceTexts } from "./services/service-texts.ts";
 
 /** Everything the operator can ask for, in the order that help shows it. */
 export const commands: readonly Command[] = [
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   serviceNew,
   serviceCheck,
   serviceList,
+  serviceTexts,
   servicePreview,
   serviceReload,
   sweep,

@@ -12,6 +12,16 @@ export type NewService = Readonly<{
 }>;
 
 const quote = (text: string) => JSON.stringify(text);
+/** Until the provider words them. A language that is not here has the English ones. */
+const usualNames: Readonly<Record<string, Readonly<{ emergency: string; helpline: string }>>> = {
+  nb: { emergency: "Fare for liv", helpline: "Hjelpetelefonen" },
+  nn: { emergency: "Fare for liv", helpline: "Hjelpetelefonen" },
+  se: { emergency: "Heahteveahkki", helpline: "Veahkketelefovdna" },
+};
+const english = { emergency: "Danger to life", helpline: "Helpline" };
+const usualName = (languages: readonly string[], what: keyof typeof english) =>
+  `{ ${languages.map((language) => `${language}: ${quote((usualNames[language] ?? english)[what])}`).join(", ")} }`;
+
 const inEach = (languages: readonly string[], text: string) =>
   `{ ${languages.map((language) => `${language}: ${quote(text)}`).join(", ")} }`;
 
@@ -52,14 +62,14 @@ time_zone: Europe/Oslo
 
 # PROVIDER: whom to call when a life is in danger. Shown first among the numbers. Word the name in each language.
 emergency:
-  name: ${inEach(languages, emergency)}
+  name: ${usualName(languages, "emergency")}
   number: ${quote(emergency)}
   hours:
 
 # PROVIDER: whom else to call. The first is on every page. Word the names in each language.
 # "hours" are words such as "every evening", for each language; empty: not said.
 helplines:
-  - name: ${inEach(languages, helpline)}
+  - name: ${usualName(languages, "helpline")}
     number: ${quote(helpline)}
     hours:
 
@@ -136,7 +146,9 @@ inserts: []
 /** `texts/nb.yaml`, with nothing in it yet. */
 export const newTextsYaml = (
   language: string,
-): string => `# Any sentence that this service says differently in ${language}, by area and name, as in packages/texts/src of the product:
+): string => `# Any sentence that this service says differently in ${language}, by area and name. All there are:
+#   npm run sosmessages -- service texts ${language}
+# For instance:
 #   first:
 #     helpline.question: "Would you rather talk?"
 # A gap such as {number} must stay in the sentence. Everything else is said as usual.

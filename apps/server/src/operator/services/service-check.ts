@@ -1,8 +1,12 @@
+import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { readServices } from "@sosmessages/tenants/folder/read-services.ts";
 import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
 import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
-import { done, failed, type Command, type LoneCall } from "../command.ts";
+import { failed, type Command, type LoneCall } from "../command.ts";
 import { servicesFolder } from "../../services.ts";
+
+/** Most of it is advice. Words that some cannot read are not: a server starts with them, and the exit code says it. */
+const labelOf = (kind: ShortcomingKind): string => (kind === "contrast" ? "low     " : "missing ");
 
 const run = async ({ settings, args }: LoneCall) => {
   const folder = servicesFolder(settings);
@@ -18,9 +22,10 @@ const run = async ({ settings, args }: LoneCall) => {
   const found = chosen.map(({ tenant }) => ({ service: tenant.id, missing: shortcomingsOf(tenant) }));
   const lines = found.flatMap(({ service, missing }) => [
     `ok       ${service} can be served`,
-    ...missing.map(({ field, sentence }) => `missing  ${service}: ${field} (${sentence})`),
+    ...missing.map(({ kind, field, sentence }) => `${labelOf(kind)} ${service}: ${field} (${sentence})`),
   ]);
-  return done(lines, { problems: [], services: found });
+  const isLegible = found.every(({ missing }) => missing.every(({ kind }) => kind !== "contrast"));
+  return { status: isLegible ? "done" : "failed", lines, json: { problems: [], services: found } } as const;
 };
 
 export const serviceCheck: Command = {
@@ -30,8 +35,9 @@ export const serviceCheck: Command = {
   about: "looks at the services' folders: what is wrong, with file and line, and what is missing",
   help: [
     "Reads the folders of SERVICES_DIR (or those that ship) as a server does at its start. What is wrong would stop a start: each line names",
-    "file, line and what would be right. What is missing does not: callers then see no sentence that would need it. Too low a contrast and",
-    "sentences that are said differently in some languages only are among what is missing. Needs no database. The exit code is 1 if anything is wrong.",
+    "file, line and what would be right. What is missing does not: callers then see no sentence that would need it. Sentences that are said",
+    "differently in some languages only are among what is missing. A contrast that is too low for some to read is marked `low`. Needs no",
+    "database. The exit code is 1 if anything is wrong, or a contrast low.",
   ],
   alone: run,
 };

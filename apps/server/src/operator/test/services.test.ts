@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { catalogue } from "@sosmessages/texts/catalogue.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "#test/support/operator.ts";
 import { checkServices } from "../checks/services.ts";
@@ -50,11 +51,11 @@ describe("the operator looks at services", () => {
   test("and reads what is missing, and which contrast is too low", async () => {
     await change(/accent: "#1f3d5c"/, 'accent: "#7fa3c7"');
     const { code, out } = await run("service", "check", "north");
-    expect(code).toBe(0);
+    expect(code).toBe(1);
     expect(out).toContain("ok       north can be served");
     expect(out).toContain("missing  north: legal_contact (the terms do not say who answers for the data)");
     expect(out).toMatch(
-      /missing {2}north: colours\.light \(accent on surface stands out by 2\.\d+ to 1; it must be 7 to 1\)/,
+      /low {6}north: colours\.light \(accent on surface stands out by 2\.\d+ to 1; it must be 7 to 1\)/,
     );
   });
 
@@ -62,6 +63,16 @@ describe("the operator looks at services", () => {
     await writeFile(join(folder, "north", "texts", "nb.yaml"), 'first:\n  helpline.question: "Heller snakke?"\n');
     const { out } = await run("service", "check", "--json");
     expect(out).toContain("said differently in another language, not in en: first: helpline.question");
+  });
+
+  test("and reads all that a service can say differently, as it is written down", async () => {
+    const { out } = await run("service", "texts", "nb");
+    await writeFile(join(folder, "north", "texts", "nb.yaml"), out);
+    const { services } = readConfig({ SERVICES_DIR: folder });
+    expect(services.find("north")?.texts.nb?.first?.["helpline.question"]).toBe(
+      catalogue.first.nb["helpline.question"],
+    );
+    expect(await run("service", "texts", "xx")).toMatchObject({ code: 2 });
   });
 
   test("and reads what is wrong with file and line, where nothing else would run", async () => {
