@@ -2,7 +2,7 @@ import { openApiDocument } from "@sosmessages/contract/openapi.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
 import type { Overlay, Tenant } from "@sosmessages/tenants/tenant.ts";
-import { listServices } from "@sosmessages/contract/desk/services.ts";
+import { listServices, type ServiceData } from "@sosmessages/contract/desk/services.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -64,6 +64,7 @@ export const serveService = (
     const services = all().map((tenant) => ({
       config: parts.configOf(tenant),
       address: publicUrls()[tenant.id]?.origin ?? "",
+      procedure: structuredClone(tenant.desk.procedure) as ServiceData["procedure"],
       missing: shortcomingsOf(tenant).map(({ kind, field, values }) => ({ kind, field, values })),
     }));
     return reply(200, services);

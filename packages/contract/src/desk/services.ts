@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { route } from "../route.ts";
+import { OrNull } from "./fields.ts";
 import { PublicConfig } from "../service.ts";
 
 /** What a service can do without, and should not. */
@@ -33,6 +34,11 @@ const Missing = Type.Object({
 const ServiceData = Type.Object({
   config: PublicConfig,
   address: Type.String({ description: "Where callers find it." }),
+  procedure: OrNull(
+    Type.Record(Type.String(), Type.Array(Type.String()), {
+      description: "What its desk does when a life may be in danger, by language; null: what is usual.",
+    }),
+  ),
   missing: Type.Array(Missing),
 });
 export type ServiceData = Static<typeof ServiceData>;

@@ -10,7 +10,14 @@ import { useInfo } from "./use-info.ts";
 type Props = Readonly<{
   service: Pick<
     PublicConfig,
-    "replyHours" | "retentionDays" | "organisation" | "emergency" | "helpline" | "helpNumbers" | "accessibilityUrl"
+    | "appStores"
+    | "replyHours"
+    | "retentionDays"
+    | "organisation"
+    | "emergency"
+    | "helpline"
+    | "helpNumbers"
+    | "accessibilityUrl"
   >;
 }>;
 
@@ -67,9 +74,11 @@ export function AboutScreen({ service }: Props) {
           <li>
             <Link href="/spor">{tell("traces.title")}</Link>
           </li>
-          <li>
-            <Link href="/app">{tell("stores.title")}</Link>
-          </li>
+          {service.appStores !== null && (
+            <li>
+              <Link href="/app">{tell("stores.title")}</Link>
+            </li>
+          )}
           {service.accessibilityUrl !== null && (
             <li>
               <a href={service.accessibilityUrl}>{tell("about.accessibility")}</a>

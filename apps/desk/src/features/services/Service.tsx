@@ -10,7 +10,7 @@ const sentenceOf = (say: Say, { kind, values: { found = "", least = "", count = 
   return kind === "untranslated" ? say("services.lacks_untranslated", { count }) : say(`services.lacks_${kind}`);
 };
 
-export function Service({ service: { config, address, missing } }: Readonly<{ service: ServiceData }>) {
+export function Service({ service: { config, address, procedure, missing } }: Readonly<{ service: ServiceData }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const inOwn = (words: Readonly<Record<string, string>>) => words[locale] ?? words[config.defaultLanguage] ?? "";
@@ -29,6 +29,16 @@ export function Service({ service: { config, address, missing } }: Readonly<{ se
           {help.hours !== null && `, ${inOwn(help.hours)}`}
         </p>
       )),
+    ],
+    [
+      say("services.procedure"),
+      procedure && (
+        <ol key="procedure">
+          {(procedure[locale] ?? procedure[config.defaultLanguage] ?? []).map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      ),
     ],
     [say("services.exit"), config.quickExitUrl],
     [say("services.chat"), config.chatUrl],

@@ -10,6 +10,7 @@ const [sos] = readServices(shippedServices).services.map(({ tenant }) => publicC
 const service = (missing: ServiceData["missing"]): ServiceData => ({
   config: sos as ServiceData["config"],
   address: "https://messages.example.org",
+  procedure: { nb: ["Ring vaktleder.", "Bli i samtalen."], en: ["Call the leader."] },
   missing,
 });
 const words = (missing: ServiceData["missing"]) => wordsOf(show(<Service service={service(missing)} />));
@@ -17,6 +18,7 @@ const words = (missing: ServiceData["missing"]) => wordsOf(show(<Service service
 test("a service is shown with its promise, its numbers and where callers find it", () => {
   const shown = words([]);
   expect(shown).toContain("Svar innen 24 timer");
+  expect(shown).toContain("Ring vaktleder.");
   for (const number of ["113", "22 40 00 40", "116 117"]) expect(shown).toContain(number);
   expect(shown).toContain(nb["services.missing_none"]);
   expect(shown).toContain(nb["services.not_given"]);

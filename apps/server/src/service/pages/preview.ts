@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { refuse } from "#platform/http/answers.ts";
+import { sendFailure } from "#platform/http/router.ts";
 import type { Services } from "../../services.ts";
 import { newPublicConfig, ofCallers } from "../routes.ts";
 import { pagesFolder, toWrite } from "../slice.ts";
@@ -22,5 +24,7 @@ export const newPreview = async (app: FastifyInstance, services: Services, tenan
   app.get<{ Querystring: { language?: string } }>("/api/texts", async ({ query }) =>
     ofCallers(tenant.texts[query.language ?? ""] ?? {}),
   );
+  // As from a service that is away for a moment: the pages know what to say then.
+  app.all("/api/*", (_request, reply) => sendFailure(reply, refuse("unavailable", { retryAfter: 5 })));
   servePages(app, { files, pages: () => pages, desk: new Map(), deskPages: () => new Map(), tenantOf: () => tenant });
 };

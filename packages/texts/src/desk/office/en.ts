@@ -181,6 +181,7 @@ export const office = {
   "services.contact": "Who answers for the data",
   "services.data_protection": "Questions about personal data",
   "services.accessibility": "Accessibility statement",
+  "services.procedure": "When a life may be in danger",
   "services.colours": "Colours, light and dark",
   "services.not_given": "Not given",
   "services.lacks_hosts": "Only a developer’s machine has such an address.",

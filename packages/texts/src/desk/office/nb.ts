@@ -179,6 +179,7 @@ export const office = {
   "services.contact": "Ansvarlig for opplysningene",
   "services.data_protection": "Spørsmål om personvern",
   "services.accessibility": "Tilgjengelighetserklæring",
+  "services.procedure": "Når et liv kan være i fare",
   "services.colours": "Farger, lyst og mørkt",
   "services.not_given": "Ikke oppgitt",
   "services.lacks_hosts": "Bare en utviklers maskin har en slik adresse.",

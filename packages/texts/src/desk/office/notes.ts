@@ -169,6 +169,7 @@ export const officeNotes = {
   "services.contact": "Label",
   "services.data_protection": "Label",
   "services.accessibility": "Label",
+  "services.procedure": "Label of what the desk does then: the service's own steps, or the usual ones",
   "services.colours": "Label",
   "services.not_given": "In place of a value",
   "services.lacks_hosts": "What follows from this: the service has no public address",

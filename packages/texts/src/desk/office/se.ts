@@ -180,6 +180,7 @@ export const office = {
   "services.contact": "Gii ovddasvástida dieđuid",
   "services.data_protection": "Gažaldagat persovdnadieđuid birra",
   "services.accessibility": "Julggaštus (WCAG)",
+  "services.procedure": "Go heagga sáhttá leat váras",
   "services.colours": "Ivnnit, čuvges ja seavdnjat",
   "services.not_given": "Ii leat addojuvvon",
   "services.lacks_hosts": "Dušše ovdánahtti mašiinnas lea dákkár čujuhus.",
