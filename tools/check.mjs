@@ -9,7 +9,6 @@ const ruleTests = [
   "tools/commands.test.ts",
   "tools/docs.test.ts",
   "tools/exported-names.test.ts",
-  "tools/services.test.ts",
   "tools/lint",
   "tools/texts",
   "e2e/src/specification.test.ts",

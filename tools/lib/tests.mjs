@@ -1,13 +1,18 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { requireNode } from "./find-node.mjs";
+import { Problem } from "./print.mjs";
 import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
 
 /** Runs the tests in these files, or all of them, and returns how many passed and failed. */
 export const runTests = async (files = [], environment = {}) => {
+  // A file that was moved away would be passed over in silence.
+  const gone = files.filter((file) => !existsSync(join(root, file)));
+  if (gone.length > 0) throw new Problem(`There is no ${gone.join(", ")} to test.`);
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-tests-"));
   const report = join(folder, "report.json");
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
