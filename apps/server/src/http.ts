@@ -18,7 +18,10 @@ export const newTenantOf =
   (request: FastifyRequest): Tenant =>
     (tenant !== null && services.find(tenant)) || services.forHost(peerOf(request.raw).host);
 
-export type HttpParts = Pick<RouterParts, "limiter" | "authenticate" | "authenticateAtDesk" | "idempotency"> & {
+export type HttpParts = Pick<
+  RouterParts,
+  "limiter" | "authenticate" | "authenticateAtDesk" | "noteDeskAct" | "idempotency"
+> & {
   readonly config: Pick<Config, "corsOrigins" | "deskHost" | "services">;
   readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
   readonly log: Log;

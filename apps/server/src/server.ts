@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
+import { forgetWords } from "#desk/cleaning.ts";
 import { newDesk } from "#desk/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { openMetrics } from "#metrics/slice.ts";
@@ -77,7 +78,12 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const statistics = newStatistics(common);
   const keys = newKeys({ ...common, clock, whileClockIsTrusted });
   const audit = newAudit(common);
-  const mailbox = newMailbox({ ...common, search });
+  const mailbox = newMailbox({
+    ...common,
+    search,
+    markFor,
+    forgetWords: (queries, of, removed) => forgetWords({ vault }, queries, of, removed),
+  });
 
   const callers = newCallers({
     ...common,
@@ -114,6 +120,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     passwords: newPasswords(hashQueue, argon2idOfDesk),
     mailer,
     releaseClaimsOf: desk.releaseClaimsOf,
+    reviewSendsOf: desk.reviewSendsOf,
     isMailNeeded: desk.isMailNeeded,
     practiceLeft: practice.practiceLeft,
   });
@@ -143,7 +150,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     mailer,
     expirations: expirationsOf({ ...common, dormantDays }),
     whileClockIsTrusted,
-    messages: (reword) => mailbox.clean(reword, desk.forgetWords),
+    messages: mailbox.clean,
     draftsAndNotes: desk.clean,
     markFor,
   });
@@ -169,6 +176,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     networkMark,
     authenticate: callers.authenticate,
     authenticateAtDesk: volunteers.authenticate,
+    noteDeskAct: volunteers.noteAct,
     idempotency: newIdempotencyKeys(database),
   });
 

@@ -282,12 +282,13 @@ declare module "#platform/database/database.ts" {
     "lookups.take-callers": { params: [lookup_key: Day, lookup_key: Day, id: readonly CallerId[]]; row: { id: CallerId; tenant: string; key_epoch: Day; key_wrapped: Sealed; username: Sealed; email: Sealed | null } };
     "lookups.take-recovery_mails": { params: [lookup_key: Day, lookup_key: Day, id: readonly string[]]; row: { id: string; tenant: string; key_epoch: Day; key_wrapped: Sealed; address: Sealed } };
     "lookups.take-volunteers": { params: [lookup_key: Day, lookup_key: Day, id: readonly VolunteerId[]]; row: { id: VolunteerId; tenant: string; key_epoch: Day; key_wrapped: Sealed; name: Sealed } };
-    "mailboxes.of-caller": { params: [id: CallerId]; row: { tenant: string; id: ConversationId | null; version: string | null } };
+    "mailboxes.of-caller": { params: [id: CallerId]; row: { tenant: string; mailbox: MailboxId; id: ConversationId | null; version: string | null } };
     "marking.find": { params: [id: ConversationId]; row: { mailbox: MailboxId; tenant: string } };
     "marking.time": { params: [mailbox: MailboxId, id: MessageId]; row: { submitted_at: Date } };
     "messages.expire": { params: [$1: number | string]; row: { mailbox: MailboxId; id: MessageId; is_reply: boolean } };
     "messages.expired-unanswered": { params: [mailbox: readonly MailboxId[], answered_through: readonly MessageId[], $3: readonly boolean[]]; row: { tenant: string; mailboxes: MailboxId[]; count: number } };
     "messages.find": { params: [mailbox: MailboxId, id: MessageId]; row: { id: MessageId; day: Day; is_reply: boolean; body: Sealed; submitted_at: Date; key_epoch: Day; key_wrapped: Sealed } };
+    "messages.found-in": { params: [mailbox: MailboxId, id: MessageId | null]; row: { tenant: string; id: MessageId; day: Day; is_reply: boolean; body: Sealed; personal: Sealed; key_epoch: Day; key_wrapped: Sealed } };
     "messages.insert": { params: [mailbox: MailboxId, day: Day, generation: string, id: MessageId, body: Sealed, caller: CallerId, key: string | null, call: string, $9: number, $10: string]; row: { submitted_at: Date; conversation: ConversationId; version: string } };
     "messages.latest": { params: [mailbox: MailboxId]; row: { now: Date; newest: MessageId | null } };
     "messages.list": { params: [mailbox: MailboxId, id: MessageId | null, $3: number | string]; row: { id: MessageId; day: Day; is_reply: boolean; body: Sealed; submitted_at: Date; key_epoch: Day; key_wrapped: Sealed } };

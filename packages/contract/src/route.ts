@@ -37,6 +37,8 @@ export type RouteShape = {
   readonly body?: TObject;
   /** The body is form-encoded, as clients that others wrote send it; JSON is understood as well. */
   readonly isForm?: true;
+  /** At the desk: a page does this while nobody touches it, so that it keeps no login from being locked. */
+  readonly isByPage?: true;
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Those of its own; what any call may meet (see `openapi.ts`) is not repeated here. */
   readonly failures: readonly FailureCode[];

@@ -229,3 +229,9 @@ export const releaseClaimsOf = async (parts: Counting, queries: Transaction, who
     await applyToConversation(parts, queries, id, { event: () => ({ kind: "disabled", who }) });
   return held.length;
 };
+
+/** From the moment that a leader must read what they write, what they have sent in these seconds waits for one. */
+export const reviewSendsOf = async (parts: Counting, queries: Transaction, who: VolunteerId): Promise<void> => {
+  for (const { id } of await queries.all(heldBy, [who]))
+    await applyToConversation(parts, queries, id, { event: () => ({ kind: "must-review", who }) });
+};

@@ -53,6 +53,7 @@ export const countsOf = (was: ConversationState, event: ConversationEvent, now: 
     }
     case "draft-lost":
     case "disabled":
+    case "must-review":
     case "save":
     case "save-review":
     case "seen":

@@ -6,7 +6,7 @@ import type { CountEvents } from "#statistics/count.ts";
 import type { ClaimTokens } from "./claim-token.ts";
 
 /** Who acts at the desk. */
-export type DeskPerson = Omit<DeskSession, "login" | "endsAt">;
+export type DeskPerson = Omit<DeskSession, "login" | "endsAt" | "activeAt">;
 
 export type ConversationAuditEntry = {
   readonly tenant: string;

@@ -30,6 +30,8 @@ type Events = {
   breach: object;
   "draft-lost": object;
   disabled: { readonly who: VolunteerId };
+  /** From now on a leader reads what this person writes before it is sent. */
+  "must-review": { readonly who: VolunteerId };
   "take-over": {
     readonly by: DeskActor;
     readonly to: "queue" | "me";
@@ -122,6 +124,13 @@ const rules = {
     const { phase } = was;
     if (phase.state === "claimed" && phase.holder === who) return backInQueue(was);
     return phase.state === "sending" && phase.sender === who ? backInQueue(was) : was;
+  },
+
+  // A reply that is on its way past the leaders stops, and waits for one of them.
+  "must-review": (was, { who }) => {
+    const { phase } = was;
+    if (phase.state !== "sending" || phase.from.state === "review" || phase.sender !== who) return was;
+    return { ...was, phase: { state: "review", author: who } };
   },
 
   // A reply on its way can be stopped by a leader as well: it is a draft again.

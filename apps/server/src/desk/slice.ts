@@ -1,7 +1,6 @@
-import { releaseClaimsOf } from "#conversation/apply.ts";
+import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
 import { passTime } from "#conversation/time-passes.ts";
-import type { ForgetWords } from "#mailbox/parts.ts";
 import type { Reword } from "#mailbox/cleaning.ts";
 import type { Database, Transaction } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -9,7 +8,7 @@ import type { VolunteerId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
 import { isAlertMailNeeded, sendAlertMails, type AlertMailParts } from "./alert-mails.ts";
 import { serveCare, type CareRouteParts } from "./care-routes.ts";
-import { cleanDeskTexts, forgetWords } from "./cleaning.ts";
+import { cleanDeskTexts } from "./cleaning.ts";
 import { deliverReplies, type DeliveryParts } from "./delivery.ts";
 import { alarmUnlooked } from "./look-again.ts";
 import { newOpenings } from "./read.ts";
@@ -42,9 +41,9 @@ export const newDesk = (handed: DeskParts) => {
     },
 
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
-    forgetWords: ((queries, of, removed) => forgetWords(parts, queries, of, removed)) satisfies ForgetWords,
     clean: (reword: Reword) => cleanDeskTexts({ ...parts, database: parts.jobDatabase }, reword),
     isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(parts.database, volunteer),
     releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(parts, queries, volunteer),
+    reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(parts, queries, volunteer),
   };
 };

@@ -44,8 +44,16 @@ type DayKey = { readonly key: DataKey; readonly generation: string };
 
 /* The keys of a mailbox, one a day. */
 
-const open = (vault: Vault, mailbox: MailboxId, day: Day, row: KeyRow): DataKey =>
+const open = (vault: Vault, mailbox: MailboxId, day: Day, row: Omit<KeyRow, "generation">): DataKey =>
   vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
+
+/** Of a row that was read along with a message; null: nobody can open it any more. */
+export const openDayKey = (
+  vault: Vault,
+  mailbox: MailboxId,
+  day: Day,
+  row: Omit<KeyRow, "generation">,
+): DataKey | null => vault.ifReadable(() => open(vault, mailbox, day, row));
 
 /** Found, or made if this is the day's first message. */
 const findOrMake = async (

@@ -1,4 +1,5 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import type { DeskChanged } from "#conversation/parts.ts";
 import type { Database, Transaction } from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
@@ -37,3 +38,10 @@ export type ForgetWords = (
   of: { readonly mailbox: MailboxId; readonly tenant: string },
   removed: readonly RemovedWords[],
 ) => Promise<void>;
+
+/** What whoever deletes words of a caller needs: no copy at the desk outlives them. */
+export type ForgetParts = {
+  readonly forgetWords: ForgetWords;
+  /** What stands there afterwards, in the language of that service. */
+  readonly markFor: (tenant: string, kind: PersonalKind) => string;
+};

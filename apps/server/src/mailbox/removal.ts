@@ -7,9 +7,9 @@ import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { DataKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { replaceDayKey } from "./day-keys.ts";
+import { openDayKey, replaceDayKey } from "./day-keys.ts";
 import { placesAfter, type ReplacedPlace } from "./kept.ts";
-import type { FoundPlace, MailboxParts } from "./parts.ts";
+import type { ForgetParts, FoundPlace, MailboxParts, RemovedWords } from "./parts.ts";
 import { openFound, sealFound } from "./search.ts";
 
 // The key before the message, as whoever writes does; of two who took the messages first, each would wait for the other's.
@@ -18,6 +18,13 @@ const lockDay = statement(
   `SELECT k.day FROM mailbox_keys k JOIN messages m USING (mailbox, day)
    WHERE m.mailbox = $1 AND m.id = $2 AND NOT m.is_reply
      AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days' FOR UPDATE OF k`,
+);
+// Of those that are clean nothing can have been copied that is not gone by now.
+const foundIn = statement(
+  "messages.found-in",
+  `SELECT w.tenant, m.id, m.day, m.is_reply, m.body, m.personal, k.key_epoch, k.key_wrapped
+   FROM messages m JOIN mailbox_keys k USING (mailbox, day) JOIN callers w USING (mailbox)
+   WHERE m.mailbox = $1 AND ($2::uuid IS NULL OR m.id = $2) AND NOT m.is_clean AND m.personal IS NOT NULL`,
 );
 const remove = statement("messages.remove", "DELETE FROM messages WHERE mailbox = $1 AND id = $2");
 const sameDay = statement(
@@ -47,7 +54,7 @@ const unanswered = statement(
 );
 const ofCaller = statement(
   "mailboxes.of-caller",
-  `SELECT w.tenant, c.id, c.version FROM callers w LEFT JOIN conversations c USING (mailbox) WHERE w.id = $1`,
+  `SELECT w.tenant, w.mailbox, c.id, c.version FROM callers w LEFT JOIN conversations c USING (mailbox) WHERE w.id = $1`,
 );
 
 /** A new text, and which places of the old one it lacks. Without `replaced` nothing that a person let stay is known in it. */
@@ -102,17 +109,40 @@ const reseal = async (
 const lockDayOf = async (queries: Transaction, mailbox: MailboxId, id: MessageId): Promise<Day | null> =>
   (await queries.one(lockDay, [mailbox, id]))?.day ?? null;
 
-/** The row is deleted, for good. False: there is no such message. */
-export const removeMessage = (
-  { database, vault, deskChanged }: Omit<MailboxParts, "log">,
+type RemovalParts = Pick<MailboxParts, "vault"> & ForgetParts;
+
+/** What was found in a mailbox, or in one message of it, before it is deleted: what must not stay at the desk either. */
+const wordsFound = async (
+  { vault, markFor }: RemovalParts,
+  queries: Transaction,
   mailbox: MailboxId,
+  only: MessageId | null,
+): Promise<readonly RemovedWords[]> =>
+  (await queries.all(foundIn, [mailbox, only])).flatMap(
+    ({ tenant, id, day, is_reply: isReply, body, personal, ...row }) => {
+      const key = openDayKey(vault, mailbox, day, row);
+      const text =
+        key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
+      const found = key && openFound(vault, key, mailbox, id, personal);
+      if (text === null || found === null) return [];
+      return found.map(({ start, end, kind }) => ({ words: text.slice(start, end), mark: markFor(tenant, kind) }));
+    },
+  );
+
+/** The row is deleted, for good, and whatever somebody at the desk copied from it. False: there is no such message. */
+export const removeMessage = (
+  parts: Omit<MailboxParts, "log"> & ForgetParts,
+  { mailbox, tenant }: { readonly mailbox: MailboxId; readonly tenant: string },
   id: MessageId,
 ): Promise<boolean> =>
-  database.transaction(async (queries) => {
+  parts.database.transaction(async (queries) => {
     const day = await lockDayOf(queries, mailbox, id);
-    if (day === null || (await queries.count(remove, [mailbox, id])) === 0) return false;
-    await resealDay(queries, vault, { mailbox, day });
-    await shrinkMailboxes(queries, [mailbox], deskChanged);
+    if (day === null) return false;
+    const words = await wordsFound(parts, queries, mailbox, id);
+    if ((await queries.count(remove, [mailbox, id])) === 0) return false;
+    await resealDay(queries, parts.vault, { mailbox, day });
+    await shrinkMailboxes(queries, [mailbox], parts.deskChanged);
+    await parts.forgetWords(queries, { mailbox, tenant }, words);
     return true;
   });
 
@@ -162,17 +192,23 @@ export const expireMessages = (
 export const countNewMailbox = ({ count }: Pick<Counting, "count">, queries: Queries, tenant: string): Promise<void> =>
   count(queries, tenant, [{ measure: "mailboxes-made" }]);
 
-/** Somebody deletes themselves, and `remove` does it. It is counted, and whoever is just writing to them learns that they are gone. */
+/**
+ * Somebody deletes themselves, and `remove` does it. It is counted, whoever is just writing to them learns that they are gone, and
+ * what was copied from their messages into the shift log is gone as well.
+ */
 export const removeMailboxOf = async (
-  { count, deskChanged }: Counting,
+  parts: Counting & RemovalParts,
   queries: Transaction,
   caller: CallerId,
   remove: () => Promise<unknown>,
 ): Promise<void> => {
+  const { count, deskChanged, forgetWords } = parts;
   const row = await queries.one(ofCaller, [caller]);
+  const words = row === null ? [] : await wordsFound(parts, queries, row.mailbox, null);
   await remove();
   if (row === null) return;
-  const { tenant, id: conversation, version } = row;
+  const { tenant, mailbox, id: conversation, version } = row;
+  await forgetWords(queries, { mailbox, tenant }, words);
   await count(queries, tenant, [{ measure: "mailboxes-deleted" }]);
   if (conversation === null) return;
   queries.afterCommit(() => deskChanged({ tenant, conversation, version: Number(version) + 1 }));

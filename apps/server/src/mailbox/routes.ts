@@ -10,7 +10,7 @@ import type { Limiter, Window } from "#platform/limits/limits.ts";
 import { newQueues } from "#platform/queues.ts";
 import { findDraft, keepDraft, removeDraft } from "./drafts.ts";
 import { listPage } from "./list.ts";
-import type { MailboxParts } from "./parts.ts";
+import type { ForgetParts, MailboxParts } from "./parts.ts";
 import { removeMessage } from "./removal.ts";
 import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
 
@@ -20,7 +20,9 @@ const messageWindows = {
   draft: { name: "draft", most: 150, seconds: 60, afterwards: { step: 1, cap: 5, patience: 0 } },
 } as const satisfies Record<string, Window>;
 
-export type MessageRouteParts = MailboxParts & Pick<Events, "messageStored"> & { readonly limiter: Limiter };
+export type MessageRouteParts = MailboxParts &
+  ForgetParts &
+  Pick<Events, "messageStored"> & { readonly limiter: Limiter };
 
 const success = reply(200, { status: "success" });
 const nothing = reply(204, null);
@@ -87,8 +89,8 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
 
   serve(
     calls.deleteMessage,
-    async ({ session, params }) =>
-      isUuid<MessageId>(params.id) && (await removeMessage(parts, session.mailbox, params.id))
+    async ({ visit, session: { mailbox }, params }) =>
+      isUuid<MessageId>(params.id) && (await removeMessage(parts, { mailbox, tenant: visit.tenant.id }, params.id))
         ? success
         : refuse("notFound"),
     async () => success,

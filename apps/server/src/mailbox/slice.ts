@@ -7,7 +7,6 @@ import type { Job } from "#platform/jobs.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import { cleanMessages, type Reword } from "./cleaning.ts";
 import { findMessage, messagesStoredWithin } from "./list.ts";
-import type { ForgetWords } from "./parts.ts";
 import { countNewMailbox, removeMailboxOf } from "./removal.ts";
 import { serveMessages, type MessageRouteParts } from "./routes.ts";
 import { searchMessages, type SearchParts } from "./search.ts";
@@ -27,8 +26,7 @@ export const newMailbox = (parts: MailboxSliceParts) => {
   return {
     serve: (serve: Serve): void => serveMessages(serve, parts),
     jobs: [{ name: "search", everySeconds: 10, run: () => searchMessages(parts) }] satisfies readonly Job[],
-    clean: (reword: Reword, forgetWords: ForgetWords) =>
-      cleanMessages({ ...parts, forgetWords, database: parts.jobDatabase }, reword),
+    clean: (reword: Reword) => cleanMessages({ ...parts, database: parts.jobDatabase }, reword),
     findMessage: (mailbox: MailboxId, id: MessageId) => findMessage(parts, mailbox, id),
     storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
       messagesStoredWithin(parts.database, milliseconds, mailboxes),

@@ -1,4 +1,4 @@
-import { releaseClaimsOf } from "#conversation/apply.ts";
+import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/people/volunteer.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
@@ -41,6 +41,7 @@ export const peopleOf = ({ services }: Pick<Config, "services">, { database, vau
     audit,
     deskLoginsEnded: () => {},
     releaseClaimsOf: (queries, volunteer) => releaseClaimsOf(parts, queries, volunteer),
+    reviewSendsOf: (queries, volunteer) => reviewSendsOf(parts, queries, volunteer),
   });
 };
 

@@ -33,6 +33,8 @@ export type VolunteerParts = {
   /** After the commit: whatever these logins still hold open closes. */
   readonly deskLoginsEnded: (ended: EndedDeskLogins) => void;
   readonly releaseClaimsOf: ReleaseClaimsOf;
+  /** Stops what they have just sent, in the transaction from which on a leader must read it first. */
+  readonly reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => Promise<void>;
   /** How many practice replies a leader has yet to approve before they may go on duty. */
   readonly practiceLeft: (volunteer: VolunteerId) => Promise<number>;
 };

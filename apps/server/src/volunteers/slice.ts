@@ -55,6 +55,7 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
     },
     jobs,
     authenticate: sessions.authenticate,
+    noteAct: sessions.noteAct,
     listeningLogins: sessionStore.listening,
     stillOpen: sessionStore.stillOpen,
     noteJob: health.note,

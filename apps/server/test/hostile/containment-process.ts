@@ -64,6 +64,7 @@ const serve = newRouter({
   visitOf,
   authenticate: async () => null,
   authenticateAtDesk: async () => null,
+  noteDeskAct: async () => {},
   idempotency: { find: async () => null, note: async () => {} },
 });
 const shape = { method: "GET", allow: ["anyone"], summary: "", failures: [] } as const;

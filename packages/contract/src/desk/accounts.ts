@@ -287,6 +287,7 @@ export const authoriseDeskChannel = route({
   allow: ["volunteer", "leader"],
   summary: "Sign a realtime client's subscription to the desk of a service: `private-desk.{tenant}`",
   isForm: true,
+  isByPage: true,
   body: Type.Object({ socket_id: SocketId, channel_name: ChannelName }),
   replies: { 200: Type.Object({ auth: Type.String() }) },
   failures: ["forbidden"],

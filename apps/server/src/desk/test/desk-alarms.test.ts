@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import { shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { connectDatabase } from "#platform/database/database.ts";
+import { newCount } from "#statistics/count.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import {
@@ -13,6 +16,7 @@ import {
 } from "#test/support/desk/desk-work.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
+import { alarmUnlooked } from "../look-again.ts";
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
@@ -67,6 +71,15 @@ const takeOver = (shown: Shown, to: "me" | "queue") =>
   leader.call("POST", work.at(shown.id, "/take-over"), { body: { to } });
 
 const disabled = "an author who was disabled";
+
+/** "Look again in some hours", and they have passed: what the service's job does then, now. */
+const hoursWithoutALook = async (id: string) => {
+  const set = await leader.call("PUT", work.at(id, "/look-again"), { body: { hours: 2 } });
+  expect(set.status).toBe(200);
+  await service.query("UPDATE look_agains SET due_at = service_time() WHERE conversation = $1", [id]);
+  const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
+  await alarmUnlooked({ database, count: newCount(shippedZoneOf), deskChanged: () => {} }).finally(database.close);
+};
 
 /** Every way on from the moment that a call is made, and the state it leads to. */
 const ways: Readonly<Record<string, readonly [state: string, go: (shown: Shown) => Promise<unknown>]>> = {
@@ -127,12 +140,14 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
       expect((await callLeader(volunteer, shown)).status).toBe(200);
       await go(shown);
       expect(await stateOf(shown.id)).toBe(state);
-      expect(await kindsOf(leader)).toEqual(["alarm-acute", "alarm-leader"]);
-      expect(await kindsOf(asleep)).toEqual(["alarm-acute", "alarm-leader"]);
-      expect((await acknowledge(leader)).status).toBe(200);
-      expect(await kindsOf(asleep)).toEqual(["alarm-leader"]);
-      expect((await acknowledge(asleep)).status).toBe(200);
-      expect(await kindsOf(leader)).toEqual([]);
+      await hoursWithoutALook(shown.id);
+      const all = ["alarm-acute", "alarm-leader", "alarm-look-again"];
+      expect((await kindsOf(leader)).toSorted()).toEqual(all);
+      expect((await kindsOf(asleep)).toSorted()).toEqual(all);
+      for (const [index, person] of [leader, asleep, leader].entries()) {
+        expect((await acknowledge(person)).status).toBe(200);
+        for (const other of [leader, asleep]) expect(await kindsOf(other)).toHaveLength(2 - index);
+      }
       expect(await stateOf(shown.id)).toBe(state);
     },
   );

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
+import { newDeskClient } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, passUndoTime, work, type Colleague } from "#test/support/desk/desk-work.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -20,10 +21,10 @@ beforeEach(async () => {
   volunteer = await newColleague(service, "volunteer");
 });
 
-const taken = async (text = "Hei") => {
+const taken = async (text = "Hei", by: Pick<Colleague, "call"> = volunteer) => {
   const caller = await newWriter(client, text);
-  const { body: shown } = await work.next(volunteer);
-  await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
+  const { body: shown } = await work.next(by);
+  await work.save(by, shown.id, shown.token!, "Svar", 0);
   return { caller, shown };
 };
 const row = async (id: string) =>
@@ -153,4 +154,14 @@ test("a block until a time that has passed is refused", async () => {
   const { shown } = await taken();
   const body = { until: new Date(Date.now() - 60_000).toISOString(), reason: "threats" };
   expect((await leader.call("POST", work.at(shown.id, "/block"), { body })).status).toBe(422);
+});
+
+test("whoever must be read first from now on is read first, also of what they sent a moment ago", async () => {
+  const known = await newDeskClient(service).invite("volunteer");
+  const { shown } = await taken("Hei", known);
+  expect((await work.send(known, shown.id, work.sendBody(shown))).status).toBe(200);
+  const administrator = await newColleague(service, "admin");
+  const marked = await administrator.call("PATCH", `/api/desk/people/${known.id}`, { body: { needs_review: true } });
+  expect(marked.status).toBe(200);
+  expect((await row(shown.id)).state).toBe("review");
 });

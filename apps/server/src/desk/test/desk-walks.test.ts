@@ -1,33 +1,20 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { shippedTenants, shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { releaseClaimsOf } from "#conversation/apply.ts";
-import { newClaimTokens } from "#conversation/claim-token.ts";
+import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
 import { claimById } from "#conversation/claim.ts";
-import type { DeskPerson } from "#conversation/parts.ts";
 import type { DeskActor } from "#conversation/rules.ts";
 import type { ConversationState, Phase } from "#conversation/state.ts";
 import { lockConversation } from "#conversation/store.ts";
 import { passTime } from "#conversation/time-passes.ts";
 import { removeMessage } from "#mailbox/removal.ts";
-import { storeMessage } from "#mailbox/write.ts";
 import { listAlarms } from "../alarms.ts";
 import * as answer from "../answer.ts";
 import { deliverReplies } from "../delivery.ts";
 import * as handle from "../handle.ts";
 import { alarmUnlooked, setLookAgain } from "../look-again.ts";
-import type { CallerId, ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
-import { expirationsOf } from "#expirations.ts";
-import { newSweep } from "#retention/sweep.ts";
-import { newCount } from "#statistics/count.ts";
-import { readConfig } from "#config.ts";
-import { newOutboxMailer } from "#notify/mailer.ts";
-import { openStorage, type Storage } from "#storage.ts";
+import type { ConversationId, MessageId, VolunteerId } from "#platform/ids.ts";
+import { openBareDesk, personOf, type BareDesk, type Mailbox } from "#test/support/desk/bare-desk.ts";
 import {
   cast,
   happeningOf,
@@ -38,88 +25,21 @@ import {
   type ModelEvent,
   type World,
 } from "#test/support/desk/desk-model.ts";
-import { newDatabase } from "#test/support/service.ts";
 
 const numRuns = process.env.LONG ? 300 : 12;
 const longest = process.env.LONG ? 60 : 40;
 
-let folder: string;
-let storage: Storage;
-let pool: pg.Pool;
-let desk: ReturnType<typeof newDesk>;
-const query = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []) =>
-  (await pool.query<R>(sql, values)).rows;
-
-/** Every part of the desk on a real database, with no job running beside: time passes when the walk says so. */
-const newDesk = ({ database, vault }: Storage) => {
-  const nothing = () => {};
-  const count = newCount(shippedZoneOf);
-  const mailer = newOutboxMailer(join(folder, "outbox"));
-  const expirations = expirationsOf({ count, deskChanged: nothing, dormantDays: 365 });
-  return {
-    database,
-    vault,
-    tokens: newClaimTokens(vault.derive("claims")),
-    audit: async () => {},
-    count,
-    log: nothing,
-    deskChanged: nothing,
-    wake: Object.assign(() => {}, { subscribe: nothing }),
-    replyHours: () => shippedTenants[0].replyHours,
-    messageStored: Object.assign(nothing, { subscribe: nothing }),
-    notifyDevices: async () => {},
-    sweep: newSweep({ database, mailer, log: nothing, expirations }),
-  };
-};
-
+let room: BareDesk;
+let desk: BareDesk["desk"];
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "sosmessages walks "));
-  const databaseUrl = await newDatabase();
-  storage = await openStorage(readConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: databaseUrl }), () => {});
-  pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  desk = newDesk(storage);
-  for (const { id, leads, mustBeReviewed } of cast) {
-    await query(
-      `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on,
-         tenants, needs_review, duty_until)
-       VALUES ($1, 'sos', $2, 'active', $3, current_date, $3, current_date, $3, current_date, '{sos}', $4, 'infinity')`,
-      [id, leads ? "leader" : "volunteer", randomBytes(8), mustBeReviewed],
-    );
-  }
+  room = await openBareDesk();
+  desk = room.desk;
 });
-afterAll(async () => {
-  await pool.end();
-  await storage.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-type Mailbox = { caller: CallerId; mailbox: MailboxId };
-
-const newMailbox = async (): Promise<Mailbox> => {
-  const ids = { caller: randomUUID() as CallerId, mailbox: randomUUID() as MailboxId };
-  await query(
-    `INSERT INTO callers (id, tenant, mailbox, name_lookup, lookup_key, username, password, key_epoch, key_wrapped, language, last_seen_on)
-     VALUES ($1, 'sos', $2, $3, current_date, $3, $3, current_date, $3, 'nb', current_date)`,
-    [ids.caller, ids.mailbox, randomBytes(8)],
-  );
-  return ids;
-};
-
-const conversationOf = async ({ mailbox }: Mailbox): Promise<ConversationId | null> =>
-  (await query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]?.id ?? null;
+afterAll(() => room.close());
+const query: BareDesk["query"] = (sql, values) => room.query(sql, values);
 
 const stateIn = async (id: ConversationId | null): Promise<ConversationState> =>
-  (id && (await storage.database.transaction((queries) => lockConversation(queries, id)))) ?? untouched;
-
-const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson => ({
-  volunteer: id,
-  role: leads ? "leader" : "volunteer",
-  tenants: ["sos"],
-  languages: ["nb", "se", "en"],
-  needsReview: mustBeReviewed,
-  dutyUntil: null,
-  now: new Date(),
-});
+  (id && (await room.storage.database.transaction((queries) => lockConversation(queries, id)))) ?? untouched;
 
 /** The same as the model's event, done to the real thing. What is answered is the refusal, if it was one. */
 const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; by: DeskActor }): Promise<unknown> => {
@@ -155,7 +75,9 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
       );
       return deliverNow(id);
     case "disabled":
-      return storage.database.transaction((queries) => releaseClaimsOf(desk, queries, event.who));
+      return room.storage.database.transaction((queries) => releaseClaimsOf(desk, queries, event.who));
+    case "must-review":
+      return room.storage.database.transaction((queries) => reviewSendsOf(desk, queries, event.who));
     case "take-over":
       return handle.takeFromHolder(desk, request, event.to);
     case "save":
@@ -197,16 +119,9 @@ const deliverNow = async (id: ConversationId): Promise<unknown> => {
   return deliverReplies(desk);
 };
 
-const write = async ({ caller, mailbox }: Mailbox): Promise<MessageId> => {
-  const [{ now }] = (await query<{ now: Date }>("SELECT service_time() AS now")) as [{ now: Date }];
-  const written = await storeMessage(desk, { caller, mailbox, now }, shippedTenants[0], "Hei", null);
-  if (typeof written === "string") throw new Error(written);
-  return written.id as MessageId;
-};
-
 const takeAway = async ({ mailbox }: Mailbox, gone: readonly MessageId[], what: Attempt["what"]): Promise<void> => {
   if (what === "delete") {
-    for (const id of gone) await removeMessage(desk, mailbox, id);
+    for (const id of gone) await removeMessage(desk, { mailbox, tenant: "sos" }, id);
     return;
   }
   await query(
@@ -246,7 +161,9 @@ const claimsIn = (phase: Phase, claims: World["claims"]): World["claims"] => {
 
 const leader = cast.find(({ leads }) => leads)!;
 const calls = async () =>
-  (await listAlarms(storage.database, personOf(leader), ["sos"])).map(({ kind, one }) => [kind, one!.alarm!] as const);
+  (await listAlarms(room.storage.database, personOf(leader), ["sos"])).map(
+    ({ kind, one }) => [kind, one!.alarm!] as const,
+  );
 
 /** What stands of the calls for a leader: whoever does not lead makes one, a leader who sets or clears it has seen it. */
 const callsAfter = (
@@ -281,7 +198,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
   const kindsMade = new Set<string>();
   await fc.assert(
     fc.asyncProperty(walks(longest, 30), async (attempts) => {
-      const box = await newMailbox();
+      const box = await room.newMailbox();
       let model = untouched;
       let world: World = { people: cast, messages: [], now: new Date(), claims: new Map() };
       let before = untouched;
@@ -292,9 +209,9 @@ test("the database does what the rules say, step by step, whatever happens in wh
         let { event } = happening;
         let messages = happening.world.messages;
         let outcome: unknown = null;
-        const id = await conversationOf(box);
+        const id = await room.conversationOf(box);
         if (event.kind === "written") {
-          const message = await write(box);
+          const message = await room.write(box, "Hei");
           event = { ...event, message };
           messages = [...world.messages, message];
         } else if (event.kind === "shrunk") {
@@ -310,7 +227,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
         steps += 1;
         const next = modelTransition(model, event);
         const is = typeof next === "string" ? model : next;
-        const now = await conversationOf(box);
+        const now = await room.conversationOf(box);
         const stored = await stateIn(now);
         const detail = JSON.stringify([attempt, event.kind, outcome, essence(before)]);
         const isRefusedAlike =

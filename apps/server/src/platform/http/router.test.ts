@@ -44,6 +44,7 @@ const newApp = (limitFactor = 1_000) => {
       const role = deskCookies[deskCookie ?? ""];
       return role === undefined ? null : ({ role } as DeskSession);
     },
+    noteDeskAct: async () => {},
     idempotency: { find: async () => null, note: async () => {} },
   });
   return { app, serve };

@@ -42,8 +42,9 @@ export type RouterParts = {
   readonly limiter: Limiter;
   readonly visitOf: (request: FastifyRequest) => Visit;
   readonly authenticate: (visit: Visit) => Promise<CallerSession | null>;
-  /** `isAct`: somebody does something, so that the page is not locked for a while. */
-  readonly authenticateAtDesk: (visit: Visit, isAct: boolean) => Promise<DeskSession | "locked" | null>;
+  readonly authenticateAtDesk: (visit: Visit) => Promise<DeskSession | "locked" | null>;
+  /** Somebody did something, so that the page is not locked for a while. */
+  readonly noteDeskAct: (session: DeskSession) => Promise<void>;
   readonly idempotency: IdempotencyKeys;
 };
 
@@ -85,7 +86,7 @@ export const refusedSlowly = 250;
 
 /** Serves routes of the contract: flood limit, login, validation, idempotency, then the handler, then the answer. */
 export const newRouter = (parts: RouterParts): Serve => {
-  const { app, limiter, visitOf, authenticate, authenticateAtDesk, idempotency } = parts;
+  const { app, limiter, visitOf, authenticate, authenticateAtDesk, noteDeskAct, idempotency } = parts;
 
   const hurried = (verdict: Verdict | null): Failure | null =>
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
@@ -134,7 +135,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     const key = visit.deskCookie;
     if (key === null) return refuse("unauthenticated");
     if (isAct && !visit.isFromDesk) return refuse("forbidden");
-    const session = await known(key, visit, () => authenticateAtDesk(visit, isAct));
+    const session = await known(key, visit, () => authenticateAtDesk(visit));
     if (session === "locked") return refuse("locked");
     if (isFailure(session)) return session;
     return allow.includes(session.role) ? session : refuse("forbidden");
@@ -162,8 +163,14 @@ export const newRouter = (parts: RouterParts): Serve => {
         if (session !== null && login !== null) limiter.charge(requestWindows.perLogin, login, units);
       };
 
+      if (session !== null && !("caller" in session)) {
+        const answer = await handler(call);
+        // What is refused is nothing that somebody did: a page alone can be refused all night.
+        if (route.method !== "GET" && !route.isByPage && !isFailure(answer)) await noteDeskAct(session);
+        return answer;
+      }
       const key = route.method === "GET" ? null : visit.idempotencyKey;
-      if (key === null || session === null || !("caller" in session)) return handler(call);
+      if (key === null || session === null) return handler(call);
       if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });
       if (again === "self") return handler(call);
 

@@ -45,6 +45,8 @@ export type DeskSession = {
   readonly dutyUntil: Date | null;
   /** When this login is over, whatever happens. */
   readonly endsAt: Date;
+  /** When somebody last did something with it. */
+  readonly activeAt: Date;
   readonly now: Date;
 };
 

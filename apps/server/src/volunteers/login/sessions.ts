@@ -21,6 +21,7 @@ const sessionOf = (found: FoundSession): DeskSession => ({
   needsReview: found.needs_review,
   dutyUntil: found.duty_until,
   endsAt: found.expires_at,
+  activeAt: found.active_at,
   now: found.now,
 });
 
@@ -50,7 +51,7 @@ export const newSessions = (parts: VolunteerParts) => {
     confirm: confirm as (session: DeskSession, password: string) => Promise<Volunteer | DeskTrouble>,
 
     /** A half login is nobody; a page that nobody has touched for a while is locked, whoever asks. */
-    async authenticate({ deskCookie }: Visit, isAct: boolean): Promise<DeskSession | "locked" | null> {
+    async authenticate({ deskCookie }: Visit): Promise<DeskSession | "locked" | null> {
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return null;
       if (found.phase === "locked") return "locked";
@@ -58,8 +59,11 @@ export const newSessions = (parts: VolunteerParts) => {
         await lock(found.volunteer, found.id);
         return "locked";
       }
-      if (isAct && found.now.getTime() - found.active_at.getTime() > notedAfter) await sessions.touch(found.id);
       return sessionOf(found);
+    },
+
+    async noteAct({ login, now, activeAt }: DeskSession): Promise<void> {
+      if (now.getTime() - activeAt.getTime() > notedAfter) await sessions.touch(login);
     },
 
     async unlock({ deskCookie }: Visit, password: string): Promise<Me | DeskTrouble> {

@@ -17,6 +17,7 @@ export type PeopleParts = Pick<
   | "audit"
   | "deskLoginsEnded"
   | "releaseClaimsOf"
+  | "reviewSendsOf"
 >;
 
 /** Who does it; the operator of the machine may do everything, and no list of people has a name for that. */

@@ -35,7 +35,8 @@ const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonl
 
 /** Who may work here, as what, and who may not any more. */
 export const newPeople = (parts: PeopleParts) => {
-  const { database, services, vault, volunteers, invitations, factors, deskLoginsEnded, releaseClaimsOf } = parts;
+  const { database, services, vault, volunteers, invitations, factors, deskLoginsEnded } = parts;
+  const { releaseClaimsOf, reviewSendsOf } = parts;
   const acts = newPeopleActs(parts);
   const { note, putOut, withPerson, link } = acts;
 
@@ -160,6 +161,7 @@ export const newPeople = (parts: PeopleParts) => {
           if (hasLess(sealed, rights)) await releaseClaimsOf(queries, id);
           await note(queries, actor, "person-changed", concerned, ...rightsChanged(sealed, rights));
         }
+        if (rights.needsReview && !sealed.needsReview) await reviewSendsOf(queries, id);
         return openVolunteer(vault, await volunteers.get(id, queries));
       });
       // What they listen to is judged anew.

@@ -206,7 +206,11 @@ describe("a login", () => {
     const kari = await desk.invite("volunteer");
     await service.moveTime("19 minutes");
     expect((await kari.call("GET", "/api/desk/me")).status).toBe(200);
-    // Looking is no act: what a page asks for by itself keeps nothing open.
+    // Looking is no act: what a page asks for by itself keeps nothing open, nor does what is refused.
+    const subscribe = { socket_id: "1.1", channel_name: "private-desk.sos" };
+    expect((await kari.call("POST", "/api/desk/pusher/auth", { body: subscribe })).status).toBe(200);
+    expect((await kari.call("PUT", "/api/desk/duty", { body: { until: "whenever" } })).status).toBe(422);
+    expect((await kari.call("POST", `/api/desk/conversations/${kari.id}/claim`)).status).toBe(404);
     await service.moveTime("21 minutes");
     for (const [method, path] of [
       ["GET", "/api/desk/me"],

@@ -22,6 +22,7 @@ const attempts = [
   "release",
   "lease-over",
   "disabled",
+  "must-review",
   "take-over",
   "save",
   "save-review",
@@ -184,7 +185,8 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
     case "draft-lost":
       return happening({ kind: what });
     case "disabled":
-      return happening({ kind: "disabled", who: person.id });
+    case "must-review":
+      return happening({ kind: what, who: person.id });
     case "take-over": {
       const claim = randomUUID() as ClaimId;
       const to = luck % 2 === 0 ? "me" : "queue";

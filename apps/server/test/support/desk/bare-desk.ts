@@ -1,0 +1,113 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shippedTenants, shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
+import pg from "pg";
+import { readConfig } from "#config.ts";
+import { newClaimTokens } from "#conversation/claim-token.ts";
+import type { DeskPerson } from "#conversation/parts.ts";
+import type { DeskActor } from "#conversation/rules.ts";
+import { forgetWords } from "#desk/cleaning.ts";
+import { expirationsOf } from "#expirations.ts";
+import type { ForgetWords } from "#mailbox/parts.ts";
+import { storeMessage } from "#mailbox/write.ts";
+import { newOutboxMailer } from "#notify/mailer.ts";
+import type { CallerId, ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
+import { newSweep } from "#retention/sweep.ts";
+import { newCount } from "#statistics/count.ts";
+import { openStorage, type Storage } from "#storage.ts";
+import { newDatabase } from "#test/support/service.ts";
+import { newRemovedMark } from "../../../src/removed-mark.ts";
+import { cast } from "./desk-model.ts";
+
+export type Mailbox = { readonly caller: CallerId; readonly mailbox: MailboxId };
+
+const nothing = () => {};
+const markFor = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
+
+const partsOf = ({ database, vault }: Storage, folder: string) => {
+  const count = newCount(shippedZoneOf);
+  const mailer = newOutboxMailer(join(folder, "outbox"));
+  const expirations = expirationsOf({ count, deskChanged: nothing, dormantDays: 365 });
+  const forget: ForgetWords = (queries, of, removed) => forgetWords({ vault }, queries, of, removed);
+  return {
+    database,
+    vault,
+    tokens: newClaimTokens(vault.derive("claims")),
+    audit: async () => {},
+    count,
+    log: nothing,
+    deskChanged: nothing,
+    wake: Object.assign(() => {}, { subscribe: nothing }),
+    replyHours: () => shippedTenants[0].replyHours,
+    messageStored: Object.assign(nothing, { subscribe: nothing }),
+    notifyDevices: async () => {},
+    forgetWords: forget,
+    markFor,
+    sweep: newSweep({ database, mailer, log: nothing, expirations }),
+  };
+};
+
+/** Whoever is in the cast, as the routes would hand them over. */
+export const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson => ({
+  volunteer: id,
+  role: leads ? "leader" : "volunteer",
+  tenants: ["sos"],
+  languages: ["nb", "se", "en"],
+  needsReview: mustBeReviewed,
+  dutyUntil: null,
+  now: new Date(),
+});
+
+/** Every part of the desk on a real database, with the cast on duty and no job running: time passes when the test says so. */
+export const openBareDesk = async () => {
+  const folder = await mkdtemp(join(tmpdir(), "sosmessages walks "));
+  const databaseUrl = await newDatabase();
+  const storage = await openStorage(readConfig({ PORT: "0", DATA_DIR: folder, DATABASE_URL: databaseUrl }), nothing);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const query = async <R extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<R[]> =>
+    (await pool.query<R>(sql, values)).rows;
+  const desk = partsOf(storage, folder);
+  for (const { id, leads, mustBeReviewed } of cast) {
+    await query(
+      `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on,
+         tenants, needs_review, duty_until)
+       VALUES ($1, 'sos', $2, 'active', $3, current_date, $3, current_date, $3, current_date, '{sos}', $4, 'infinity')`,
+      [id, leads ? "leader" : "volunteer", randomBytes(8), mustBeReviewed],
+    );
+  }
+  return {
+    storage,
+    query,
+    desk,
+
+    async newMailbox(): Promise<Mailbox> {
+      const ids = { caller: randomUUID() as CallerId, mailbox: randomUUID() as MailboxId };
+      await query(
+        `INSERT INTO callers (id, tenant, mailbox, name_lookup, lookup_key, username, password, key_epoch, key_wrapped, language, last_seen_on)
+         VALUES ($1, 'sos', $2, $3, current_date, $3, $3, current_date, $3, 'nb', current_date)`,
+        [ids.caller, ids.mailbox, randomBytes(8)],
+      );
+      return ids;
+    },
+
+    conversationOf: async ({ mailbox }: Mailbox): Promise<ConversationId | null> =>
+      (await query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]?.id ??
+      null,
+
+    async write({ caller, mailbox }: Mailbox, text: string): Promise<MessageId> {
+      const [row] = await query<{ now: Date }>("SELECT service_time() AS now");
+      const written = await storeMessage(desk, { caller, mailbox, now: row!.now }, shippedTenants[0], text, null);
+      if (typeof written === "string") throw new Error(written);
+      return written.id as MessageId;
+    },
+
+    async close(): Promise<void> {
+      await pool.end();
+      await storage.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+export type BareDesk = Awaited<ReturnType<typeof openBareDesk>>;
