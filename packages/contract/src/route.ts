@@ -1,12 +1,9 @@
-import type { roles } from "./desk/words.ts";
+import type { DeskRole } from "./desk/roles.ts";
 import type { Static, TObject, TSchema } from "typebox";
 import type { FailureCode } from "./failures.ts";
 
 /** Who may call a route. "anyone" has to be said; saying nothing opens nothing. */
 export type Audience = "anyone" | "anyone-at-desk" | "caller" | DeskRole;
-
-/** Those who work at the desk. */
-export type DeskRole = (typeof roles)[number];
 
 /**
  * How a route is entered: without a login; from a page of the desk, before anybody has logged in there; with a caller's

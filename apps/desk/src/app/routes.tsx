@@ -1,4 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { roles, workers, type DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { ReactNode } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { AuditScreen } from "#features/audit/AuditScreen.tsx";
@@ -18,15 +19,11 @@ import { TopicsScreen } from "#features/topics/TopicsScreen.tsx";
 import type { PlainKey } from "#lib/texts.tsx";
 import { NotFound } from "./NotFound.tsx";
 
-type Role = Me["role"];
-const workers = ["volunteer", "leader"] as const;
-const everyone = ["volunteer", "leader", "admin"] as const;
-
 type Page = Readonly<{
   path: string;
   /** In the menu under this name; null: reached from another page. */
   name: PlainKey | null;
-  for: readonly Role[];
+  for: readonly DeskRole[];
   screen: (me: Me, id: string) => ReactNode;
 }>;
 
@@ -51,11 +48,11 @@ export const pages: readonly Page[] = [
   { path: "/people", name: "nav.people", for: ["leader", "admin"], screen: (me) => <PeopleScreen me={me} /> },
   { path: "/topics", name: "nav.topics", for: ["admin"], screen: (me) => <TopicsScreen me={me} /> },
   { path: "/resources", name: "nav.resources", for: ["admin"], screen: (me) => <ResourcesScreen me={me} /> },
-  { path: "/statistics", name: "nav.statistics", for: everyone, screen: (me) => <StatisticsScreen me={me} /> },
+  { path: "/statistics", name: "nav.statistics", for: roles, screen: (me) => <StatisticsScreen me={me} /> },
   { path: "/services", name: "nav.services", for: ["admin"], screen: () => <ServicesScreen /> },
   { path: "/audit", name: "nav.audit", for: ["leader", "admin"], screen: () => <AuditScreen /> },
   { path: "/health", name: "nav.health", for: ["admin"], screen: () => <HealthScreen /> },
-  { path: "/me", name: null, for: everyone, screen: (me) => <MyPageScreen me={me} /> },
+  { path: "/me", name: null, for: roles, screen: (me) => <MyPageScreen me={me} /> },
 ];
 
 export function Screens({ me }: Readonly<{ me: Me }>) {

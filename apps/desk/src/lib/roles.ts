@@ -1,4 +1,4 @@
-import type { DeskRole } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { PlainKey } from "./texts.tsx";
 
 export const roleName = (role: DeskRole): PlainKey => `role.${role}`;

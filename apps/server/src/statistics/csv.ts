@@ -1,6 +1,6 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { atLeastFew, responseBuckets } from "@sosmessages/contract/desk/words.ts";
-import { few, type ShownCount } from "./few.ts";
+import { atLeastFew, few, responseBuckets } from "@sosmessages/contract/desk/words.ts";
+import type { ShownCount } from "./few.ts";
 
 /** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */
 const cell = (text: string): string => {

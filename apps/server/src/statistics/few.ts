@@ -1,7 +1,4 @@
-import { atLeastFew } from "@sosmessages/contract/desk/words.ts";
-
-/** So few that a number might point to a person. */
-export const few = 5;
+import { atLeastFew, few } from "@sosmessages/contract/desk/words.ts";
 
 /** null: fewer than five. `atLeastFew`: five or more, and not said how many. Both are true of what they stand for. */
 export type ShownCount = number | null | typeof atLeastFew;

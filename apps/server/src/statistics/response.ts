@@ -1,5 +1,4 @@
-import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
-import { few } from "./few.ts";
+import { few, responseBuckets } from "@sosmessages/contract/desk/words.ts";
 
 /** The hours within which this share was answered, as exact as thirteen buckets allow: even within a bucket, 72 beyond. */
 export const percentile = (buckets: readonly number[], share: number): number | null => {

@@ -2,10 +2,9 @@ import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { EmailOrBlank, Moment, TypedName, TypedPassword } from "../fields.ts";
 import { ById, DeskPassword, Language, OrNull, Role } from "./fields.ts";
+import { roles } from "./roles.ts";
 import { ChannelName, SocketId } from "../realtime/routes.ts";
 import { route } from "../route.ts";
-
-const everyone = ["volunteer", "leader", "admin"] as const;
 
 /** Who is at the desk, as far as that person's own page needs to know. */
 export const Me = Type.Object({
@@ -143,7 +142,7 @@ export const logOutOfDesk = route({
 export const readMe = route({
   method: "GET",
   path: "/api/desk/me",
-  allow: everyone,
+  allow: roles,
   summary: "Who am I",
   replies: { 200: Me },
   failures: [],
@@ -152,7 +151,7 @@ export const readMe = route({
 export const stayActive = route({
   method: "POST",
   path: "/api/desk/active",
-  allow: everyone,
+  allow: roles,
   summary: "Somebody is at the page: it is not locked for another 20 minutes",
   replies: { 200: Success },
   failures: [],
@@ -161,7 +160,7 @@ export const stayActive = route({
 export const lockDesk = route({
   method: "POST",
   path: "/api/desk/lock",
-  allow: everyone,
+  allow: roles,
   summary: "Lock this login now",
   replies: { 200: Success },
   failures: [],
@@ -170,7 +169,7 @@ export const lockDesk = route({
 export const saveMe = route({
   method: "PATCH",
   path: "/api/desk/me",
-  allow: everyone,
+  allow: roles,
   summary: "Where alerts go, and whether; a blank address is removed",
   body: Type.Object({ email: Type.Optional(EmailOrBlank), alerts: Type.Optional(Type.Boolean()) }),
   replies: { 200: Me },
@@ -180,7 +179,7 @@ export const saveMe = route({
 export const changeDeskPassword = route({
   method: "POST",
   path: "/api/desk/password",
-  allow: everyone,
+  allow: roles,
   summary: "A new password; every other login of this person ends",
   body: Type.Object({ current: TypedPassword, password: DeskPassword }),
   replies: { 200: Success },
@@ -208,7 +207,7 @@ export type ListedSession = Static<typeof ListedSession>;
 export const listSessions = route({
   method: "GET",
   path: "/api/desk/sessions",
-  allow: everyone,
+  allow: roles,
   summary: "Where this person is logged in",
   replies: { 200: Type.Array(ListedSession) },
   failures: [],
@@ -217,7 +216,7 @@ export const listSessions = route({
 export const endSession = route({
   method: "DELETE",
   path: "/api/desk/sessions/{id}",
-  allow: everyone,
+  allow: roles,
   summary: "End one login of one's own",
   params: ById,
   replies: { 200: Success },
@@ -234,7 +233,7 @@ export type Factors = Static<typeof Factors>;
 export const listFactors = route({
   method: "GET",
   path: "/api/desk/factors",
-  allow: everyone,
+  allow: roles,
   summary: "The second factors of this person",
   replies: { 200: Factors },
   failures: [],
@@ -243,7 +242,7 @@ export const listFactors = route({
 export const beginFactor = route({
   method: "POST",
   path: "/api/desk/factors/begin",
-  allow: everyone,
+  allow: roles,
   summary: "Set up another second factor",
   body: Type.Object({ password: TypedPassword }),
   replies: { 200: FactorOffer },
@@ -253,7 +252,7 @@ export const beginFactor = route({
 export const addFactor = route({
   method: "POST",
   path: "/api/desk/factors",
-  allow: everyone,
+  allow: roles,
   summary: "Show that the new factor works; a code replaces the codes of before, a passkey is added to the others",
   body: Type.Object(NewFactor),
   replies: { 200: Factors },
@@ -263,7 +262,7 @@ export const addFactor = route({
 export const removePasskey = route({
   method: "POST",
   path: "/api/desk/factors/remove",
-  allow: everyone,
+  allow: roles,
   summary: "Remove a passkey, with the password; the last second factor cannot be removed",
   // Not in the address: some passkeys' ids are longer than addresses should be.
   body: Type.Object({ id: PasskeyId, password: TypedPassword }),
@@ -274,7 +273,7 @@ export const removePasskey = route({
 export const newRecoveryCodes = route({
   method: "POST",
   path: "/api/desk/factors/recovery",
-  allow: everyone,
+  allow: roles,
   summary: "New recovery codes; those of before are dead",
   body: Type.Object({ password: TypedPassword }),
   replies: { 200: Type.Object({ recovery_codes: Type.Array(Type.String()) }) },

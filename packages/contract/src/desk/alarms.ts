@@ -3,7 +3,7 @@ import { Success } from "../callers.ts";
 import { ofConversation, shown } from "./conversations.ts";
 import { ById, LookAgain, OrNull } from "./fields.ts";
 import { route } from "../route.ts";
-import { leaders } from "./words.ts";
+import { leaders } from "./roles.ts";
 
 export const callLeader = route({
   method: "POST",

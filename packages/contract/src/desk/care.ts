@@ -4,7 +4,8 @@ import { Moment } from "../fields.ts";
 import { DeskMessage, Note, ofConversation, shown } from "./conversations.ts";
 import { BlockReason, ById, CloseReason, OrNull, Risk, ShortText, Span, Uuid } from "./fields.ts";
 import { route } from "../route.ts";
-import { leaders, proposalKinds, workers } from "./words.ts";
+import { leaders, workers } from "./roles.ts";
+import { proposalKinds } from "./words.ts";
 
 export const setAcute = route({
   method: "POST",

@@ -15,7 +15,8 @@ import {
   Uuid,
 } from "./fields.ts";
 import { route } from "../route.ts";
-import { alarmKinds, leaders, proposalKinds, queueSections, workers } from "./words.ts";
+import { leaders, workers } from "./roles.ts";
+import { alarmKinds, proposalKinds, queueSections } from "./words.ts";
 
 /** A line of the queue. No word of what anybody wrote is in it. */
 export const QueueRow = Type.Object({

@@ -1,7 +1,8 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { locales } from "../languages.ts";
 import { deskTimes, limits } from "../limits.ts";
-import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, roles, states } from "./words.ts";
+import { roles } from "./roles.ts";
+import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, states } from "./words.ts";
 
 /** What the desk's calls are made of. Times are `Moment`s, see `fields.ts`. */
 

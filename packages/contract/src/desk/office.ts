@@ -2,11 +2,11 @@ import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Counter, Moment, TenantId } from "../fields.ts";
 import { ById, InThreeLanguages, Language, OrNull, Role, VolunteerName } from "./fields.ts";
+import { roles } from "./roles.ts";
 import { limits } from "../limits.ts";
 import { route } from "../route.ts";
 
 const admins = ["admin"] as const;
-const everyone = ["volunteer", "leader", "admin"] as const;
 
 const PracticeRequired = Type.Integer({ minimum: 0, maximum: limits.practice.max });
 
@@ -157,7 +157,7 @@ const topicBody = {
 export const listTopics = route({
   method: "GET",
   path: "/api/desk/topics",
-  allow: everyone,
+  allow: roles,
   summary: "What conversations are about, for the statistics",
   replies: { 200: Type.Array(Topic) },
   failures: [],
@@ -199,7 +199,7 @@ const resourceBody = {
 export const listResources = route({
   method: "GET",
   path: "/api/desk/resources",
-  allow: everyone,
+  allow: roles,
   summary: "Words that can be put into a reply",
   replies: { 200: Type.Array(Resource) },
   failures: [],

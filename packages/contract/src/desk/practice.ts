@@ -4,7 +4,8 @@ import { Counter, Moment } from "../fields.ts";
 import { route } from "../route.ts";
 import { Conversation } from "./conversations.ts";
 import { ById, Language, OrNull, ReplyBody, Risk, ShortText, Uuid } from "./fields.ts";
-import { exerciseStates, leaders, workers } from "./words.ts";
+import { leaders, workers } from "./roles.ts";
+import { exerciseStates } from "./words.ts";
 
 /* Answering letters that nobody wrote. Nothing of it counts, alerts, or reaches a caller. */
 

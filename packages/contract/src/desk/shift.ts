@@ -3,7 +3,8 @@ import { Success } from "../callers.ts";
 import { Moment, TenantId } from "../fields.ts";
 import { ById, OrNull, ShortText } from "./fields.ts";
 import { route } from "../route.ts";
-import { alertKinds, leaders, workers } from "./words.ts";
+import { leaders, workers } from "./roles.ts";
+import { alertKinds } from "./words.ts";
 
 export const askForTalk = route({
   method: "POST",

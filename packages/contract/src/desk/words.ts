@@ -1,6 +1,5 @@
 /** The desk's closed lists. No schema library here, so a browser can import it for nothing. */
 
-export const roles = ["volunteer", "leader", "admin"] as const;
 /** Where a conversation stands. `sending`: the reply is stored and becomes visible within seconds. */
 export const states = ["idle", "waiting", "claimed", "review", "sending"] as const;
 export const releaseReasons = ["shift-over", "too-hard", "may-know", "other"] as const;
@@ -29,6 +28,8 @@ export const personalKinds = [
 /** Upper bounds in hours; the last bucket is everything beyond. */
 export const responseBuckets = [1, 2, 4, 6, 8, 12, 16, 20, 24, 36, 48, 72] as const;
 
+/** So few that a number might point to a person. */
+export const few = 5;
 /** A count of the statistics that is five or more, and of which no more is said. */
 export const atLeastFew = ">=5";
 
@@ -93,7 +94,3 @@ export const alertKinds = [
   "talk",
   "job-failed",
 ] as const;
-
-/** Who answers, and who leads those who do: the roles that most calls of the desk are for. */
-export const workers = ["volunteer", "leader"] as const;
-export const leaders = ["leader"] as const;

@@ -1,5 +1,5 @@
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { roles } from "@sosmessages/contract/desk/words.ts";
+import { roles } from "@sosmessages/contract/desk/roles.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
 import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";

@@ -1,4 +1,5 @@
-import { entranceOf, isOfDesk, type DeskRole, type RouteShape } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
+import { entranceOf, isOfDesk, type RouteShape } from "@sosmessages/contract/route.ts";
 import { routes } from "@sosmessages/contract/routes.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";

@@ -1,5 +1,4 @@
-import { roles } from "@sosmessages/contract/desk/words.ts";
-import type { DeskRole } from "@sosmessages/contract/route.ts";
+import { roles, type DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import { failed, wrongUsage, type Command } from "../command.ts";
 import { listOf } from "../help.ts";
 import { nearest } from "../nearest.ts";

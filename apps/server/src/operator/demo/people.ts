@@ -1,4 +1,4 @@
-import type { DeskRole } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import { randomBytes } from "node:crypto";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import type { VolunteerId } from "#platform/ids.ts";

@@ -1,5 +1,6 @@
 import { failureStatus, type FailureCode, type FieldCode, type FieldErrors } from "@sosmessages/contract/failures.ts";
-import type { DeskRole, ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
+import type { ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
 
 /** A refusal is a value. Its status is looked up, so none can be forgotten. */
 export type Failure<Code extends FailureCode = FailureCode> = {

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
-import type { DeskRole, RouteShape } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";

@@ -1,4 +1,4 @@
-import type { DeskRole } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";

@@ -1,6 +1,7 @@
+import { few } from "@sosmessages/contract/desk/words.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { few, toldOf, totalOf, withoutFew, type ShownCount } from "#statistics/few.ts";
+import { toldOf, totalOf, withoutFew, type ShownCount } from "#statistics/few.ts";
 
 /** Every list that would be shown as this one is, with the same total: what somebody who works it out is left with. */
 const possible = (shown: readonly ShownCount[], total: number): number[][] => {

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database/database.ts";
 import { newDebounce } from "#platform/debounce.ts";
 import type { Job } from "#platform/jobs.ts";
-import type { JobName } from "#platform/log.ts";
+import type { JobName } from "#platform/job-names.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newAuditLog } from "./audit-log.ts";
 import { newAuditCheck } from "./check.ts";

@@ -3,7 +3,7 @@ import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
-import type { JobName } from "#platform/log.ts";
+import type { JobName } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";
 import type { AuditSlice } from "../audit/slice.ts";
 import { newAuditReader } from "../audit/reader.ts";

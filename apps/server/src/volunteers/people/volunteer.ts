@@ -1,4 +1,4 @@
-import type { DeskRole } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";

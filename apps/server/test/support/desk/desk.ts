@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FactorOffer, Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { DeskRole } from "@sosmessages/contract/route.ts";
+import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import { codeAt, stepOf } from "#volunteers/factors/totp.ts";
 import { newClient, type Answer } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";

@@ -1,0 +1,8 @@
+/** Who somebody is at the desk. No schema library here, so a browser can import it for nothing. */
+
+export const roles = ["volunteer", "leader", "admin"] as const;
+export type DeskRole = (typeof roles)[number];
+
+/** The groups that calls and screens are for. Administrators read no conversation. */
+export const workers = ["volunteer", "leader"] as const satisfies readonly DeskRole[];
+export const leaders = ["leader"] as const satisfies readonly DeskRole[];
