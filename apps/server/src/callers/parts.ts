@@ -1,7 +1,8 @@
 import type { Database } from "#platform/database/database.ts";
 import type { EndedCallerLogins } from "#platform/events.ts";
 import type { Limiter, Verdict } from "#platform/limits/limits.ts";
-import type { JobName, Log } from "#platform/log.ts";
+import type { JobName } from "#platform/job-names.ts";
+import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Pushes } from "#notify/push/pushes.ts";

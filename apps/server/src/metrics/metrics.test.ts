@@ -5,7 +5,7 @@ import { failureStatus } from "@sosmessages/contract/failures.ts";
 import { unreadyCauses } from "@sosmessages/contract/service.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "#config.ts";
-import { jobNames } from "#platform/log.ts";
+import { jobNames } from "#platform/job-names.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, work, type Colleague } from "#test/support/desk/desk-work.ts";

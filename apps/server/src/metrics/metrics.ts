@@ -1,12 +1,11 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { alarmKinds } from "@sosmessages/contract/desk/words.ts";
+import { alarmKinds, few } from "@sosmessages/contract/desk/words.ts";
 import { failureStatus } from "@sosmessages/contract/failures.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Day } from "#platform/clock.ts";
 import type { Connections } from "#platform/database/database.ts";
-import { jobNames } from "#platform/log.ts";
-import { few } from "#statistics/few.ts";
+import { jobNames } from "#platform/job-names.ts";
 import type { Seen } from "./look.ts";
 
 /** What can be had at once, whenever somebody asks. */

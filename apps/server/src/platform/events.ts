@@ -1,7 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { ConversationChange } from "@sosmessages/contract/realtime/channels.ts";
 import type { CallerId, MailboxId, VolunteerId } from "./ids.ts";
-import type { JobName } from "./log.ts";
+import type { JobName } from "./job-names.ts";
 
 export type MailboxAddress = { readonly tenant: string; readonly mailbox: MailboxId };
 

@@ -1,4 +1,5 @@
-import { faultOf, type JobName, type Log } from "./log.ts";
+import type { JobName } from "./job-names.ts";
+import { faultOf, type Log } from "./log.ts";
 
 export type Job = {
   readonly name: JobName;

@@ -1,20 +1,6 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
-
-/** What is done now and then, see `jobs.ts`, in the order in which administrators are shown it. */
-export const jobNames = [
-  "mail",
-  "push",
-  "sweep",
-  "anonymise",
-  "search",
-  "keys",
-  "conversations",
-  "statistics",
-  "desk",
-  "audit",
-] as const;
-export type JobName = (typeof jobNames)[number];
+import type { JobName } from "./job-names.ts";
 
 /**
  * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an

@@ -246,11 +246,26 @@ describe("a sealed text", () => {
   });
 });
 
-test("every sealed column of a message gets the new key when its day does", () => {
-  const sealed = Object.entries(tables.messages?.columns ?? {}).flatMap(([name, { protection }]) =>
+const sealedColumns = () =>
+  Object.entries(tables.messages?.columns ?? {}).flatMap(([name, { protection }]) =>
     protection === "sealed" ? [name] : [],
   );
+
+test("every sealed column of a message gets the new key when its day does", () => {
+  const sealed = sealedColumns();
   expect(sealed).toContain("body");
   const reseal = declaredStatements.find(({ name }) => name === "messages.replace-body")?.text ?? "";
   expect(sealed.filter((name) => !reseal.includes(`${name} = $`))).toEqual([]);
+});
+
+test("every text of a message is searched for personal data, and made anonymous", () => {
+  const places = new Set(["personal", "kept"]);
+  const texts = sealedColumns().filter((name) => !places.has(name));
+  for (const name of ["searching.next", "cleaning.due-of-day"]) {
+    const statement = declaredStatements.find((each) => each.name === name)?.text ?? "";
+    expect(
+      texts.filter((column) => !statement.includes(column)),
+      name,
+    ).toEqual([]);
+  }
 });
