@@ -1,5 +1,12 @@
+import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { complaintsAbout } from "./lint/lint-as.ts";
+
+/** Whatever is no slice has another rule, or is no code. */
+const noSlices = new Set(["platform", "operator", "migrations"]);
+const slices = readdirSync(new URL("../apps/server/src", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !noSlices.has(entry.name))
+  .map(({ name }) => name);
 
 const caught = [
   ["packages/contract/src/x.ts", 'import { readFile } from "node:fs";', "schema library"],
@@ -17,6 +24,10 @@ const caught = [
   ["apps/server/src/mailbox/x.ts", 'import { x } from "#desk/queue.ts";', "server.ts hands it"],
   ["apps/server/src/conversation/x.ts", 'import { x } from "#mailbox/write.ts";', "server.ts hands it"],
   ["apps/server/src/desk/x.ts", 'import { x } from "#callers/account.ts";', "server.ts hands it"],
+  ...slices.flatMap((slice) => [
+    [`apps/server/src/${slice}/x.ts`, 'import { x } from "#operator/x.ts";', "server.ts hands it"] as const,
+    ["apps/server/src/platform/x.ts", `import { x } from "#${slice}/x.ts";`, "knows no slice"] as const,
+  ]),
   ["apps/server/src/mailbox/x.ts", 'import { x } from "@sosmessages/caller/x.ts";', "only in the contract"],
   ["apps/server/src/mailbox/x.ts", 'import { x } from "@sosmessages/client/x.ts";', "only in the contract"],
   ["apps/caller/src/features/login/x.ts", 'import { x } from "#features/register/x.ts";', "another feature"],

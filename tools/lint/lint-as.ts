@@ -27,7 +27,8 @@ export async function complaintsAbout(
     execFile(
       process.execPath,
       [oxlint, "--disable-nested-config", "--format=json", "apps", "packages"],
-      { cwd: folder },
+      // What checks types is another program, which oxlint looks for on the path.
+      { cwd: folder, env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"]}` } },
       (_error, out) => resolve(out),
     ),
   );
