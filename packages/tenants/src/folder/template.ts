@@ -55,7 +55,7 @@ is_default: ${isDefault}
 # PROVIDER: the address in mails, such as https://messages.example.org. Empty: the first host. PUBLIC_URL_${id.toUpperCase()} comes before it.
 public_url:
 
-# The promise: an answer within so many hours (2 to 168). Queue, pages, statistics and terms follow it.
+# The promise: an answer within so many hours (2 to 168). Queue, pages and terms follow it.
 reply_hours: ${replyHours}
 # In which days and hours the statistics count.
 time_zone: Europe/Oslo
