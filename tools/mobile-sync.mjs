@@ -1,4 +1,4 @@
-// Puts the caller's pages and the service's name into the native projects: npm run mobile:sync
+// Puts the caller's pages, and the service's name and icons, into the native projects: npm run mobile:sync
 //   MOBILE_API_URL=https://messages.example.org npm run mobile:sync -- --service sami
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -7,6 +7,7 @@ import { dress } from "../apps/mobile/src/dress.ts";
 import { targetOf } from "../apps/mobile/src/target.ts";
 import { ensureBuilt } from "./lib/ensure-built.mjs";
 import { requireNode } from "./lib/find-node.mjs";
+import { drawIcons, nativeIcons } from "./lib/icons.ts";
 import { root } from "./lib/root.mjs";
 import { runQuietly } from "./lib/run.mjs";
 import { Problem, printingProblems } from "./lib/print.mjs";
@@ -21,6 +22,8 @@ await printingProblems(async () => {
   await ensureBuilt();
   await assemble(join(cwd, "www"), target);
   await dress(target);
+  // Those in the repository are of the usual app; they are drawn anew for one that was asked for.
+  if (values.service !== undefined) await drawIcons(nativeIcons(target.tenant));
   const { succeeded, output } = await runQuietly(requireNode(), [cap, "sync"], {
     cwd,
     env: { ...process.env, CI: "1", NO_COLOR: "1" },

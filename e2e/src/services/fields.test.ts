@@ -13,6 +13,7 @@ import { writtenPages } from "../../../apps/server/src/service/pages/written-pag
 import { pagesFolder, toWrite } from "../../../apps/server/src/service/slice.ts";
 import { shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
 import { recoveryMail } from "../../../packages/texts/src/mail.ts";
+import { nativeIcons } from "../../../tools/lib/icons.ts";
 import { ownRoot } from "../support/service.ts";
 
 /** Everything that a service's folder shows somewhere, by where. */
@@ -51,6 +52,7 @@ async function shownBy(folder: string): Promise<Shown> {
     practice: JSON.stringify(sos.practice),
     removed: newRemovedMark(services)("sos", "name"),
     app: JSON.stringify([...dressOf(targetOf({ SERVICES_DIR: folder, TENANT: "sos" }), "1")]),
+    icons: JSON.stringify(nativeIcons(sos)),
   };
 }
 
@@ -153,9 +155,9 @@ const rows: readonly Row[] = [
     ["stores", "config"],
   ],
   ["app_id", data, "org.example.meldinger", "org.example.posten", "org.example.posten", ["app"]],
-  ["colours.light", data, "#0b4f4a", "#0b4f00", "#0b4f00", [...everyPage, "config", "deskPage", "app"]],
-  ["colours.dark", data, "#93d5c6", "#93d500", "#93d500", [...everyPage, "config", "deskPage", "app"]],
-  ["mark", "mark.svg", "M10.5 11.5h11", "M10.5 12.5h11", "M10.5 12.5h11", ["login", "config", "deskPage"]],
+  ["colours.light", data, "#0b4f4a", "#0b4f00", "#0b4f00", [...everyPage, "config", "deskPage", "app", "icons"]],
+  ["colours.dark", data, "#93d5c6", "#93d500", "#93d500", [...everyPage, "config", "deskPage", "app", "icons"]],
+  ["mark", "mark.svg", "M10.5 11.5h11", "M10.5 12.5h11", "M10.5 12.5h11", ["login", "config", "deskPage", "icons"]],
   [
     "procedure",
     "desk.yaml",
