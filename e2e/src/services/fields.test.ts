@@ -28,8 +28,8 @@ async function shownBy(folder: string): Promise<Shown> {
   const pages = written.get("sos") ?? [];
   const page = (name: string) =>
     pages
-      .filter(([address]) => address.endsWith(name))
-      .map(([address, content]) => address + content)
+      .filter(({ name: address }) => address.endsWith(name))
+      .map(({ name: address, content }) => address + content.toString())
       .join("\n");
   const desk = await loadFiles(join(ownRoot, "apps/desk/dist"));
   const profiles = [{ username: "ugle", link: "https://example.org" }];

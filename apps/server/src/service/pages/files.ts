@@ -34,6 +34,7 @@ export const newFile = (
   path: string,
   content: Buffer | string,
   given: ReadonlyMap<Encoding, Buffer> = new Map(),
+  policy = policyOf(path, content),
 ): PageFile => {
   const plain = typeof content === "string" ? Buffer.from(content) : content;
   const type = types[extname(path)] ?? "application/octet-stream";
@@ -41,7 +42,7 @@ export const newFile = (
   for (const [encoding, bytes] of given) packed.set(encoding, Promise.resolve(bytes));
   return {
     type,
-    policy: policyOf(path, content),
+    policy,
     plain,
     encodings: type.startsWith("image/") ? [...given.keys()] : encodings,
     packed(encoding) {
@@ -52,8 +53,8 @@ export const newFile = (
   };
 };
 
-/** A page may run and wear what stands in it, and nothing else that is not a file of ours. */
-const policyOf = (path: string, content: Buffer | string): string | null => {
+/** A page may run and wear what stands in it, and nothing else that is not a file of ours. What the server fills in later is data. */
+export const policyOf = (path: string, content: Buffer | string): string | null => {
   if (path.endsWith("/sw.js")) return workerPolicy;
   if (!path.endsWith(".html")) return null;
   const html = content.toString();

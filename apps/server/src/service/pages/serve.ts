@@ -25,8 +25,9 @@ export const fillPages = async (
   for await (const [tenant, pages] of written) {
     const config = configOf(tenant);
     const files = new Map<string, PageFile>();
-    for (const [name, content] of pages) {
-      files.set(name, newFile(name, name.endsWith(".html") ? fill(content, config) : content));
+    for (const { name, content, policy } of pages) {
+      const filled = name.endsWith(".html") ? fill(content, config) : content;
+      files.set(name, newFile(name, filled, new Map(), policy));
     }
     if (worker !== undefined) files.set("/sw.js", versioned(worker, files));
     all.set(tenant, files);
@@ -34,9 +35,17 @@ export const fillPages = async (
   return all;
 };
 
-const fill = (html: string, config: PublicConfig): string => {
-  const filled = html.replace('id="service">null<', () => `id="service">${inScript(config)}<`);
-  return config.testSite ? filled.replace("<html ", "<html data-test-site ") : filled;
+/** Bytes all the way: as text, the pages of twenty services would fill the memory before anything is thrown away. */
+const fill = (html: Buffer, config: PublicConfig): Buffer => {
+  const filled = replaced(html, 'id="service">null<', `id="service">${inScript(config)}<`);
+  return config.testSite ? replaced(filled, "<html ", "<html data-test-site ") : filled;
+};
+
+const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
+  const at = bytes.indexOf(before);
+  return at === -1
+    ? bytes
+    : Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + Buffer.byteLength(before))]);
 };
 
 /** The desk's page for each service's host: its colours and mark, and what all services are called. */

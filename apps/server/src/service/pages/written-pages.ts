@@ -6,9 +6,11 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { policyOf } from "./files.ts";
 
-/** The files of one service: by their address, as `/nb/login.html`. */
-export type WrittenPages = readonly (readonly [name: string, content: string])[];
+/** A file of one service, by its address, as `/nb/login.html`, and what a browser may run in it. */
+export type WrittenPage = Readonly<{ name: string; content: Buffer; policy: string | null }>;
+export type WrittenPages = readonly WrittenPage[];
 
 export type TenantsPages = readonly [tenant: string, pages: WrittenPages];
 
@@ -30,7 +32,7 @@ export async function* writtenPages(
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
   if (version === null) return;
-  const named = services.map((each) => ({ ...each, file: `${each.service.tenant}-${markOf(version, each)}.json` }));
+  const named = services.map((each) => ({ ...each, file: `${each.service.tenant}-${markOf(version, each)}.pages` }));
 
   const missing: typeof named = [];
   for (const each of named) {
@@ -64,27 +66,42 @@ const markOf = (version: string, { service, texts }: ToWrite): string =>
     .digest("hex")
     .slice(0, 32);
 
+/*
+ * A kept file: a checksum of the rest, a line that lists the pages in JSON, and the pages behind each other. A start reads
+ * bytes and makes no text of them.
+ */
+type Listed = readonly (readonly [name: string, length: number, policy: string | null])[];
+
 /** null: it is not there, or was not kept whole. */
 const readKept = async (path: string): Promise<WrittenPages | null> => {
   try {
     const bytes = await readFile(path);
-    const end = bytes.indexOf("\n");
-    const content = bytes.subarray(end + 1);
-    const isWhole = bytes.toString("latin1", 0, end) === sumOf(content);
-    return isWhole ? (JSON.parse(content.toString()) as WrittenPages) : null;
+    const sumEnd = bytes.indexOf("\n");
+    const content = bytes.subarray(sumEnd + 1);
+    if (bytes.toString("latin1", 0, sumEnd) !== sumOf(content)) return null;
+    const listEnd = content.indexOf("\n");
+    const listed = JSON.parse(content.toString("utf8", 0, listEnd)) as Listed;
+    let at = listEnd + 1;
+    return listed.map(([name, length, policy]) => {
+      // A copy: a part of it would keep the whole file in memory.
+      const page = { name, content: Buffer.from(content.subarray(at, at + length)), policy };
+      at += length;
+      return page;
+    });
   } catch {
     return null;
   }
 };
 
-const sumOf = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
+const sumOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
 /** In one step, so that a server that is killed leaves the old file or the new one. */
 const keep = async (folder: string, file: string, pages: WrittenPages): Promise<void> => {
-  const content = JSON.stringify(pages);
+  const listed: Listed = pages.map(({ name, content, policy }) => [name, content.length, policy]);
+  const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(listed)}\n`), ...pages.map(({ content }) => content)]);
   const beside = join(folder, `.${file}.${process.pid}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(beside, `${sumOf(content)}\n${content}`);
+  await writeFile(beside, [`${sumOf(bytes)}\n`, bytes]);
   await rename(beside, join(folder, file));
 };
 
@@ -101,8 +118,17 @@ async function* rendered(program: string, made: string, services: readonly ToWri
   });
   let count = 0;
   for await (const [pages] of on(thread, "message", { close: ["exit"] })) {
-    yield [count, pages as WrittenPages] as const;
+    yield [
+      count,
+      (pages as readonly (readonly [string, string])[]).map(([name, text]) => writtenPage(name, text)),
+    ] as const;
     count += 1;
   }
   if (count < services.length) throw new Error("not all pages were written");
 }
+
+export const writtenPage = (name: string, text: string): WrittenPage => ({
+  name,
+  content: Buffer.from(text),
+  policy: policyOf(name, text),
+});

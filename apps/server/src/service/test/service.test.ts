@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-post
 import { readConfig } from "#config.ts";
 import { loadFiles } from "../pages/files.ts";
 import { fillPages, servePages } from "../pages/serve.ts";
+import { writtenPage, type WrittenPage } from "../pages/written-pages.ts";
 import { newPublicConfig } from "../routes.ts";
 import { newClient, type Answer, type Client } from "#test/support/client.ts";
 import { startDoor } from "#test/support/desk/door.ts";
@@ -188,7 +189,7 @@ describe("the pages", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "sosmessages pages "));
     await mkdir(join(folder, "assets"));
-    const written = new Map<string, [string, string][]>();
+    const written = new Map<string, WrittenPage[]>();
     for (const [tenant, language] of [
       ["sos", "nb"],
       ["sos", "se"],
@@ -196,11 +197,11 @@ describe("the pages", () => {
     ] as const) {
       const pages = written.get(tenant) ?? [];
       for (const name of ["index", "login", "om", "404"]) {
-        pages.push([`/${language}/${name}.html`, pageIn(tenant, language, name)]);
+        pages.push(writtenPage(`/${language}/${name}.html`, pageIn(tenant, language, name)));
       }
       written.set(tenant, pages);
     }
-    written.get("sos")?.push(["/nb/manifest.webmanifest", "{}"]);
+    written.get("sos")?.push(writtenPage("/nb/manifest.webmanifest", "{}"));
     await writeFile(join(folder, "assets", "app-1a2b3c.js"), "console.log('hei');".repeat(100));
     await writeFile(join(folder, "assets", "app-1a2b3c.js.br"), "packed");
     await writeFile(join(folder, "assets", "inside-1a2b3c.css"), "a{}");
