@@ -42,14 +42,14 @@ export const startService = async (
     throw error;
   });
   const { app, limiter, notify, metrics } = composed;
-  const forgetting = setInterval(limiter.sweep, limitsForgottenEvery).unref();
+  const limiterSweep = setInterval(limiter.sweep, limitsForgottenEvery).unref();
   const stopContaining = containRejections(log);
   let isListening = false;
   let unmark = async (): Promise<void> => {};
 
   const stop = async (how: Stop = "orderly"): Promise<void> => {
     log({ event: "stopping" });
-    clearInterval(forgetting);
+    clearInterval(limiterSweep);
     await stopSlices(composed, how === "orderly" && isListening ? config.stopDelaySeconds : 0);
     if (how === "leave") return storage.leave();
     await storage.close();

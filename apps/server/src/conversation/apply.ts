@@ -51,7 +51,7 @@ export type DeskRequest = {
 };
 
 /** Nothing to see: those who have held it, and leaders, learn that it is `gone`; to others it is as if it had never been. */
-export type Absence = "gone" | "notFound" | "stale";
+export type NotAvailable = "gone" | "notFound" | "stale";
 export type Changed = { readonly was: StoredConversation; readonly is: StoredConversation };
 
 export const isDone = <T extends object>(outcome: T | string): outcome is T => typeof outcome === "object";
@@ -102,7 +102,7 @@ type Counting = Pick<ConversationParts, "count" | "deskChanged">;
 export const shownClaim = ({ tokens }: Tokens, { person, id, token }: DeskRequest): ClaimId | null =>
   token && isUuid<ConversationId>(id) ? tokens.read(id, person.volunteer, token) : null;
 
-const absence = (parts: Tokens, request: DeskRequest, isThere: boolean): Absence => {
+const absence = (parts: Tokens, request: DeskRequest, isThere: boolean): NotAvailable => {
   if (request.person.role === "leader") return "gone";
   if (shownClaim(parts, request) === null) return "notFound";
   return isThere ? "stale" : "gone";
@@ -112,7 +112,7 @@ const absence = (parts: Tokens, request: DeskRequest, isThere: boolean): Absence
 export const absenceOf = async (
   parts: Tokens & Pick<ConversationParts, "database">,
   request: DeskRequest,
-): Promise<Absence> => {
+): Promise<NotAvailable> => {
   const found = await parts.database.one(mailboxOf, [request.id as ConversationId]);
   if (found && (await parts.database.one(keptAway, [found.mailbox, request.person.volunteer]))) return "notFound";
   return absence(parts, request, found !== null);
@@ -124,7 +124,7 @@ export const enter = async (
   queries: Transaction,
   request: DeskRequest,
   right: Right = "works-on",
-): Promise<StoredConversation | Absence> => {
+): Promise<StoredConversation | NotAvailable> => {
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = await lockConversation(queries, request.id);
   // "I may know this person" ends every right to it, a leader's too.
@@ -182,7 +182,7 @@ export const changeConversation = <K extends EventKind>(
   parts: ConversationParts,
   request: DeskRequest,
   command: Command<K>,
-): Promise<Changed | Absence | RefusalOf<K>> =>
+): Promise<Changed | NotAvailable | RefusalOf<K>> =>
   parts.database.transaction(async (queries) => {
     const was = await enter(parts, queries, request, command.right);
     if (typeof was === "string") return was;
@@ -195,11 +195,11 @@ export const changeConversation = <K extends EventKind>(
   });
 
 /** Something that leaves the conversation's own state as it is: a note, a block. */
-export const alongsideConversation = <T extends object>(
+export const withLockedConversation = <T extends object>(
   parts: ConversationParts,
   request: DeskRequest,
   { right, act, detail, counts, work }: CommandAlongside<T>,
-): Promise<T | Absence> =>
+): Promise<T | NotAvailable> =>
   parts.database.transaction(async (queries) => {
     const was = await enter(parts, queries, request, right);
     if (typeof was === "string") return was;

@@ -8,7 +8,7 @@ import type { ConversationParts, DeskPerson } from "./parts.ts";
 import { notifyDesk } from "./store.ts";
 
 /** Whose conversations a person is shown in the queue: leaders those of every language. */
-export const reachOf = ({ role, tenants, languages }: DeskPerson) => ({
+export const queueScopeOf = ({ role, tenants, languages }: DeskPerson) => ({
   tenants,
   languages: role === "leader" ? locales : languages,
 });
@@ -65,13 +65,13 @@ const anyWaits = statement(
    WHERE c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")} LIMIT 1`,
 );
 
-type Won = { id: ConversationId; tenant: string; version: string };
+type ClaimedRow = { id: ConversationId; tenant: string; version: string };
 type Claimed = { readonly id: ConversationId };
 type MayNot = "tooManyClaims" | "offDuty";
 type ClaimParts = Omit<ConversationParts, "tokens">;
 
 /** Many may reach for the last one at the same moment: then one who missed it looks once more. */
-const looks = 5;
+const mostAttempts = 5;
 
 const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId): Promise<MayNot | null> => {
   const person = await queries.one(holdPerson, [volunteer]);
@@ -84,7 +84,7 @@ const noteClaim = async (
   { audit, count, deskChanged }: ClaimParts,
   queries: Transaction,
   { volunteer }: DeskPerson,
-  { id, tenant, version }: Won,
+  { id, tenant, version }: ClaimedRow,
 ): Promise<Claimed> => {
   await audit(queries, { tenant, volunteer, act: "claimed", conversation: id });
   await count(queries, tenant, claimCounts);
@@ -99,7 +99,7 @@ export const claimById = async (
   id: string,
 ): Promise<Claimed | "taken" | "notFound" | MayNot> => {
   if (!isUuid<ConversationId>(id)) return "notFound";
-  const { tenants, languages } = reachOf(person);
+  const { tenants, languages } = queueScopeOf(person);
   return parts.database.transaction(async (queries) => {
     const refusal = await mayNotClaim(queries, person.volunteer);
     if (refusal) return refusal;
@@ -111,8 +111,8 @@ export const claimById = async (
 
 /** The most urgent that this person may take; null: nobody waits. */
 export const claimNext = async (parts: ClaimParts, person: DeskPerson): Promise<Claimed | MayNot | null> => {
-  const { tenants, languages } = reachOf(person);
-  for (let look = 1; look <= looks; look += 1) {
+  const { tenants, languages } = queueScopeOf(person);
+  for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = await parts.database.transaction(async (queries) => {
       const refusal = await mayNotClaim(queries, person.volunteer);
       if (refusal) return refusal;

@@ -1,6 +1,6 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { alertKinds } from "@sosmessages/contract/desk/words.ts";
-import { isKeptAway, reachOf } from "#conversation/claim.ts";
+import { isKeptAway, queueScopeOf } from "#conversation/claim.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Database } from "#platform/database/database.ts";
@@ -82,7 +82,7 @@ export const listAlerts = async (parts: QueueParts, person: DeskPerson): Promise
       ? [{ kind: "job-failed", tenant: "", count: jobs.length, names: jobs.map(({ job }) => job) }]
       : [];
   }
-  const { tenants, languages } = reachOf(person);
+  const { tenants, languages } = queueScopeOf(person);
   const counted = await database.all(urgent, [person.volunteer, tenants, languages]);
   const isLeader = person.role === "leader";
   const more = isLeader ? await database.all(forLeaders, [tenants]) : [];

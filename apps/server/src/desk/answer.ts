@@ -5,7 +5,7 @@ import {
   enter,
   isKeySpent,
   shownClaim,
-  type Absence,
+  type NotAvailable,
   type Changed,
   type DeskRequest,
 } from "#conversation/apply.ts";
@@ -70,7 +70,7 @@ const save = <K extends "save" | "save-review">(
   request: DeskRequest,
   body: string,
   eventOf: (was: StoredConversation) => EventOf<K>,
-): Promise<SavedReply | Absence | RefusalOf<K>> =>
+): Promise<SavedReply | NotAvailable | RefusalOf<K>> =>
   parts.database.transaction(async (queries) => {
     const was = await enter(parts, queries, request);
     if (typeof was === "string") return was;

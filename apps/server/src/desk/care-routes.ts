@@ -23,7 +23,7 @@ import { setLookAgain } from "./look-again.ts";
 import { keepMarked, overwriteMarked, type MarkParts } from "./mark.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
-import { answerTo, noSuchTopic, plainly, requestOf, success } from "./routes.ts";
+import { answerTo, noSuchTopic, successOrRefusal, requestOf, success } from "./routes.ts";
 
 export type CareRouteParts = MarkParts & { readonly vault: Vault; readonly blockCaller: BlockCaller };
 
@@ -31,22 +31,22 @@ const made = reply(201, { status: "success" });
 
 /** Everything besides the answer: danger, topic, personal data, closing, taking over, blocks, proposals, notes. */
 export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
-  serve(calls.setAcute, async (call) => plainly(await flagAcute(parts, requestOf(call), call.body.is_acute)));
+  serve(calls.setAcute, async (call) => successOrRefusal(await flagAcute(parts, requestOf(call), call.body.is_acute)));
 
-  serve(alarms.callLeader, async (call) => plainly(await wantLeader(parts, requestOf(call))));
+  serve(alarms.callLeader, async (call) => successOrRefusal(await wantLeader(parts, requestOf(call))));
 
   serve(alarms.acknowledgeAlarm, async ({ session, params, body }) =>
     (await noteAlarmSeen(parts, session, params.id, body.look_again_hours ?? null)) ? success : refuse("notFound"),
   );
 
   serve(alarms.lookAgain, async ({ session, params, body }) =>
-    plainly(await setLookAgain(parts, { person: session, id: params.id }, body.hours)),
+    successOrRefusal(await setLookAgain(parts, { person: session, id: params.id }, body.hours)),
   );
 
   serve(calls.describeConversation, async (call) => {
     const { topic, risk } = call.body;
     if (!(await knowsTopic(parts.database, call.session, topic))) return noSuchTopic;
-    return plainly(await describe(parts, requestOf(call), { topic, risk }));
+    return successOrRefusal(await describe(parts, requestOf(call), { topic, risk }));
   });
 
   serve(calls.markPersonalData, async (call) => {
@@ -60,20 +60,20 @@ export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
     return answerTo(kept, (shown) => reply(200, showMessage(shown)));
   });
 
-  serve(calls.confirmChecked, async (call) => plainly(await noteChecked(parts, requestOf(call))));
+  serve(calls.confirmChecked, async (call) => successOrRefusal(await noteChecked(parts, requestOf(call))));
 
   serve(calls.closeConversation, async (call) => {
     const { reason, seen_through: seen } = call.body;
-    return plainly(await close(parts, requestOf(call), reason, (seen ?? null) as MessageId | null));
+    return successOrRefusal(await close(parts, requestOf(call), reason, (seen ?? null) as MessageId | null));
   });
 
   serve(calls.takeOver, async ({ session, params, body }) =>
-    plainly(await takeFromHolder(parts, { person: session, id: params.id }, body.to)),
+    successOrRefusal(await takeFromHolder(parts, { person: session, id: params.id }, body.to)),
   );
 
   serve(calls.blockCaller, async ({ session, params, body }) => {
     if (body.until !== null && new Date(body.until) <= session.now) return wrongFields({ until: "format" });
-    return plainly(await block(parts, { person: session, id: params.id }, body.until, body.reason));
+    return successOrRefusal(await block(parts, { person: session, id: params.id }, body.until, body.reason));
   });
 
   serve(calls.propose, async (call) => {

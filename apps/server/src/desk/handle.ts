@@ -1,5 +1,5 @@
 import type { blockReasons, closeReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
-import { actorOf, alongsideConversation, changeConversation, type DeskRequest } from "#conversation/apply.ts";
+import { actorOf, withLockedConversation, changeConversation, type DeskRequest } from "#conversation/apply.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
@@ -57,7 +57,7 @@ export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcut
 
 /** Somebody needs a leader. */
 export const wantLeader = (parts: ConversationParts, request: DeskRequest) =>
-  alongsideConversation(parts, request, {
+  withLockedConversation(parts, request, {
     right: "answered",
     act: "leader-called",
     counts: [{ measure: "process", detail: "leader-calls" }],
@@ -118,7 +118,7 @@ export const block = (
   until: string | null,
   reason: (typeof blockReasons)[number],
 ) =>
-  alongsideConversation(parts, request, {
+  withLockedConversation(parts, request, {
     act: until === null ? "unblocked" : "blocked",
     detail: reason,
     counts: until === null ? [] : [{ measure: "process", detail: "blocks" }],
@@ -136,7 +136,7 @@ export const makeProposal = (
   kind: (typeof proposalKinds)[number],
   reason: string,
 ) =>
-  alongsideConversation(parts, request, {
+  withLockedConversation(parts, request, {
     right: "answered",
     act: "proposed",
     detail: kind,
@@ -161,7 +161,7 @@ export const dropProposal = (
   });
 
 export const addNote = (parts: NoteParts, request: DeskRequest, text: string) =>
-  alongsideConversation(parts, request, {
+  withLockedConversation(parts, request, {
     work: (queries, { id }: { id: ConversationId }) =>
       putNote(queries, parts.vault, id, { volunteer: request.person.volunteer, kind: "note", text }),
   });

@@ -1,4 +1,4 @@
-import { alongsideConversation, type DeskRequest } from "#conversation/apply.ts";
+import { withLockedConversation, type DeskRequest } from "#conversation/apply.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import { lockConversation, notifyDesk, touchConversation, type StoredConversation } from "#conversation/store.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
@@ -45,7 +45,7 @@ export const putLookAgain = async (
 };
 
 export const setLookAgain = (parts: ConversationParts, request: DeskRequest, hours: number | null) =>
-  alongsideConversation(parts, request, {
+  withLockedConversation(parts, request, {
     work: async (queries, conversation) => {
       if (hours === null) await queries.count(remove, [conversation.id]);
       else await putLookAgain(parts, queries, conversation, request.person.volunteer, hours);

@@ -1,6 +1,6 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import { noTitle } from "@sosmessages/contract/limits.ts";
-import { absenceOf, type Absence, type DeskRequest } from "#conversation/apply.ts";
+import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/apply.ts";
 import type { ConversationParts } from "#conversation/parts.ts";
 import { notifyDesk, touchConversation } from "#conversation/store.ts";
 import { keepPlace } from "#mailbox/kept.ts";
@@ -86,7 +86,7 @@ export const keepMarked = async (
   request: DeskRequest,
   id: MessageId,
   span: MeantSpan,
-): Promise<SearchedMessage | Absence> => {
+): Promise<SearchedMessage | NotAvailable> => {
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = request.id;
   const { volunteer } = request.person;
@@ -115,7 +115,7 @@ export const overwriteMarked = async (
   request: DeskRequest,
   id: MessageId,
   spans: readonly MeantSpan[],
-): Promise<SearchedMessage | Absence> => {
+): Promise<SearchedMessage | NotAvailable> => {
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const outcome = await overwrite(parts, request.person, request.id, id, spans);
   if (outcome === null) return absenceOf(parts, request);

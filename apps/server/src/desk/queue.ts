@@ -1,7 +1,7 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
-import { inQueueOrder, isKeptAway, reachOf } from "#conversation/claim.ts";
+import { inQueueOrder, isKeptAway, queueScopeOf } from "#conversation/claim.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/parts.ts";
@@ -112,7 +112,7 @@ export const listQueue = async (
   section: QueueSection,
   after: string | undefined,
 ) => {
-  const { tenants, languages } = reachOf(person);
+  const { tenants, languages } = queueScopeOf(person);
   const isLeader = person.role === "leader";
   const reach = [person.volunteer, tenants, languages] as const;
   const [lines, counted] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { absenceOf, type Absence, type DeskRequest } from "#conversation/apply.ts";
+import { absenceOf, type NotAvailable, type DeskRequest } from "#conversation/apply.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { workOf } from "#conversation/state.ts";
@@ -32,7 +32,7 @@ export type ReadParts = Pick<ConversationParts, "database" | "tokens" | "audit">
 };
 
 const hour = 3_600_000;
-const tidiedBeyond = 1_000;
+const mostRemembered = 1_000;
 
 /** A page asks again whenever something has changed, and that is no new opening. Whoever reads for hours is noted every hour. */
 export const newOpenings = (now: () => number = Date.now) => {
@@ -48,7 +48,7 @@ export const newOpenings = (now: () => number = Date.now) => {
     if (isAgain && last !== undefined && now() - last < hour) return;
     await note();
     noted.set(key, now());
-    if (noted.size > tidiedBeyond) for (const [old, at] of noted) if (now() - at >= hour) noted.delete(old);
+    if (noted.size > mostRemembered) for (const [old, at] of noted) if (now() - at >= hour) noted.delete(old);
   };
 };
 type Openings = ReturnType<typeof newOpenings>;
@@ -138,7 +138,7 @@ export const showConversation = async (
   parts: ReadParts,
   request: DeskRequest,
   isAgain = false,
-): Promise<Conversation | Absence> => {
+): Promise<Conversation | NotAvailable> => {
   const { person, id } = request;
   const { database, audit, openings } = parts;
   if (!isUuid<ConversationId>(id)) return "notFound";

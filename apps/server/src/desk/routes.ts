@@ -48,7 +48,7 @@ export const answerTo = <O extends object | FailureCode, A>(
   typeof outcome === "string" ? refuse(outcome as Extract<O, FailureCode>) : show(outcome as Exclude<O, string>);
 
 /** The same where there is nothing to show. */
-export const plainly = <O extends object | FailureCode>(outcome: O) => answerTo(outcome, () => success);
+export const successOrRefusal = <O extends object | FailureCode>(outcome: O) => answerTo(outcome, () => success);
 
 type SendBody = {
   key: string;
@@ -106,7 +106,7 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
   );
 
   serve(calls.markSeen, async (call) =>
-    plainly(await noteSeen(parts, requestOf(call), call.body.through as MessageId)),
+    successOrRefusal(await noteSeen(parts, requestOf(call), call.body.through as MessageId)),
   );
 
   serve(calls.saveReplyDraft, async (call) =>
@@ -117,7 +117,9 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
     answerTo(await saveReviewedDraft(parts, { person: session, id: params.id }, body.body, body.revision), showSaved),
   );
 
-  serve(calls.releaseConversation, async (call) => plainly(await release(parts, requestOf(call), call.body.reason)));
+  serve(calls.releaseConversation, async (call) =>
+    successOrRefusal(await release(parts, requestOf(call), call.body.reason)),
+  );
 
   serve(calls.sendReply, async (call) => {
     if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
@@ -133,11 +135,11 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
 
   serve(calls.submitForReview, async (call) => {
     if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
-    return plainly(await submitDraft(parts, requestOf(call), replyOf(call.body)));
+    return successOrRefusal(await submitDraft(parts, requestOf(call), replyOf(call.body)));
   });
 
   serve(calls.returnFromReview, async ({ session, params, body }) =>
-    plainly(await returnDraft(parts, { person: session, id: params.id }, body.comment)),
+    successOrRefusal(await returnDraft(parts, { person: session, id: params.id }, body.comment)),
   );
 
   serve(calls.approveReply, async ({ session, params, body }) =>

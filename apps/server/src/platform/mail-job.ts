@@ -33,7 +33,7 @@ export const pauseUpTo = (longest: string): string =>
 const usuallyKeptEvery = 8_000;
 
 /** After this many failures of the mail server the operator is alerted. */
-const worrying = 5;
+const alertAfter = 5;
 
 /** Sends what is in a queue, one mail a run; false: none is due. Any number of servers may do this at once. */
 export const newMailJob =
@@ -55,7 +55,7 @@ export const newMailJob =
       } else {
         log({ event: "mail-delayed", tenant, attempt: attempts });
       }
-      if (attempts >= worrying || mail.isStale) alert("mail");
+      if (attempts >= alertAfter || mail.isStale) alert("mail");
     } finally {
       clearInterval(keeping);
     }

@@ -33,7 +33,7 @@ const remembered = 50_000;
 /** A statement may take ten seconds to commit what it dated at its beginning. */
 const margin = 15_000;
 const tryAgainAfter = 2_000;
-/** By so much a word of one server may come later than one of another that it preceded, the line between them being cut. */
+/** After a cut connection, one server's notification may arrive so much later than a newer one of another. */
 const overtakenBy = 60_000;
 /** Messages of one mailbox that wait to be read. */
 const mostWaiting = 1_000;
@@ -76,7 +76,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     if (message) deliver(address, message);
   };
 
-  /** What was stored through another server just before this one, and whose word is still on its way. */
+  /** What was stored through another server just before this one, and whose notification is still on its way. */
   const fetchBefore = async (address: MailboxAddress, id: MessageId): Promise<void> => {
     if (!bus.hasOthers || !hasListeners(address) || delivered.has(id)) return;
     for (const earlier of await storedWithin(overtakenBy, [address.mailbox])) {
@@ -137,7 +137,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     caughtUp = caughtUp.then(findMissing).finally(() => void (catchingUp -= 1));
   };
 
-  const onWord = ([tenant = "", mailbox = "", id = ""]: readonly string[]): void => {
+  const onNotification = ([tenant = "", mailbox = "", id = ""]: readonly string[]): void => {
     if (!isUuid(mailbox) || !isUuid(id)) return;
     const receivedAt = clock().getTime();
     const address = { tenant, mailbox: mailbox as MailboxId };
@@ -146,7 +146,7 @@ export const newAnnouncements = (parts: AnnouncementParts) => {
     // Behind what was missed before it.
     void caughtUp.then(() => fetchInOrder(address, id as MessageId, receivedAt));
   };
-  const stops = [bus.subscribe("message", onWord), bus.onGap((since) => catchUp(since.getTime()))];
+  const stops = [bus.subscribe("message", onNotification), bus.onGap((since) => catchUp(since.getTime()))];
 
   return {
     /** After the commit: to those who listen here at once, to the other servers by its id alone. */

@@ -52,42 +52,42 @@ export const newDeskChannel = (parts: {
 const askAgainAfter = 10_000;
 
 export const newDeskChanges = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
-  const spread = ([tenant = "", conversation, version]: readonly string[]): void => {
+  const broadcastChange = ([tenant = "", conversation, version]: readonly string[]): void => {
     const channel = deskChannel(tenant);
     engine.broadcast(channel, eventFrame(conversationChanged, { conversation, version: Number(version) }, channel));
   };
 
   /** A client takes this for the beginning of its subscription, before which nothing is replayed, and asks for everything. */
-  const beginAnew = (): void => {
+  const refetchAll = (): void => {
     for (const channel of engine.channels().keys()) {
       if (channel.startsWith(deskChannelPrefix)) engine.broadcast(channel, subscribed(channel));
     }
   };
 
-  let resting: NodeJS.Timeout | null = null;
+  let cooldown: NodeJS.Timeout | null = null;
   let isMissing = false;
   /** While servers do not receive from each other there is a gap every few seconds. */
   const onGap = (): void => {
     isMissing = true;
-    if (resting) return;
+    if (cooldown) return;
     isMissing = false;
-    beginAnew();
-    resting = setTimeout(() => {
-      resting = null;
+    refetchAll();
+    cooldown = setTimeout(() => {
+      cooldown = null;
       if (isMissing) onGap();
     }, askAgainAfter).unref();
   };
-  const stops = [bus.subscribe("desk", spread), bus.onGap(onGap)];
+  const stops = [bus.subscribe("desk", broadcastChange), bus.onGap(onGap)];
 
   return {
     publish({ tenant, conversation, version }: DeskChange): void {
-      const word = [tenant, conversation, String(version)];
-      bus.publish("desk", word);
-      spread(word);
+      const frame = [tenant, conversation, String(version)];
+      bus.publish("desk", frame);
+      broadcastChange(frame);
     },
     stop(): void {
       for (const stop of stops) stop();
-      if (resting) clearTimeout(resting);
+      if (cooldown) clearTimeout(cooldown);
     },
   };
 };

@@ -192,7 +192,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     }
   };
 
-  /** The one behind it, if it may go on: every frame counts, of whatever kind. */
+  /** The socket's connection; null when it is over or has sent too many frames. Every frame counts, of whatever kind. */
   const senderOf = (socket: WebSocket): Connection | null => {
     const connection = connections.get(socket);
     if (!connection || connection.isOver) return null;
@@ -237,19 +237,19 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
   const isIdle = ({ channels: joined, since }: Connection): boolean =>
     limits.silentSeconds !== null && joined.size === 0 && performance.now() - since > limits.silentSeconds * 1000;
 
-  const tend = (connection: Connection): void => {
+  const pingOrClose = (connection: Connection): void => {
     if (isIdle(connection)) return hangUp(connection, "idle");
     if (connection.unanswered >= missedPings) return hangUp(connection, "noAnswer");
     connection.unanswered += 1;
     write(connection, "ping", "");
   };
-  const lookAfter = setInterval(() => {
+  const pingTimer = setInterval(() => {
     tick = (tick + 1) % pingEverySeconds;
     for (const connection of connections.values()) {
-      if (connection.pingSlot === tick && !connection.isOver) guarded(connection, () => tend(connection));
+      if (connection.pingSlot === tick && !connection.isOver) guarded(connection, () => pingOrClose(connection));
     }
   }, 1_000).unref();
-  const forgetting = setInterval(() => framesOf.clear(), 60_000).unref();
+  const frameCountTimer = setInterval(() => framesOf.clear(), 60_000).unref();
 
   return {
     /** Of a socket that leaves answers to pings to us (`autoPong: false`). */
@@ -263,7 +263,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
 
     broadcast,
 
-    /** Those saying goodbye included. */
+    /** Includes those that are closing. */
     size: () => connections.size,
     channels: (): ReadonlyMap<string, ReadonlySet<Connection>> => channels,
     grants: (): Grant[] =>
@@ -282,8 +282,8 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
 
     /** A few at a time, so that they do not all come back in the same moment. */
     async drain(): Promise<void> {
-      clearInterval(lookAfter);
-      clearInterval(forgetting);
+      clearInterval(pingTimer);
+      clearInterval(frameCountTimer);
       const waiting = [...connections.values()];
       const atOnce = Math.max(50, Math.ceil(waiting.length / drainSteps));
       while (waiting.length > 0) {

@@ -99,7 +99,7 @@ export const openService = async (parts: ServiceParts) => {
   });
 
   return {
-    jobs: [{ name: "sweep", everySeconds: 600, run: assets.tend }] satisfies readonly Job[],
+    jobs: [{ name: "sweep", everySeconds: 600, run: assets.expireUnused }] satisfies readonly Job[],
     serve(serve: Serve, app: FastifyInstance): void {
       serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready });
       serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });

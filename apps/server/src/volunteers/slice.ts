@@ -45,7 +45,7 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
   });
   const jobs: readonly Job[] = [
     { name: "mail", everySeconds: 5, run: sendDeskMails },
-    { name: "desk", everySeconds: 30, run: sessions.tend },
+    { name: "desk", everySeconds: 30, run: sessions.lockAndExpire },
   ];
 
   return {

@@ -22,8 +22,8 @@ export type PushParts = {
 
 export type Pushes = ReturnType<typeof newPushes>;
 
-/** So often has a provider of ours to fail before the operator is alerted. */
-const worrying = 5;
+/** After this many failures of a push service the operator is alerted. */
+const alertAfter = 5;
 
 /** Notifies devices that there is something to read; never what, nor how much of it. */
 export const newPushes = ({ database, vault, senders, waitSeconds, allowPrivate, wake, log, alert }: PushParts) => {
@@ -52,7 +52,7 @@ export const newPushes = ({ database, vault, senders, waitSeconds, allowPrivate,
     }
     if (outcome === "gone") await store.forgetGone(login, device.token);
     // A browser's push service is of the caller's choosing: that one fails is no news to the operator.
-    if (outcome === "later" && attempts >= worrying && device.platform !== "web") alert("push");
+    if (outcome === "later" && attempts >= alertAfter && device.platform !== "web") alert("push");
     return outcome;
   };
 

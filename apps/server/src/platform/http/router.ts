@@ -74,7 +74,7 @@ const againSoon = { step: 1, cap: 30, patience: 0 } as const;
 const requestWindows = {
   perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: againSoon },
   perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: againSoon },
-  /** With a login that is none. Each is looked for in the database, and beyond this answered slowly; their neighbours are not refused. */
+  /** Requests with an unknown login. Each is looked for in the database, and beyond this answered slowly; others of the network are not refused. */
   unknownLogins: { name: "requests-unknown", most: 300, seconds: 60, afterwards: againSoon },
 } as const satisfies Record<string, Window>;
 
@@ -88,16 +88,20 @@ export const refusedSlowly = 250;
 export const newRouter = (parts: RouterParts): Serve => {
   const { app, limiter, visitOf, authenticate, authenticateAtDesk, noteDeskAct, idempotency } = parts;
 
-  const hurried = (verdict: Verdict | null): Failure | null =>
+  const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
   /** Counted once it is known that somebody holds that key: made-up ones would only fill the counters. */
-  const known = async <S>(key: string, { network }: Visit, find: () => Promise<S | null>): Promise<S | Failure> => {
+  const findSession = async <S>(
+    key: string,
+    { network }: Visit,
+    find: () => Promise<S | null>,
+  ): Promise<S | Failure> => {
     const counter = limiter.counterOf(requestWindows.perLogin, key);
-    const tooFast = hurried(counter.refusal());
+    const tooFast = refusalIfTooFast(counter.refusal());
     if (tooFast !== null) return tooFast;
     const session = await find();
-    if (session !== null) return hurried(counter.take()) ?? session;
+    if (session !== null) return refusalIfTooFast(counter.take()) ?? session;
     if (!limiter.take(requestWindows.unknownLogins, network).allowed) await pause(refusedSlowly);
     return refuse("unauthenticated");
   };
@@ -124,7 +128,7 @@ export const newRouter = (parts: RouterParts): Serve => {
   const enterAsCaller = async (visit: Visit): Promise<CallerSession | Failure> => {
     const key = visit.bearer;
     if (key === null) return refuse("unauthenticated");
-    return known(key, visit, () => authenticate(visit));
+    return findSession(key, visit, () => authenticate(visit));
   };
 
   const enterDesk = async (
@@ -135,7 +139,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     const key = visit.deskCookie;
     if (key === null) return refuse("unauthenticated");
     if (isAct && !visit.isFromDesk) return refuse("forbidden");
-    const session = await known(key, visit, () => authenticateAtDesk(visit));
+    const session = await findSession(key, visit, () => authenticateAtDesk(visit));
     if (session === "locked") return refuse("locked");
     if (isFailure(session)) return session;
     return allow.includes(session.role) ? session : refuse("forbidden");

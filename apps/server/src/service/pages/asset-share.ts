@@ -88,7 +88,7 @@ export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
     },
 
     /** What no server has brought along for a month is asked for by no page that is still open. */
-    async tend(): Promise<void> {
+    async expireUnused(): Promise<void> {
       await database.count(keep, [[...own.keys()]]);
       await database.count(expire);
     },

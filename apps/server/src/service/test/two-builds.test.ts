@@ -67,10 +67,10 @@ test("goes a month after the last server of that build", async () => {
   const old = otherBuild(["/assets/Former78.js"]);
   await old.share();
   await service.query("UPDATE page_assets SET used_on = used_on - 30");
-  await old.tend();
+  await old.expireUnused();
   const left = () => service.query("SELECT FROM page_assets WHERE path = '/assets/Former78.js'");
   expect(await left()).toHaveLength(1);
   await service.query("UPDATE page_assets SET used_on = used_on - 31");
-  await otherBuild([]).tend();
+  await otherBuild([]).expireUnused();
   expect(await left()).toHaveLength(0);
 });

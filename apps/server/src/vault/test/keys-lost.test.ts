@@ -41,7 +41,7 @@ beforeAll(async () => {
   await operate(env, "volunteer", "add", "Anna", "--tenant", "sos");
   await service.stop();
   const storage = await openStorage(config, () => {});
-  await newAuditCheck(storage.database, storage.vault).tend(new Date());
+  await newAuditCheck(storage.database, storage.vault).run(new Date());
   await storage.vault.prepare();
   await storage.close();
   whole = join(home, "whole");

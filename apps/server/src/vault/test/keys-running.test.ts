@@ -207,7 +207,7 @@ describe("a key that is lost for good", () => {
     async (kind) => {
       const { username } = await time.client.newcomer();
       await operate(env(), "volunteer", "add", "Anna", "--tenant", "sos");
-      await newAuditCheck(time.database, time.vault).tend(new Date());
+      await newAuditCheck(time.database, time.vault).run(new Date());
       // Twice: by then the audit head is on its way to the copy no longer, and nothing is repaired that is lost below.
       await time.vault.prepare();
       await time.vault.prepare();

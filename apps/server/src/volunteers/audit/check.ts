@@ -101,7 +101,7 @@ export const newAuditCheck = (service: Database, vault: Pick<Vault, "derive" | "
     },
 
     /** Soon after anything was written, and now and then: notes how far the log has come and, once an hour, forgets what is older than twelve months. */
-    async tend(now: Date): Promise<void> {
+    async run(now: Date): Promise<void> {
       const hour = now.toISOString().slice(0, 13);
       const isTimeToSweep = hour !== hourOfSweep;
       const looked = await lookWell(isTimeToSweep ? "first" : "last");

@@ -19,15 +19,15 @@ const notedWithin = 1_000;
 export const newAudit = ({ database, vault, wake }: AuditParts) => {
   const check = newAuditCheck(database, vault);
   const noteEnd = newDebounce(notedWithin, () => wake("audit"));
-  const tend = (): Promise<void> => check.tend(vault.now());
-  const jobs: readonly Job[] = [{ name: "audit", everySeconds: 60, run: tend }];
+  const runCheck = (): Promise<void> => check.run(vault.now());
+  const jobs: readonly Job[] = [{ name: "audit", everySeconds: 60, run: runCheck }];
   return {
     jobs,
     record: newAuditLog(vault, noteEnd.wake).record,
     verdict: check.verdict,
     /** After the last job: what is not noted yet is noted now. */
     async close(): Promise<void> {
-      if (noteEnd.cancel()) await tend().catch(() => {});
+      if (noteEnd.cancel()) await runCheck().catch(() => {});
     },
   };
 };

@@ -112,7 +112,7 @@ export const newSessions = (parts: VolunteerParts) => {
     },
 
     /** Now and then: pages nobody touches are locked, and logins past their time are forgotten. */
-    async tend(): Promise<void> {
+    async lockAndExpire(): Promise<void> {
       await sessions.lockIdle();
       await sessions.forgetExpired();
     },

@@ -57,7 +57,7 @@ beforeEach(async () => {
   await before.record(20);
   await operate(premises.env, "backup", file);
   await before.record(5);
-  await before.tend(new Date());
+  await before.run(new Date());
 });
 afterEach(async () => {
   for (const storage of opened) await storage.close();
@@ -84,13 +84,13 @@ test("after a restore the log proves itself again, and says that a backup was pu
   expect(seen.out).toMatch(/^ok +audit log +\S+Z: the backup of \S+Z was put back, 5 rows or more are gone/m);
 
   // The key folder knows of the new rows as soon as a service runs there: it is not forgiven twice.
-  await check.tend(new Date());
+  await check.run(new Date());
   await check.record(3);
-  await check.tend(new Date());
+  await check.run(new Date());
   expect((await check.verdict()).isWhole).toBe(true);
   await meddle(url, "DELETE FROM audit WHERE seq > 20");
   expect((await check.verdict()).isWhole).toBe(false);
-  await expect(check.tend(new Date())).rejects.toBeInstanceOf(AuditBroken);
+  await expect(check.run(new Date())).rejects.toBeInstanceOf(AuditBroken);
 });
 
 test("leaders and administrators read it at the desk, each in the log of their own service", async () => {
@@ -119,7 +119,7 @@ test("a rehearsal leaves the key folder's memory to the service that it belongs 
 test("a second restore, of the same backup, is told as well", async () => {
   const first = await emptyDatabase();
   await restoreTo(first);
-  await (await openOn(first)).tend(new Date());
+  await (await openOn(first)).run(new Date());
   const url = await emptyDatabase();
   await restoreTo(url);
   // Of the first one it knows: its two entries, one in each service, are among what is gone now.
@@ -161,7 +161,7 @@ test("what was changed before the backup, or in it, is not made good by putting 
   expect(out).toContain("it counts as not whole");
   const check = await openOn(url);
   expect((await check.verdict()).isWhole).toBe(false);
-  await expect(check.tend(new Date())).rejects.toBeInstanceOf(AuditBroken);
+  await expect(check.run(new Date())).rejects.toBeInstanceOf(AuditBroken);
 });
 
 test("nobody without the keys can claim that a backup was put back", async () => {

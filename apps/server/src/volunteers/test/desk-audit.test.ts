@@ -103,26 +103,26 @@ describe("somebody with the database in their hands is found out", () => {
       "INSERT INTO audit SELECT 21, at, tenant, volunteer, act, conversation, detail, hash, hash FROM audit WHERE seq = 20",
     ],
   ])("who %s", async (_, statements) => {
-    await check.tend(new Date());
+    await check.run(new Date());
     expect(await isWhole()).toBe(true);
     await meddle(...statements.split(";"));
     expect(await isWhole()).toBe(false);
   });
 
   test("who drops the newest rows, once the service has noted them; before that nobody could know", async () => {
-    await check.tend(new Date());
+    await check.run(new Date());
     await record("one:more");
     await meddle("DELETE FROM audit WHERE seq = 21");
     expect(await isWhole()).toBe(true);
     await meddle("DELETE FROM audit WHERE seq >= 19");
     expect(await isWhole()).toBe(false);
-    await expect(check.tend(new Date())).rejects.toBeInstanceOf(AuditBroken);
+    await expect(check.run(new Date())).rejects.toBeInstanceOf(AuditBroken);
     await meddle("DELETE FROM audit");
     expect(await isWhole()).toBe(false);
   });
 
   test("who drops the newest and goes on writing: it does not grow over", async () => {
-    await check.tend(new Date());
+    await check.run(new Date());
     await meddle("DELETE FROM audit WHERE seq >= 19");
     for (const more of ["a", "b", "c"]) await record(more);
     expect(await seqs()).toHaveLength(21);
@@ -185,7 +185,7 @@ describe("after twelve months", () => {
     await moveTime("200 days");
     for (const later of ["x", "y", "z"]) await record(later);
     await moveTime("370 days");
-    await check.tend(new Date());
+    await check.run(new Date());
     expect(await seqs()).toEqual([21, 22, 23]);
     expect(await isWhole()).toBe(true);
     await record("later");
@@ -196,7 +196,7 @@ describe("after twelve months", () => {
 
   test("the newest stays, so that the numbers go on", async () => {
     await moveTime("400 days");
-    await check.tend(new Date());
+    await check.run(new Date());
     expect(await seqs()).toEqual([20]);
     await record("next");
     expect(await seqs()).toEqual([20, 21]);
@@ -204,12 +204,12 @@ describe("after twelve months", () => {
   });
 
   test("an operator who knows why rows are missing lets the log count from what is there", async () => {
-    await check.tend(new Date());
+    await check.run(new Date());
     await meddle("DELETE FROM audit WHERE seq <= 5 OR seq = 20");
     expect(await isWhole()).toBe(false);
     await rm(join(premises.dataDir, "keys", "audit-head"));
     expect(await isWhole()).toBe(true);
-    await check.tend(new Date());
+    await check.run(new Date());
     await record("next");
     expect(await isWhole()).toBe(true);
     await meddle("DELETE FROM audit WHERE seq = 6");
@@ -219,7 +219,7 @@ describe("after twelve months", () => {
   test("what is not whole is not forgotten either", async () => {
     await meddle("UPDATE audit SET act = 'claimed' WHERE seq = 7");
     await moveTime("400 days");
-    await expect(check.tend(new Date())).rejects.toBeInstanceOf(AuditBroken);
+    await expect(check.run(new Date())).rejects.toBeInstanceOf(AuditBroken);
     expect(await seqs()).toHaveLength(20);
   });
 });
