@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Locale } from "../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
 
 const ownFolder = fileURLToPath(new URL("../../packages/texts/src", import.meta.url));
 
@@ -12,7 +12,7 @@ export type Area = Readonly<{
   name: string;
   folder: string;
   notes: Dictionary;
-  texts: Readonly<Record<Locale, Dictionary>>;
+  texts: Readonly<Record<BuiltInLocale, Dictionary>>;
 }>;
 
 /** Found rather than listed: a folder with notes is an area, so that none can be forgotten. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Locale } from "../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
 import { findAreas } from "./areas.ts";
 
 /** Words that docs/language/glossary.md has another word for. */
-const unwanted: Readonly<Record<Locale, RegExp>> = {
+const unwanted: Readonly<Record<BuiltInLocale, RegExp>> = {
   nb: /\b(?:leder(?:en|e|ne)?(?! vakten| dem)|[Ss]teng\w* ute|[Ll]ukk\w* ute|mail|epost)\b/u,
   se: /maŋŋel|muhtun|nummar|Lávvardat|miehtat\b/u,
   en: /\b(?:the one who|by (?:itself|themselves)|those who answer|[Ss]hut out|[Ee]mails?|sign (?:in|out))\b/u,

@@ -1,5 +1,5 @@
 import { parseMessage, sentencesOf } from "../../packages/texts/src/message.ts";
-import type { Locale } from "../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
 import { findAreas } from "./areas.ts";
 
 export type MeasuredPage = Readonly<{ name: string; words: number; score: number; isFine: boolean; limit: string }>;
@@ -45,7 +45,7 @@ const enoughWords = 50;
 const count = (said: readonly string[]) => said.flatMap(wordsIn).length;
 
 /** What one language says, page by page, as the first part of the keys tells. */
-export async function saidBy(locale: Locale): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function saidBy(locale: BuiltInLocale): Promise<ReadonlyMap<string, readonly string[]>> {
   const texts = new Map<string, string[]>();
   for (const { name, texts: own } of await findAreas()) {
     for (const [key, text] of Object.entries(own[locale])) {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Locale } from "../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
 import type { Area } from "./areas.ts";
 import { toCsv } from "./csv.ts";
 
@@ -26,7 +26,7 @@ const screens: Readonly<Record<string, string>> = {
 };
 
 /** The pictures in docs/screens on which a text may be seen: in its own language where there are any. */
-function picturesOf(area: string, key: string, locale: Locale, files: readonly string[]): string {
+function picturesOf(area: string, key: string, locale: BuiltInLocale, files: readonly string[]): string {
   const prefix = key.includes(".") ? (key.split(".", 1)[0] ?? "") : "";
   const start = area.startsWith("desk/")
     ? `desk-${prefix}`
@@ -42,7 +42,7 @@ function picturesOf(area: string, key: string, locale: Locale, files: readonly s
 const docs = new URL("../../docs/", import.meta.url);
 
 /** One table per language: everything that a reviewer needs to see with a text. */
-export async function tableOf(areas: readonly Area[], locale: Locale): Promise<string> {
+export async function tableOf(areas: readonly Area[], locale: BuiltInLocale): Promise<string> {
   const files = (await readdir(new URL("screens", docs))).filter((file) => file.endsWith(".png")).toSorted();
   const lines = (await readFile(new URL("language/se-sentences.tsv", docs), "utf8")).split("\n");
   const basis = new Map(

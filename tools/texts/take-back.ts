@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "prettier";
-import type { Locale } from "../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
 import type { Area } from "./areas.ts";
 import { fromCsv } from "./csv.ts";
 import { argumentsOf, parseMessage } from "../../packages/texts/src/message.ts";
@@ -10,7 +10,7 @@ import type { columns } from "./tables.ts";
 export type TakenBack = Readonly<{ changed: readonly string[]; refused: readonly string[] }>;
 
 /** Writes the changed translations of a table into the texts. What does not fit is refused with a reason, and nothing lost. */
-export async function takeBack(areas: readonly Area[], locale: Locale, csv: string): Promise<TakenBack> {
+export async function takeBack(areas: readonly Area[], locale: BuiltInLocale, csv: string): Promise<TakenBack> {
   const [head, ...rows] = fromCsv(csv);
   const at = (name: (typeof columns)[number]) => head?.indexOf(name) ?? -1;
   for (const name of ["area", "key", "nb", "translation"] as const)

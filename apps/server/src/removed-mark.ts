@@ -1,4 +1,6 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
+import { builtIn } from "@sosmessages/contract/languages.ts";
+import { saidIn } from "@sosmessages/tenants/tenant.ts";
 import { removedMarks } from "@sosmessages/texts/removed.ts";
 import type { Services } from "./services.ts";
 
@@ -6,6 +8,8 @@ import type { Services } from "./services.ts";
 export const newRemovedMark =
   ({ find }: Pick<Services, "find">) =>
   (tenant: string, kind: PersonalKind | null): string => {
-    const { defaultLanguage: language = "nb", texts = {} } = find(tenant) ?? {};
-    return texts[language]?.["removed"]?.[kind ?? "other"] ?? removedMarks[language][kind ?? "other"];
+    const service = find(tenant);
+    const language = service?.defaultLanguage ?? "nb";
+    const own = service && saidIn(service, language)["removed"]?.[kind ?? "other"];
+    return own ?? removedMarks[builtIn(language) ?? "nb"][kind ?? "other"];
   };

@@ -257,6 +257,7 @@ declare module "#platform/database/database.ts" {
     "keys.take-reply_drafts": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed } };
     "keys.take-shift_notes": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed } };
     "keys.take-volunteers": { params: [key_epoch: Day, key_epoch: Day, $3: readonly string[]]; row: { place: string; context: string; key_epoch: Day; key_wrapped: Sealed } };
+    "languages.spoken": { params: []; row: { language: Locale } };
     "logins.end": { params: [token_hash: Buffer]; row: never };
     "logins.end-all": { params: [caller: CallerId]; row: never };
     "logins.end-others": { params: [caller: CallerId, token_hash: Buffer]; row: never };

@@ -1,4 +1,4 @@
-import { locales, type Locale } from "@sosmessages/contract/languages.ts";
+import { locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import { en } from "@sosmessages/texts/caller/en.ts";
 import { nb } from "@sosmessages/texts/caller/nb.ts";
 import { se } from "@sosmessages/texts/caller/se.ts";
@@ -42,7 +42,7 @@ async function answering(text = "", needsReview = false) {
 }
 
 /** Everything from the first letter to the answer, in one language. */
-async function wholeLoop(locale: Locale): Promise<void> {
+async function wholeLoop(locale: BuiltInLocale): Promise<void> {
   const words = deskTexts[locale];
   const said = callerTexts[locale];
   const [caller, volunteer, leader] = await Promise.all([

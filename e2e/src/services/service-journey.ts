@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
-import type { Tenant } from "../../../packages/tenants/src/tenant.ts";
+import { builtIn } from "../../../packages/contract/src/languages.ts";
+import { saidIn, type Tenant } from "../../../packages/tenants/src/tenant.ts";
 import { fill } from "../../../packages/texts/src/fill.ts";
 import { en as infoEn } from "../../../packages/texts/src/info/en.ts";
 import { nb as infoNb } from "../../../packages/texts/src/info/nb.ts";
@@ -17,7 +18,11 @@ export const addressOf = (url: string, { hosts }: Pick<Tenant, "hosts">) => url.
 /** What everybody does once, in whichever service: meet it, make a profile, write, leave, come back, and delete it all. */
 export async function goThrough(page: Page, url: string, tenant: Tenant): Promise<void> {
   const language = tenant.defaultLanguage;
-  const say = (key: TextKey, values = {}) => fill(texts[language][key], values);
+  const usual = builtIn(language) ?? "nb";
+  const own = saidIn(tenant, language);
+  const words = { ...texts[usual], ...own["first"], ...own["caller"], ...own["forms"] };
+  const info = { ...infos[usual], ...own["info"] };
+  const say = (key: TextKey, values = {}) => fill(words[key], values);
   const press = (key: TextKey) =>
     page
       .getByRole("button", { name: say(key), exact: true })
@@ -66,7 +71,7 @@ export async function goThrough(page: Page, url: string, tenant: Tenant): Promis
   await page.getByRole("article").getByText("Er det noen her?").waitFor();
 
   await page.goto(`${home}/om`);
-  await page.getByText(fill(infos[language]["about.time"], { hours: String(tenant.replyHours) })).waitFor();
+  await page.getByText(fill(info["about.time"], { hours: String(tenant.replyHours) })).waitFor();
 
   await press("menu.open");
   await press("menu.delete");

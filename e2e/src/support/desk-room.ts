@@ -1,4 +1,4 @@
-import type { Locale } from "@sosmessages/contract/languages.ts";
+import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import { en } from "@sosmessages/texts/desk/en.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
@@ -13,13 +13,13 @@ import type { RunningService } from "./service.ts";
 import { opensLines, watch } from "./watch.ts";
 
 export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
-export const deskTexts: Readonly<Record<Locale, DeskTexts>> = { nb, se, en };
+export const deskTexts: Readonly<Record<BuiltInLocale, DeskTexts>> = { nb, se, en };
 const wide = { viewport: { width: 1280, height: 800 } } as const;
 export const small = { viewport: phone.viewport, hasTouch: true } as const;
 
 type Beginning = Readonly<{
   size?: BrowserContextOptions;
-  locale?: Locale;
+  locale?: BuiltInLocale;
   /** What happens before the page is opened. */
   before?: (context: BrowserContext) => Promise<unknown>;
 }>;
@@ -54,7 +54,7 @@ export function deskRoom() {
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
   });
 
-  async function windowOn(options: BrowserContextOptions, locale: Locale): Promise<BrowserContext> {
+  async function windowOn(options: BrowserContextOptions, locale: BuiltInLocale): Promise<BrowserContext> {
     const context = await newWindow(browser, { locale: "nb-NO", timezoneId: "Europe/Oslo", ...options });
     open.push(context);
     context.setDefaultTimeout(60_000);
@@ -80,7 +80,7 @@ export function deskRoom() {
     windowOn,
     person: (wanted: Omit<Parameters<typeof newDeskPerson>[1], "name">): Promise<DeskPerson> =>
       newDeskPerson(service, { name: `Vakt ${++names}`, ...wanted }),
-    caller: (language: Locale = "nb"): Promise<Caller> => newCaller(service, `Nattugle ${++names}`, language),
+    caller: (language: BuiltInLocale = "nb"): Promise<Caller> => newCaller(service, `Nattugle ${++names}`, language),
 
     /** A page of the desk in that person's hands. */
     async at(

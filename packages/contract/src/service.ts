@@ -4,7 +4,7 @@ import { route } from "./route.ts";
 
 const orNull = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const InEachLanguage = Type.Record(Type.String(), Type.String());
-const Language = Type.Union([Type.Literal("nb"), Type.Literal("se"), Type.Literal("en")]);
+const Language = Type.String({ description: "A code of two or three letters, such as nb." });
 const InEachKey = Type.Record(Type.String(), Type.String());
 const HelpNumber = Type.Object({ name: InEachLanguage, number: Type.String(), hours: orNull(InEachLanguage) });
 const Palette = Type.Object({ accent: Type.String(), accentInk: Type.String(), own: Type.String() });
@@ -32,6 +32,11 @@ export const PublicConfig = Type.Object({
   ownTexts: Type.Record(Type.String(), Type.String(), {
     description: "By language: where to fetch the sentences that this service says differently from the product.",
   }),
+  folderLanguages: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ name: Type.String(), direction: Type.Enum(["ltr", "rtl"]) }), {
+      description: "Those of the languages that no client has built in. All their sentences are where `ownTexts` says.",
+    }),
+  ),
   colours: Type.Object({ light: Palette, dark: Palette }),
   mark: Type.String({ description: "The lines of the logo: an SVG path in a square of 32." }),
   testSite: Type.Boolean(),
@@ -75,6 +80,19 @@ export const readOwnTexts = route({
     ),
   }),
   replies: { 200: Type.Record(Type.String(), InEachKey) },
+  failures: ["notFound"],
+});
+
+export const readDeskTexts = route({
+  method: "GET",
+  path: "/api/desk/texts",
+  allow: ["anyone-at-desk"],
+  summary: "Every sentence of the desk in a language that a service's folder brings",
+  query: Type.Object({
+    language: Type.String({ maxLength: 16 }),
+    version: Type.Optional(Type.String({ maxLength: 64 })),
+  }),
+  replies: { 200: InEachKey },
   failures: ["notFound"],
 });
 

@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Stores, Tenant } from "./tenant.ts";
+import { saidIn, type Stores, type Tenant } from "./tenant.ts";
 
 /** What only a running service knows of itself. */
 type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
@@ -13,15 +13,24 @@ export const appStoresOf = (tenants: readonly Pick<Tenant, "stores">[]): Stores 
   tenants.find(({ stores }) => stores !== null)?.stores ?? null;
 
 /** The address changes with the sentences, so that nobody keeps old ones. */
-const ownTextsOf = ({ texts }: Tenant): Record<string, string> =>
+const ownTextsOf = (tenant: Tenant): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts)
+    [...new Set([...Object.keys(tenant.texts), ...Object.keys(tenant.folderLanguages)])]
+      .map((language) => [language, saidIn(tenant, language)] as const)
       .filter(([, overlay]) => Object.keys(overlay).length > 0)
       .map(([language, overlay]) => [
         language,
         `/api/texts?language=${language}&version=${markOf(JSON.stringify(overlay))}`,
       ]),
   );
+
+/** A service that speaks only what is built in says nothing of it: every page would carry the words. */
+const folderLanguagesOf = ({ folderLanguages }: Tenant): Pick<PublicConfig, "folderLanguages"> => {
+  const found = Object.entries(folderLanguages).map(
+    ([code, { name, direction }]) => [code, { name, direction }] as const,
+  );
+  return found.length === 0 ? {} : { folderLanguages: Object.fromEntries(found) };
+};
 
 /** Not a secret, only another mark for another text (FNV-1a). */
 const markOf = (text: string): string => {
@@ -51,6 +60,7 @@ export const publicConfigOf = (tenant: Tenant, appStores: Stores | null, running
   dataProtectionContact: tenant.dataProtectionContact,
   accessibilityUrl: tenant.accessibilityUrl,
   ownTexts: ownTextsOf(tenant),
+  ...folderLanguagesOf(tenant),
   colours: tenant.colours,
   mark: tenant.mark,
   ...running,

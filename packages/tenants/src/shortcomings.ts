@@ -67,8 +67,19 @@ export function shortcomingsOf(tenant: Tenant): readonly Shortcoming[] {
       values: { found: String(ratio), least: String(least) },
     });
   }
-  return [...found, ...untranslated(tenant)];
+  return [...found, ...untranslated(tenant), ...halfTranslated(tenant)];
 }
+
+/** What a language's folder does not say is shown in the language that it falls back to. */
+const halfTranslated = ({ folderLanguages }: Tenant): readonly Shortcoming[] =>
+  Object.entries(folderLanguages)
+    .filter(([, { untranslated: count }]) => count > 0)
+    .map(([code, { fallback, sentences, untranslated: count }]) => ({
+      kind: "language",
+      field: `languages/${code}`,
+      sentence: `${count} of ${sentences} sentences are not translated; they are shown in ${fallback}`,
+      values: { language: code, count: String(count), all: String(sentences) },
+    }));
 
 /** A sentence that is said differently in one language is as usual in the others, unless it is said there too. */
 function untranslated({ languages, texts }: Tenant): readonly Shortcoming[] {

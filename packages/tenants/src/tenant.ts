@@ -1,4 +1,5 @@
-import type { Locale } from "@sosmessages/contract/languages.ts";
+import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
+import type { Plurals } from "@sosmessages/texts/plurals.ts";
 
 /**
  * A service of the provider is data: a folder of files, read when the server starts (`folder/read-services.ts`). Adding one is a
@@ -77,7 +78,34 @@ export type Tenant = Readonly<{
   practice: readonly Readonly<{ language: Locale; isAcute: boolean; text: string }>[];
   /** By language: each sentence that this service says differently, by area and key. */
   texts: Readonly<Record<string, Overlay>>;
+  /** By language: those of its languages that a folder brings. */
+  folderLanguages: Readonly<Record<string, FolderLanguage>>;
 }>;
+
+/** A language that is not built into the pages: one of those that ship as folders, or the service's own. */
+export type FolderLanguage = Readonly<{
+  /** What the language calls itself. */
+  name: string;
+  direction: "ltr" | "rtl";
+  /** The language that says what this one does not. */
+  fallback: BuiltInLocale;
+  plurals: Plurals;
+  /** How a day is written: `DD.MM.YYYY`. */
+  date: string;
+  /** What stands before the tenths. */
+  decimal: string;
+  /** Every sentence there is, as this service says it. */
+  texts: Overlay;
+  /** How many those are, and how many of them are the fallback's. */
+  sentences: number;
+  untranslated: number;
+}>;
+
+/** What differs from the sentences that are built in: some of them, or all where a folder brings the language. */
+export const saidIn = (
+  { texts, folderLanguages }: Pick<Tenant, "texts" | "folderLanguages">,
+  language: Locale,
+): Overlay => folderLanguages[language]?.texts ?? texts[language] ?? {};
 
 /** Sentences in place of the product's own, by area of `packages/texts` and key. */
 export type Overlay = Readonly<Record<string, Readonly<Record<string, string>>>>;

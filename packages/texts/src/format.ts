@@ -1,10 +1,6 @@
-import type { Locale } from "./locale.ts";
+import { pluralOf, type Plurals } from "./plurals.ts";
 
 type Values = Readonly<Record<string, string | number>>;
-
-/** Our own rule: not every browser knows Northern Sami, which tells one, two and many apart. */
-export const pluralOf = (locale: Locale, count: number): "one" | "two" | "other" =>
-  count === 1 ? "one" : count === 2 && locale === "se" ? "two" : "other";
 
 /** Every second piece stood in braces, however deep the ones within. */
 function pieces(text: string): readonly string[] {
@@ -22,10 +18,10 @@ function pieces(text: string): readonly string[] {
 }
 
 /**
- * Formats a text of ICU MessageFormat: arguments, `plural` with `=0`, one, two, other and `#`, and `select`. A test holds every
+ * Formats a text of ICU MessageFormat: arguments, `plural` with `=0`, the cases of the language and `#`, and `select`. A test holds every
  * text to this much of the format, so nothing is checked here. Where texts only have gaps, `fill` does, and weighs less.
  */
-export const format = (locale: Locale, text: string, values: Values): string =>
+export const format = (plurals: Plurals, text: string, values: Values): string =>
   pieces(text)
     .map((piece, index) => {
       if (index % 2 === 0) return piece;
@@ -34,9 +30,9 @@ export const format = (locale: Locale, text: string, values: Values): string =>
       if (kind === undefined) return value;
       const known = pieces(cases.join(", ")).map((part, at) => (at % 2 === 0 ? part.trim() : part));
       const isCount = typeof value === "number";
-      const wanted = isCount ? [`=${value}`, pluralOf(locale, value), "other"] : [value, "other"];
+      const wanted = isCount ? [`=${value}`, pluralOf(plurals, value), "other"] : [value, "other"];
       const chosen = wanted.map((word) => known.findIndex((part, at) => at % 2 === 0 && part === word));
       const text = known[(chosen.find((at) => at >= 0) ?? -1) + 1] ?? "";
-      return format(locale, isCount ? text.replace(/#/g, String(value)) : text, values);
+      return format(plurals, isCount ? text.replace(/#/g, String(value)) : text, values);
     })
     .join("");

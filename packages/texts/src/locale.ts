@@ -1,30 +1,34 @@
-import type { Locale } from "@sosmessages/contract/languages.ts";
+import { locales, type BuiltInLocale, type Locale } from "@sosmessages/contract/languages.ts";
 
 export type { Locale };
 
-/** Each language by its own name: whoever needs it must be able to read it. */
-export const languageNames: Readonly<Record<Locale, string>> = { nb: "Norsk", se: "Sámegiella", en: "English" };
+const ofBuiltIn: Readonly<Record<BuiltInLocale, string>> = { nb: "Norsk", se: "Sámegiella", en: "English" };
+/** Each language by its own name: whoever needs it must be able to read it. A language that a folder brings says its own there. */
+export const languageNames: Readonly<Record<Locale, string>> = ofBuiltIn;
 
 /** Every Norwegian reads Bokmål; of the Sami languages we have only the northern one (`smi` is "some Sami"). */
-const spoken: ReadonlyMap<string, Locale> = new Map([
-  ["nb", "nb"],
+const alike: ReadonlyMap<string, Locale> = new Map([
   ["no", "nb"],
   ["nn", "nb"],
-  ["se", "se"],
   ["sme", "se"],
   ["smi", "se"],
-  ["en", "en"],
 ]);
 
 /** No browser sends more than a few dozen characters; nobody else gets more work out of us. */
 const longestRead = 500;
 
-export function pickLocale(acceptLanguage: string | undefined, fallback: Locale): Locale {
+/** Of the languages that are offered. */
+export function pickLocale(
+  acceptLanguage: string | undefined,
+  fallback: Locale,
+  offered: readonly Locale[] = locales,
+): Locale {
   let best = fallback;
   let bestQuality = 0;
   for (const range of (acceptLanguage ?? "").slice(0, longestRead).split(",")) {
     const [tag = "", ...parameters] = range.split(";");
-    const locale = spoken.get((tag.split("-", 1)[0] ?? "").trim().toLowerCase());
+    const wanted = (tag.split("-", 1)[0] ?? "").trim().toLowerCase();
+    const locale = [wanted, alike.get(wanted)].find((each) => each !== undefined && offered.includes(each));
     const quality = qualityOf(parameters);
     if (locale !== undefined && quality > bestQuality) [best, bestQuality] = [locale, quality];
   }

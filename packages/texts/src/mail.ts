@@ -1,11 +1,12 @@
 import { format } from "./format.ts";
-import type { Locale } from "./locale.ts";
+import { builtIn, type BuiltInLocale, type Locale } from "@sosmessages/contract/languages.ts";
 import { en } from "./mail/en.ts";
 import { nb } from "./mail/nb.ts";
 import type { MailTexts } from "./mail/notes.ts";
 import { se } from "./mail/se.ts";
+import { pluralsOf, type Plurals } from "./plurals.ts";
 
-const texts: Readonly<Record<Locale, MailTexts>> = { nb, se, en };
+const texts: Readonly<Record<BuiltInLocale, MailTexts>> = { nb, se, en };
 
 export type RecoveryMail = Readonly<{ sender: string; subject: string; text: string }>;
 
@@ -15,14 +16,15 @@ export function recoveryMail(
   about: Readonly<{ profiles: readonly Readonly<{ username: string; link: string }>[]; minutes: number }>,
   /** What the service says differently. */
   own: Partial<MailTexts> = {},
+  plurals: Plurals = pluralsOf(locale),
 ): RecoveryMail {
-  const t = { ...texts[locale], ...own };
+  const t = { ...texts[builtIn(locale) ?? "nb"], ...own };
   const numbers = { count: about.profiles.length, minutes: about.minutes };
   const paragraphs = [
     t.greeting,
-    format(locale, t.intro, numbers),
-    ...about.profiles.map(({ username, link }) => `${format(locale, t.username, { username })}\n${link}`),
-    format(locale, t.valid, numbers),
+    format(plurals, t.intro, numbers),
+    ...about.profiles.map(({ username, link }) => `${format(plurals, t.username, { username })}\n${link}`),
+    format(plurals, t.valid, numbers),
     t.not_asked,
   ];
   return { sender: t.sender, subject: t.subject, text: `${paragraphs.join("\n\n")}\n` };

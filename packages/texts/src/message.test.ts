@@ -21,7 +21,7 @@ test.each([
   ["{n, plural}", "not a gap"],
   ["{n, date, short}", "not a gap"],
   ["{n, plural, one {# dag} other {# dager}", "one space between two cases"],
-  ["{n, plural, few {x} other {y}}", "few is no case of a plural"],
+  ["{n, plural, several {x} other {y}}", "several is no case of a plural"],
   ["{n, plural, one {x}  other {y}}", "a case looks like this"],
   ["{n, plural,one {x} other {y}}", "not a gap"],
 ])("%s is no text: %s", (text, why) => {

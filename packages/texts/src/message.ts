@@ -10,7 +10,7 @@ export type Part =
 export type Message = readonly Part[];
 
 const isSelector = {
-  plural: (word: string) => /^(=\d+|one|two|other)$/.test(word),
+  plural: (word: string) => /^(=\d+|zero|one|two|few|many|other)$/.test(word),
   select: (word: string) => /^[a-z][\w-]*$/.test(word),
 };
 

@@ -1,8 +1,8 @@
-import type { Locale } from "@sosmessages/texts/locale.ts";
+import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
 
 /** What is shown, and how: all of it stands in the address, so that a view can be sent to somebody. */
 export type Choice = Readonly<{
-  lang: Locale;
+  lang: BuiltInLocale;
   theme: "light" | "dark";
   tenant: string;
   /** One specimen alone on the page, as `Component state`. */

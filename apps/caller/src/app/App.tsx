@@ -11,6 +11,7 @@ import { leave } from "#features/leaving/leave.ts";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
+import { directionOf } from "#lib/languages.ts";
 import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { ServiceNameProvider } from "#lib/title.ts";
 import { Crashed } from "./Crashed.tsx";
@@ -52,7 +53,8 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
   }, []);
   useEffect(() => {
     document.documentElement.lang = spoken.locale;
-  }, [spoken]);
+    document.documentElement.dir = directionOf(service, spoken.locale);
+  }, [spoken, service]);
 
   const onLeave = useCallback(() => {
     unsent.forget();
@@ -92,12 +94,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
             ) : null
           }
           preferences={
-            <Preferences
-              languages={service.languages}
-              theme={theme}
-              onTheme={isSignedIn ? null : onTheme}
-              onLocale={onLocale}
-            />
+            <Preferences service={service} theme={theme} onTheme={isSignedIn ? null : onTheme} onLocale={onLocale} />
           }
           exit={exit}
           mark={<OfflineMark device={device} isReached={isReached} />}

@@ -1,6 +1,5 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
-import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Spoken } from "#lib/texts.tsx";
 
 /** Our own build and our own server wrote it there. */
@@ -18,5 +17,5 @@ export const carriedService = (): PublicConfig | null => read("carried") as Publ
 /** The sentences that the page itself is written with. */
 export function spokenOnPage(): Spoken | null {
   const texts = read("texts") as FirstTexts | null;
-  return texts && { locale: document.documentElement.lang as Locale, texts };
+  return texts && { locale: document.documentElement.lang, texts };
 }

@@ -6,20 +6,24 @@ import type { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { nb as formsNb } from "@sosmessages/texts/forms/nb.ts";
 import type { FormsTexts } from "@sosmessages/texts/forms/notes.ts";
+import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 import { edition, ownTexts } from "./own-texts.ts";
 
-export type Dictionaries<Texts> = Readonly<Record<Locale, () => Promise<Texts>>>;
+type Fetch<Texts> = () => Promise<Texts>;
+/** Of the languages that are built in. */
+export type Dictionaries<Texts> = Readonly<Record<BuiltInLocale, Fetch<Texts>> & Partial<Record<Locale, Fetch<Texts>>>>;
 export type Spoken = Readonly<{ locale: Locale; texts: FirstTexts }>;
 
 /** The sentences of one area in one language, with those that the service says differently in their places. */
 const areaOf =
   <T extends object>(area: string, dictionaries: Dictionaries<T>) =>
   async (locale: Locale): Promise<T> => {
-    const [usual, own] = await Promise.all([dictionaries[locale](), ownTexts(locale)]);
-    return own?.[area] === undefined ? usual : { ...usual, ...own[area] };
+    const [usual, own] = await Promise.all([dictionaries[locale]?.(), ownTexts(locale)]);
+    // Where a folder brings the language, its own are all there are.
+    return { ...usual, ...own?.[area] } as T;
   };
 
 /** The same, for a screen that waits for it. Another service's pages, written by the same program, have their own. */

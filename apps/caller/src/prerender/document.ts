@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
+import { directionOf, nameIn } from "#lib/languages.ts";
 import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 
 /** What the build has made, to be put into every page. */
@@ -10,7 +10,7 @@ export type Made = Readonly<{
   entry: string;
   inside: string;
   insideCss: string;
-  texts: Readonly<Record<Locale, string>>;
+  texts: Readonly<Partial<Record<Locale, string>>>;
   /** What stands in the page itself. */
   css: string;
   beforePaint: string;
@@ -71,15 +71,17 @@ export function documentOf(page: Page): string {
   const { made, service, colours, locale, texts, still, markup, title, path } = page;
   const own = colours.map(([name, colour]) => `${name}:${colour}`).join(";");
   const others = service.languages.map(
-    (language) => `<a href="?lang=${language}" lang="${language}">${languageNames[language]}</a>`,
+    (language) => `<a href="?lang=${language}" lang="${language}">${nameIn(service, language)}</a>`,
   );
+  const built = made.texts[locale];
+  const soon = built === undefined ? "" : ` /${built}`;
   return `<!doctype html>
-<html lang="${locale}"${path === null ? " data-offline" : ""}>
+<html lang="${locale}"${directionOf(service, locale) === "rtl" ? ' dir="rtl"' : ""}${path === null ? " data-offline" : ""}>
 ${head(made, `:root{${own}}`)}
 <title>${escape(title)}</title>
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
-<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside} /${made.texts[locale]}">${made.beforePaint}</script>
+<script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside}${soon}">${made.beforePaint}</script>
 ${path === null ? "" : script(made)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>

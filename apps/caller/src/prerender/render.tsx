@@ -7,6 +7,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import { en } from "@sosmessages/texts/still/en.ts";
 import { nb } from "@sosmessages/texts/still/nb.ts";
 import { se } from "@sosmessages/texts/still/se.ts";
+import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
@@ -20,7 +21,7 @@ import { bareDocumentOf, documentOf, type Made } from "./document.ts";
 import { manifestOf } from "./manifest.ts";
 import { Offline } from "./Offline.tsx";
 
-const still = { nb, se, en } as const;
+const still: Readonly<Record<string, StillTexts>> = { nb, se, en };
 
 /** Addresses that show the same as another one to somebody who is not logged in. */
 const alike: Readonly<Record<string, string>> = { "/": "/login" };
@@ -48,7 +49,7 @@ async function filesOf(
   made: Made,
 ): Promise<[name: string, content: string][]> {
   const spoken = await speak(locale);
-  const stillTexts = { ...still[locale], ...texts[locale]?.["still"] };
+  const stillTexts = { ...(still[locale] ?? nb), ...texts[locale]?.["still"] };
   const name = inLanguage(service.name, locale);
   const common = {
     made,

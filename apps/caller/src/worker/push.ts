@@ -1,7 +1,9 @@
 import { pushSentences } from "@sosmessages/texts/push.ts";
 import type { Clicked, PushScope, Pushed } from "./scope.ts";
 
-const known: ReadonlySet<string> = new Set(Object.values(pushSentences));
+/** The server fills in those of languages that folders bring. */
+const brought = decodeURIComponent("__SENTENCES__").split("\n");
+const known: ReadonlySet<string> = new Set([...Object.values(pushSentences), ...brought]);
 
 const windowsOf = ({ clients }: PushScope) => clients.matchAll({ type: "window", includeUncontrolled: true });
 

@@ -1,10 +1,23 @@
 import { inLanguage, type Locale } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import type { Plurals } from "@sosmessages/texts/plurals.ts";
 
 /** What the server writes into the page about the services: the one of this host, and what all are called. */
 export type DeskServices = Readonly<{
   here: Pick<PublicConfig, "colours" | "mark">;
   names: Readonly<Record<string, PublicConfig["name"]>>;
+  /** Languages that the services' folders bring, by their code. */
+  languages?: Readonly<Record<string, BroughtLanguage>>;
+}>;
+
+type BroughtLanguage = Readonly<{
+  name: string;
+  direction: "ltr" | "rtl";
+  plurals: Plurals;
+  date: string;
+  decimal: string;
+  /** Changes with the sentences. */
+  version: string;
 }>;
 
 const nothing: DeskServices = {
@@ -21,6 +34,8 @@ const nothing: DeskServices = {
 const written = typeof document === "undefined" ? null : document.getElementById("services")?.textContent;
 /** Our own server wrote it there. A page that nobody has written on, as in a test, has plain colours. */
 const services: DeskServices = written ? (JSON.parse(written) as DeskServices) : nothing;
+
+export const broughtLanguages = services.languages ?? {};
 
 /** The service whose host this is. */
 export const serviceHere = services.here;

@@ -1,9 +1,13 @@
-import { locales } from "@sosmessages/contract/languages.ts";
+import { builtIn, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
+import type { readDeskTexts } from "@sosmessages/contract/service.ts";
 import type { nb } from "@sosmessages/texts/desk/nb.ts";
 import { format } from "@sosmessages/texts/format.ts";
 import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
 import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
+import { send } from "./http.ts";
+import { allLanguages, countingIn, directionOf, languageName } from "./languages.ts";
+import { broughtLanguages } from "./services.ts";
 
 type Texts = typeof nb;
 export type Spoken = Readonly<{ locale: Locale; texts: Readonly<Record<keyof Texts, string>> }>;
@@ -12,17 +16,27 @@ const dictionaries = {
   nb: async () => (await import("@sosmessages/texts/desk/nb.ts")).nb,
   se: async () => (await import("@sosmessages/texts/desk/se.ts")).se,
   en: async () => (await import("@sosmessages/texts/desk/en.ts")).en,
-} as const satisfies Record<Locale, () => Promise<Spoken["texts"]>>;
+} as const satisfies Record<BuiltInLocale, () => Promise<Spoken["texts"]>>;
+
+/** A language that a service's folder brings. What it does not say is already in it, in the language that it falls back to. */
+async function broughtTexts(language: Locale): Promise<Spoken["texts"]> {
+  const { version = "" } = broughtLanguages[language] ?? {};
+  const path = `/api/desk/texts?language=${language}&version=${version}` as const;
+  const answer = await send<typeof readDeskTexts>({ method: "GET", path });
+  return answer.ok ? (answer.body as Spoken["texts"]) : dictionaries.nb();
+}
 
 /** Only the chosen language is fetched. */
 export async function speak(locale: Locale): Promise<Spoken> {
   document.documentElement.lang = locale;
-  return { locale, texts: await dictionaries[locale]() };
+  document.documentElement.dir = directionOf(locale);
+  const known = builtIn(locale);
+  return { locale, texts: await (known === undefined ? broughtTexts(locale) : dictionaries[known]()) };
 }
 
 export const firstLocale = (): Locale => {
   const stored = localStorage.getItem("desk-locale");
-  return locales.find((each) => each === stored) ?? pickLocale(navigator.languages.join(), "nb");
+  return allLanguages.find((each) => each === stored) ?? pickLocale(navigator.languages.join(), "nb", allLanguages);
 };
 
 export const rememberLocale = (locale: Locale): void => localStorage.setItem("desk-locale", locale);
@@ -39,7 +53,13 @@ export function useSpoken(): Spoken {
 export type PlainKey = PlainKeyOf<Texts>;
 export type Say = SayOf<Texts>;
 
+/** What a conversation's language is called, for whoever reads this page. */
+export const languageWords = (say: Say, language: Locale): string => {
+  const known = builtIn(language);
+  return known === undefined ? languageName(language) : say(`language.${known}`);
+};
+
 export function useSay(): Say {
   const { locale, texts } = useSpoken();
-  return (key, ...values) => format(locale, texts[key], values[0] ?? {});
+  return (key, ...values) => format(countingIn(locale), texts[key], values[0] ?? {});
 }

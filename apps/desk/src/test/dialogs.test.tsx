@@ -14,9 +14,7 @@ import { sampleMe } from "./samples.ts";
 import { buttonsIn, nothing, show, wordsOf } from "./show.tsx";
 
 const topic = { id: "t", tenant: "sos", name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, is_used: false };
-const resource = { id: "r", tenant: "sos", language: "se", title: "Oađđin", body: "Geahččal …" } as Parameters<
-  typeof RemoveResource
->[0]["resource"];
+const resource = { id: "r", tenant: "sos", language: "se", title: "Oađđin", body: "Geahččal …" };
 const person = {
   id: "p",
   name: "Frivillig 2",

@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Services } from "../services.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
 import type { Log } from "#platform/log.ts";
 import { newMailJob } from "#platform/mail-job.ts";
@@ -45,10 +45,12 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
         link.hash = `token=${token}`;
         profiles.push({ username: account.username, link: link.href });
       }
+      const { language } = accounts[0]!;
       const { sender, subject, text } = recoveryMail(
-        accounts[0]!.language,
+        language,
         { profiles, minutes: lifetimes.resetMinutes },
-        tenant.texts[accounts[0]!.language]?.["mail"],
+        saidIn(tenant, language)["mail"],
+        tenant.folderLanguages[language]?.plurals,
       );
       const from = {
         name: sender,

@@ -7,10 +7,10 @@ import { claimCounts } from "./counts.ts";
 import type { ConversationParts, DeskPerson } from "./parts.ts";
 import { notifyDesk } from "./store.ts";
 
-/** Whose conversations a person is shown in the queue: leaders those of every language. */
+/** Whose conversations a person is shown in the queue: leaders those of every language, which their login brings along. */
 export const queueScopeOf = ({ role, tenants, languages }: DeskPerson) => ({
   tenants,
-  languages: role === "leader" ? locales : languages,
+  languages: role === "leader" ? [...new Set([...locales, ...languages])] : languages,
 });
 
 /** "I may know this person": that mailbox is never offered again to who said so. Of conversations `c`. */

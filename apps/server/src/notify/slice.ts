@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pushSentenceIn } from "@sosmessages/texts/push.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -14,7 +15,7 @@ import { openSenders } from "./push/senders.ts";
 import { openVapidKeys } from "./push/vapid.ts";
 
 export type NotifyParts = {
-  readonly config: Pick<Config, "push" | "dataDir" | "smtpUrl" | "alertEmail">;
+  readonly config: Pick<Config, "services" | "push" | "dataDir" | "smtpUrl" | "alertEmail">;
   readonly database: Database;
   readonly vault: Vault;
   readonly wake: (job: JobName) => void;
@@ -24,7 +25,13 @@ export type NotifyParts = {
 /** Mails, alerts to the operator, and notifications to devices. */
 export const openNotify = async ({ config, database, vault, wake, log }: NotifyParts) => {
   const vapid = await openVapidKeys(vault);
-  const senders = await openSenders(config.push, vapid, systemClock);
+  const broughtIn = (language: string) =>
+    config.services
+      .all()
+      .map(({ folderLanguages }) => folderLanguages[language])
+      .find((each) => each !== undefined);
+  const sentenceIn = (language: string) => pushSentenceIn(language, broughtIn(language));
+  const senders = await openSenders(config.push, vapid, systemClock, sentenceIn);
   const mailer = newMailer(config);
   const alert = newOperatorAlerts(mailer, config.alertEmail, log);
   const { waitSeconds, allowPrivate } = config.push;

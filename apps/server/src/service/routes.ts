@@ -1,7 +1,7 @@
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
-import type { Overlay, Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Overlay, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { listServices, type ServiceData } from "@sosmessages/contract/desk/services.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
@@ -28,7 +28,7 @@ export const newPublicConfig =
     });
 
 /** What only the desk and mails say is not for everybody. */
-const callersAreas: ReadonlySet<string> = new Set(["first", "caller", "forms", "info", "push-switch", "still"]);
+const callersAreas: ReadonlySet<string> = new Set(["first", "caller", "forms", "info", "push-switch", "push", "still"]);
 export const ofCallers = (texts: Overlay): Overlay =>
   Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.has(area)));
 
@@ -55,8 +55,14 @@ export const serveService = (
   serve(calls.openApi, async () => reply(200, document, isJson));
 
   serve(calls.readOwnTexts, async ({ visit: { tenant }, query: { language } }) => {
-    const texts = Object.hasOwn(tenant.texts, language) ? tenant.texts[language] : undefined;
-    return texts === undefined ? refuse("notFound") : reply(200, ofCallers(texts));
+    const texts = tenant.languages.includes(language) ? saidIn(tenant, language) : {};
+    return Object.keys(texts).length === 0 ? refuse("notFound") : reply(200, ofCallers(texts));
+  });
+
+  serve(calls.readDeskTexts, async ({ query: { language } }) => {
+    const brought = parts.services.all().map(({ folderLanguages }) => folderLanguages[language]);
+    const texts = brought.find((each) => each !== undefined)?.texts["desk"];
+    return texts === undefined ? refuse("notFound") : reply(200, { ...texts });
   });
 
   serve(listServices, async () => {

@@ -3,7 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
+import { broughtSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -21,7 +22,7 @@ import { writtenPages, type ToWrite } from "./pages/written-pages.ts";
 import { newDatabaseProbe, newKeyProbe, probeLimits } from "./probes.ts";
 import { startReadiness, type ReadinessParts } from "./readiness.ts";
 import { watchReloads } from "./reload.ts";
-import { newPublicConfig, serveService } from "./routes.ts";
+import { newPublicConfig, ofCallers, serveService } from "./routes.ts";
 
 export const pagesFolder = fileURLToPath(new URL("../../../caller/dist", import.meta.url));
 const deskFolder = fileURLToPath(new URL("../../../desk/dist", import.meta.url));
@@ -52,7 +53,15 @@ const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir"
 
 /** What the pages say of the services, before anything runs. */
 export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
-  all().map((tenant) => ({ service: publicConfigOf(tenant, appStoresOf(all())), texts: tenant.texts }));
+  all().map((tenant) => {
+    const texts = tenant.languages.map((language) => [language, ofCallers(saidIn(tenant, language))] as const);
+    return { service: publicConfigOf(tenant, appStoresOf(all())), texts: Object.fromEntries(texts) };
+  });
+
+/** Each service's worker knows those of all: a notification says the same for every service. */
+const broughtSentences = (tenants: readonly Tenant[]): readonly string[] => [
+  ...new Set(tenants.flatMap(({ folderLanguages }) => Object.values(folderLanguages).map(broughtSentence))),
+];
 
 const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
   new Map(
@@ -72,7 +81,7 @@ export const openService = async (parts: ServiceParts) => {
     const written = writtenPages(pagesFolder, keptIn(config), toWrite(services));
     const filled = newPublicConfig({ ...running, services });
     const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);
-    const pages = await fillPages(written, configFor, files.get("/sw.js"));
+    const pages = await fillPages(written, configFor, files.get("/sw.js"), broughtSentences(services.all()));
     if (pages.size === 0) log({ event: "pages-missing" });
     return pages;
   };

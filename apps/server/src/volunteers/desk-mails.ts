@@ -1,4 +1,5 @@
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { builtIn } from "@sosmessages/contract/languages.ts";
+import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { deskMail } from "@sosmessages/texts/desk-mail.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -94,8 +95,8 @@ export const newDeskMails = (parts: DeskMailParts) => {
     const tenant = tenantOf(ofTenant);
     const to = await findEmail(parts, id);
     if (!tenant || to === null || !(await isNeeded(id))) return;
-    const own = tenant.texts[tenant.defaultLanguage]?.["desk-mail"];
-    const { sender, sentence } = { ...deskMail[tenant.defaultLanguage], ...own };
+    const own = saidIn(tenant, tenant.defaultLanguage)["desk-mail"];
+    const { sender, sentence } = { ...deskMail[builtIn(tenant.defaultLanguage) ?? "nb"], ...own };
     const from = { name: sender, address: tenant.mailFrom ?? `post@${hostOf(tenant.id)}` };
     await mailer.send({ from, to, subject: sentence, text: `${sentence}\n`, owners: [] });
     log({ event: "mail-sent", tenant: tenant.id });

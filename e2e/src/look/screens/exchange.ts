@@ -1,5 +1,5 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
-import type { Locale } from "../../../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../../../packages/contract/src/languages.ts";
 
 /** The moment at which every screen is shown, so that two pictures of it are the same. */
 export const now = new Date("2026-11-15T21:40:00+01:00");
@@ -24,9 +24,9 @@ const words = {
     thanks: "Thank you. That was good to read.",
     half: "It really began last winter, when",
   },
-} as const satisfies Readonly<Record<Locale, Readonly<Record<string, string>>>>;
+} as const satisfies Readonly<Record<BuiltInLocale, Readonly<Record<string, string>>>>;
 
-export const wordsIn = (locale: Locale) => words[locale];
+export const wordsIn = (locale: BuiltInLocale) => words[locale];
 
 const message = (id: string, hoursAgo: number, isReply: boolean, body: string): Message => ({
   id,
@@ -37,21 +37,21 @@ const message = (id: string, hoursAgo: number, isReply: boolean, body: string): 
 });
 
 /** Newest first, as the service sends them: asked, answered, and something new that waits for an answer. */
-export const answered = (locale: Locale): readonly Message[] => [
+export const answered = (locale: BuiltInLocale): readonly Message[] => [
   message("3", 0.2, false, words[locale].thanks),
   message("2", 3, true, words[locale].reply),
   message("1", 11, false, words[locale].first),
 ];
 
 /** Older than every promise. */
-export const late = (locale: Locale): readonly Message[] => [
+export const late = (locale: BuiltInLocale): readonly Message[] => [
   message("3", 50, false, words[locale].thanks),
   message("2", 53, true, words[locale].reply),
   message("1", 61, false, words[locale].first),
 ];
 
 /** A word and an address that are longer than a screen is wide. */
-export const wide = (locale: Locale): readonly Message[] => [
+export const wide = (locale: BuiltInLocale): readonly Message[] => [
   message("2", 1, false, "a".repeat(200)),
   message("1", 3, true, `${words[locale].reply}\n\nhttps://example.org/${"long-address-".repeat(12)}`),
 ];

@@ -1,13 +1,13 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Browser, BrowserContext, Page, Route } from "playwright-core";
-import type { Locale } from "../../../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../../../packages/contract/src/languages.ts";
 import { isFirefox, newWindow, writeInto } from "../../support/browser.ts";
 import type { RunningService } from "../../support/service.ts";
 import { now } from "./exchange.ts";
 import { texts, type TextKey, type Words } from "./words.ts";
 
 /** How a screen is looked at. */
-export type View = Readonly<{ locale: Locale; theme: "light" | "dark"; width: Width }>;
+export type View = Readonly<{ locale: BuiltInLocale; theme: "light" | "dark"; width: Width }>;
 
 export const themes = ["light", "dark"] as const;
 
@@ -26,7 +26,7 @@ const shapes = {
 export type Stage = Readonly<{
   context: BrowserContext;
   page: Page;
-  locale: Locale;
+  locale: BuiltInLocale;
   say: (key: TextKey) => string;
   press: (key: TextKey) => Promise<void>;
   type: (label: TextKey, text: string) => Promise<void>;

@@ -10,14 +10,14 @@ import { en as formsEn } from "../../../../packages/texts/src/forms/en.ts";
 import { nb as formsNb } from "../../../../packages/texts/src/forms/nb.ts";
 import type { FormsKey } from "../../../../packages/texts/src/forms/notes.ts";
 import { se as formsSe } from "../../../../packages/texts/src/forms/se.ts";
-import type { Locale } from "../../../../packages/texts/src/locale.ts";
+import type { BuiltInLocale } from "../../../../packages/contract/src/languages.ts";
 
 export type TextKey = CallerKey | FirstKey | FormsKey;
 
 export type Words = Readonly<Record<TextKey, string>>;
 
 /** The sentences of the caller's pages. */
-export const texts: Readonly<Record<Locale, Words>> = {
+export const texts: Readonly<Record<BuiltInLocale, Words>> = {
   nb: { ...firstNb, ...callerNb, ...formsNb },
   se: { ...firstSe, ...callerSe, ...formsSe },
   en: { ...firstEn, ...callerEn, ...formsEn },

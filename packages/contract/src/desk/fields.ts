@@ -1,5 +1,4 @@
 import { Type, type Static, type TSchema } from "typebox";
-import { locales } from "../languages.ts";
 import { deskTimes, limits } from "../limits.ts";
 import { roles } from "./roles.ts";
 import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, states } from "./words.ts";
@@ -15,7 +14,7 @@ export const ById = Type.Object({ id: Type.String({ maxLength: 64 }) });
 export const Role = Type.Enum(roles);
 export type Role = Static<typeof Role>;
 
-export const Language = Type.Enum(locales);
+export const Language = Type.String({ maxLength: 3, pattern: "^[a-z]{2,3}$", description: "A code such as nb." });
 export const OrNull = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
 
 export const State = Type.Enum(states);

@@ -64,7 +64,7 @@ export const invitePerson = route({
     role: Role,
     tenant: TenantId,
     tenants: Type.Optional(Type.Array(TenantId, { maxItems: 20 })),
-    languages: Type.Optional(Type.Array(Language, { maxItems: 3 })),
+    languages: Type.Optional(Type.Array(Language, { maxItems: 40 })),
     needs_review: Type.Optional(Type.Boolean()),
     practice_required: Type.Optional(PracticeRequired),
   }),
@@ -82,7 +82,7 @@ export const changePerson = route({
   body: Type.Object({
     role: Type.Optional(Role),
     tenants: Type.Optional(Type.Array(TenantId, { minItems: 1, maxItems: 20 })),
-    languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 3 })),
+    languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 40 })),
     needs_review: Type.Optional(Type.Boolean()),
     practice_required: Type.Optional(PracticeRequired),
   }),
@@ -121,7 +121,7 @@ export const confirmRights = route({
   body: Type.Object({
     role: Reader,
     tenants: Type.Array(TenantId, { minItems: 1, maxItems: 20 }),
-    languages: Type.Array(Language, { minItems: 1, maxItems: 3 }),
+    languages: Type.Array(Language, { minItems: 1, maxItems: 40 }),
   }),
   replies: { 200: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
   failures: ["notFound", "forbidden", "stale"],

@@ -20,6 +20,7 @@ export const shortcomingKinds = [
   "topics",
   "contrast",
   "untranslated",
+  "language",
 ] as const;
 export type ShortcomingKind = (typeof shortcomingKinds)[number];
 

@@ -1,14 +1,17 @@
-import { locales } from "@sosmessages/contract/languages.ts";
 import { group, inEach, list, oneOf, orNothing, text, yesOrNo } from "./fields.ts";
 import type { Tenant, TenantDesk } from "../tenant.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Read next to the conversation, in a hurry: short steps, and not many. */
 const step = text({ should: "one line of at most 300 characters, without blanks around it", max: 300 });
-const anyLanguage = oneOf(locales);
 
 /** `desk.yaml`: what only those who answer read. */
-export function readDeskFile(entry: Entry, languages: readonly string[], report: Report): TenantDesk | undefined {
+export function readDeskFile(
+  entry: Entry,
+  languages: readonly string[],
+  known: readonly string[],
+  report: Report,
+): TenantDesk | undefined {
   const read = group({
     procedure: orNothing(inEach(languages, list(step, "steps", 1, 12))),
     topics: orNothing(
@@ -17,7 +20,7 @@ export function readDeskFile(entry: Entry, languages: readonly string[], report:
     inserts: orNothing(
       list(
         group({
-          language: anyLanguage,
+          language: oneOf(known),
           title: text({ should: "a title of at most 120 characters", max: 120 }),
           text: text({ should: "a text of at most 4,000 characters", max: 4_000, isLong: true }),
         }),
@@ -31,9 +34,13 @@ export function readDeskFile(entry: Entry, languages: readonly string[], report:
 }
 
 /** `practice.yaml`: letters that nobody wrote, to practise with. */
-export function readPracticeFile(entry: Entry, report: Report): Tenant["practice"] | undefined {
+export function readPracticeFile(
+  entry: Entry,
+  known: readonly string[],
+  report: Report,
+): Tenant["practice"] | undefined {
   const letter = group({
-    language: anyLanguage,
+    language: oneOf(known),
     is_acute: orNothing(yesOrNo),
     text: text({ should: "a letter of at most 20,000 characters", max: 20_000, isLong: true }),
   });

@@ -27,7 +27,7 @@ export function wrong(entry: Entry, should: string, report: Report): undefined {
 const unseen = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]/u;
 export const isUnseen = (text: string) => unseen.test(text.replace(/[\t\n]/g, ""));
 
-type TextRules = Readonly<{ should: string; pattern?: RegExp; max?: number; isLong?: boolean }>;
+type TextRules = Readonly<{ should: string; pattern?: Pick<RegExp, "test">; max?: number; isLong?: boolean }>;
 
 export const text =
   ({ should, pattern, max = 60, isLong = false }: TextRules): Field<string> =>

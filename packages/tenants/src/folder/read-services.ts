@@ -2,8 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Overlay, Tenant } from "../tenant.ts";
+import { builtIn, locales } from "@sosmessages/contract/languages.ts";
+import type { FolderLanguage, Overlay, Tenant } from "../tenant.ts";
 import { readDeskFile, readPracticeFile } from "./desk-file.ts";
+import { languageOf, languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
 import { readMark } from "./mark-file.ts";
 import { languagesIn, readServiceFile } from "./service-file.ts";
 import { readTextsFile } from "./texts-file.ts";
@@ -62,22 +64,22 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
     report({ file: own, line: 1, sentence });
     return undefined;
   }
-  const bytesOf = (name: string): Uint8Array | null => {
+  const bytesOf = (name: string, at = own): Uint8Array | null => {
     try {
-      const bytes = readFileSync(join(own, name));
+      const bytes = readFileSync(join(at, name));
       hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
       return bytes;
     } catch {
       return null;
     }
   };
-  const yaml = (name: string): Entry | null | undefined => {
-    const bytes = bytesOf(name);
-    if (bytes !== null) return parseYaml(join(own, name), bytes, report);
-    return statSync(join(own, name), { throwIfNoEntry: false }) === undefined ? undefined : unreadable(name);
+  const yaml = (name: string, at = own): Entry | null | undefined => {
+    const bytes = bytesOf(name, at);
+    if (bytes !== null) return parseYaml(join(at, name), bytes, report);
+    return statSync(join(at, name), { throwIfNoEntry: false }) === undefined ? undefined : unreadable(join(at, name));
   };
-  const unreadable = (name: string): null => {
-    report({ file: join(own, name), line: 1, sentence: "this file cannot be read." });
+  const unreadable = (file: string): null => {
+    report({ file, line: 1, sentence: "this file cannot be read." });
     return null;
   };
   const missing = (name: string, what: string): undefined => {
@@ -98,20 +100,37 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
       ? missing("mark.svg", "it holds the service's mark")
       : readMark(join(own, "mark.svg"), drawing, report);
   if (main === null) return undefined;
-  const data = readServiceFile(main, report);
+  const ownCodes = languagesAt(join(own, "languages"), report);
+  const known = [...new Set([...locales, ...languagesAt(shippedLanguages, report), ...ownCodes])];
+  const data = readServiceFile(main, known, report);
   const deskEntry = yaml("desk.yaml");
   const practiceEntry = yaml("practice.yaml");
   // Whatever else is wrong with the data: nobody should read that the other files are wrong because of it.
-  const languages = languagesIn(main);
+  const languages = languagesIn(main, known);
   const desk =
     deskEntry === undefined
       ? { procedure: null, topics: [], inserts: [] }
-      : deskEntry && readDeskFile(deskEntry, languages, report);
-  const practice = practiceEntry === undefined ? [] : practiceEntry && readPracticeFile(practiceEntry, report);
+      : deskEntry && readDeskFile(deskEntry, languages, known, report);
+  const practice = practiceEntry === undefined ? [] : practiceEntry && readPracticeFile(practiceEntry, known, report);
   const texts = languages.length === 0 ? {} : readTexts(own, languages, yaml, report);
+  const brought = new Map<string, ReadLanguage | undefined>();
+  for (const code of ownCodes) {
+    const read = readLanguage(join(own, "languages", code), (name) => yaml(`languages/${code}/${name}`), report);
+    brought.set(code, read);
+  }
+  for (const code of languages.filter((each) => builtIn(each) === undefined && !brought.has(each))) {
+    const at = join(shippedLanguages, code);
+    brought.set(
+      code,
+      readLanguage(at, (name) => yaml(name, at), report),
+    );
+  }
   if (!data || mark === undefined || !desk || !practice || texts === undefined) return undefined;
+  const folderLanguages = languagesOf(own, languages, brought, texts, report);
+  if (folderLanguages === undefined) return undefined;
   const { isDefault, ...rest } = data;
-  return { tenant: { id, ...rest, mark, desk, practice, texts }, version: hash.digest("hex").slice(0, 16), isDefault };
+  const tenant = { id, ...rest, mark, desk, practice, texts, folderLanguages };
+  return { tenant, version: hash.digest("hex").slice(0, 16), isDefault };
 }
 
 function readTexts(
@@ -148,6 +167,29 @@ function readTexts(
     else texts[language] = read;
   }
   return isRight ? texts : undefined;
+}
+
+/** Those of the service's languages that folders bring; undefined: one of them is not right. */
+function languagesOf(
+  own: string,
+  languages: readonly string[],
+  brought: ReadonlyMap<string, ReadLanguage | undefined>,
+  texts: Readonly<Record<string, Overlay>>,
+  report: Report,
+): Readonly<Record<string, FolderLanguage>> | undefined {
+  const found: Record<string, FolderLanguage> = {};
+  for (const [code, read] of brought) {
+    if (read === undefined) return undefined;
+    if (!languages.includes(code)) continue;
+    const language = languageOf(read, code, { languages, texts });
+    if (language === undefined) {
+      const sentence = `falls_back_to is missing: the service speaks none of ${locales.join(", ")}, so it must be one of them.`;
+      report({ file: join(own, "languages", code, "language.yaml"), line: 1, sentence });
+      return undefined;
+    }
+    found[code] = language;
+  }
+  return found;
 }
 
 /** What belongs to one service alone. */

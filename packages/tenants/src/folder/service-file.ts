@@ -1,10 +1,8 @@
-import { locales } from "@sosmessages/contract/languages.ts";
 import { group, inEach, list, oneOf, orNothing, text, wholeNumber, wrong, yesOrNo, type Field } from "./fields.ts";
 import type { Colour, HelpNumber, Palette, Tenant } from "../tenant.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 const shownName = text({ should: "a short name of at most 60 characters, without blanks around it" });
-const language = oneOf(locales);
 const mailAddress = text({
   should: "a mail address such as post@example.org",
   pattern: /^[^@\s<>,;"]+@[^@\s<>,;"]+$/,
@@ -70,18 +68,22 @@ const unique =
     return undefined;
   };
 
-/** Which languages the rest of the file must speak. Read first, and without complaint: the fields themselves complain. */
-export function languagesIn(entry: Entry): readonly string[] {
+/**
+ * Which languages the rest of the file must speak. Read first, and without complaint: the fields themselves complain. `known`:
+ * those that are built in, and those that folders bring.
+ */
+export function languagesIn(entry: Entry, known: readonly string[]): readonly string[] {
   const given = entry.kind === "map" ? entry.entries.get("languages") : undefined;
-  return (given && list(language, "languages", 1, 12)(given, () => {})) ?? [];
+  return (given && list(oneOf(known), "languages", 1, 12)(given, () => {})) ?? [];
 }
 
-export type ServiceFile = Omit<Tenant, "id" | "mark" | "desk" | "practice" | "texts"> &
+export type ServiceFile = Omit<Tenant, "id" | "mark" | "desk" | "practice" | "texts" | "folderLanguages"> &
   Readonly<{ isDefault: boolean }>;
 
 /** `service.yaml`: each field says what is wrong with it, and what would be right. */
-export function readServiceFile(entry: Entry, report: Report): ServiceFile | undefined {
-  const languages = languagesIn(entry);
+export function readServiceFile(entry: Entry, known: readonly string[], report: Report): ServiceFile | undefined {
+  const languages = languagesIn(entry, known);
+  const language = oneOf(known);
   const number = helpNumber(languages);
   const read = group({
     name: inEach(languages, shownName),

@@ -1,11 +1,12 @@
 import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
-import { argumentsOf, parseMessage } from "@sosmessages/texts/message.ts";
+import { argumentsOf, parseMessage, type Message } from "@sosmessages/texts/message.ts";
+import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { Overlay } from "../tenant.ts";
 import { isUnseen, wrong } from "./fields.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Only here a count can change the sentence: the other texts have nothing but gaps. */
-const withPlurals: ReadonlySet<TextArea> = new Set(["mail", "desk-mail"]);
+const withPlurals: ReadonlySet<TextArea> = new Set(["mail", "desk-mail", "desk"]);
 const longestText = 2_000;
 
 /**
@@ -21,10 +22,35 @@ const namesIn = (text: string): readonly string[] => [
   ...new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? "")),
 ];
 
+/** The cases of every plural in a sentence. */
+const countedIn = (message: Message): readonly (readonly string[])[] =>
+  message.flatMap((part) => {
+    if (part.kind !== "plural" && part.kind !== "select") return [];
+    const own = part.kind === "plural" ? [part.cases.map(([word]) => word)] : [];
+    return [...own, ...part.cases.flatMap(([, parts]) => countedIn(parts))];
+  });
+
+/** A count that no case is for would show nothing; a case that no count has would never be shown. */
+function countingProblem(message: Message, plurals: Plurals): string | null {
+  const wanted = [...Object.keys(plurals), "other"];
+  for (const cases of countedIn(message)) {
+    const strange = cases.find((word) => !word.startsWith("=") && !wanted.includes(word));
+    const lacking = wanted.find((word) => !cases.includes(word));
+    const which = `the language counts with ${wanted.join(", ")}`;
+    if (strange !== undefined) return `must not count with ${strange}: ${which}`;
+    if (lacking !== undefined) return `must also count with ${lacking}: ${which}`;
+  }
+  return null;
+}
+
+/** What a lock screen shows is short, and says nothing of how many or of whom. */
+const isPushSentence = (text: string): boolean => text.length <= 80 && !/[\d{}\n]/.test(text);
+
 /** null: the sentence can take the place of this one. Else what is wrong with it. */
-function problemOf(area: TextArea, usual: string, text: string): string | null {
+function problemOf(area: TextArea, usual: string, text: string, plurals: Plurals | null): string | null {
   if (text.trim() === "" || text.length > longestText) return "must be a sentence of at most 2,000 characters";
   if (isUnseen(text)) return "holds a character that nobody sees";
+  if (area === "push" && !isPushSentence(text)) return "must be one line of at most 80 characters, without figures";
   const wanted = namesIn(usual);
   try {
     const message = parseMessage(text);
@@ -36,16 +62,21 @@ function problemOf(area: TextArea, usual: string, text: string): string | null {
       const may = wanted.length === 0 ? "it has none" : `it has ${wanted.map((name) => `{${name}}`).join(", ")}`;
       return `must not say {${extra}}: ${may}`;
     }
-    return !withPlurals.has(area) && message.some(({ kind }) => kind === "plural" || kind === "select")
-      ? "must have no plural: only those of mails may"
-      : null;
+    if (!withPlurals.has(area) && message.some(({ kind }) => kind === "plural" || kind === "select"))
+      return "must have no plural: only those of mails and of the desk may";
+    return plurals === null ? null : countingProblem(message, plurals);
   } catch {
     return "has braces that do not fit: a gap is written {name}";
   }
 }
 
-/** Sentences of one area, each in the place of the product's own. */
-export function readArea(area: TextArea, entry: Entry, report: Report): Sentences | undefined {
+/** Sentences of one area, each in the place of the product's own. `plurals`: of a language that a folder brings. */
+export function readArea(
+  area: TextArea,
+  entry: Entry,
+  report: Report,
+  plurals: Plurals | null = null,
+): Sentences | undefined {
   if (entry.kind === "scalar" && entry.value === null) return {};
   if (entry.kind !== "map") return wrong(entry, "a group of sentences, by the names they have", report);
   const usual: Sentences = catalogue[area].nb;
@@ -62,7 +93,7 @@ export function readArea(area: TextArea, entry: Entry, report: Report): Sentence
     else if (sentence.kind !== "scalar" || typeof sentence.value !== "string")
       refuse(`${key} must be a sentence, in quotes.`);
     else {
-      const problem = problemOf(area, known, sentence.value);
+      const problem = problemOf(area, known, sentence.value, plurals);
       if (problem === null) read[key] = sentence.value;
       else refuse(`${key} ${problem}.`);
     }

@@ -1,18 +1,19 @@
 import type { Theme } from "@sosmessages/client/theme.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
+import { nameIn } from "#lib/languages.ts";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./Preferences.module.css";
 
 type Props = Readonly<{
-  languages: readonly Locale[];
+  service: Pick<PublicConfig, "languages" | "folderLanguages">;
   theme: Theme;
   /** Absent where the menu offers it. */
   onTheme: ((theme: Theme) => void) | null;
   onLocale: (locale: Locale) => void;
 }>;
 
-export function Preferences({ languages, theme, onTheme, onLocale }: Props) {
+export function Preferences({ service, theme, onTheme, onLocale }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
   return (
@@ -28,10 +29,10 @@ export function Preferences({ languages, theme, onTheme, onLocale }: Props) {
         </button>
       )}
       <ul aria-label={say("app.language")}>
-        {languages.map((language) => (
+        {service.languages.map((language) => (
           <li key={language}>
             <button type="button" lang={language} aria-pressed={language === locale} onClick={() => onLocale(language)}>
-              {languageNames[language]}
+              {nameIn(service, language)}
             </button>
           </li>
         ))}

@@ -1,5 +1,4 @@
-import { locales } from "@sosmessages/contract/languages.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
+import { allLanguages, languageName } from "#lib/languages.ts";
 import { usePreferences } from "#lib/preferences.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./PreferenceChoices.module.css";
@@ -12,7 +11,7 @@ export function PreferenceChoices() {
   return (
     <>
       <fieldset aria-label={say("app.language")} className={classes["group"]}>
-        {locales.map((each) => (
+        {allLanguages.map((each) => (
           <button
             key={each}
             type="button"
@@ -21,7 +20,7 @@ export function PreferenceChoices() {
             aria-pressed={each === locale}
             onClick={() => chooseLocale(each)}
           >
-            {languageNames[each]}
+            {languageName(each)}
           </button>
         ))}
       </fieldset>

@@ -2,7 +2,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Link } from "wouter";
 import { serviceName } from "#lib/services.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
 import classes from "./Conversation.module.css";
 import { sideId } from "./side/Side.tsx";
 
@@ -30,7 +30,7 @@ export function TalkHead({ talk, me, hasTools, isPractice }: Props) {
       </p>
       <h1>{isPractice ? say("practice.letter", { n: talk.username }) : say("talk.title", { name: talk.username })}</h1>
       <p className={classes["soft"]}>
-        {say(`language.${talk.language}`)}
+        {languageWords(say, talk.language)}
         {me.tenants.length > 1 && ` · ${serviceName(talk.tenant, locale)}`}
       </p>
     </header>

@@ -1,5 +1,4 @@
-import { locales } from "@sosmessages/contract/languages.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
+import { allLanguages, languageName } from "#lib/languages.ts";
 import { Choice } from "#lib/form/Choice.tsx";
 import { usePreferences } from "#lib/preferences.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -13,7 +12,7 @@ export function Looks() {
     <>
       <Choice
         legend={say("app.language")}
-        options={locales.map((each) => ({ value: each, label: languageNames[each], lang: each }))}
+        options={allLanguages.map((each) => ({ value: each, label: languageName(each), lang: each }))}
         chosen={locale}
         onChoose={chooseLocale}
       />

@@ -1,8 +1,8 @@
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { invitePerson, Person } from "@sosmessages/contract/desk/office.ts";
-import { locales } from "@sosmessages/contract/languages.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
+import { allLanguages } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
@@ -61,7 +61,7 @@ export function InvitePerson({ onInvited, onCancel }: Props) {
         role={role}
         onRole={setRole}
         tenants={allServices.slice(0, 1)}
-        languages={locales}
+        languages={allLanguages}
         needsReview
         practiceRequired={0}
         missing={missing === "name" ? null : missing}

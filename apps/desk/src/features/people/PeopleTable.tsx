@@ -1,7 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { languageName } from "#lib/languages.ts";
 import { Table } from "#lib/page/Table.tsx";
 import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
@@ -34,9 +34,7 @@ export function PeopleTable({ people, me, onDo }: Props) {
       person.name,
       say(roleName(person.role)),
       person.tenants.map((tenant) => serviceName(tenant, locale)).join(", "),
-      person.role === "volunteer"
-        ? person.languages.map((language) => languageNames[language]).join(", ")
-        : say("people.all"),
+      person.role === "volunteer" ? person.languages.map(languageName).join(", ") : say("people.all"),
       <State key="state" person={person} />,
       <Acts key="acts" person={person} me={me} onDo={onDo} />,
     ],

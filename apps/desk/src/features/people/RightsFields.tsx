@@ -1,9 +1,8 @@
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { roles } from "@sosmessages/contract/desk/roles.ts";
-import { locales } from "@sosmessages/contract/languages.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
+import { allLanguages, languageName } from "#lib/languages.ts";
 import { Choice } from "#lib/form/Choice.tsx";
 import { Ticks } from "#lib/form/Ticks.tsx";
 import { roleName } from "#lib/roles.ts";
@@ -52,7 +51,7 @@ export function RightsFields(props: Props) {
           <Ticks
             legend={say("people.languages")}
             name="languages"
-            options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+            options={allLanguages.map((each) => ({ value: each, label: languageName(each) }))}
             ticked={languages}
             error={missing === "languages" ? say("people.one_language") : undefined}
           />

@@ -1,5 +1,5 @@
 import type { Person } from "@sosmessages/contract/desk/office.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
+import { languageName } from "#lib/languages.ts";
 import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -14,6 +14,6 @@ export function useRightsInWords() {
     [
       say(roleName(role)),
       tenants.map((tenant) => serviceName(tenant, locale)).join(", "),
-      ...(role === "volunteer" ? [languages.map((language) => languageNames[language]).join(", ")] : []),
+      ...(role === "volunteer" ? [languages.map(languageName).join(", ")] : []),
     ].join(" · ");
 }

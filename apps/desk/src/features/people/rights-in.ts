@@ -1,6 +1,6 @@
 import { tickedIn, typed } from "@sosmessages/client/form-values.ts";
-import { locales } from "@sosmessages/contract/languages.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { allLanguages } from "#lib/languages.ts";
 import { allServices } from "#lib/services.ts";
 import type { Role } from "./RightsFields.tsx";
 
@@ -8,7 +8,7 @@ import type { Role } from "./RightsFields.tsx";
 export function rightsIn(form: HTMLFormElement, role: Role) {
   const tenants = tickedIn(form, "tenants", allServices);
   // Leaders and administrators are not asked for languages: they are shown all.
-  const languages = role === "volunteer" ? tickedIn(form, "languages", locales) : [...locales];
+  const languages = role === "volunteer" ? tickedIn(form, "languages", allLanguages) : [...allLanguages];
   const missing = tenants.length === 0 ? "tenants" : languages.length === 0 ? "languages" : null;
   const practice_required = Math.min(
     limits.practice.max,

@@ -7,7 +7,7 @@ import list from "#lib/page/Rows.module.css";
 import { Page } from "#lib/page/Page.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { serviceName } from "#lib/services.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { usePractice } from "#lib/use-practice.ts";
 import classes from "./Practice.module.css";
@@ -37,7 +37,7 @@ const useAbout = (me: Me) => {
   const say = useSay();
   const { locale } = useSpoken();
   return ({ language, tenant }: Pick<Practice["letters"][number], "language" | "tenant">): string =>
-    [say(`language.${language}`), me.tenants.length > 1 && serviceName(tenant, locale)].filter(Boolean).join(" · ");
+    [languageWords(say, language), me.tenants.length > 1 && serviceName(tenant, locale)].filter(Boolean).join(" · ");
 };
 
 function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{ practice: Practice }>) {

@@ -1,7 +1,7 @@
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { serviceName } from "#lib/services.ts";
-import type { Say } from "#lib/texts.tsx";
+import { languageWords, type Say } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time/time-words.ts";
 
 type About = Readonly<{ say: Say; locale: Locale; now: Date; hasManyServices: boolean }>;
@@ -15,7 +15,7 @@ export function labelsOf(row: QueueRow, { say, locale, now, hasManyServices }: A
   return [
     row.alias !== null && row.alias,
     row.is_returned ? say("queue.returned") : false,
-    say(`language.${row.language}`),
+    languageWords(say, row.language),
     hasManyServices && serviceName(row.tenant, locale),
     row.unanswered === 1 && say("queue.unanswered_one"),
     row.unanswered > 1 && say("queue.unanswered", { n: String(row.unanswered) }),

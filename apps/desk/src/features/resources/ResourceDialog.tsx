@@ -1,10 +1,9 @@
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { addResource, changeResource, Resource } from "@sosmessages/contract/desk/office.ts";
-import { locales } from "@sosmessages/contract/languages.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
+import { allLanguages, languageName } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { Choice } from "#lib/form/Choice.tsx";
 import { Select } from "#lib/form/Select.tsx";
@@ -56,7 +55,7 @@ export function ResourceDialog({ resource, onClose }: Props) {
       )}
       <Choice
         legend={say("app.language")}
-        options={locales.map((each) => ({ value: each, label: languageNames[each] }))}
+        options={allLanguages.map((each) => ({ value: each, label: languageName(each) }))}
         chosen={language}
         onChoose={setLanguage}
       />

@@ -1,8 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { listResources, Resource } from "@sosmessages/contract/desk/office.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import { languageName } from "#lib/languages.ts";
 import { send } from "#lib/http.ts";
 import { Empty } from "#lib/page/Empty.tsx";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -45,7 +45,7 @@ export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
       <p key="text" className={classes["text"]} lang={resource.language}>
         {resource.body}
       </p>,
-      languageNames[resource.language],
+      languageName(resource.language),
       serviceName(resource.tenant, locale),
       <div key="acts" className={classes["acts"]}>
         <Button look="plain" onPress={() => setOpen({ what: "write", resource })}>

@@ -2,7 +2,7 @@ import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { Link } from "wouter";
 import list from "#lib/page/Rows.module.css";
 import { serviceName } from "#lib/services.ts";
-import { useSay, useSpoken } from "#lib/texts.tsx";
+import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
 import { deadlineWords, urgencyOf, waitingWords } from "#lib/time/time-words.ts";
 import classes from "./Review.module.css";
 
@@ -12,7 +12,7 @@ export function ReviewRow({ row, now, hasManyServices }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const about = [
-    say(`language.${row.language}`),
+    languageWords(say, row.language),
     hasManyServices && serviceName(row.tenant, locale),
     row.holder !== null && say("queue.holder", { name: row.holder }),
   ];

@@ -1,12 +1,13 @@
 import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
 import { Fragment, type ReactNode } from "react";
-import { useSay, useSpoken, type Say } from "#lib/texts.tsx";
+import { languageWords, useSay, useSpoken, type Say } from "#lib/texts.tsx";
 import classes from "./Service.module.css";
 
 type Missing = ServiceData["missing"][number];
 
-const sentenceOf = (say: Say, { kind, values: { found = "", least = "", count = "" } }: Missing): string => {
+const sentenceOf = (say: Say, { kind, values: { found = "", least = "", count = "", all = "" } }: Missing): string => {
   if (kind === "contrast") return say("services.lacks_contrast", { found, least });
+  if (kind === "language") return say("services.lacks_language", { count, all });
   return kind === "untranslated" ? say("services.lacks_untranslated", { count }) : say(`services.lacks_${kind}`);
 };
 
@@ -19,7 +20,7 @@ export function Service({ service: { config, address, procedure, missing } }: Re
   const rows: readonly (readonly [label: string, value: ReactNode])[] = [
     [say("services.name"), config.languages.map((language) => config.name[language]).join(" · ")],
     [say("services.address"), address],
-    [say("services.languages"), config.languages.map((language) => say(`language.${language}`)).join(", ")],
+    [say("services.languages"), config.languages.map((language) => languageWords(say, language)).join(", ")],
     [say("services.promise"), say("services.promise_value", { hours: String(config.replyHours) })],
     [
       say("services.numbers"),

@@ -26,7 +26,7 @@ test("a service is shown with its promise, its numbers and where callers find it
 });
 
 test("whatever can be missing has a sentence of its own, with its figures", () => {
-  const values = { found: "3.1", least: "7", count: "12" };
+  const values = { found: "3.1", least: "7", count: "12", all: "900" };
   const shown = words(shortcomingKinds.map((kind) => ({ kind, field: `field of ${kind}`, values })));
   for (const kind of shortcomingKinds) expect(shown).toContain(`field of ${kind}`);
   expect(shown).toContain("3.1 til 1. Den må være 7 til 1");

@@ -1,6 +1,7 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { atLeastFew } from "@sosmessages/contract/desk/words.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import { decimalIn } from "#lib/languages.ts";
 
 /** null: fewer than five, and that is all anybody is told. */
 export type Count = Statistics["totals"][string];
@@ -20,11 +21,9 @@ export const drawn = (count: Count | undefined): number => {
 /** Whether the number itself is told. */
 export const isTold = (count: Count | undefined): boolean => count !== null && count !== atLeastFew;
 
-/** One decimal at most, with the comma that Norwegian and Northern Sami write. */
-export const decimal = (number: number, locale: Locale): string => {
-  const rounded = String(Math.round(number * 10) / 10);
-  return locale === "en" ? rounded : rounded.replace(".", ",");
-};
+/** One decimal at most. */
+export const decimal = (number: number, locale: Locale): string =>
+  String(Math.round(number * 10) / 10).replace(".", decimalIn(locale));
 
 export const percent = (share: number, locale: Locale): string =>
   `${Math.round(share * 100)}${locale === "en" ? "%" : "\u00a0%"}`;

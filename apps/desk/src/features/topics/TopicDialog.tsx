@@ -1,10 +1,10 @@
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { addTopic, changeTopic, Topic } from "@sosmessages/contract/desk/office.ts";
-import { locales } from "@sosmessages/contract/languages.ts";
-import { languageNames } from "@sosmessages/texts/locale.ts";
+import { inLanguage, locales } from "@sosmessages/contract/languages.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState } from "react";
+import { languageName } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
@@ -42,7 +42,7 @@ export function TopicDialog({ topic, onClose }: Props) {
 
   return (
     <FormDialog
-      title={topic?.name[locale] ?? say("topics.add")}
+      title={topic === null ? say("topics.add") : inLanguage(topic.name, locale)}
       isWorking={isWorking}
       onSubmit={submit}
       onCancel={onClose}
@@ -55,7 +55,7 @@ export function TopicDialog({ topic, onClose }: Props) {
       {locales.map((each) => (
         <Field
           key={each}
-          label={languageNames[each]}
+          label={languageName(each)}
           name={each}
           defaultValue={topic?.name[each] ?? ""}
           autoComplete="off"

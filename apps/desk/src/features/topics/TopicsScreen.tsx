@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { listTopics, Topic } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
@@ -23,12 +24,12 @@ export function TopicsScreen(_props: Readonly<{ me: Me }>) {
     key: topic.id,
     isFaded: !topic.is_used,
     cells: [
-      topic.name[locale],
+      inLanguage(topic.name, locale),
       serviceName(topic.tenant, locale),
       say(topic.is_used ? "topics.used" : "topics.not_used"),
       <Button key="change" look="plain" onPress={() => setOpen(topic)}>
         {say("people.change")}
-        <span className="visually-hidden">: {topic.name[locale]}</span>
+        <span className="visually-hidden">: {inLanguage(topic.name, locale)}</span>
       </Button>,
     ],
   });

@@ -2,6 +2,7 @@ import { en } from "@sosmessages/texts/desk/en.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
 import { format } from "@sosmessages/texts/format.ts";
+import { pluralsOf } from "@sosmessages/texts/plurals.ts";
 import { describe, expect, it } from "vitest";
 import type { Say } from "#lib/texts.tsx";
 import { deadlineWords, lengthWords, momentWords, urgencyOf, waitingWords } from "./time-words.ts";
@@ -12,7 +13,7 @@ const plain = (words: string) => words.replaceAll("\u00a0", " ");
 const sayIn =
   (texts: Readonly<Record<keyof typeof nb, string>>): Say =>
   (key, ...values) =>
-    format("nb", texts[key], values[0] ?? {});
+    format(pluralsOf("nb"), texts[key], values[0] ?? {});
 const say = sayIn(nb);
 const minute = 60_000;
 const hour = 60 * minute;

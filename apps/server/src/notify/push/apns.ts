@@ -5,7 +5,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
 import { asObject, readSome } from "./bounded.ts";
 import { secondsSince1970, signToken } from "./credentials.ts";
-import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender } from "./sender.ts";
+import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender, type SentenceIn } from "./sender.ts";
 
 /** No badge, for it is a number, and no sound, for it calls others to look. */
 const payload = (body: PushSentence) => ({ aps: { alert: { body } } });
@@ -23,7 +23,12 @@ const idleFor = 60_000;
 type Options = Pick<NonNullable<PushConfig["apns"]>, "keyId" | "teamId" | "topic" | "url">;
 
 /** iOS, by Apple's HTTP/2 interface. */
-export const newApnsSender = (key: KeyObject, { keyId, teamId, topic, url }: Options, clock: Clock): Sender => {
+export const newApnsSender = (
+  key: KeyObject,
+  { keyId, teamId, topic, url }: Options,
+  clock: Clock,
+  sentenceIn: SentenceIn,
+): Sender => {
   let session: ClientHttp2Session | null = null;
   let identity: { readonly token: string; readonly until: number } | null = null;
 
@@ -75,7 +80,7 @@ export const newApnsSender = (key: KeyObject, { keyId, teamId, topic, url }: Opt
 
   return {
     async send(device, language) {
-      const { status, reason } = await post(device, pushSentences[language]);
+      const { status, reason } = await post(device, sentenceIn(language));
       return apnsOutcome(status, reason);
     },
     // A device that cannot exist: Apple looks at who asks before it looks for whom.

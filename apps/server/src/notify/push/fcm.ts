@@ -1,9 +1,9 @@
-import { pushSentences, type PushSentence } from "@sosmessages/texts/push.ts";
+import type { PushSentence } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
 import { asObject, readSome } from "./bounded.ts";
 import type { FcmAccount } from "./credentials.ts";
 import { secondsSince1970, signToken } from "./credentials.ts";
-import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender } from "./sender.ts";
+import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender, type SentenceIn } from "./sender.ts";
 
 const scope = "https://www.googleapis.com/auth/firebase.messaging";
 const grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer";
@@ -38,7 +38,7 @@ const fcmOutcome = (status: number, answer: string): PushOutcome => {
 };
 
 /** Android, by FCM's HTTP v1. */
-export const newFcmSender = (account: FcmAccount, url: URL, clock: Clock): Sender => {
+export const newFcmSender = (account: FcmAccount, url: URL, clock: Clock, sentenceIn: SentenceIn): Sender => {
   const closing = new AbortController();
   const address = new URL(`/v1/projects/${encodeURIComponent(account.projectId)}/messages:send`, url);
   let access: { readonly token: Promise<string>; readonly until: number } | null = null;
@@ -80,7 +80,7 @@ export const newFcmSender = (account: FcmAccount, url: URL, clock: Clock): Sende
   return {
     async send(token, language) {
       const headers = { authorization: `Bearer ${await accessToken()}`, "content-type": "application/json" };
-      const { status, answer } = await post(address, headers, JSON.stringify(message(token, pushSentences[language])));
+      const { status, answer } = await post(address, headers, JSON.stringify(message(token, sentenceIn(language))));
       if (status === 401) access = null;
       return fcmOutcome(status, answer);
     },

@@ -1,4 +1,5 @@
 import type { Locale } from "@sosmessages/texts/locale.ts";
+import { pushSentenceIn, type PushSentence } from "@sosmessages/texts/push.ts";
 
 export type DevicePlatform = "android" | "ios" | "web";
 
@@ -20,6 +21,10 @@ export type Sender = {
   /** Gives up what is under way. */
   close(): void;
 };
+
+/** What a notification says in a language; the same for every service. */
+export type SentenceIn = (language: Locale) => PushSentence;
+export const builtInSentence: SentenceIn = (language) => pushSentenceIn(language, undefined);
 
 export type Senders = Readonly<Partial<Record<DevicePlatform, Sender>>>;
 

@@ -3,7 +3,7 @@ import type { PushConfig } from "../../config.ts";
 import { newApnsSender } from "./apns.ts";
 import { readApnsKey, readFcmAccount } from "./credentials.ts";
 import { newFcmSender } from "./fcm.ts";
-import type { Senders } from "./sender.ts";
+import { builtInSentence, type Senders, type SentenceIn } from "./sender.ts";
 import type { VapidKeys } from "./vapid.ts";
 import { newWebPushSender } from "./web-push.ts";
 
@@ -12,8 +12,9 @@ export const openSenders = async (
   { fcm, apns, web, allowPrivate }: PushConfig,
   vapid: VapidKeys,
   clock: Clock,
+  sentenceIn: SentenceIn = builtInSentence,
 ): Promise<Senders> => ({
-  ...(fcm && { android: newFcmSender(await readFcmAccount(fcm), fcm.url, clock) }),
-  ...(apns && { ios: newApnsSender(await readApnsKey(apns), apns, clock) }),
-  ...(web && { web: newWebPushSender(vapid, { ...web, allowPrivate }, clock) }),
+  ...(fcm && { android: newFcmSender(await readFcmAccount(fcm), fcm.url, clock, sentenceIn) }),
+  ...(apns && { ios: newApnsSender(await readApnsKey(apns), apns, clock, sentenceIn) }),
+  ...(web && { web: newWebPushSender(vapid, { ...web, allowPrivate }, clock, undefined, sentenceIn) }),
 });

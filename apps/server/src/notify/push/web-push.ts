@@ -1,9 +1,16 @@
-import { pushSentences } from "@sosmessages/texts/push.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { PushConfig } from "../../config.ts";
 import { encryptFor } from "./encryption.ts";
 import { newPublicPost, PrivateAddressError, type Resolve } from "./public-post.ts";
-import { collapseInto, keptForSeconds, patience, type PushOutcome, type Sender } from "./sender.ts";
+import {
+  builtInSentence,
+  collapseInto,
+  keptForSeconds,
+  patience,
+  type PushOutcome,
+  type Sender,
+  type SentenceIn,
+} from "./sender.ts";
 import { readSubscription } from "./subscription.ts";
 import type { VapidKeys } from "./vapid.ts";
 
@@ -18,6 +25,7 @@ export const newWebPushSender = (
   { contact, allowPrivate }: NonNullable<PushConfig["web"]> & Pick<PushConfig, "allowPrivate">,
   clock: Clock,
   resolve?: Resolve,
+  sentenceIn: SentenceIn = builtInSentence,
 ): Sender => {
   const closing = new AbortController();
   const post = newPublicPost(allowPrivate, resolve);
@@ -37,7 +45,7 @@ export const newWebPushSender = (
             topic: collapseInto,
             urgency: "normal",
           },
-          body: encryptFor(keys, pushSentences[language]),
+          body: encryptFor(keys, sentenceIn(language)),
           signal: AbortSignal.any([closing.signal, AbortSignal.timeout(patience)]),
         });
         return webPushOutcome(status);

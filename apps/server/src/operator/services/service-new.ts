@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { locales } from "@sosmessages/contract/languages.ts";
+import { languagesAt, shippedLanguages } from "@sosmessages/tenants/folder/language-folder.ts";
 import { readServices } from "@sosmessages/tenants/folder/read-services.ts";
 import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
 import {
@@ -14,10 +15,13 @@ import { done, failed, wrongUsage, type Command, type LoneCall } from "../comman
 import { listOf } from "../help.ts";
 import { servicesFolder } from "../../services.ts";
 
+/** What a service can speak without bringing it along. */
+const offered = [...locales, ...languagesAt(shippedLanguages, () => {})];
+
 /** What is asked for where a flag is missing and somebody sits at the terminal; else the usual answer. */
 const questions = {
   title: { about: "what callers read as its name; neutral words", usual: "Messages" },
-  languages: { about: `languages, the first is the usual one: some of ${locales.join(" ")}`, usual: "en" },
+  languages: { about: `languages, the first is the usual one: some of ${offered.join(" ")}`, usual: "en" },
   host: { about: "a host name under which it is found", usual: "" },
   helpline: { about: "the phone number on every page", usual: "116 123" },
   emergency: { about: "whom to call when a life is in danger", usual: "112" },
@@ -46,8 +50,8 @@ const run = async (call: LoneCall) => {
   if ((await stat(own).catch(() => null)) !== null) return failed(`There is a folder ${own} already.`);
   const answers = await answersOf(call, id);
   const languages = answers.languages.split(/[\s,]+/).filter((each) => each !== "");
-  const strange = languages.find((language) => !locales.some((known) => known === language));
-  if (strange !== undefined) return wrongUsage(`There is no language ${strange}: there are ${listOf(locales, "and")}.`);
+  const strange = languages.find((language) => !offered.some((known) => known === language));
+  if (strange !== undefined) return wrongUsage(`There is no language ${strange}: there are ${listOf(offered, "and")}.`);
   const before = readServices(folder);
   const service: NewService = {
     id,

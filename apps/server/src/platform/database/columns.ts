@@ -207,7 +207,7 @@ export const tables: Readonly<Record<string, Table>> = {
       key_wrapped: wrapped(volunteer),
       invited_on: column("since when", aDay, volunteer),
       tenants: column("whose conversations they work with", "plain: some of a handful", volunteer),
-      languages: column("in which languages they answer", "plain: some of three", volunteer),
+      languages: column("in which languages they answer", "plain: codes such as nb", volunteer),
       needs_review: column("whether a leader reads every reply first", "plain: yes or no", volunteer),
       practice_required: column(
         "how many approved practice replies before they go on duty",
@@ -225,7 +225,7 @@ export const tables: Readonly<Record<string, Table>> = {
       reset_until: column("how long that may be confirmed", compared, "7 days"),
       asked_role: column("the role a leader has yet to confirm, within 7 days", "plain: one of two", asked),
       asked_tenants: column("whose conversations they would read", "plain: some of a handful", asked),
-      asked_languages: column("in which languages", "plain: some of three", asked),
+      asked_languages: column("in which languages", "plain: codes such as nb", asked),
       asked_by: column("the administrator who asks for it", random, asked),
       asked_until: column("how long that may be confirmed", compared, asked),
     },

@@ -22,7 +22,7 @@ export const readVisit = (reader: VisitReader, request: FastifyRequest): Visit =
   const isForeignOrigin = origin !== undefined && reader.corsOrigins.includes(origin);
   return {
     tenant,
-    language: pickLocale(headerOf(request, "accept-language"), tenant.defaultLanguage),
+    language: pickLocale(headerOf(request, "accept-language"), tenant.defaultLanguage, tenant.languages),
     host,
     network: reader.networkMark(address),
     bearer: readBearer(headerOf(request, "authorization")),

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { refuse } from "#platform/http/answers.ts";
 import { sendFailure } from "#platform/http/router.ts";
 import type { Services } from "../../services.ts";
@@ -22,7 +22,7 @@ export const newPreview = async (app: FastifyInstance, services: Services, tenan
   const pages = await fillPages(writtenPages(pagesFolder, null, own), () => configOf(tenant), files.get("/sw.js"));
   app.get("/api/config", async () => configOf(tenant));
   app.get<{ Querystring: { language?: string } }>("/api/texts", async ({ query }) =>
-    ofCallers(tenant.texts[query.language ?? ""] ?? {}),
+    ofCallers(saidIn(tenant, query.language ?? "")),
   );
   // As from a service that is away for a moment: the pages know what to say then.
   app.all("/api/*", (_request, reply) => sendFailure(reply, refuse("unavailable", { retryAfter: 5 })));

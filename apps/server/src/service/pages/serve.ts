@@ -20,6 +20,8 @@ export const fillPages = async (
   written: AsyncIterable<TenantsPages> | Iterable<TenantsPages>,
   configOf: (tenant: string) => PublicConfig,
   worker: PageFile | undefined,
+  /** What notifications say in languages that no page has built in. */
+  sentences: readonly string[] = [],
 ): Promise<ServicePages> => {
   const all = new Map<string, ReadonlyMap<string, PageFile>>();
   for await (const [tenant, pages] of written) {
@@ -29,7 +31,7 @@ export const fillPages = async (
       const filled = name.endsWith(".html") ? fill(content, config) : content;
       files.set(name, newFile(name, filled, new Map(), policy));
     }
-    if (worker !== undefined) files.set("/sw.js", versioned(worker, files));
+    if (worker !== undefined) files.set("/sw.js", versioned(worker, files, sentences));
     all.set(tenant, files);
   }
   return all;
@@ -51,9 +53,17 @@ const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
 /** The desk's page for each service's host: its colours and mark, and what all services are called. */
 export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[]): ReadonlyMap<string, PageFile> => {
   const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
+  const brought = tenants
+    .flatMap(({ folderLanguages }) => Object.entries(folderLanguages))
+    .map(([code, { name, direction, plurals, date, decimal, texts }]) => {
+      const version = createHash("sha256").update(JSON.stringify(texts["desk"])).digest("hex").slice(0, 8);
+      return [code, { name, direction, plurals, date, decimal, version }] as const;
+    });
+  // Where two services bring the same language, the first one's is the desk's.
+  const languages = Object.fromEntries(brought.toReversed());
   const pages = new Map<string, PageFile>();
   for (const { id, colours, mark } of page === undefined ? [] : tenants) {
-    const known = inScript({ here: { colours, mark }, names });
+    const known = inScript({ here: { colours, mark }, names, languages });
     const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
     pages.set(id, newFile("/index.html", html));
   }
@@ -61,11 +71,17 @@ export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[])
 };
 
 /** The service worker keeps pages of one version: other pages, another worker. */
-const versioned = ({ plain }: PageFile, pages: ReadonlyMap<string, PageFile>): PageFile => {
+const versioned = (
+  { plain }: PageFile,
+  pages: ReadonlyMap<string, PageFile>,
+  sentences: readonly string[],
+): PageFile => {
   const hash = createHash("sha256").update(plain);
   for (const [name, page] of pages) hash.update(`${name}\0${page.plain.length}\0`).update(page.plain);
   const mark = hash.digest("base64url").slice(0, 8);
-  return newFile("/sw.js", plain.toString().replace("__VERSION__", mark));
+  // Whatever quotes the worker's own text stands in, none of them is left in this.
+  const known = encodeURIComponent(sentences.join("\n")).replace(/'/g, "%27");
+  return newFile("/sw.js", plain.toString().replace("__VERSION__", mark).replace("__SENTENCES__", known));
 };
 
 type Parts = {

@@ -6,18 +6,19 @@ import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { meOf } from "./enter.ts";
 import { notLoggedIn, tooBusy, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { newEveryLanguage } from "./every-language.ts";
 import type { FoundSession } from "./session-store.ts";
 import { deskWindows } from "./windows.ts";
 
 /** Not every key pressed is worth a write. */
 const notedAfter = 15_000;
 
-const sessionOf = (found: FoundSession): DeskSession => ({
+const sessionOf = (found: FoundSession, languages: DeskSession["languages"] = found.languages): DeskSession => ({
   login: found.id,
   volunteer: found.volunteer,
   role: found.role,
   tenants: found.tenants,
-  languages: found.languages,
+  languages,
   needsReview: found.needs_review,
   dutyUntil: found.duty_until,
   endsAt: found.expires_at,
@@ -27,7 +28,8 @@ const sessionOf = (found: FoundSession): DeskSession => ({
 
 /** Logins at the desk: who is there, who has gone quiet, who leaves. Rights are read anew with every request. */
 export const newSessions = (parts: VolunteerParts) => {
-  const { database, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded } = parts;
+  const { database, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } = parts;
+  const everyLanguage = newEveryLanguage(database, services);
 
   const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<void> => {
     await sessions.lock(login);
@@ -59,7 +61,8 @@ export const newSessions = (parts: VolunteerParts) => {
         await lock(found.volunteer, found.id);
         return "locked";
       }
-      return sessionOf(found);
+      // Leaders are shown whoever waits, in whichever language.
+      return sessionOf(found, found.role === "leader" ? await everyLanguage.list() : found.languages);
     },
 
     async noteAct({ login, now, activeAt }: DeskSession): Promise<void> {
@@ -115,6 +118,7 @@ export const newSessions = (parts: VolunteerParts) => {
     async lockAndExpire(): Promise<void> {
       await sessions.lockIdle();
       await sessions.forgetExpired();
+      await everyLanguage.look();
     },
   };
 };

@@ -21,6 +21,13 @@ export function newFolder() {
       if (changed === text) throw new Error(`${file} does not hold ${before}`);
       writeFileSync(join(root, file), changed);
     },
+    /** Adds a language to a service, with the Norwegian names in it. */
+    offer(service: string, code: string) {
+      const file = `${service}/service.yaml`;
+      this.change(file, "languages: [nb, se, en]", `languages: [nb, se, en, ${code}]`);
+      const inLines = this.read(file).replace(/^( +)nb: (".*")$/gm, `$1nb: $2\n$1${code}: $2`);
+      this.write(file, inLines.replace(/\{ nb: ("[^"]*")/g, `{ ${code}: $1, nb: $1`));
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

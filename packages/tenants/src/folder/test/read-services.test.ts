@@ -15,7 +15,7 @@ const problems = () =>
 
 describe("a folder that is not right says so with file, line and what would be right", () => {
   it.each([
-    [/default_language: nb/, "default_language: de", 'default_language must be one of nb, se, en; there is "de".'],
+    [/default_language: nb/, "default_language: de", 'default_language must be one of nb, se, en, nn; there is "de".'],
     [/languages: \[nb, se, en\]/, "languages: [se, en]", "default_language must be one of the languages: se, en."],
     [/languages: \[nb, se, en\]/, "languages: [nb, nb]", "languages names nb twice."],
     [/hosts: .*/, "hosts: []", "hosts must be a list of 1 to 20 host names; there is a list."],
@@ -122,7 +122,7 @@ describe("a folder that is not right says so with file, line and what would be r
         /^sos\/desk\.yaml, line \d+: procedure is missing in en, which is a language of the service\.$/,
       ),
       expect.stringMatching(/^sos\/desk\.yaml, line \d+: topics\[1\] is missing in en/),
-      'sos/practice.yaml, line 2: letters[1].language must be one of nb, se, en; there is "fr".',
+      'sos/practice.yaml, line 2: letters[1].language must be one of nb, se, en, nn; there is "fr".',
     ]);
   });
 });

@@ -145,6 +145,26 @@ const spoils: readonly Spoil[] = [
     ),
   (folder, random) =>
     folder.write(`sos/texts/${pick(random, ["no", "README", "nb.yml", "xx.yaml", "../texts/q"])}`, ""),
+  (folder, random) => {
+    const facts = 'name: "X"\ndirection: ltr\ndate: "DD.MM.YYYY"\ndecimal: ","\n';
+    const code = pick(random, ["fi", "nn", "sma"]);
+    folder.write(`sos/languages/${code}/language.yaml`, facts);
+    const [file, content] = pick(random, [
+      ["language.yaml", `${facts}direction: down\n`],
+      ["language.yaml", facts.replace("DD", "dd")],
+      ["language.yaml", `${facts}plurals: { one: "n is 1" }\n`],
+      ["language.yaml", "["],
+      ["first.yaml", "login.title: [1]\n"],
+      ["desk.yaml", "x: y\n"],
+      ["push.yaml", 'notification: "{name}"\n'],
+      ["mail.yaml", 'greeting: "{"\n'],
+      ["words.yaml", ""],
+      ["first.yaml", Buffer.from([0xff, 0xfe])],
+    ] as const);
+    folder.write(`sos/languages/${code}/${file}`, content);
+  },
+  (folder, random) =>
+    folder.write(`sos/languages/${pick(random, ["nb", "FI", "finnish", "fi.yaml", "f"])}/language.yaml`, ""),
   // Other folders.
   (folder, random) =>
     folder.write(`${pick(random, ["A", "a-b", "1a", "æ", "x".repeat(17), "con fig"])}/service.yaml`, ""),

@@ -199,6 +199,7 @@ export const office = {
   "services.lacks_topics": "There are no topics to begin with.",
   "services.lacks_contrast": "Too weak a contrast: {found} to 1. It must be {least} to 1.",
   "services.lacks_untranslated": "Sentences said differently in another language only: {count}",
+  "services.lacks_language": "Not translated yet: {count} of {all}",
   "job.sweep": "Deletion after 14 days",
   "job.anonymise": "Overwriting of personal data",
   "job.search": "Looking for personal data",

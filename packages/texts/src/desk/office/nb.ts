@@ -197,6 +197,7 @@ export const office = {
   "services.lacks_topics": "Det er ingen temaer til å begynne med.",
   "services.lacks_contrast": "For svak kontrast: {found} til 1. Den må være {least} til 1.",
   "services.lacks_untranslated": "Setninger som bare er endret på et annet språk: {count}",
+  "services.lacks_language": "Ikke oversatt ennå: {count} av {all}",
   "job.sweep": "Sletting etter 14 dager",
   "job.anonymise": "Overskriving av personopplysninger",
   "job.search": "Leting etter personopplysninger",

@@ -187,6 +187,7 @@ export const officeNotes = {
   "services.lacks_topics": "What follows from this: no topics are named",
   "services.lacks_contrast": "What follows from this: two colours are too alike",
   "services.lacks_untranslated": "What follows from this: some sentences are the product’s own in this language",
+  "services.lacks_language": "What follows from this: a language that a folder brings lacks {count} of {all} sentences",
   "job.sweep": "Name of a job",
   "job.anonymise": "Name of a job: replaces personal data in messages before they are 48 hours old",
   "job.search": "Name of a job: finds personal data in messages, for whoever answers",

@@ -198,6 +198,7 @@ export const office = {
   "services.lacks_topics": "Fáttát eai leat álggus.",
   "services.lacks_contrast": "Menddo unnán kontrásta: {found} : 1. Galgá leat {least} : 1.",
   "services.lacks_untranslated": "Cealkagat mat leat rievdaduvvon dušše eará gillii: {count}",
+  "services.lacks_language": "Jorgaleapmi váilu: {count}/{all}",
   "job.sweep": "Sihkkun 14 beaivvi maŋŋil",
   "job.anonymise": "Persovdnadieđuid sihkkun",
   "job.search": "Persovdnadieđuid dárkkisteapmi",

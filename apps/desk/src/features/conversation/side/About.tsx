@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { listTopics } from "@sosmessages/contract/desk/office.ts";
 import { risks } from "@sosmessages/contract/desk/words.ts";
@@ -24,7 +25,7 @@ export function AboutFields({ tenant, about, onChange }: Props) {
         label={say("about.topic")}
         options={[
           { value: "", label: say("about.no_topic") },
-          ...offered.map(({ id, name }) => ({ value: id, label: name[locale] })),
+          ...offered.map(({ id, name }) => ({ value: id, label: inLanguage(name, locale) })),
         ]}
         chosen={about.topic ?? ""}
         onChoose={(topic) => onChange({ ...about, topic: topic === "" ? null : topic })}

@@ -1,3 +1,4 @@
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { Empty } from "#lib/page/Empty.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -10,7 +11,7 @@ export function Topics({ topics }: Readonly<{ topics: Statistics["topics"] }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const bars = topics
-    .map(({ name, count }) => ({ name: name[locale], count }))
+    .map(({ name, count }) => ({ name: inLanguage(name, locale), count }))
     .toSorted((a, b) => drawn(b.count) - drawn(a.count));
   return (
     <Figure

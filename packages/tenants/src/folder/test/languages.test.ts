@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { shortcomingsOf } from "../../shortcomings.ts";
+import { saidIn, type Tenant } from "../../tenant.ts";
+import { readServices } from "../read-services.ts";
+import { sentenceOf } from "../yaml-tree.ts";
+import { newFolder } from "./folder.ts";
+
+let folder: ReturnType<typeof newFolder>;
+beforeEach(() => {
+  folder = newFolder();
+  folder.addShipped("sos");
+});
+afterEach(() => folder.remove());
+
+const problems = () =>
+  readServices(folder.root).problems.map((problem) => sentenceOf(problem).replace(`${folder.root}/`, ""));
+const sos = (): Tenant => readServices(folder.root).services[0]!.tenant;
+
+const facts = `name: "Suomi"\ndirection: ltr\nplurals:\n  one: "n = 1"\ndate: "DD.MM.YYYY"\ndecimal: ","\n`;
+const bring = (code: string, files: Readonly<Record<string, string>>) => {
+  for (const [name, content] of Object.entries({ "language.yaml": facts, ...files }))
+    folder.write(`sos/languages/${code}/${name}`, content);
+};
+const offer = (code: string) => folder.offer("sos", code);
+
+describe("a language is a folder", () => {
+  it("one that ships is offered to a service that names it, and says everything", () => {
+    offer("nn");
+    expect(problems()).toEqual([]);
+    const { languages, folderLanguages } = sos();
+    expect(languages).toContain("nn");
+    expect(folderLanguages["nn"]).toMatchObject({ name: "Nynorsk", direction: "ltr", fallback: "nb" });
+    expect(saidIn(sos(), "nn")["first"]?.["login.title"]).toBe("Logg inn");
+    expect(saidIn(sos(), "nn")["push"]?.["notification"]).toBe("Du har noko nytt å lese.");
+  });
+
+  it("one that the service brings says what it says, and the rest as the service does in the language it falls back to", () => {
+    bring("fi", {
+      "first.yaml": 'login.title: "Kirjaudu"\n',
+      "mail.yaml": 'valid: "{count, plural, one {Kerran, {minutes} min.} other {Kukin kerran, {minutes} min.}}"\n',
+    });
+    folder.write("sos/texts/nb.yaml", 'first:\n  login.submit: "Kom inn"\n');
+    folder.write("sos/texts/fi.yaml", 'first:\n  login.working: "Hetki"\n');
+    offer("fi");
+    expect(problems()).toEqual([]);
+    const { first, info, mail } = saidIn(sos(), "fi");
+    expect([first?.["login.title"], first?.["login.working"]]).toEqual(["Kirjaudu", "Hetki"]);
+    expect([first?.["login.submit"], info?.["about.title"]]).toEqual(["Kom inn", "Om tjenesten"]);
+    expect(mail?.["valid"]).toContain("Kukin kerran");
+    const { sentences, untranslated } = sos().folderLanguages["fi"]!;
+    expect(sentences - untranslated).toBe(3);
+    expect(shortcomingsOf(sos()).filter(({ kind }) => kind === "language")).toEqual([
+      {
+        kind: "language",
+        field: "languages/fi",
+        sentence: `${untranslated} of ${sentences} sentences are not translated; they are shown in nb`,
+        values: { language: "fi", count: String(untranslated), all: String(sentences) },
+      },
+    ]);
+  });
+
+  it("falls back to the language that it names itself", () => {
+    bring("fi", { "language.yaml": `${facts}falls_back_to: en\n` });
+    offer("fi");
+    expect(saidIn(sos(), "fi")["info"]?.["about.title"]).toBe("About the service");
+  });
+
+  it("that nobody offers is read all the same, and shown nowhere", () => {
+    bring("fi", { "first.yaml": "login.title: 1\n" });
+    expect(problems()).toEqual(["sos/languages/fi/first.yaml, line 1: login.title must be a sentence, in quotes."]);
+    bring("fi", { "first.yaml": "" });
+    expect([problems(), sos().folderLanguages]).toEqual([[], {}]);
+  });
+
+  it("changes the mark of its service, so that pages are written again", () => {
+    const versionOf = () => readServices(folder.root).services[0]?.version;
+    bring("fi", {});
+    const before = versionOf();
+    bring("fi", { "first.yaml": 'login.title: "Kirjaudu"\n' });
+    expect(versionOf()).not.toBe(before);
+  });
+});
+
+describe("a language that is not right says so with file, line and what would be right", () => {
+  it.each<[file: string, content: string, sentence: string]>([
+    ["language.yaml", facts.replace("ltr", "up"), 'line 2: direction must be one of ltr, rtl; there is "up".'],
+    ["language.yaml", facts.replace("n = 1", "i = 1"), 'line 4: plurals.one must be a condition such as "n = 1"'],
+    ["language.yaml", facts.replace("one:", "several:"), "line 4: there is no field plurals.several; there are zero"],
+    ["language.yaml", facts.replace("DD.MM.YYYY", "D.M.Y"), "line 5: date must be DD, MM and YYYY in the order"],
+    ["language.yaml", facts.replace('decimal: ","', ""), "decimal is missing: it must be one of"],
+    ["language.yaml", `${facts}falls_back_to: de\n`, "line 7: falls_back_to must be one of nb, se, en"],
+    ["first.yaml", 'login.nothing: "Hei"\n', "line 1: there is no sentence login.nothing in first."],
+    [
+      "first.yaml",
+      '\nhelpline.acute: "Soita"\n',
+      "line 2: helpline.acute must say {number}, as the usual sentence does.",
+    ],
+    ["caller.yaml", 'app.stay: "{n, plural, one {a} other {b}}"\n', "line 1: app.stay must not say {n}"],
+    [
+      "mail.yaml",
+      'username: "{username, plural, few {a} one {b} other {c}}"\n',
+      "line 1: username must not count with few",
+    ],
+    ["mail.yaml", 'username: "{username, plural, other {c}}"\n', "line 1: username must also count with one"],
+    ["push.yaml", 'notification: "3 uutta"\n', "line 1: notification must be one line of at most 80 characters"],
+    ["desk.yml", "", "line 1: this file would not be read; the files of a language are language.yaml, first.yaml"],
+    ["first.yaml", "- a\n", "must be a group of sentences, by the names they have"],
+  ])("%s: %j", (file, content, sentence) => {
+    bring("fi", { [file]: content });
+    const [found = "", ...more] = problems();
+    expect(found).toContain(`sos/languages/fi/${file}`);
+    expect(found).toContain(sentence);
+    expect(more).toEqual([]);
+  });
+
+  it("knows how its folder is named, and which are there already", () => {
+    for (const name of ["nb", "Finnish"]) folder.write(`sos/languages/${name}/language.yaml`, facts);
+    folder.write("sos/languages/sv/first.yaml", "");
+    expect(problems()).toEqual([
+      "sos/languages/Finnish, line 1: a language's folder is named with its code of two or three small letters, such as fi.",
+      "sos/languages/nb, line 1: nb is there already; what the service says differently belongs into texts/nb.yaml.",
+      "sos/languages/sv/language.yaml, line 1: the file is missing: it holds the language's name, direction and plurals.",
+    ]);
+  });
+
+  it("must say what it falls back to where the service speaks no language that is built in", () => {
+    bring("fi", {});
+    offer("fi");
+    folder.change("sos/service.yaml", "languages: [nb, se, en, fi]", "languages: [fi]");
+    folder.change("sos/service.yaml", "default_language: nb", "default_language: fi");
+    expect(problems()).toEqual([
+      "sos/languages/fi/language.yaml, line 1: falls_back_to is missing: the service speaks none of nb, se, en, so it must be one of them.",
+    ]);
+    bring("fi", { "language.yaml": `${facts}falls_back_to: se\n` });
+    expect(problems()).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { languagesAt, readLanguage, shippedLanguages } from "../../packages/tenants/src/folder/language-folder.ts";
+import { parseYaml, type FolderProblem } from "../../packages/tenants/src/folder/yaml-tree.ts";
+import { catalogue, textAreas } from "../../packages/texts/src/catalogue.ts";
+import { readFileSync } from "node:fs";
+
+const problems: FolderProblem[] = [];
+const report = (problem: FolderProblem) => void problems.push(problem);
+const codes = languagesAt(shippedLanguages, report);
+
+const languages = codes.map((code) => {
+  const folder = join(shippedLanguages, code);
+  const yaml = (name: string) =>
+    readdirSync(folder).includes(name)
+      ? parseYaml(join(folder, name), readFileSync(join(folder, name)), report)
+      : undefined;
+  return { code, texts: readLanguage(folder, yaml, report)?.texts ?? {} };
+});
+
+it("the languages that ship as folders can be read, and Nynorsk is one of them", () => {
+  expect(problems).toEqual([]);
+  expect(codes).toEqual(["nn"]);
+});
+
+describe.each(languages)("the folder of $code", ({ code, texts }) => {
+  const all = textAreas.flatMap((area) =>
+    Object.entries(texts[area] ?? {}).map(([key, text]) => ({ area, name: `${area} ${key}`, text })),
+  );
+
+  it("says every sentence there is", () => {
+    const lacking = textAreas.flatMap((area) =>
+      Object.keys(catalogue[area].nb)
+        .filter((key) => texts[area]?.[key] === undefined)
+        .map((key) => `${area} ${key}`),
+    );
+    expect(lacking).toEqual([]);
+  });
+
+  it("neither shouts nor hides odd characters, and has no blanks around its words", () => {
+    for (const { name, text } of all) {
+      expect(text, name).not.toMatch(/!|[ðÐ\u200b-\u200f\u202a-\u202e]| {2}/);
+      expect(text, name).toBe(text.normalize("NFC").trim());
+    }
+  });
+
+  it("tells nobody who looks over a caller's shoulder what this is about, and speaks to you", () => {
+    for (const { name, text } of all.filter(({ area }) => !area.startsWith("desk"))) {
+      expect(text, name).not.toMatch(/kris|sjølvmord|selvmord|overgrep|\b(ein brukar|brukaren|brukarane)\b/i);
+    }
+  });
+
+  it("says on a lock screen and in a mail no more than the others do", () => {
+    const seen = all.filter(({ area }) => area === "push" || area === "mail" || area === "desk-mail");
+    for (const { name, text } of seen) expect(text, name).not.toMatch(/sos\b|frivillig|kyrkje|kirke|hjelp|svar\b/i);
+  });
+
+  it.runIf(code === "nn")("is Nynorsk throughout: no word of it is left in Bokmål", () => {
+    const bokmål =
+      /(?<![\p{L}/])(ikke|jeg|hva|hvem|hvor|hvordan|hvorfor|hvilk\w+|noe|noen|fra|mer|nå|en|et|være|gjøre?|bare|hvis|selv|dere|dem|da|de|uten|kommer|ble|blitt|meldingen|meldinger|brukernavn\w*|skrevet|lenken|siden|hver|hvert|neste gang|igjennom|mens|disse|svarer|velger|lagret|sletter|slettet|tjenesten|dager|timer|minutter|uker|måneder)(?![\p{L}/])/iu;
+    // What the program itself is called, and what stands in braces, is no word of the language.
+    const left = all.filter(({ text }) =>
+      bokmål.test(text.replace(/\{\w+(, (plural|select),)?|\b(one|other|leader) \{/g, " ")),
+    );
+    expect(left.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
+  });
+});
