@@ -1,64 +1,73 @@
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
+import { newFolder } from "../../../packages/tenants/src/folder/test/folder.ts";
+import { readServices } from "../../../packages/tenants/src/folder/read-services.ts";
+import { saidIn } from "../../../packages/tenants/src/tenant.ts";
 import { launchBrowser } from "../support/browser.ts";
-import { otherHouse } from "../support/other-house.ts";
-import { lengthenTexts, pseudo, pseudoWords } from "./pseudo.ts";
+import { fromRight, pseudo, pseudoWords, writePseudo } from "./pseudo.ts";
 import { faultsOn } from "./screens/faults.ts";
 import { screens } from "./screens/screens.ts";
 import { openStage } from "./screens/stage.ts";
 import { newToken } from "./screens/token.ts";
-import { texts } from "./screens/words.ts";
+import { texts, type Words } from "./screens/words.ts";
 import { startService, type RunningService } from "../support/service.ts";
 
 /** Where most words meet least room; the long suite looks at every screen. */
-const tightest = new Set([
-  "login",
-  "register-errors",
-  "profile",
-  "messages",
-  "messages-late",
-  "menu",
-  "delete-profile",
-]);
+const tightest = new Set(["login", "register-errors", "profile", "messages-late", "menu", "delete-profile"]);
 const isLong = process.env["LONG"] !== undefined;
+const looked = screens.filter(({ name, isStill }) => (isLong && isStill !== true) || tightest.has(name));
 
 let browser: Browser;
 let service: RunningService;
 let token: string;
+let nynorsk: Words;
 
 beforeAll(async () => {
-  const house = await otherHouse();
-  await lengthenTexts(house.root);
-  const start = async () => startService(await databaseSettings(), house.root);
+  const folder = newFolder();
+  folder.addShipped("sos");
+  for (const code of ["qaa", "qab"] as const) {
+    folder.offer("sos", code);
+    await writePseudo(join(folder.root, "sos/languages", code), code);
+  }
+  folder.offer("sos", "nn");
+  const { services } = readServices(folder.root);
+  const said = saidIn(services[0]!.tenant, "nn");
+  nynorsk = { ...said["first"], ...said["caller"], ...said["forms"] } as Words;
+  const start = async () => startService({ ...(await databaseSettings()), SERVICES_DIR: folder.root });
   [browser, service] = await Promise.all([launchBrowser(), start()]);
   token = await newToken(service);
   return async () => {
     await browser.close();
     await service.stop();
-    await house.demolish();
+    folder.remove();
   };
 }, 300_000);
 
 const view = { locale: "nb", theme: "light", width: "320" } as const;
+const languages = [
+  ["two fifths longer", "qaa", () => pseudoWords.qaa],
+  ["read from right to left", "qab", () => pseudoWords.qab],
+  ["Nynorsk", "nn", () => nynorsk],
+] as const;
 
-describe.concurrent("in a language whose words are two fifths longer, on the smallest phone", () => {
-  it.each(screens.filter(({ name }) => isLong || tightest.has(name)))(
-    "$name cuts nothing off, and no words lie on others",
-    async ({ reach }) => {
-      const stage = await openStage(browser, service, token, view, { words: pseudoWords });
-      try {
-        await reach(stage);
-        expect(await faultsOn(stage.page, { locale: "nb", exit: stage.say("leaving.button") })).toEqual([]);
-      } finally {
-        await stage.context.close();
-      }
-    },
-  );
+describe.concurrent.each(languages)("in a language that is %s, on the smallest phone", (_name, language, words) => {
+  it.each(looked)("$name cuts nothing off, and no words lie on others", async ({ reach }) => {
+    const stage = await openStage(browser, service, token, view, { words: words(), language });
+    try {
+      await reach(stage);
+      expect(await faultsOn(stage.page, { locale: language, exit: stage.say("leaving.button") })).toEqual([]);
+      const direction = await stage.page.evaluate(() => getComputedStyle(document.body).direction);
+      expect(direction).toBe(language === "qab" ? "rtl" : "ltr");
+    } finally {
+      await stage.context.close();
+    }
+  });
 });
 
 it("words that are cut off, lie on others or reach out of their button are noticed", async () => {
-  const stage = await openStage(browser, service, token, view, { words: pseudoWords });
+  const stage = await openStage(browser, service, token, view, { words: pseudoWords.qaa, language: "qaa" });
   try {
     await stage.open("/login");
     await stage.page.evaluate(() => {
@@ -68,7 +77,7 @@ it("words that are cut off, lie on others or reach out of their button are notic
       style("footer p + p", { position: "relative", top: "-40px" });
       style("main button[type=submit]", { width: "60px", whiteSpace: "nowrap" });
     });
-    const faults = await faultsOn(stage.page, { locale: "nb", exit: stage.say("leaving.button") });
+    const faults = await faultsOn(stage.page, { locale: "qaa", exit: stage.say("leaving.button") });
     for (const kind of ["cut off", "on top of each other", "outside its button"])
       expect(faults.some((fault) => fault.startsWith(kind))).toBe(true);
   } finally {
@@ -82,9 +91,9 @@ it("the words are so much longer, and their gaps are where they were", () => {
     Object.values(words)
       .join("")
       .replace(/\{\w+\}/g, "").length;
-  expect(length(pseudoWords) / length(texts.nb)).toBeGreaterThan(1.4);
-  expect(pseudo("Ring {number}, auth_stay_signed_in, datatilsynet.no, 113.")).toMatch(
-    /^Ring\p{L}+ \{number\}, auth_stay_signed_in, datatilsynet\.no, 113\.$/u,
-  );
+  expect(length(pseudoWords.qaa) / length(texts.nb)).toBeGreaterThan(1.4);
+  const sentence = "Ring {number}, auth_stay_signed_in, datatilsynet.no, 113.";
+  expect(pseudo(sentence)).toMatch(/^Ring\p{L}+ \{number\}, auth_stay_signed_in, datatilsynet\.no, 113\.$/u);
+  expect(fromRight(sentence)).toMatch(/^[א-ת]{4} \{number\}, auth_stay_signed_in, datatilsynet\.no, 113\.$/u);
   expect([...tightest].filter((name) => !screens.some((screen) => screen.name === name))).toEqual([]);
 });

@@ -1,32 +1,60 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { catalogue } from "../../../packages/texts/src/catalogue.ts";
 import { texts, type Words } from "./screens/words.ts";
 
 const strange = "áčđŋšžåø";
 /** No language we know makes longer words than Northern Sami does, and that is looked at as it is. */
 const longestWord = 12;
 
-/** Two fifths longer, as another language may be, with marks above and below; gaps and names of things stay as they are. */
+/** Words of a sentence, one by one; gaps and names of things stay as they are. */
+const eachWord = (text: string, say: (word: string, at: number) => string): string =>
+  text.replace(/\{\w+\}|[\w.]*[\d_.][\w.]*\w|[\p{L}]+/gu, (word, at: number) =>
+    !/^\p{L}+$/u.test(word) || /^(sosmessages|locale|theme|left|chat)$/.test(word) ? word : say(word, at),
+  );
+
+/** Two fifths longer, as another language may be, with marks above and below. */
 export const pseudo = (text: string): string =>
-  text.replace(/\{\w+\}|[\w.]*[\d_.][\w.]*\w|[\p{L}]+/gu, (word, at: number) => {
-    if (!/^\p{L}+$/u.test(word) || /^(sosmessages|locale|theme|left|chat)$/.test(word)) return word;
+  eachWord(text, (word, at) => {
     const more = Array.from({ length: Math.ceil(word.length * 0.4) }, (_none, n) => strange[(at + n) % strange.length]);
     return word.length + more.length <= longestWord ? word + more.join("") : `${word} ${more.join("")}`;
   });
 
-export const pseudoWords = Object.fromEntries(
-  Object.entries(texts.nb).map(([key, text]) => [key, pseudo(text)]),
-) as Words;
+const hebrew = "אבגדהוזחטיכלמנסעפצקרשת";
 
-/** Makes the Norwegian of these sources so much longer. */
-export async function lengthenTexts(root: string): Promise<void> {
-  const folder = join(root, "packages/texts/src");
-  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith("nb.ts"));
-  for (const file of files.filter((file) => file.includes("/") && !file.startsWith("desk/"))) {
-    const source = await readFile(join(folder, file), "utf8");
-    const longer = source.replace(/(:\s+)("(?:[^"\\]|\\.)*")/g, (_all, before: string, literal: string) => {
-      return before + JSON.stringify(pseudo(JSON.parse(literal) as string));
-    });
-    await writeFile(join(folder, file), longer);
+/** The same words in letters that are read from right to left. Nobody could read them; a browser lays them out as it would. */
+export const fromRight = (text: string): string =>
+  eachWord(text, (word) =>
+    Array.from(word, (letter) => hebrew[(letter.toLowerCase().codePointAt(0) ?? 0) % hebrew.length]).join(""),
+  );
+
+/** The two languages of which nobody speaks a word, and what makes them of Norwegian. */
+const pseudoLanguages = {
+  qaa: { direction: "ltr", say: pseudo },
+  qab: { direction: "rtl", say: fromRight },
+} as const;
+type PseudoLanguage = keyof typeof pseudoLanguages;
+
+const wordsIn = (say: (text: string) => string): Words =>
+  Object.fromEntries(Object.entries(texts.nb).map(([key, text]) => [key, say(text)])) as Words;
+export const pseudoWords: Readonly<Record<PseudoLanguage, Words>> = { qaa: wordsIn(pseudo), qab: wordsIn(fromRight) };
+
+const areas = ["first", "caller", "forms", "info", "push-switch", "still"] as const;
+
+/** Writes the folder of such a language, as a service would bring it: JSON is YAML. */
+export async function writePseudo(
+  folder: string,
+  code: PseudoLanguage,
+  isTranslated: (key: string, index: number) => boolean = () => true,
+): Promise<void> {
+  const { direction, say } = pseudoLanguages[code];
+  await mkdir(folder, { recursive: true });
+  const facts = { name: say("Språket"), direction, falls_back_to: "nb", date: "DD.MM.YYYY", decimal: "," };
+  await writeFile(join(folder, "language.yaml"), JSON.stringify(facts));
+  for (const area of areas) {
+    const said = Object.entries(catalogue[area].nb)
+      .filter(([key], index) => isTranslated(key, index))
+      .map(([key, text]) => [key, say(text)] as const);
+    await writeFile(join(folder, `${area}.yaml`), JSON.stringify(Object.fromEntries(said), null, 1));
   }
 }

@@ -8,6 +8,7 @@ import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts"
 import type { Tenant } from "../../../packages/tenants/src/tenant.ts";
 import { launchBrowser, newWindow, phone } from "../support/browser.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
+import { writePseudo } from "../look/pseudo.ts";
 import { startService, type RunningService } from "../support/service.ts";
 import { watch } from "../support/watch.ts";
 
@@ -48,8 +49,17 @@ info:
   about.lead: "A letter is answered by somebody here."
 `;
 
+/** A service whose own language has a folder with half the sentences in it. */
+const yamlInOwn = yaml
+  .replaceAll(/\{ nb: ("[^"]*"), en: ("[^"]*") \}/g, "{ qaa: $1, nn: $1, nb: $1 }")
+  .replace("default_language: en", "default_language: qaa")
+  .replace("languages: [en, nb]", "languages: [qaa, nn, nb]")
+  .replace("brev.localhost", "kirje.localhost")
+  .replace("host_part: brev", "host_part: kirje");
+
 let folder: string;
 let third: Tenant;
+let fourth: Tenant;
 let service: RunningService;
 let browser: Browser;
 
@@ -61,7 +71,14 @@ beforeAll(async () => {
   await writeFile(join(own, "service.yaml"), yaml);
   await writeFile(join(own, "mark.svg"), mark);
   await writeFile(join(own, "texts", "en.yaml"), ownWords);
-  third = readServices(folder).services.find(({ tenant }) => tenant.id === "brev")!.tenant;
+  const other = join(folder, "kirje");
+  await mkdir(other);
+  await writeFile(join(other, "service.yaml"), yamlInOwn);
+  await writeFile(join(other, "mark.svg"), mark);
+  await writePseudo(join(other, "languages/qaa"), "qaa", (_key, index) => index % 2 === 0);
+  const { services } = readServices(folder);
+  third = services.find(({ tenant }) => tenant.id === "brev")!.tenant;
+  fourth = services.find(({ tenant }) => tenant.id === "kirje")!.tenant;
   [browser, service] = await Promise.all([launchBrowser(), startService({ SERVICES_DIR: folder })]);
   return async () => {
     await browser.close();
@@ -87,6 +104,21 @@ async function newPage(complaints: string[] = []) {
 
 it("a service that nobody had thought of is a folder: people go all their ways in it", async () => {
   await visit((page) => goThrough(page, service.url, third));
+});
+
+it("a language that a service brings, half translated, is spoken on all ways, and the rest as it falls back", async () => {
+  const { sentences, untranslated } = fourth.folderLanguages["qaa"]!;
+  expect(untranslated).toBeGreaterThan(sentences / 2);
+  await visit(async (page) => {
+    await goThrough(page, service.url, fourth);
+    // At the desk, too: one that ships as a folder, and the service's own.
+    await page.goto(`${addressOf(service.url, fourth)}/desk`);
+    await page.getByRole("button", { name: "Nynorsk", exact: true }).click();
+    await page.getByRole("button", { name: "Hald fram", exact: true }).waitFor();
+    await page.getByRole("button", { name: fourth.folderLanguages["qaa"]!.name, exact: true }).click();
+    await page.getByRole("button", { name: "Fortsett", exact: true }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("qaa");
+  });
 });
 
 it("every page says what the new service's own data says", async () => {

@@ -19,6 +19,18 @@ describe("the language of a reader", () => {
     expect(pickLocale(header, locale === "nb" ? "en" : "nb")).toBe(locale);
   });
 
+  it("a language that a folder brings is chosen where it is offered, and Bokmål for Nynorsk where that is not", () => {
+    const offered = ["nb", "nn", "fi"];
+    expect(["nn-NO,nb;q=0.9", "fi", "no", "en, fi;q=0.1"].map((header) => pickLocale(header, "nb", offered))).toEqual([
+      "nn",
+      "fi",
+      "nb",
+      "fi",
+    ]);
+    expect(pickLocale("nn", "en")).toBe("nb");
+    expect(pickLocale("en", "nb", offered)).toBe("nb");
+  });
+
   it("of two that are equally liked, the first is taken", () => {
     expect(pickLocale("en,nb", "se")).toBe("en");
     expect(pickLocale("nb;q=0.5,en;q=0.5", "se")).toBe("nb");

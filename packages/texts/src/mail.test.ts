@@ -4,6 +4,18 @@ import { recoveryMail } from "./mail.ts";
 
 const profile = { username: "havørn", link: "https://meldinger.example/endrepassord?token=abc" };
 
+it("in a language that a folder brings, the mail counts as that language does", () => {
+  const own = { valid: "{count, plural, one {Kerran} few {Muutaman} other {Monta}} {minutes}" };
+  const plurals = { one: "n = 1", few: "n = 2..3" };
+  const textFor = (count: number) =>
+    recoveryMail("fi", { profiles: Array.from({ length: count }, () => profile), minutes: 60 }, own, plurals).text;
+  expect([1, 2, 4].map((count) => /(Kerran|Muutaman|Monta) 60/.exec(textFor(count))?.[1])).toEqual([
+    "Kerran",
+    "Muutaman",
+    "Monta",
+  ]);
+});
+
 describe.each(locales)("the mail to someone who forgot, in %s", (locale) => {
   it("holds the username, the link on a line of its own, and how long it works", () => {
     const { text } = recoveryMail(locale, { profiles: [profile], minutes: 60 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pushSentences, type PushSentence } from "./push.ts";
+import { pushSentenceIn, pushSentences, type PushSentence } from "./push.ts";
 
 describe("what a lock screen shows", () => {
   it("is one of three sentences, and no other text is of their kind", () => {
@@ -9,6 +9,15 @@ describe("what a lock screen shows", () => {
     expect(say(pushSentences.en)).toBe("You have something new to read.");
     // @ts-expect-error -- what a volunteer wrote must not compile
     say("Hei Kari, takk for at du skrev");
+  });
+
+  it("is what the language's folder says, and Norwegian where there is no such folder any more", () => {
+    const brought = { texts: { push: { notification: "Jotain uutta." } } };
+    expect([pushSentenceIn("fi", brought), pushSentenceIn("fi", undefined), pushSentenceIn("en", brought)]).toEqual([
+      "Jotain uutta.",
+      pushSentences.nb,
+      pushSentences.en,
+    ]);
   });
 
   it.each(Object.entries(pushSentences))("tells nothing in %s", (_locale, sentence) => {

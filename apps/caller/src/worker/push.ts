@@ -2,7 +2,9 @@ import { pushSentences } from "@sosmessages/texts/push.ts";
 import type { Clicked, PushScope, Pushed } from "./scope.ts";
 
 /** The server fills in those of languages that folders bring. */
-const brought = decodeURIComponent("__SENTENCES__").split("\n");
+const brought = decodeURIComponent("__SENTENCES__")
+  .split("\n")
+  .filter((sentence) => sentence !== "");
 const known: ReadonlySet<string> = new Set([...Object.values(pushSentences), ...brought]);
 
 const windowsOf = ({ clients }: PushScope) => clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -46,6 +46,8 @@ export type Stage = Readonly<{
 type Unusual = Readonly<{
   /** What the service says, if it is not what it says to everyone. */
   words?: Words;
+  /** A language that a folder brings, in the place of the one that the view names. */
+  language?: string;
   /** Another screen than the usual ones. */
   other?: Readonly<{ viewport: Readonly<{ width: number; height: number }>; scale: number }> | null;
   /** Without scripts. */
@@ -58,7 +60,7 @@ export async function openStage(
   service: RunningService,
   token: string,
   { locale, theme, width }: View,
-  { words = texts[locale], other = null, isStill = false }: Unusual = {},
+  { words = texts[locale], language = locale, other = null, isStill = false }: Unusual = {},
 ): Promise<Stage> {
   const context = await newWindow(browser, {
     ...shapes[width],
@@ -74,7 +76,7 @@ export async function openStage(
       localStorage.setItem("locale", locale);
       localStorage.setItem("theme", theme);
     },
-    [locale, theme] as const,
+    [language, theme] as const,
   );
   const page = await context.newPage();
   await page.clock.setFixedTime(now);

@@ -24,9 +24,9 @@ export function newFolder() {
     /** Adds a language to a service, with the Norwegian names in it. */
     offer(service: string, code: string) {
       const file = `${service}/service.yaml`;
-      this.change(file, "languages: [nb, se, en]", `languages: [nb, se, en, ${code}]`);
-      const inLines = this.read(file).replace(/^( +)nb: (".*")$/gm, `$1nb: $2\n$1${code}: $2`);
-      this.write(file, inLines.replace(/\{ nb: ("[^"]*")/g, `{ ${code}: $1, nb: $1`));
+      const offered = this.read(file).replace(/^languages: \[(.*)\]$/m, `languages: [$1, ${code}]`);
+      const inLines = offered.replace(/^( +)nb: (".*")$/gm, `$1nb: $2\n$1${code}: $2`);
+      this.write(file, inLines.replace(/\{ nb: ("[^"]*")/g, `{ nb: $1, ${code}: $1`));
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
