@@ -7,6 +7,7 @@ export const failureStatus = {
   blocked: 403,
   forbidden: 403,
   notFound: 404,
+  methodNotAllowed: 405,
   timedOut: 408,
   taken: 409,
   stale: 409,

@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { limits } from "./limits.ts";
+import { visibleCharacter } from "./visible.ts";
 
 /*
  * One schema a field, used by every call that takes it.
@@ -48,15 +49,11 @@ export const Email = Type.String({
   "x-trim": true,
 });
 
-/** Neither white space nor one of the characters that nobody sees. */
-const visible =
-  "[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufe00-\\ufe0f\\uffa0]";
-
 export const MessageBody = Type.String({
   maxLength: limits.messageBody.max,
-  pattern: visible,
+  pattern: visibleCharacter,
   "x-code": "required",
-  description: "Kept as it was typed. What nobody can see is nothing: white space, zero-width characters.",
+  description: "Kept as it was typed. What nobody can see is nothing: white space, zero-width characters, fillers.",
 });
 
 /** White space may well be where someone paused. */

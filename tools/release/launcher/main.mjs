@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Problem, printingProblems } from "../../lib/print.mjs";
 import { forwardSignals } from "../../lib/run.mjs";
 import { superviseServer } from "../../lib/supervise.mjs";
+import { compileCache } from "./compile-cache.ts";
 
 /** This becomes `server/launch.js` of the release, next to the scripts of the server. */
 const scripts = import.meta.dirname;
@@ -26,7 +27,7 @@ const readSettings = () => {
 
 const startServer = (args, channels) => {
   // What Node made of the scripts last time makes the next start quicker.
-  const env = { NODE_COMPILE_CACHE: join(process.env.DATA_DIR, "cache"), ...process.env };
+  const env = { NODE_COMPILE_CACHE: compileCache(process.env.DATA_DIR, join(scripts, "server.js")), ...process.env };
   const command = [...process.execArgv, join(scripts, "server.js"), ...args];
   const child = spawn(process.execPath, command, { env, stdio: ["inherit", "inherit", "inherit", ...channels] });
   forwardSignals(child);

@@ -1,10 +1,13 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { bundleServer } from "../../../apps/server/build/bundle.ts";
 import { billOfMaterials, partsOf, type Locked } from "../bill.ts";
 import { debianPackage } from "../debian.ts";
+import { compileCache } from "../launcher/compile-cache.ts";
 import { packTarGz, unpackPackage, type Item, type Tree } from "../tar.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -36,6 +39,26 @@ test("an archive is the same bytes whatever the order, and any tar reads it", ()
   expect(listed).toContain(deep);
   expect(listed).toContain("top/link -> b");
   expect(unpackPackage(packed).get("b")).toEqual(file("words of nobody", true));
+});
+
+test("what Node keeps of a build is kept for that build alone, and what older ones left is removed", () => {
+  const home = mkdtempSync(join(tmpdir(), "a cache "));
+  const script = join(home, "server.js");
+  const kept = () => readdirSync(join(home, "cache"));
+  writeFileSync(script, "the first build");
+  const first = compileCache(home, script);
+  mkdirSync(first, { recursive: true });
+  // As releases before this rule left it.
+  mkdirSync(join(home, "cache", "v24.0.0-x64"));
+  writeFileSync(join(first, "made of it"), "");
+  expect([compileCache(home, script), kept()]).toEqual([first, [basename(first)]]);
+  expect(existsSync(join(first, "made of it"))).toBe(true);
+
+  writeFileSync(script, "the next build");
+  const next = compileCache(home, script);
+  expect(dirname(next)).toBe(dirname(first));
+  expect([next === first, kept()]).toEqual([false, []]);
+  rmSync(home, { recursive: true });
 });
 
 test("a Debian package is the same bytes each time, and its scripts are scripts", async () => {

@@ -9,6 +9,7 @@ import { jobNames } from "#platform/job-names.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, work, type Colleague } from "#test/support/desk/desk-work.ts";
+import { sendRaw } from "#test/support/raw-http.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -42,14 +43,29 @@ describe("metrics", () => {
     expect(answer.headers.get("content-type")).toContain("text/plain; version=0.0.4");
     expect(await answer.text()).toContain("sosmessages_ready 1");
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
-    for (const [path, method] of [
-      ["/", "GET"],
-      ["/metrics", "POST"],
-      ["/metrics?x", "GET"],
-    ] as const) {
-      expect((await fetch(new URL(path, metricsUrl()), { method })).status).toBe(404);
-    }
+    for (const path of ["/", "/metrics?x"]) expect((await fetch(new URL(path, metricsUrl()))).status).toBe(404);
+    const head = await fetch(metricsUrl(), { method: "HEAD" });
+    expect([head.status, head.headers.get("content-type"), await head.text()]).toEqual([
+      200,
+      answer.headers.get("content-type"),
+      "",
+    ]);
+    const written = await fetch(metricsUrl(), { method: "POST" });
+    expect([written.status, written.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
     expect(readConfig({}).metrics).toBeNull();
+  });
+
+  test("answer under an address or a name of their own, not under a stranger's that leads here", async () => {
+    const statusUnder = async (host: string) => {
+      const request = `GET /metrics HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`;
+      return (await sendRaw(Number(new URL(metricsUrl()).port), Buffer.from(request))).answers[0]?.status;
+    };
+    for (const host of ["127.0.0.1", "127.0.0.1:9464", "localhost:9464", "10.0.0.11:9464", "[::1]:9464", "LOCALHOST"]) {
+      expect([host, await statusUnder(host)]).toEqual([host, 200]);
+    }
+    for (const host of ["example.org", "localhost.example.org:9464", "127.0.0.1.example.org", "", "[::1"]) {
+      expect([host, await statusUnder(host)]).toEqual([host, 421]);
+    }
   });
 
   test.each(["9464", "127.0.0.1", "127.0.0.1:99999", "http://127.0.0.1:1", "a b:1", "[::1:9]:1x"])(

@@ -1,8 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { isIP, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { pause } from "#platform/clock.ts";
+import { headerOf } from "#platform/http/request-headers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
@@ -24,6 +25,15 @@ export type MetricsParts = LookParts &
 const freshFor = 5_000;
 /** A frozen database must not keep those figures away that say so. */
 const patience = 2_000;
+
+/**
+ * By an address, as `localhost`, or by the name in METRICS. Any other name could be a stranger's that leads here: through it a page in
+ * the operator's browser could read what is meant for the watchers.
+ */
+const isCalledByItsName = (host: string | undefined, own: string): boolean => {
+  const name = (host ?? "").replace(/:\d+$/, "").toLowerCase();
+  return name === own.toLowerCase() || name === "localhost" || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
+};
 
 /** Figures for whoever watches over the service, on a port of their own. Without METRICS there is no such port, and nothing is counted. */
 export const openMetrics = async (parts: MetricsParts) => {
@@ -59,9 +69,12 @@ export const openMetrics = async (parts: MetricsParts) => {
   };
 
   const server: Server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, (request, response) => {
-    if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
+    if (!isCalledByItsName(headerOf(request, "host"), config.metrics!.host)) return void response.writeHead(421).end();
+    if (request.url !== "/metrics") return void response.writeHead(404).end();
+    const isHead = request.method === "HEAD";
+    if (request.method !== "GET" && !isHead) return void response.writeHead(405, { allow: "GET, HEAD" }).end();
     answer().then(
-      (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(text),
+      (text) => response.writeHead(200, { "content-type": metrics.contentType }).end(isHead ? undefined : text),
       (error: unknown) => {
         log({ event: "unexpected", call: "none", fault: faultOf(error) });
         response.writeHead(500).end();

@@ -1,5 +1,6 @@
 import type { Exercise, Practice } from "@sosmessages/contract/desk/practice.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import type { Database, Queries } from "#platform/database/database.ts";
 import { statement } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
@@ -144,7 +145,7 @@ export const newExercises = (parts: PracticeParts) => {
     submit: (person: Person, id: string, revision: number) =>
       change(person, id, async (queries, row, { reply }) => {
         if (row.volunteer !== person.volunteer) return "stale";
-        if (reply === null || reply.body.trim() === "") return "blank";
+        if (reply === null || isBlank(reply.body)) return "blank";
         if (reply.revision !== revision) return "newerDraft";
         await store.moveExercise(queries, id, "review");
         return "done" as const;

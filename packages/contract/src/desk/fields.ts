@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from "typebox";
 import { deskTimes, limits } from "../limits.ts";
+import { visibleCharacter } from "../visible.ts";
 import { roles } from "./roles.ts";
 import { blockReasons, closeReasons, personalKinds, releaseReasons, risks, states } from "./words.ts";
 
@@ -48,7 +49,7 @@ export const DeskPassword = Type.String({ minLength: limits.deskPassword.min, ma
 export const ShortText = Type.String({
   minLength: 1,
   maxLength: limits.note.max,
-  pattern: "\\S",
+  pattern: visibleCharacter,
   "x-code": "required",
 });
 export const ReplyBody = Type.String({ maxLength: limits.messageBody.max });

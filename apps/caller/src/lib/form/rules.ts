@@ -1,5 +1,6 @@
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 
 /** The fields that the service can find fault with. */
 export type FieldName = "username" | "password" | "password_confirmation" | "email";
@@ -10,7 +11,7 @@ export type Rules<F extends FieldName> = Readonly<Record<F, (values: Values<F>) 
 const lengthOf = (text: string) => Array.from(text).length;
 
 export function usernameProblem({ username }: Values<"username">): FieldCode | undefined {
-  if (username.trim() === "") return "required";
+  if (isBlank(username)) return "required";
   return lengthOf(username.trim()) > limits.username.max ? "max" : undefined;
 }
 

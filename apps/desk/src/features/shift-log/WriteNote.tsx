@@ -1,5 +1,6 @@
 import type { writeShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId, useState, type FormEvent } from "react";
 import { send } from "#lib/http.ts";
@@ -20,8 +21,8 @@ export function WriteNote({ tenants, onWritten }: Props) {
   const { act, isWorking, refusal } = useAct();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isBlank(text)) return;
     const body = { tenant, body: text.trim() };
-    if (body.body === "") return;
     void act(
       () => send<typeof writeShiftNote>({ method: "POST", path: "/api/desk/shift-log", body }),
       () => {

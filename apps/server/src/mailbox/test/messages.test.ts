@@ -167,6 +167,7 @@ describe("a message", () => {
     ["an empty text", { body: "" }, "required"],
     ["air", { body: " \n\t\u00a0\u2003\ufeff" }, "required"],
     ["what nobody sees", { body: "\u200b\u2060\u200d\ufe0f" }, "required"],
+    ["what looks like nothing", { body: "\u3164\u2800\u{e0020}" }, "required"],
     ["null", { body: null }, "required"],
     ["a number", { body: 17 }, "format"],
     ["a list", { body: ["Hei"] }, "format"],

@@ -2,6 +2,7 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { isStorageUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, type Log } from "#platform/log.ts";
+import { rememberMethods } from "./allowed-methods.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./connections/hang-up.ts";
 import { watchOverload, type OverloadBounds } from "./connections/overload.ts";
@@ -52,6 +53,8 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, refuse("badRequest")),
   });
 
+  rememberMethods(app);
+
   // Validation is the router's, by the contract; Fastify only serialises.
   app.setValidatorCompiler(() => () => true);
   app.removeAllContentTypeParsers();
@@ -79,6 +82,8 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
     if (isClosing || (isOverloaded() && !isProbe(request)))
       sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
     else if (isAmbiguous(request.raw)) sendFailure(reply, refuse("badRequest"));
+    else if (isPacked(request))
+      sendFailure(reply.header("accept-encoding", "identity"), refuse("unsupportedMediaType"));
     else done();
   });
   cutSlowBodies(app);
@@ -102,6 +107,12 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
 
 /** Whether we are there is worth knowing most when we are busy. */
 const isProbe = ({ url }: FastifyRequest): boolean => url === "/readyz" || url === "/healthz";
+
+/** Nothing that is sent to us is unpacked: a few bytes could become gigabytes. */
+const isPacked = (request: FastifyRequest): boolean => {
+  const encoding = headerOf(request, "content-encoding")?.trim().toLowerCase();
+  return encoding !== undefined && encoding !== "" && encoding !== "identity";
+};
 
 /** Anything can be thrown, so that nothing is taken for granted here. */
 const statusIn = (error: unknown): unknown =>

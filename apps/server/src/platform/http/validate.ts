@@ -1,5 +1,6 @@
 import { unboundedIn } from "@sosmessages/contract/bounds.ts";
 import type { FieldCode, FieldErrors } from "@sosmessages/contract/failures.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import type { TObject, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { take, tooMuch } from "./take.ts";
@@ -26,9 +27,6 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
 const acceptsNull = (schema: Annotated): boolean =>
   "anyOf" in schema && (schema.anyOf as Annotated[]).some((option) => option.type === "null");
 
-/** Zero-width spaces and their like are no letter, however many. */
-const isVisible = /[^\s\p{Default_Ignorable_Code_Point}]/u;
-
 /**
  * Checks what came in against the contract and says what is wrong, field by field, in the contract's codes.
  * Fields that the contract does not know are dropped; null counts as absent where it has no meaning of its own.
@@ -45,7 +43,7 @@ export const validatorFor = (schema: TObject, fromQuery = false): ((input: unkno
     if (typeof value !== "string") return value;
     if (fromQuery && property.type === "integer" && /^\d{1,9}$/.test(value)) return Number(value);
     if (!property["x-trim"]) return value;
-    return isVisible.test(value) ? value.trim() : "";
+    return isBlank(value) ? "" : value.trim();
   };
 
   return (input) => {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir-lock.ts";
-import { startOf } from "./process-identity.ts";
+import { isHidden, startOf } from "./process-identity.ts";
 
 let dataDir: string;
 beforeEach(async () => {
@@ -89,6 +89,22 @@ test("a server killed with its container gives the folder up by its silence", as
   const began = performance.now();
   await (await lockDataDir(dataDir)).release();
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test("a live server that this user may not look at holds the folder by its signs of life, and loses it by its silence", async () => {
+  const hidden = await endedPid();
+  // To anybody who could look, that process would be gone and the folder free at once.
+  const isUnseen = (pid: number) => pid === hidden;
+  const lockFile = await leaveLock({ pid: hidden });
+  const signs = setInterval(() => void utimes(lockFile, new Date(), new Date()), 1_000);
+  await expect(lockDataDir(dataDir, isUnseen)).rejects.toThrow("Another server is already running");
+  clearInterval(signs);
+  await (await lockDataDir(dataDir, isUnseen)).release();
+});
+
+test("nothing of a process of one's own is hidden", async () => {
+  expect(isHidden(process.pid)).toBe(false);
+  expect(isHidden(await endedPid())).toBe(false);
 });
 
 test("a lock cut off in the middle of its making does not last", async () => {

@@ -10,13 +10,16 @@ export type DataDirLock = { release(): Promise<void> };
 
 type Holder = { pid: number; start: string | null; sphere: string; id: string };
 
-/** One server for each data folder: two of them would spoil the database and the keys. */
-export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
+/**
+ * One server for each data folder: two of them would spoil the database and the keys. `isUnseen` tells of a process that runs where this one
+ * cannot look at it.
+ */
+export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise<DataDirLock> => {
   const [start, sphere] = await Promise.all([startOf(process.pid), ownSphere()]);
   const own: Holder = { pid: process.pid, start, sphere, id: randomUUID() };
   try {
     await makeFolder(dataDir);
-    const path = await take(dataDir, own);
+    const path = await take(dataDir, own, isUnseen);
     if (path !== null) return keep(path, own);
   } catch (error) {
     throw folderProblem(dataDir, error);
@@ -31,10 +34,10 @@ export const lockDataDir = async (dataDir: string): Promise<DataDirLock> => {
  * could hit the wrong one: whoever finds the highest one free or its holder dead makes the next, and of several only one
  * can. A lock made behind a higher one, from an old view of the folder, counts for nothing.
  */
-const take = async (dataDir: string, own: Holder): Promise<string | null> => {
+const take = async (dataDir: string, own: Holder, isUnseen: typeof isHidden): Promise<string | null> => {
   for (;;) {
     const last = Math.max(0, ...(await numbersIn(dataDir)));
-    const verdict = last === 0 ? "free" : await judge(pathOf(dataDir, last), own.sphere);
+    const verdict = last === 0 ? "free" : await judge(pathOf(dataDir, last), own.sphere, isUnseen);
     if (verdict === "held") return null;
     const mine = last + 1;
     if (verdict === "changed" || !(await create(pathOf(dataDir, mine), JSON.stringify(own)))) continue;
@@ -81,7 +84,7 @@ const keep = (path: string, own: Holder): DataDirLock => {
 
 const read = (path: string): Promise<string | null> => readFile(path, "utf8").catch(() => null);
 
-const judge = async (path: string, sphere: string): Promise<"held" | "free" | "changed"> => {
+const judge = async (path: string, sphere: string, isUnseen: typeof isHidden): Promise<"held" | "free" | "changed"> => {
   const found = await read(path);
   if (found === null) return "changed";
   if (found === free) return "free";
@@ -90,7 +93,7 @@ const judge = async (path: string, sphere: string): Promise<"held" | "free" | "c
   if (holder === null) return watchForLife(path, found, 1_000);
   // Another container or machine, whose processes cannot be seen from here.
   if (holder.sphere !== sphere) return watchForLife(path, found, silenceOfTheDead);
-  if (isHidden(holder.pid)) return watchForLife(path, found, silenceOfTheDead);
+  if (isUnseen(holder.pid)) return watchForLife(path, found, silenceOfTheDead);
   return holder.start !== null && (await startOf(holder.pid)) === holder.start ? "held" : "free";
 };
 

@@ -156,6 +156,8 @@ export const servePages = (
       const page = written(request, path, query);
       if (page) return send(request, reply.code(page.status), path, page.file);
     }
+    const methods = app.methodsAt(path);
+    if (methods.length > 0) return sendFailure(reply.header("allow", methods.join(", ")), refuse("methodNotAllowed"));
     return sendFailure(reply, refuse("notFound"));
   });
 };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -165,15 +165,43 @@ test.each([
   ["GET", "/api/nothing"],
   ["GET", "/api"],
   ["GET", "/api/"],
-  ["PUT", "/api/caller/me"],
-  ["GET", "/api/caller/login"],
   ["POST", "/"],
-  ["DELETE", "/healthz"],
+  ["PUT", "/api/desk/login"],
   ["GET", "/missing.js"],
   ["GET", "/assets/missing.css"],
 ])("%s %s is nothing, and says so in JSON", async (method, path) => {
   const answer = await client.call(method, path);
   expect([answer.status, answer.body]).toEqual([404, { status: "error", error: "notFound" }]);
+});
+
+test.each([
+  ["DELETE", "/api/caller/login", "POST"],
+  ["PUT", "/api/caller/me", "GET"],
+  ["GET", `/api/messages/${randomUUID()}`, "DELETE"],
+  ["GET", "/api/caller/login/", "POST"],
+  ["PUT", "/api/messages", "GET, POST"],
+  ["DELETE", "/healthz", "GET"],
+])("%s %s is told which methods there are", async (method, path, allowed) => {
+  const answer = await client.call(method, path);
+  expect([answer.status, answer.body]).toEqual([405, { status: "error", error: "methodNotAllowed" }]);
+  expect(answer.headers.get("allow")).toBe(allowed);
+});
+
+test("what comes packed is refused unread, in words, and what says that it is not packed is taken", async () => {
+  const { token } = await client.newcomer();
+  const send = (encoding: string, body: string) =>
+    client.call("POST", "/api/messages", { token, body, headers: { "content-encoding": encoding } });
+  const letter = JSON.stringify({ body: "Hei" });
+  for (const encoding of ["gzip", "br", "deflate, gzip", "GZIP", "x-unknown", "identity, gzip"]) {
+    const answer = await send(encoding, letter);
+    expect([encoding, answer.status, answer.body]).toEqual([
+      encoding,
+      415,
+      { status: "error", error: "unsupportedMediaType" },
+    ]);
+    expect(answer.headers.get("accept-encoding")).toBe("identity");
+  }
+  expect((await send("identity", letter)).status).toBe(201);
 });
 
 describe("the pages", () => {

@@ -1,4 +1,5 @@
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
@@ -65,7 +66,7 @@ export function Composer(props: Props) {
   async function submit() {
     if (isInFlight) return;
     onNewsRead();
-    if (text.trim() === "") return setMissing({});
+    if (isBlank(text)) return setMissing({});
     // What is too long the service would refuse; the note says by how much.
     if (left !== null && left < 0) return box.current?.focus();
     if (await write(text)) draft.sent(text);

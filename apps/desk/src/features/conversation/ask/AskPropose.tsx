@@ -1,5 +1,6 @@
 import { proposalKinds } from "@sosmessages/contract/desk/words.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useState } from "react";
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { Choice } from "#lib/form/Choice.tsx";
@@ -19,7 +20,7 @@ export function AskPropose({ calls, onDone, onCancel }: Props) {
     <Ask
       title={say("propose.title")}
       confirm={say("propose.send")}
-      carryOut={reason.trim() === "" ? null : () => calls.propose({ kind, reason: reason.trim() })}
+      carryOut={isBlank(reason) ? null : () => calls.propose({ kind, reason: reason.trim() })}
       onMissing={() => setMissing(true)}
       onDone={onDone}
       onCancel={onCancel}
@@ -37,7 +38,7 @@ export function AskPropose({ calls, onDone, onCancel }: Props) {
         maxLength={limits.note.max}
         value={reason}
         onChange={setReason}
-        error={isMissing && reason.trim() === "" ? say("review.comment_first") : undefined}
+        error={isMissing && isBlank(reason) ? say("review.comment_first") : undefined}
       />
     </Ask>
   );

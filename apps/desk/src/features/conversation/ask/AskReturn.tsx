@@ -1,4 +1,5 @@
 import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useState } from "react";
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { TextBox } from "#lib/form/TextBox.tsx";
@@ -20,7 +21,7 @@ export function AskReturn({ calls, before, onDone, onCancel }: Props) {
     <Ask
       title={say("review.return_title")}
       confirm={say("review.return")}
-      carryOut={comment.trim() === "" ? null : giveBack}
+      carryOut={isBlank(comment) ? null : giveBack}
       onMissing={() => setMissing(true)}
       onDone={onDone}
       onCancel={onCancel}
@@ -31,7 +32,7 @@ export function AskReturn({ calls, before, onDone, onCancel }: Props) {
         maxLength={limits.note.max}
         value={comment}
         onChange={setComment}
-        error={isMissing && comment.trim() === "" ? say("review.comment_first") : undefined}
+        error={isMissing && isBlank(comment) ? say("review.comment_first") : undefined}
       />
     </Ask>
   );

@@ -2,6 +2,7 @@ import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { uuid } from "@sosmessages/client/uuid.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useRef, useState } from "react";
 import type { PlainKey } from "#lib/texts.tsx";
 import type { About } from "../side/About.tsx";
@@ -43,7 +44,7 @@ export function useSending(given: Given) {
 
   async function read(): Promise<void> {
     if (sending.phase === "saving" || sending.phase === "working") return;
-    if (autosave.state().text.trim() === "") return write("composer.blank");
+    if (isBlank(autosave.state().text)) return write("composer.blank");
     if (!seen.isAll) {
       write("talk.read_first");
       return onSeeNews();

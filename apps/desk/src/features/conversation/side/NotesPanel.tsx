@@ -1,6 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
 import { TextBox } from "#lib/form/TextBox.tsx";
@@ -49,7 +50,7 @@ export function NotesPanel({ notes, role, now, calls, onChanged }: Props) {
       <Button
         look="quiet"
         working={isWorking ? say("app.working") : undefined}
-        onPress={() => text.trim() !== "" && void act(() => calls.writeNote(text.trim()), written)}
+        onPress={() => !isBlank(text) && void act(() => calls.writeNote(text.trim()), written)}
       >
         {say("notes.add")}
       </Button>
