@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
+import { pause } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import { newFile, type PageFile } from "./files.ts";
 
@@ -22,8 +23,8 @@ const expire = statement("assets.expire", "DELETE FROM page_assets WHERE used_on
 /** Names of assets change with their content, so that one name never means two files. */
 export const isAsset = (path: string): boolean => /^\/(?:desk\/)?assets\/[\w-]{1,64}\.[a-z0-9]{1,8}$/.test(path);
 
-/** Whoever asks for names that no build has costs the database one question in this time. */
-const listFreshFor = 1_000;
+/** However many ask for names that no build has, the database is asked no more often than this. */
+const listEvery = 1_000;
 
 export type AssetShareParts = {
   readonly database: Database;
@@ -41,12 +42,20 @@ export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
   const others = new Map<string, PageFile>();
   let known: ReadonlySet<string> = new Set();
   let listedAt = -Infinity;
+  let listing: Promise<void> | null = null;
 
-  const isKnown = async (path: string): Promise<boolean> => {
-    if (known.has(path)) return true;
-    if (performance.now() - listedAt < listFreshFor) return false;
+  /**
+   * A list that was asked for before somebody came says nothing to them: the page that they have may be newer. So whoever comes waits for
+   * the next one, together with all who come until it is asked for.
+   */
+  const listAgain = async (): Promise<void> => {
+    await pause(Math.max(0, listedAt + listEvery - performance.now()));
+    listing = null;
     listedAt = performance.now();
     known = new Set((await database.all(listKnown)).map((row) => row.path));
+  };
+  const isKnown = async (path: string): Promise<boolean> => {
+    if (!known.has(path)) await (listing ??= listAgain());
     return known.has(path);
   };
 
