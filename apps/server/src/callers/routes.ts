@@ -3,7 +3,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
-import { cookieName, isSecure, type CallerSession, type Visit } from "#platform/http/visit.ts";
+import { cookieName, isOnion, isSecure, type CallerSession, type Visit } from "#platform/http/visit.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
@@ -52,7 +52,8 @@ const success = reply(200, { status: "success" });
 export type CallerRouteParts = CallerParts & { readonly services: Pick<Services, "publicUrls"> };
 
 export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
-  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.services.publicUrls()[tenant.id]);
+  const isCookieSecure = ({ tenant, host }: Visit) =>
+    isSecure(parts.services.publicUrls()[tenant.id]) && !isOnion(host);
 
   const showProfile = async ({ session }: { session: CallerSession }) => {
     const account = await findProfile(parts, session.caller);

@@ -56,6 +56,9 @@ export const deskCookieName = (isSecure: boolean) => (isSecure ? "__Host-sosmess
 /** Whether that address is https, so that cookies may be for https alone. */
 export const isSecure = (url: URL | undefined): boolean => url?.protocol === "https:";
 
+/** Tor itself sees to it that nobody reads along and that it is this server. There are no certificates there, so pages come over plain http. */
+export const isOnion = (host: string): boolean => /\.onion(?::\d+)?$/i.test(host);
+
 /** What no form or link of another site can send along. */
 export const deskHeader = "x-desk";
 
