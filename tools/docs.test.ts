@@ -39,3 +39,10 @@ it("every file in the picture of a message's way is there", () => {
     );
   expect(files.filter((path) => !isNamed(path))).toEqual([]);
 });
+
+it("the example for a CI runs commands that there are", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const commands = [...read("docs/ci/checks.yml").matchAll(/run: npm (?:run )?(\S+)/g)].map(([, name]) => name!);
+  expect(commands).toEqual(["test", "release", "test:long"]);
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
