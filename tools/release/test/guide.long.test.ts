@@ -1,21 +1,15 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../apps/server/test/support/server-process.ts";
-import { root } from "./released.ts";
-
-const guide = readFileSync(join(root, "docs/operations.md"), "utf8");
-const snippets = (language: string): readonly string[] =>
-  [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, text]) => text!);
+import { makeCertificate, snippets } from "./guide.ts";
 
 let home: string;
 beforeAll(async () => {
   home = await temporaryFolder();
-  const certificate = ["-keyout", join(home, "key.pem"), "-out", join(home, "certificate.pem")];
-  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=messages.example.org"];
-  execFileSync("openssl", [...request, ...certificate], { stdio: "pipe" });
+  makeCertificate(home);
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 

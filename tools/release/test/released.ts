@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,9 +13,21 @@ export const machine = process.arch === "arm64" ? "arm64" : "x64";
 export const architecture = process.arch === "arm64" ? "arm64" : "amd64";
 
 /** Makes a release as a developer does; `more` are its options. */
-export const makeRelease = (folder: string, ...more: string[]): void => {
+export const makeRelease = (folder: string, ...more: string[]): void => makeReleaseOf(root, folder, ...more);
+
+const makeReleaseOf = (repository: string, folder: string, ...more: string[]): void => {
   const command = ["tools/run.mjs", "tools/release/main.mjs", "--to", folder, ...more];
-  execFileSync(process.execPath, command, { cwd: root, stdio: "pipe" });
+  execFileSync(process.execPath, command, { cwd: repository, stdio: "pipe" });
+};
+
+/** For this machine, and unpacked: the folder that it is in. */
+export const unpackedRelease = (home: string, repository = root): string => {
+  const made = join(home, "made");
+  mkdirSync(home, { recursive: true });
+  makeReleaseOf(repository, made, "--machine", machine);
+  const name = readdirSync(made).find((each) => each.endsWith(`linux-${machine}.tar.gz`))!;
+  execFileSync("tar", ["-xzf", join(made, name), "-C", home]);
+  return join(home, name.replace(".tar.gz", ""));
 };
 
 /** What a release is made of, with its checksums. */

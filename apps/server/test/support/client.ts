@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
+import { Agent as TlsAgent, request as requestOverTls } from "node:https";
 import type { User } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 
@@ -11,7 +12,8 @@ type Options = { token?: string | undefined; body?: unknown; headers?: Record<st
 
 /** Speaks HTTP as any outsider would. Not `fetch`: that one would not say another host's name. */
 export const newClient = (url: string, always: Record<string, string> = {}) => {
-  const agent = new Agent({ keepAlive: true });
+  const isTls = url.startsWith("https:");
+  const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
 
   const call = <Body = Record<string, unknown>>(
     method: string,
@@ -20,7 +22,7 @@ export const newClient = (url: string, always: Record<string, string> = {}) => {
   ): Promise<Answer<Body>> =>
     new Promise((resolve, reject) => {
       const payload = body === undefined || typeof body === "string" ? body : JSON.stringify(body);
-      const sent = request(new URL(path, url), {
+      const sent = (isTls ? requestOverTls : request)(new URL(path, url), {
         method,
         agent,
         headers: {
