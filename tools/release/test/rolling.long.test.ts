@@ -104,7 +104,8 @@ test.each(proxies)(
         for (const host of hosts) {
           const readiness = watchReadiness(host);
           await expect.poll(() => readiness.seen).toEqual(["200"]);
-          expect(await stopServer(running.get(host)!)).toMatchObject({ code: 0 });
+          const { said } = running.get(host)!;
+          expect(await stopServer(running.get(host)!), said.err + said.out.slice(-2_000)).toMatchObject({ code: 0 });
           await expect.poll(() => readiness.seen).toEqual(["200", "503 stopping", "closed"]);
           await readiness.stop();
           await start(host, build);

@@ -189,7 +189,6 @@ export const newRouter = (parts: RouterParts): Serve => {
     app.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      schema: { response: withoutEmpty(route.replies) },
       config: { isForm: route.isForm === true, entrance },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
       // Before the body is read: to read a long one costs more than to refuse it.
@@ -204,7 +203,7 @@ export const newRouter = (parts: RouterParts): Serve => {
           // Fastify itself stumbles over what is no Error.
           throw reason instanceof Error ? reason : new NotAnError();
         });
-        return send(reply, answer);
+        return send(reply, answer, route.replies);
       },
     });
   };
@@ -226,18 +225,30 @@ const refusalOf = (checked: Unfit): Failure => {
   return checked === "wrong-guess" ? refuse("invalidCredentials") : refuse("validation", checked);
 };
 
-const withoutEmpty = (replies: RouteShape["replies"]) =>
-  Object.fromEntries(Object.entries(replies).filter(([status]) => status !== "204"));
-
 type AnyAnswer = Failure | { status: number; body: unknown; headers?: Record<string, string> };
 
-const send = async (reply: FastifyReply, answer: AnyAnswer): Promise<FastifyReply> => {
+/**
+ * What the contract does not name is not sent. How that is done is worked out at a call's first answer: for all calls at once it would be a
+ * sixth of the time that a start takes.
+ */
+const send = async (
+  reply: FastifyReply,
+  answer: AnyAnswer,
+  replies: RouteShape["replies"] = {},
+): Promise<FastifyReply> => {
   if (isFailure(answer)) {
     if (answer.failure === "tooManyAttempts") await pause(refusedSlowly);
     return sendFailure(reply, answer);
   }
   if (answer.headers) reply.headers(answer.headers);
-  return answer.body === null ? reply.code(answer.status).send() : reply.code(answer.status).send(answer.body);
+  reply.code(answer.status);
+  if (answer.body === null) return reply.send();
+  reply.type("application/json; charset=utf-8");
+  const schema = replies[answer.status as keyof typeof replies];
+  if (schema === undefined) throw new Error(`The contract knows no reply with ${answer.status}`);
+  return reply
+    .serializer(reply.compileSerializationSchema(schema as typeof schema & Record<string, unknown>))
+    .send(answer.body);
 };
 
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {

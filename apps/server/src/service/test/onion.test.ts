@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 test("at an onion address pages and calls are answered there, and nobody is sent elsewhere", async () => {
-  for (const path of ["/readyz", "/api/config"]) {
+  for (const path of ["/healthz", "/api/config", "/"]) {
     const answer = await onion.call("GET", path);
     expect([path, answer.status, answer.headers.get("location")]).toEqual([path, 200, null]);
   }
