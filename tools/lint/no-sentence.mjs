@@ -1,4 +1,4 @@
-const message = "What people read stands in packages/texts, in three languages and with a note for the translator.";
+const message = "What people read stands in packages/texts, in every language and with a note for the translator.";
 
 /** Attributes whose value people see or hear. */
 const spoken =

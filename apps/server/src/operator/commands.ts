@@ -16,6 +16,7 @@ import { volunteerList } from "./commands/volunteer-list.ts";
 import { volunteerReset } from "./commands/volunteer-reset.ts";
 
 import { serviceCheck } from "./services/service-check.ts";
+import { serviceLanguage } from "./services/service-language.ts";
 import { serviceList } from "./services/service-list.ts";
 import { serviceNew } from "./services/service-new.ts";
 import { servicePreview } from "./services/service-preview.ts";
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   serviceCheck,
   serviceList,
   serviceTexts,
+  serviceLanguage,
   servicePreview,
   serviceReload,
   sweep,

@@ -80,6 +80,21 @@ test("a volunteer is shown only the services and languages granted; a leader eve
   ]);
 });
 
+test("whoever waits in a language that no service speaks any more is shown to leaders, and to volunteers who answer in it", async () => {
+  await newWriter(client, "Hei");
+  await service.query("UPDATE callers SET language = 'fi'");
+  await service.query("UPDATE conversations SET language = 'fi'");
+  const [leader, usual] = [await newColleague(service, "leader"), await newColleague(service, "volunteer")];
+  const finnish = await newColleague(service, "volunteer", { languages: ["fi"] });
+  const waiting = async (person: Colleague) => (await work.queue(person)).body.rows.map(({ language }) => language);
+  // Which languages there are is looked up now and then, by the job of the logins.
+  const admin = await newColleague(service, "admin");
+  expect((await admin.call("POST", "/api/desk/health/desk/run")).status).toBe(200);
+  await expect.poll(() => waiting(leader), { timeout: 60_000 }).toEqual(["fi"]);
+  expect([await waiting(finnish), await waiting(usual)]).toEqual([["fi"], []]);
+  expect((await work.next(leader)).status).toBe(200);
+});
+
 test("whoever may know the person is never offered that mailbox again", async () => {
   const volunteer = await newColleague(service, "volunteer");
   const caller = await newWriter(client, "Det er meg");

@@ -43,6 +43,37 @@ describe("the operator makes a service", () => {
   });
 });
 
+describe("the operator brings a language", () => {
+  const language = (name: string) => join(folder, "north", "languages", "fi", name);
+  beforeEach(async () => {
+    await run("service", "new", "north", ...flags);
+  });
+
+  test("with every sentence to be translated, and what is not yet is counted", async () => {
+    expect(await run("service", "language", "north", "fi", "--from", "en")).toMatchObject({ code: 0, err: "" });
+    const lines = (await readFile(language("first.yaml"), "utf8")).split("\n").filter((line) => /^#\S+: "/.test(line));
+    expect(lines).toHaveLength(Object.keys(catalogue.first.en).length);
+    expect(lines).toContain('#login.title: "Log in"');
+    await writeFile(language("first.yaml"), 'login.title: "Kirjaudu"\n');
+    const yaml = await readFile(join(folder, "north", "service.yaml"), "utf8");
+    const spoken = yaml.replace("languages: [nb, en]", "languages: [nb, en, fi]");
+    await writeFile(join(folder, "north", "service.yaml"), spoken.replaceAll(/\{ nb: ("[^"]*")/g, "{ fi: $1, nb: $1"));
+    const { out } = await run("service", "check");
+    const all = Object.values(catalogue).flatMap(({ nb }) => Object.keys(nb)).length;
+    expect(out).toContain(
+      `missing  north: languages/fi (${all - 1} of ${all} sentences are not translated; they are shown in en)`,
+    );
+  });
+
+  test("once, to a service that there is, and none that is built in", async () => {
+    await run("service", "language", "north", "fi");
+    expect(await run("service", "language", "north", "fi")).toMatchObject({ code: 1 });
+    expect(await run("service", "language", "south", "fi")).toMatchObject({ code: 1 });
+    expect(await run("service", "language", "north", "nb")).toMatchObject({ code: 2 });
+    expect(await run("service", "language", "north", "fi", "--from", "fi")).toMatchObject({ code: 2 });
+  });
+});
+
 describe("the operator looks at services", () => {
   beforeEach(async () => {
     await run("service", "new", "north", ...flags);
