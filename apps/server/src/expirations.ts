@@ -5,7 +5,7 @@ import { expireSpentKeys } from "#conversation/apply.ts";
 import type { DeskChanged } from "#conversation/parts.ts";
 import { expireReplyDrafts } from "#conversation/reply-drafts.ts";
 import { expireConversations } from "#conversation/store.ts";
-import { expireAlarms } from "#desk/alarms.ts";
+import { expireAlarms } from "#desk/alerts/alarms.ts";
 import { expireAnswers } from "#desk/delivery.ts";
 import { expireNotes, expireProposals } from "#desk/notes.ts";
 import { expireShiftNotes, expireTalks } from "#desk/shift.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
-import { forgetWords } from "#desk/cleaning.ts";
+import { forgetWords } from "#desk/personal-data/cleaning.ts";
 import { newDesk } from "#desk/slice.ts";
 import { newMailbox } from "#mailbox/slice.ts";
 import { openMetrics } from "#metrics/slice.ts";

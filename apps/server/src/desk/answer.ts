@@ -19,7 +19,7 @@ import { statement, type Database, type Queries, type Transaction } from "#platf
 import type { Events } from "#platform/events.ts";
 import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
-import { putLookAgain } from "./look-again.ts";
+import { putLookAgain } from "./alerts/look-again.ts";
 import { putNote } from "./notes.ts";
 
 const sentBefore = statement(

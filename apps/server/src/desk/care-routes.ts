@@ -19,8 +19,8 @@ import {
   wantLeader,
   type BlockCaller,
 } from "./handle.ts";
-import { setLookAgain } from "./look-again.ts";
-import { keepMarked, overwriteMarked, type MarkParts } from "./mark.ts";
+import { setLookAgain } from "./alerts/look-again.ts";
+import { keepMarked, overwriteMarked, type MarkParts } from "./personal-data/mark.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
 import { answerTo, noSuchTopic, successOrRefusal, requestOf, success } from "./routes.ts";

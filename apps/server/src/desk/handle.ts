@@ -7,8 +7,8 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
-import { raiseAlarm, seeAlarms } from "./alarms.ts";
-import { putLookAgain } from "./look-again.ts";
+import { raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
+import { putLookAgain } from "./alerts/look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
 
 const keepAway = statement(

@@ -10,8 +10,8 @@ import { statement, type Queries, type RowOf } from "#platform/database/database
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
-import { alarmsOf } from "./alarms.ts";
-import { lookAgainAt, noteLooked } from "./look-again.ts";
+import { alarmsOf } from "./alerts/alarms.ts";
+import { lookAgainAt, noteLooked } from "./alerts/look-again.ts";
 import { notesOf } from "./notes.ts";
 
 // Names and texts are read with no more rights than the person has: no row comes where the database itself would not let them.

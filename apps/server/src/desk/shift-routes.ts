@@ -2,7 +2,7 @@ import * as calls from "@sosmessages/contract/desk/shift.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Vault } from "#vault/vault.ts";
-import { listAlerts } from "./alerts.ts";
+import { listAlerts } from "./alerts/alerts.ts";
 import type { QueueParts } from "./queue.ts";
 import { success } from "./routes.ts";
 import { addShiftNote, endTalks, listShiftNotes, removeShiftNote, wantTalk } from "./shift.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { describe, expect, test } from "vitest";
 import { findReplyDraft, putReplyDraft } from "#conversation/reply-drafts.ts";
-import { cleanDeskTexts, forgetWords } from "#desk/cleaning.ts";
+import { cleanDeskTexts, forgetWords } from "#desk/personal-data/cleaning.ts";
 import { notesOf, putNote, putProposal } from "#desk/notes.ts";
 import { addShiftNote, listShiftNotes } from "#desk/shift.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";

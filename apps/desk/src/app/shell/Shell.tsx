@@ -10,14 +10,14 @@ import { pages } from "#app/routes.tsx";
 import { useFreshness } from "#app/use-freshness.ts";
 import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
-import { AlertChip, Alerts } from "./Alerts.tsx";
+import { AlertChip, Alerts } from "./alerts/Alerts.tsx";
 import { DutyChip } from "./DutyChip.tsx";
 import { Menu } from "./Menu.tsx";
 import { OfflineLine } from "./OfflineLine.tsx";
 import { PageLinks } from "./PageLinks.tsx";
 import classes from "./Shell.module.css";
-import { useAlarmSound } from "./use-alarm-sound.ts";
-import { useAlerts } from "./use-alerts.ts";
+import { useAlarmSound } from "./alerts/use-alarm-sound.ts";
+import { useAlerts } from "./alerts/use-alerts.ts";
 
 type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
 

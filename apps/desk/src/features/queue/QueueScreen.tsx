@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import { useLive } from "#lib/live.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { Folded } from "./Folded.tsx";
-import { More } from "./More.tsx";
+import { Folded } from "./rows/Folded.tsx";
+import { More } from "./rows/More.tsx";
 import { PracticeFirst } from "./PracticeFirst.tsx";
 import classes from "./Queue.module.css";
-import { Rows } from "./Rows.tsx";
-import { Section } from "./Section.tsx";
-import { rowsOf, splitUrgent } from "./sections.ts";
+import { Rows } from "./rows/Rows.tsx";
+import { Section } from "./rows/Section.tsx";
+import { rowsOf, splitUrgent } from "./rows/sections.ts";
 import { TakeNext } from "./TakeNext.tsx";
 import { ToldBefore } from "./ToldBefore.tsx";
-import { useRowKeys } from "./use-row-keys.ts";
-import { useSection } from "./use-section.ts";
+import { useRowKeys } from "./rows/use-row-keys.ts";
+import { useSection } from "./rows/use-section.ts";
 import { useTake } from "./use-take.ts";
 
 /** A burst of changes is one change to look at. */

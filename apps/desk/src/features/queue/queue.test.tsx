@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleRefusal, sampleRow } from "#test/samples.ts";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
 import { QueueScreen } from "./QueueScreen.tsx";
-import { labelsOf } from "./row-labels.ts";
-import { Row } from "./Row.tsx";
+import { labelsOf } from "./rows/row-labels.ts";
+import { Row } from "./rows/Row.tsx";
 import { TakeNext } from "./TakeNext.tsx";
 import type { Taking } from "./use-take.ts";
 

@@ -16,7 +16,7 @@ import {
 } from "#test/support/desk/desk-work.ts";
 import { startMailServer } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
-import { alarmUnlooked } from "../look-again.ts";
+import { alarmUnlooked } from "#desk/alerts/look-again.ts";
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 

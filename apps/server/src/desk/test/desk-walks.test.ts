@@ -8,11 +8,11 @@ import type { ConversationState, Phase } from "#conversation/state.ts";
 import { lockConversation } from "#conversation/store.ts";
 import { passTime } from "#conversation/time-passes.ts";
 import { removeMessage } from "#mailbox/removal.ts";
-import { listAlarms } from "../alarms.ts";
+import { listAlarms } from "#desk/alerts/alarms.ts";
 import * as answer from "../answer.ts";
 import { deliverReplies } from "../delivery.ts";
 import * as handle from "../handle.ts";
-import { alarmUnlooked, setLookAgain } from "../look-again.ts";
+import { alarmUnlooked, setLookAgain } from "#desk/alerts/look-again.ts";
 import type { ConversationId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { openBareDesk, personOf, type BareDesk, type Mailbox } from "#test/support/desk/bare-desk.ts";
 import {

@@ -1,4 +1,4 @@
-import { cleanDeskTexts, forgetWords } from "#desk/cleaning.ts";
+import { cleanDeskTexts, forgetWords } from "#desk/personal-data/cleaning.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
 import { newAnonymise } from "#retention/anonymise.ts";

@@ -1,7 +1,7 @@
 import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { expect, test } from "vitest";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { cleanDeskTexts } from "#desk/cleaning.ts";
+import { cleanDeskTexts } from "#desk/personal-data/cleaning.ts";
 import { cleanMessages } from "#mailbox/cleaning.ts";
 import { newAnonymise } from "../anonymise.ts";
 import { findPersonalData } from "../personal-data/find.ts";

@@ -8,7 +8,7 @@ import { readConfig } from "#config.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import type { DeskActor } from "#conversation/rules.ts";
-import { forgetWords } from "#desk/cleaning.ts";
+import { forgetWords } from "#desk/personal-data/cleaning.ts";
 import { expirationsOf } from "#expirations.ts";
 import type { ForgetWords } from "#mailbox/parts.ts";
 import { storeMessage } from "#mailbox/write.ts";

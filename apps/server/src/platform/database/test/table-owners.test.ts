@@ -45,7 +45,7 @@ const ownedBy = {
 
 /** Those who may write to others' tables, and why. `${table}`: a statement for each table of a list. */
 const exceptions: Readonly<Record<string, { readonly writes: readonly string[]; readonly because: string }>> = {
-  "desk/cleaning.ts": {
+  "desk/personal-data/cleaning.ts": {
     writes: ["${table}"],
     because: "makes everything anonymous that is written at the desk, reply drafts of the conversation among it",
   },

@@ -6,8 +6,8 @@ import { isUnanswered } from "#conversation/store.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { listAlarms } from "./alarms.ts";
-import { isUnchecked, type QueueParts } from "./queue.ts";
-import { talksWanted } from "./shift.ts";
+import { isUnchecked, type QueueParts } from "#desk/queue.ts";
+import { talksWanted } from "#desk/shift.ts";
 
 /**
  * What is worst about a conversation that waits; null: it can wait a little longer. Whoever claims it ends all of them.

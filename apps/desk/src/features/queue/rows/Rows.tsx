@@ -5,7 +5,7 @@ import { memo, useId, useLayoutEffect, useRef, useState } from "react";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { deadlineWords, urgencyOf, waitingWords } from "#lib/time/time-words.ts";
 import { labelsOf } from "./row-labels.ts";
-import classes from "./Queue.module.css";
+import classes from "../Queue.module.css";
 import { Row } from "./Row.tsx";
 import { pressOf } from "./sections.ts";
 

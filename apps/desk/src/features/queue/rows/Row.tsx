@@ -2,7 +2,7 @@ import { memo } from "react";
 import { Link } from "wouter";
 import { useSay } from "#lib/texts.tsx";
 import type { Urgency } from "#lib/time/time-words.ts";
-import classes from "./Queue.module.css";
+import classes from "../Queue.module.css";
 import type { Press } from "./sections.ts";
 
 type Props = Readonly<{

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import classes from "./Queue.module.css";
+import classes from "../Queue.module.css";
 
 type Props = Readonly<{
   title: string;
