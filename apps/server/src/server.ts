@@ -104,6 +104,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const desk = newDesk({
     ...common,
     ...shown,
+    bus,
     search,
     notifyDevices,
     replyHours: (tenant) => services.find(tenant)?.replyHours ?? 24,

@@ -274,6 +274,7 @@ declare module "#platform/database/database.ts" {
     "look-again.put": { params: [conversation: ConversationId, set_by: VolunteerId | null, $3: number]; row: never };
     "look-again.remove": { params: [conversation: ConversationId]; row: never };
     "look-again.take": { params: [conversation: ConversationId]; row: { has_written: boolean } };
+    "looking.may-read": { params: [id: ConversationId]; row: { yes: number } };
     "lookups.left-callers": { params: [lookup_key: Day]; row: { left: number } };
     "lookups.left-recovery_mails": { params: [lookup_key: Day]; row: { left: number } };
     "lookups.left-volunteers": { params: [lookup_key: Day]; row: { left: number } };

@@ -21,16 +21,23 @@ import {
 } from "./handle.ts";
 import { setLookAgain } from "./alerts/look-again.ts";
 import { keepMarked, overwriteMarked, type MarkParts } from "./personal-data/mark.ts";
+import { lookAround, type LookingParts } from "./looking.ts";
 import { removeNote } from "./notes.ts";
 import { showMessage } from "./read.ts";
 import { answerTo, noSuchTopic, successOrRefusal, requestOf, success } from "./routes.ts";
 
-export type CareRouteParts = MarkParts & { readonly vault: Vault; readonly blockCaller: BlockCaller };
+export type CareRouteParts = MarkParts & LookingParts & { readonly vault: Vault; readonly blockCaller: BlockCaller };
 
 const made = reply(201, { status: "success" });
 
 /** Everything besides the answer: danger, topic, personal data, closing, taking over, blocks, proposals, notes. */
 export const serveCare = (serve: Serve, parts: CareRouteParts): void => {
+  serve(calls.lookAt, async ({ session, params, body }) => {
+    const doing = body.is_leaving === true ? "leaves" : body.is_typing ? "types" : "reads";
+    const others = await lookAround(parts, session, params.id, doing);
+    return others === null ? refuse("notFound") : reply(200, { others: [...others] });
+  });
+
   serve(calls.setAcute, async (call) => successOrRefusal(await flagAcute(parts, requestOf(call), call.body.is_acute)));
 
   serve(alarms.callLeader, async (call) => successOrRefusal(await wantLeader(parts, requestOf(call))));

@@ -1,4 +1,4 @@
-import { Type } from "typebox";
+import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Moment } from "../fields.ts";
 import { DeskMessage, Note, ofConversation, shown } from "./conversations.ts";
@@ -6,6 +6,26 @@ import { BlockReason, ById, CloseReason, OrNull, Risk, ShortText, Span, Uuid } f
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
 import { proposalKinds } from "./words.ts";
+
+const Onlooker = Type.Object({
+  role: Type.Enum(workers),
+  name: OrNull(Type.String({ description: "For leaders alone." })),
+  is_typing: Type.Boolean(),
+});
+export type Onlooker = Static<typeof Onlooker>;
+
+export const lookAt = route({
+  method: "POST",
+  path: ofConversation("/looking"),
+  allow: workers,
+  summary:
+    "The page is open at it: who else has it open, and who of them types. Asked every few seconds, stored nowhere",
+  isByPage: true,
+  params: ById,
+  body: Type.Object({ is_typing: Type.Boolean(), is_leaving: Type.Optional(Type.Boolean()) }),
+  replies: { 200: Type.Object({ others: Type.Array(Onlooker) }) },
+  failures: ["notFound"],
+});
 
 export const setAcute = route({
   method: "POST",

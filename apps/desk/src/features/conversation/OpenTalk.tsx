@@ -24,6 +24,7 @@ import { oldestFirst } from "./thread/seen.ts";
 import { SelectWords } from "./thread/SelectWords.tsx";
 import { newsId, Thread } from "./thread/Thread.tsx";
 import { useFootHeight, useSeen } from "./thread/use-seen.ts";
+import { useOthers } from "./use-others.ts";
 
 type Props = Readonly<{
   me: Me;
@@ -52,6 +53,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
   const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
   const seen = useSeen(talk, calls, reader, footHeight);
   const isReader = reader !== null;
+  const others = useOthers(talk.id, calls, practice === null);
 
   // Whoever comes back to a long conversation begins where they had not read yet.
   useEffect(() => {
@@ -89,6 +91,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
           now={now}
           draft={mayWrite(mode) ? statusOf(draft) : null}
           isPractice={practice !== null}
+          others={others}
         />
       </div>
       <div className={classes["columns"]}>
@@ -147,6 +150,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
           talk={talk}
           mode={mode}
           isPractice={practice !== null}
+          others={others}
           now={now}
           calls={calls}
           about={about}

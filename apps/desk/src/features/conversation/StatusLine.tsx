@@ -3,6 +3,8 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, urgencyOf } from "#lib/time/time-words.ts";
 import classes from "./Conversation.module.css";
+import { OthersHere } from "./OthersHere.tsx";
+import type { Others } from "./use-others.ts";
 
 type Props = Readonly<{
   talk: Pick<Conversation, "due_at" | "lease_until">;
@@ -10,21 +12,24 @@ type Props = Readonly<{
   /** Null where the reader does not write. */
   draft: DraftStatus | null;
   isPractice: boolean;
+  others: Others;
 }>;
 
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
-export function StatusLine({ talk, now, draft, isPractice }: Props) {
+export function StatusLine({ talk, now, draft, isPractice, others }: Props) {
   const say = useSay();
   const lease = leaseWords(say, now, talk);
   const urgency = talk.due_at === null ? "calm" : urgencyOf(now, talk.due_at);
   const isTrouble = draft === "unsaved" || draft === "too-long" || draft === "lost" || draft === "choose";
-  if (draft === null && lease === null && talk.due_at === null && !isPractice) return null;
+  const isEmpty = draft === null && lease === null && talk.due_at === null && others.length === 0;
+  if (isEmpty && !isPractice) return null;
   return (
     <section className={classes["status"]} aria-label={say("status.label")}>
       {isPractice && <b className={classes["practice"]}>{say("nav.practice")}</b>}
       {talk.due_at !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, talk.due_at)}</span>}
       {lease !== null && <span>{lease}</span>}
       {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
+      <OthersHere others={others} />
       {/* Read out where something is wrong, and only then: "saved" after every sentence would be noise. */}
       <output className={classes["trouble"]}>{draft !== null && isTrouble && say(draftTexts[draft])}</output>
     </section>

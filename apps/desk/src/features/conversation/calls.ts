@@ -15,6 +15,8 @@ export function callsOf(id: string, token: string | null) {
   const post = "POST";
   return {
     claim: () => send<typeof api.claimConversation>({ method: post, path: `${at}/claim` }),
+    looking: (body: BodyOf<typeof care.lookAt>) =>
+      send<typeof care.lookAt>({ method: post, path: `${at}/looking`, body }),
     release: (told: Told<typeof api.releaseConversation>) =>
       send<typeof api.releaseConversation>({ method: post, path: `${at}/release`, body: { ...told, token: claim } }),
     close: (told: Told<typeof care.closeConversation>) =>

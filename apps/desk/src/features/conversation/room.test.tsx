@@ -5,6 +5,7 @@ import { show, wordsOf } from "#test/show.tsx";
 import { Notices } from "./Notices.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { TalkHead } from "./TalkHead.tsx";
+import type { Others } from "./use-others.ts";
 
 describe("the head of a conversation", () => {
   const head = (change: Parameters<typeof sampleTalk>[0] = {}, tenants = ["sos"]) =>
@@ -39,10 +40,21 @@ describe("the head of a conversation", () => {
 });
 
 describe("the line that never hides", () => {
-  const line = (kept: Parameters<typeof StatusLine>[0]["draft"], change = {}) =>
-    show(<StatusLine talk={sampleTalk(change)} now={now} draft={kept} isPractice={false} />);
+  const line = (kept: Parameters<typeof StatusLine>[0]["draft"], change = {}, others: Others = []) =>
+    show(<StatusLine talk={sampleTalk(change)} now={now} draft={kept} isPractice={false} others={others} />);
   /** What a screen reader is told without being asked. */
   const readOut = (markup: string) => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1];
+
+  test("says who else has it open, and who of them types; without a name, what they are", () => {
+    const reads = { role: "leader", name: null, is_typing: false } as const;
+    expect(wordsOf(line("saved", {}, [reads]))).toContain(`${nb["role.leader"]} leser også her.`);
+    const two = [
+      { ...reads, name: "Kari" },
+      { ...reads, name: "Ola", is_typing: true },
+    ];
+    expect(wordsOf(line(null, { due_at: null, lease_until: null }, two))).toContain("Kari leser også her.");
+    expect(wordsOf(line("saved", {}, two))).toContain("Ola skriver her nå.");
+  });
 
   test("says that every word is safe without reading it out", () => {
     expect(line("saved")).toContain(nb["status.saved"]);

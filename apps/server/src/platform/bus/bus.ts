@@ -1,5 +1,5 @@
 /** What servers notify each other of. */
-export type BusTopic = "message" | "login" | "limit" | "desk" | "desk-login";
+export type BusTopic = "message" | "login" | "limit" | "desk" | "desk-login" | "looking";
 
 /** Ids and counts, never anything that somebody wrote. */
 export type Ids = readonly string[];

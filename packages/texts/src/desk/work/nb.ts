@@ -84,6 +84,8 @@ export const work = {
     "Den som skrev, har slettet alt. Det du holdt på med, er også borte. Den muligheten har vi lovet alle, og det handler ikke om deg.",
   "talk.not_found_title": "Denne samtalen er ikke hos deg",
   "talk.not_found": "Den kan være tatt av en annen, eller besvart. Ingenting er galt.",
+  "looking.reads": "{name} leser også her.",
+  "looking.types": "{name} skriver her nå.",
   "talk.take": "Ta denne samtalen",
   "talk.read_only": "Du leser. En frivillig har samtalen.",
   "talk.answered": "Samtalen er besvart. Du kan lese den i et døgn til.",

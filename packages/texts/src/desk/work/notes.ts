@@ -83,6 +83,9 @@ export const workNotes = {
   "talk.gone": "Said kindly: not the volunteer's fault.",
   "talk.not_found_title": "The conversation is not for the reader, or not there.",
   "talk.not_found": "Says what to do.",
+  "looking.reads":
+    "Somebody else of the desk has the same conversation open. {name}: a colleague's name, or what they are (volunteer, shift leader).",
+  "looking.types": "The same, and they are typing in it. {name}: as above.",
   "talk.take": "Button for a leader who reads a waiting conversation.",
   "talk.read_only": "Leader reads; a volunteer answers.",
   "talk.answered": "The conversation has been answered.",

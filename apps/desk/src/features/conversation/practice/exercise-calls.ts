@@ -36,6 +36,7 @@ export function exerciseCalls(id: string): Calls {
     describe: ({ topic, risk }) => describe({ topic, risk }),
     seen: () => Promise.resolve({ ok: true, body: { status: "success" } }),
     claim: notHere,
+    looking: notHere,
     release: notHere,
     close: notHere,
     send: notHere,

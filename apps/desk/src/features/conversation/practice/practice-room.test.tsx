@@ -18,7 +18,15 @@ describe("the practice room", () => {
 
   test("says so on the line that never scrolls away", () => {
     const line = (isPractice: boolean) =>
-      show(<StatusLine talk={{ due_at: null, lease_until: null }} now={now} draft={null} isPractice={isPractice} />);
+      show(
+        <StatusLine
+          talk={{ due_at: null, lease_until: null }}
+          now={now}
+          draft={null}
+          isPractice={isPractice}
+          others={[]}
+        />,
+      );
     expect(line(true)).toContain(nb["nav.practice"]);
     expect(line(false)).toBe("");
   });

@@ -5,7 +5,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useEffect, useState } from "react";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutFields, type About } from "../side/About.tsx";
-import { LookAgainChoice } from "../side/acute/LookAgain.tsx";
+import { LookAgainChoice } from "../acute/LookAgain.tsx";
 import { AskReturn } from "../ask/AskReturn.tsx";
 import type { Calls } from "../calls.ts";
 import { countFound } from "../thread/spans.ts";

@@ -7,11 +7,14 @@ import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { AskBlock } from "../ask/AskBlock.tsx";
 import type { Calls } from "../calls.ts";
+import { OthersHere } from "../OthersHere.tsx";
+import type { Others } from "../use-others.ts";
 import { Panel } from "./Panel.tsx";
 import { Proposals } from "./Proposals.tsx";
 
 type Props = Readonly<{
   talk: Conversation;
+  others: Others;
   calls: Calls;
   seenThrough: string | null;
   onChanged: () => void;
@@ -19,14 +22,14 @@ type Props = Readonly<{
 }>;
 
 /** What a leader alone decides. */
-export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Props) {
+export function LeaderPanel({ talk, others, calls, seenThrough, onChanged, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
   const { act, isWorking, refusal } = useAct();
   const working = isWorking ? say("app.working") : undefined;
   const isInHands = talk.state === "claimed" || talk.state === "review";
-  /** Somebody may be typing in it. */
-  const isOthers = talk.state === "claimed" && !talk.is_mine;
+  /** Somebody may be typing in it: whoever holds it, or another leader who reads the same review. */
+  const isOthers = (talk.state === "claimed" && !talk.is_mine) || others.length > 0;
   const done = () => {
     setAsking(null);
     onChanged();
@@ -86,7 +89,10 @@ export function LeaderPanel({ talk, calls, seenThrough, onChanged, onLeft }: Pro
           onDone={() => (asking === "me" ? done() : onLeft("release.done"))}
           onCancel={() => setAsking(null)}
         >
-          <p>{say("leader.take_text")}</p>
+          {talk.state === "claimed" && <p>{say("leader.take_text")}</p>}
+          <p>
+            <OthersHere others={others} />
+          </p>
         </Ask>
       )}
       {asking === "block" && <AskBlock calls={calls} onDone={done} onCancel={() => setAsking(null)} />}

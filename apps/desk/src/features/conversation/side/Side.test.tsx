@@ -27,6 +27,7 @@ const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] =
       talk={talk}
       mode={mode}
       isPractice={isPractice}
+      others={[]}
       now={now}
       calls={noCalls}
       about={{ topic: talk.topic, risk: talk.risk }}

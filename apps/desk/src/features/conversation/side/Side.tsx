@@ -2,17 +2,18 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import { AboutPanel, type About } from "./About.tsx";
-import { AcutePanel } from "./acute/AcutePanel.tsx";
-import { alarmOf, AlarmStatus } from "./acute/AlarmStatus.tsx";
+import { AcutePanel } from "../acute/AcutePanel.tsx";
+import { alarmOf, AlarmStatus } from "../acute/AlarmStatus.tsx";
 import type { Calls } from "../calls.ts";
-import { CallLeader } from "./acute/CallLeader.tsx";
+import { CallLeader } from "../acute/CallLeader.tsx";
 import { LeaderPanel } from "./LeaderPanel.tsx";
-import { LookAgain } from "./acute/LookAgain.tsx";
+import { LookAgain } from "../acute/LookAgain.tsx";
 import { mayWrite, type Mode } from "../mode.ts";
 import { MorePanel } from "./MorePanel.tsx";
 import { NotesPanel } from "./NotesPanel.tsx";
 import { PersonalPanel } from "./PersonalPanel.tsx";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
+import type { Others } from "../use-others.ts";
 import classes from "./Side.module.css";
 
 export const sideId = "tools";
@@ -23,6 +24,7 @@ type Props = Readonly<{
   talk: Conversation;
   mode: Mode;
   isPractice: boolean;
+  others: Others;
   now: Date;
   calls: Calls;
   about: About;
@@ -109,7 +111,14 @@ export function Side(props: Props) {
         />
       )}
       {isLeader && (
-        <LeaderPanel talk={talk} calls={calls} seenThrough={seenThrough} onChanged={onChanged} onLeft={onLeft} />
+        <LeaderPanel
+          talk={talk}
+          others={props.others}
+          calls={calls}
+          seenThrough={seenThrough}
+          onChanged={onChanged}
+          onLeft={onLeft}
+        />
       )}
     </aside>
   );

@@ -5,8 +5,8 @@ import type { ReactNode } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
-import type { Calls } from "../../calls.ts";
-import { Panel } from "../Panel.tsx";
+import type { Calls } from "../calls.ts";
+import { Panel } from "../side/Panel.tsx";
 
 type Props = Readonly<{
   procedure: Conversation["procedure"];

@@ -5,8 +5,8 @@ import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time/time-words.ts";
 import { useAct } from "#lib/use-act.ts";
-import type { Calls } from "../../calls.ts";
-import classes from "../Panel.module.css";
+import type { Calls } from "../calls.ts";
+import classes from "../side/Panel.module.css";
 
 type Alarm = Conversation["alarms"][number];
 

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
-import type { Calls } from "../../calls.ts";
-import classes from "../Panel.module.css";
+import type { Calls } from "../calls.ts";
+import classes from "../side/Panel.module.css";
 
 type Props = Readonly<{
   /** What became of the last call; null: nobody has called. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { AcutePanel } from "./AcutePanel.tsx";
-import type { Calls } from "../../calls.ts";
+import type { Calls } from "../calls.ts";
 
 type Given = Parameters<typeof AcutePanel>[0];
 const shown = (procedure: Given["procedure"], numbers: Given["numbers"] = []): string =>
