@@ -78,6 +78,8 @@ export const lookAround = async (
   doing: Doing,
 ): Promise<readonly Onlooker[] | null> => {
   if (!isUuid<ConversationId>(id)) return null;
+  // Whoever leaves may not be allowed to read it any more.
+  if (doing === "leaves") looking.note(id, person, doing);
   const isTheirs = await database.transactionOf(person.volunteer, (queries) => queries.one(mayRead, [id]));
   if (isTheirs === null) return null;
   looking.note(id, person, doing);

@@ -35,6 +35,7 @@ export function ConversationScreen({ me, id }: Props) {
       return (
         <Elsewhere
           text={draft.text}
+          wasHere={shown.wasHere}
           calls={calls}
           onTaken={() => {
             opened.reopen();

@@ -18,14 +18,20 @@ test("that the caller has deleted everything is said at once, with the way back 
 });
 
 test("whoever has lost the conversation keeps their own words, and can take it again", () => {
-  const markup = show(<Elsewhere text="Kjære deg" calls={noCalls} onTaken={nothing} />);
+  const markup = show(<Elsewhere text="Kjære deg" wasHere calls={noCalls} onTaken={nothing} />);
   expect(markup).toMatch(/<textarea[^>]*readOnly=""[^>]*>Kjære deg<\/textarea>/);
   expect(markup).toContain(nb["talk.lost"]);
   expect(markup).toContain(nb["talk.take_again"]);
 });
 
 test("whoever had written nothing is shown no empty box", () => {
-  const markup = show(<Elsewhere text="" calls={noCalls} onTaken={nothing} />);
+  const markup = show(<Elsewhere text="" wasHere calls={noCalls} onTaken={nothing} />);
   expect(markup).not.toContain("<textarea");
   expect(markup).toContain(nb["talk.not_found"]);
+});
+
+test("of one that was never in this page nothing is offered: it may be deleted", () => {
+  const markup = show(<Elsewhere text="" wasHere={false} calls={noCalls} onTaken={nothing} />);
+  expect(markup).not.toContain(nb["talk.take_again"]);
+  expect(markup).toContain('href="/"');
 });

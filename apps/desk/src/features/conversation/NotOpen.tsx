@@ -38,12 +38,14 @@ export function Gone() {
 type ElsewhereProps = Readonly<{
   /** What still stands in the editor; blank where nothing was written. */
   text: string;
+  /** It was in this page before. Of one that never was, nobody here knows whether there is anything left to take. */
+  wasHere: boolean;
   calls: Calls;
   onTaken: () => void;
 }>;
 
 /** Not with the reader any more: the lease or the shift is over, or a leader has it. Their own words are still there. */
-export function Elsewhere({ text, calls, onTaken }: ElsewhereProps) {
+export function Elsewhere({ text, wasHere, calls, onTaken }: ElsewhereProps) {
   const say = useSay();
   const id = useId();
   const { act, isWorking, refusal } = useAct();
@@ -58,14 +60,19 @@ export function Elsewhere({ text, calls, onTaken }: ElsewhereProps) {
           <textarea id={id} rows={8} readOnly value={text} />
         </>
       )}
-      <RefusedNote refusal={refusal} words={{ taken: "talk.not_found", notFound: "talk.not_found" }} />
-      <Button
-        look="quiet"
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() => void act(() => calls.claim(), onTaken)}
-      >
-        {say("talk.take_again")}
-      </Button>
+      <RefusedNote
+        refusal={refusal}
+        words={{ taken: "talk.not_found", notFound: "talk.not_found", gone: "talk.gone" }}
+      />
+      {wasHere && (
+        <Button
+          look="quiet"
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.claim(), onTaken)}
+        >
+          {say("talk.take_again")}
+        </Button>
+      )}
       <p>
         <Link href="/">{say("work.queue")}</Link>
       </p>

@@ -1,4 +1,5 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { momentWords } from "#lib/time/time-words.ts";
@@ -9,10 +10,12 @@ type Props = Readonly<{
   talk: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
   now: Date;
   practice: PracticeOf;
+  /** The reader holds it, and their duty has ended. */
+  isDutyOver: boolean;
 }>;
 
 /** What whoever writes must know, above the box they write in: the letters keep their room. */
-export function Notices({ talk, now, practice }: Props) {
+export function Notices({ talk, now, practice, isDutyOver }: Props) {
   const say = useSay();
   return (
     <div className={classes["notices"]}>
@@ -20,6 +23,11 @@ export function Notices({ talk, now, practice }: Props) {
       {talk.is_acute && practice === null && (
         <Banner kind="error">
           <p>{say("talk.acute")}</p>
+        </Banner>
+      )}
+      {isDutyOver && (
+        <Banner kind="note">
+          <p>{say("duty.over", { n: String(deskTimes.graceMinutes) })}</p>
         </Banner>
       )}
       {talk.blocked_until !== null && (

@@ -53,6 +53,8 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
   const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
   const seen = useSeen(talk, calls, reader, footHeight);
   const isReader = reader !== null;
+  const isDutyOver =
+    mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(talk.id, calls, practice === null);
 
   // Whoever comes back to a long conversation begins where they had not read yet.
@@ -106,7 +108,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
             />
           </div>
           <div className={classes["reply"]}>
-            <Notices talk={talk} now={now} practice={practice} />
+            <Notices talk={talk} now={now} practice={practice} isDutyOver={isDutyOver} />
             {mayWrite(mode) ? (
               <WriteReply
                 foot={foot}

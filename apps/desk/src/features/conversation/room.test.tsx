@@ -18,14 +18,18 @@ describe("the head of a conversation", () => {
     expect(wordsOf(head({}, ["sos", "sami"]))).toContain(" · ");
   });
 
-  const notices = (change: Parameters<typeof sampleTalk>[0] = {}) =>
-    show(<Notices talk={sampleTalk(change)} now={now} practice={null} />);
+  const notices = (change: Parameters<typeof sampleTalk>[0] = {}, isDutyOver = false) =>
+    show(<Notices talk={sampleTalk(change)} now={now} practice={null} isDutyOver={isDutyOver} />);
 
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
     expect(notices()).not.toContain("role=");
     expect(notices({ is_acute: true })).toContain(nb["talk.acute"]);
     expect(notices({ blocked_until: "2026-03-12T11:00:00Z" })).toContain('role="status"');
     expect(notices({ review_comment: "Litt kortere" })).toContain("Litt kortere</blockquote>");
+  });
+
+  test("says what happens when one's duty has ended", () => {
+    expect(wordsOf(notices({}, true))).toContain(nb["duty.over"].replace("{n}", "30"));
   });
 
   test("a leader's words are for the author alone, who has it in hand again", () => {

@@ -8,19 +8,19 @@ import { useLive } from "#lib/live.ts";
 import { Refused } from "#lib/use-ask.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
-/** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered. */
-type Answered = { is: "open"; talk: Conversation } | { is: "gone" } | { is: "elsewhere" };
+/** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered; `wasHere`: this page had it. */
+type Answered = { is: "open"; talk: Conversation } | { is: "gone" } | { is: "elsewhere"; wasHere: boolean };
 
 export type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
 
-const overBecause = ({ error }: Refusal): Answered | null => {
+const overBecause = ({ error }: Refusal, wasHere: boolean): Answered | null => {
   switch (error) {
     case "gone":
       return { is: "gone" };
     case "notFound":
     case "stale":
     case "forbidden":
-      return { is: "elsewhere" };
+      return { is: "elsewhere", wasHere };
     default:
       return null;
   }
@@ -56,7 +56,7 @@ export function useConversation(me: Me, id: string) {
         return { is: "open", talk: answer.body };
       }
       // It takes the conversation's place: no word of it stays in the page's memory.
-      const over = overBecause(answer);
+      const over = overBecause(answer, hasOpened.current);
       if (over === null) throw new Refused(answer);
       return over;
     },

@@ -22,9 +22,11 @@ export function useOthers(id: string, calls: Calls, isOn: boolean): Others {
     addEventListener("input", typed);
     return () => removeEventListener("input", typed);
   }, []);
+  const leave = useRef(() => {});
   useEffect(() => {
-    if (isOn) return () => void latest.current.looking({ is_typing: false, is_leaving: true });
-  }, [id, isOn]);
+    leave.current = () => void (isOn && calls.looking({ is_typing: false, is_leaving: true }));
+  });
+  useEffect(() => () => leave.current(), []);
   const asked = useQuery<Others>({
     queryKey: ["looking", id],
     enabled: isOn,

@@ -97,6 +97,8 @@ export const door = {
   "duty.until": "Until {time}",
   "duty.other": "Another time",
   "duty.choose": "Choose",
+  "duty.over":
+    "Your duty is over. {n} minutes after its end the conversation goes back to the queue, with what you have written.",
   "duty.too_long": "Choose a time within 16 hours.",
   "duty.end": "End your duty now",
   "alert.title": "Alerts",

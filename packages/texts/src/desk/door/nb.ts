@@ -96,6 +96,8 @@ export const door = {
   "duty.until": "Til {time}",
   "duty.other": "Et annet tidspunkt",
   "duty.choose": "Velg",
+  "duty.over":
+    "Vakten din er over. {n} minutter etter at den var slutt, går samtalen tilbake i køen, med det du har skrevet.",
   "duty.too_long": "Velg et tidspunkt innen 16 timer.",
   "duty.end": "Avslutt vakten nå",
   "alert.title": "Varsler",

@@ -94,6 +94,7 @@ export const doorNotes = {
   "duty.until": "Button: on duty until then",
   "duty.other": "Field for a time of day",
   "duty.choose": "Button beside the field",
+  "duty.over": "Above the editor, when somebody writes on after the end of their duty. {n}: a number of minutes.",
   "duty.too_long": "The time is missing or too far away",
   "duty.end": "Button",
   "alert.title": "Names the strip for those who listen",

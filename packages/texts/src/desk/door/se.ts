@@ -98,6 +98,8 @@ export const door = {
   "duty.until": "Dii. {time} rádjai",
   "duty.other": "Eará áigi",
   "duty.choose": "Vállje",
+  "duty.over":
+    "Vuorru lea nohkan. {n} minuhta maŋŋil vuordá ságastallan fas. Dat maid don leat čállán, čuovvu ságastallama.",
   "duty.too_long": "Vállje áiggi 16 diimmu siste.",
   "duty.end": "Loahpat vuoru dál",
   "alert.title": "Muittuhusat",

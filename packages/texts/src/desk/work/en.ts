@@ -83,7 +83,7 @@ export const work = {
   "talk.gone":
     "The person who wrote has deleted everything, and what you were writing has gone with it. We’ve promised everyone that choice, and it isn’t about you.",
   "talk.not_found_title": "You don’t have this conversation",
-  "talk.not_found": "Somebody else may have taken it, or it has been answered. Nothing is wrong.",
+  "talk.not_found": "Somebody else may have taken it, or it has been answered or deleted. Nothing is wrong.",
   "looking.reads": "{name} is reading this too.",
   "looking.types": "{name} is writing here now.",
   "talk.take": "Take this conversation",

@@ -83,7 +83,7 @@ export const work = {
   "talk.gone":
     "Den som skrev, har slettet alt. Det du holdt på med, er også borte. Den muligheten har vi lovet alle, og det handler ikke om deg.",
   "talk.not_found_title": "Denne samtalen er ikke hos deg",
-  "talk.not_found": "Den kan være tatt av en annen, eller besvart. Ingenting er galt.",
+  "talk.not_found": "Den kan være tatt av en annen, besvart eller slettet. Ingenting er galt.",
   "looking.reads": "{name} leser også her.",
   "looking.types": "{name} skriver her nå.",
   "talk.take": "Ta denne samtalen",

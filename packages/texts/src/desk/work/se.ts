@@ -83,7 +83,8 @@ export const work = {
   "talk.gone":
     "Son gii čálii, lea sihkkon buot. Maiddái dat maid don ledjet čállimin, lea jávkan. Buohkain lea dát vuoigatvuohta, ja dat ii leat du sivva.",
   "talk.not_found_title": "Dus ii leat dát ságastallan",
-  "talk.not_found": "Soames eará soaitá váldán dan, dahje dat lea vástiduvvon. Mihkkege ii leat boastut.",
+  "talk.not_found":
+    "Soames eará soaitá váldán dan, dahje dat lea vástiduvvon dahje sihkkojuvvon. Mihkkege ii leat boastut.",
   "looking.reads": "{name} lohká maid dán ságastallama.",
   "looking.types": "{name} čállá dál.",
   "talk.take": "Váldde dán ságastallama",

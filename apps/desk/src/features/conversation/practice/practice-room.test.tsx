@@ -40,7 +40,14 @@ describe("the practice room", () => {
 
   const notices = (isAcute: boolean, is_dangerous: boolean | null) =>
     wordsOf(
-      show(<Notices talk={sampleTalk({ is_acute: isAcute })} now={now} practice={{ author: null, is_dangerous }} />),
+      show(
+        <Notices
+          talk={sampleTalk({ is_acute: isAcute })}
+          now={now}
+          practice={{ author: null, is_dangerous }}
+          isDutyOver={false}
+        />,
+      ),
     );
 
   test("claims of no alarm that leaders got it", () => {

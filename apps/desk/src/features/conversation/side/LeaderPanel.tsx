@@ -28,8 +28,9 @@ export function LeaderPanel({ talk, others, calls, seenThrough, onChanged, onLef
   const { act, isWorking, refusal } = useAct();
   const working = isWorking ? say("app.working") : undefined;
   const isInHands = talk.state === "claimed" || talk.state === "review";
-  /** Somebody may be typing in it: whoever holds it, or another leader who reads the same review. */
-  const isOthers = (talk.state === "claimed" && !talk.is_mine) || others.length > 0;
+  /** Somebody may be typing in it: whoever holds it, or another leader who is at the same review. */
+  const isBusy = others.some(({ role, is_typing: isTyping }) => role === "leader" || isTyping);
+  const isOthers = talk.state === "claimed" ? !talk.is_mine : isBusy;
   const done = () => {
     setAsking(null);
     onChanged();

@@ -117,6 +117,11 @@ describe("beside the letters", () => {
   });
 });
 
+test("after the reply nothing can be said about it that would not count", () => {
+  expect(headings(side("answered", { state: "idle" }, "leader"))).not.toContain(nb["about.heading"]);
+  expect(headings(side("look-on", { is_mine: false }, "leader"))).toContain(nb["about.heading"]);
+});
+
 test("practice has what one learns with, and nothing that reaches anybody", () => {
   const tools = [nb["about.heading"], nb["resources.heading"], nb["acute.heading"]];
   expect(headings(side("write", {}, "volunteer", true))).toEqual(tools);

@@ -91,7 +91,10 @@ export function Side(props: Props) {
           onChanged={onChanged}
         />
       )}
-      {mayAct && <AboutPanel isPractice={isPractice} tenant={talk.tenant} about={about} onChange={props.onAbout} />}
+      {/* They are counted when the reply is delivered: afterwards there is nothing left to say. */}
+      {mayAct && mode !== "answered" && (
+        <AboutPanel isPractice={isPractice} tenant={talk.tenant} about={about} onChange={props.onAbout} />
+      )}
       {mayAct && !isPractice && (
         <PersonalPanel talk={talk} calls={calls} onOverwriteAll={props.onOverwriteAll} onChanged={onChanged} />
       )}
