@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../../apps/server/test/support/server-process.ts";
-import { makeCertificate, snippets } from "./guide.ts";
+import { certifiedIn, makeCertificate, snippets } from "./guide.ts";
 
 let home: string;
 beforeAll(async () => {
@@ -22,8 +22,7 @@ test("Debian's nginx takes every configuration of the guide as it stands, and wr
       expect(block).toContain("error_log /dev/null;");
     }
     const file = join(home, `nginx-${index}.conf`);
-    const tls = `ssl_certificate "${join(home, "certificate.pem")}"; ssl_certificate_key "${join(home, "key.pem")}";`;
-    writeFileSync(file, `pid "${join(home, "pid")}";\nevents {}\nhttp {\n${tls}\n${text}\n}\n`);
+    writeFileSync(file, `pid "${join(home, "pid")}";\nevents {}\nhttp {\n${certifiedIn(home, text)}\n}\n`);
     const said = spawnSync(process.env.NGINX ?? "nginx", ["-t", "-c", file], { encoding: "utf8" });
     expect(said.stderr).toContain("test is successful");
     expect(said.stderr).not.toContain("[warn]");

@@ -22,13 +22,17 @@ export const here = (text: string): string => text.replaceAll("10.0.0.", "127.0.
 
 /** For the guide's names and the proxy's address, made in `home`. */
 export const makeCertificate = (home: string): { readonly certificate: string; readonly key: string } => {
-  const [certificate, key] = [join(home, "certificate.pem"), join(home, "key.pem")];
+  const [certificate, key] = [join(home, "fullchain.pem"), join(home, "privkey.pem")];
   const names = "subjectAltName=DNS:messages.example.org,DNS:sami.example.org,IP:127.0.18.10";
   const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=messages.example.org"];
   const to = ["-addext", names, "-keyout", key, "-out", certificate];
   execFileSync("openssl", [...request, ...to], { stdio: "pipe" });
   return { certificate, key };
 };
+
+/** With the certificate that was made in `home`. */
+export const certifiedIn = (home: string, text: string): string =>
+  text.replaceAll(/\/etc\/letsencrypt\/live\/messages\.example\.org\/(\w+\.pem)/g, `"${home}/$1"`);
 
 export type Proxy = { readonly name: string; start(home: string): ChildProcess };
 
@@ -40,12 +44,11 @@ export const proxies: readonly Proxy[] = [
   {
     name: "nginx",
     start: (home) => {
-      const { certificate, key } = makeCertificate(home);
+      makeCertificate(home);
       const text = here(snippetWith("nginx", "upstream sosmessages")).replace("listen 443", "listen 127.0.18.10:443");
-      const tls = `ssl_certificate "${certificate}"; ssl_certificate_key "${key}";`;
       const file = join(home, "nginx.conf");
       const around = `daemon off; pid "${join(home, "pid")}"; worker_processes 1; error_log stderr crit;`;
-      writeFileSync(file, `${around}\nevents {}\nhttp {\naccess_log off;\n${tls}\n${text}\n}\n`);
+      writeFileSync(file, `${around}\nevents {}\nhttp {\naccess_log off;\n${certifiedIn(home, text)}\n}\n`);
       return run(process.env.NGINX ?? "nginx", ["-e", "stderr", "-c", file]);
     },
   },

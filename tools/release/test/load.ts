@@ -77,7 +77,13 @@ export const startLoad = async (url: string, headers: Record<string, string>) =>
     }
   };
 
-  /** What a browser would ask for, once: a page whose file does not come is dead. */
+  /** A file of a page: whether it is there, once somebody answers. */
+  const ask = async (file: string) => {
+    const isAnswer = (status: number) => status === 200 || status === 404;
+    return (await persist(isAnswer, () => client.call("GET", file)))?.status;
+  };
+
+  /** What a browser would ask for. A page is dead when a server says that there is no such file. */
   const visiting = async (path: string) => {
     while (!isOver) {
       const page = await persist(
@@ -89,10 +95,8 @@ export const startLoad = async (url: string, headers: Record<string, string>) =>
       if (files.size === 0) figures.dead.push(`${path} without files`);
       for (const file of files) {
         figures.files += 1;
-        const answer = await client.call("GET", file).catch((error: unknown) => String(error));
-        // Who refused it, a server or the proxy, is told by the words.
-        if (typeof answer === "string") figures.dead.push(`${file} ${answer}`);
-        else if (answer.status !== 200) figures.dead.push(`${file} ${answer.status} ${answer.text.trim()}`);
+        const status = await ask(file);
+        if (status !== 200) figures.dead.push(`${file} ${status}`);
       }
       await wait(100);
     }
@@ -103,7 +107,7 @@ export const startLoad = async (url: string, headers: Record<string, string>) =>
   const writers: Writer[] = [];
   const work: Promise<void>[] = [];
   for (let count = 0; count < 6; count += 1) {
-    const { token, username, user } = await client.newcomer();
+    const { token, username, user } = await untilRegistered(client);
     const writer = { token, username, acknowledged: new Set<string>(), heard: 0 };
     writers.push(writer);
     work.push(working(writer), listening(writer, { token, user }));
@@ -114,12 +118,22 @@ export const startLoad = async (url: string, headers: Record<string, string>) =>
     client,
     figures,
     writers,
+    ask,
     stop: async () => {
       isOver = true;
       end();
       await Promise.all(work);
     },
   };
+};
+
+/** A proxy that has just started may not know its servers yet. */
+const untilRegistered = async (client: Client): ReturnType<Client["newcomer"]> => {
+  for (;;) {
+    const person = await client.newcomer().catch(() => null);
+    if (person !== null) return person;
+    await wait(300);
+  }
 };
 
 export const statusOf = async (client: Client, path: string): Promise<number | string> =>

@@ -93,7 +93,7 @@ test.each(proxies)(
     };
     for (const host of hosts) await start(host, now);
     const outside = proxy.start(place);
-    setDefaultCACertificates([...getCACertificates("default"), readFileSync(join(place, "certificate.pem"), "utf8")]);
+    setDefaultCACertificates([...getCACertificates("default"), readFileSync(join(place, "fullchain.pem"), "utf8")]);
     const [url, headers] = ["https://127.0.18.10", { host: "messages.example.org" }];
     try {
       const client = newClient(url, headers);
@@ -113,7 +113,7 @@ test.each(proxies)(
           await expect.poll(() => lettersStoredBy(host)).toBeGreaterThan(0);
           // A page of either version may be open anywhere by now, or come from the other server.
           const known = build === next || host === hosts[0] ? [...filesOf(now), ...filesOf(next)] : filesOf(now);
-          for (const file of known) expect([file, await statusOf(load.client, file)]).toEqual([file, 200]);
+          for (const file of known) expect([file, await load.ask(file)]).toEqual([file, 200]);
         }
       }
 
