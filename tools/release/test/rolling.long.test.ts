@@ -88,8 +88,13 @@ test.each(proxies)(
     const running = new Map<string, ServerProcess>();
     const start = async (host: string, build: string) => {
       const own = { HOST: host, DATA_DIR: join(place, host), METRICS: `${host}:9464` };
-      running.set(host, startWith(join(build, "bin/sosmessages"), ["start"], { ...settings, ...own }));
-      await untilReady(directly(host));
+      const server = startWith(join(build, "bin/sosmessages"), ["start"], { ...settings, ...own });
+      running.set(host, server);
+      const gone = server.ended.then(() =>
+        Promise.reject(new Error(`it ended before it was ready: ${server.said.err}`)),
+      );
+      gone.catch(() => undefined);
+      await Promise.race([untilReady(directly(host)), gone]);
     };
     for (const host of hosts) await start(host, now);
     const outside = proxy.start(place);
