@@ -23,6 +23,7 @@ const pictures = [
   { file: "shift-log", who: "Vaktleder", path: "shift-log", size: wide, locale: "nb", theme: "dark" },
   { file: "statistics", who: "Vaktleder", path: "statistics", size: wide, locale: "nb", theme: "light" },
   { file: "people", who: "Administrator", path: "people", size: wide, locale: "nb", theme: "light" },
+  { file: "services", who: "Administrator", path: "services", size: wide, locale: "en", theme: "light" },
   { file: "audit", who: "Administrator", path: "audit", size: wide, locale: "en", theme: "dark" },
 ];
 
