@@ -79,6 +79,8 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
   const isOverloaded = watchOverload(app, requestsUnderWay, options.overload);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
+    // In HTTP/1.1 a connection stays open unless somebody says otherwise: nothing has to be said about it in every answer.
+    if (request.raw.httpVersion === "1.1") reply.raw.removeHeader("connection");
     if (isClosing || (isOverloaded() && !isProbe(request)))
       sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
     else if (isAmbiguous(request.raw)) sendFailure(reply, refuse("badRequest"));

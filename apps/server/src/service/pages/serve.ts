@@ -106,7 +106,7 @@ export const servePages = (
     if (encoding) reply.header("content-encoding", encoding);
     // The name of an asset changes with its content, so it may be kept; pages are asked for anew each time. What holds for
     // the whole host the page has said before.
-    if (path.startsWith("/assets/")) {
+    if (path.startsWith("/assets/") && !file.type.startsWith("text/html")) {
       reply.header("cache-control", "public, max-age=31536000, immutable").removeHeader("strict-transport-security");
     }
     if (file.type.startsWith("text/html")) reply.headers(pageHeaders);

@@ -349,6 +349,8 @@ describe("the pages", () => {
     const typeOf = async (address: string) => (await browser.call("GET", address)).headers.get("content-type");
     expect(await typeOf("/icon.svg")).toBe("image/svg+xml");
     expect(await typeOf("/assets/inside-1a2b3c.css")).toBe("text/css; charset=utf-8");
+    // The page that says so may be another one tomorrow.
+    expect((await browser.call("GET", "/assets/nothing")).headers.get("cache-control")).toBe("no-store");
   });
 
   test.each([
