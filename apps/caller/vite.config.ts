@@ -1,28 +1,30 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { asModules } from "./build/as-modules.ts";
 import { classNames, namedClasses } from "./build/class-names.ts";
+import { inlineLimits } from "./build/inline-limits.ts";
 
 const here = import.meta.dirname;
 
 /** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
 const start = {
   name: "start",
-  test: /src\/main\.tsx$|contract\/src\/limits\.ts$|client\/src\/time\.ts$|form\/after-press\.ts$|vite\/preload-helper|rolldown\/runtime/,
+  test: /src\/main\.tsx$|client\/src\/time\.ts$|form\/after-press\.ts$|node_modules\/(react|react-dom|scheduler)\//,
 };
 /** The styles of what only those see who are logged in. */
 const insideStyles = {
   name: "inside",
-  test: /(features\/messages\/|app\/shell\/Menu\.|app\/session\/|ui\/src\/dialog\/).*css/,
+  test: /(features\/messages\/|app\/shell\/Menu\.|app\/session\/).*css/,
 };
 
 /** No script has a sheet of its own, and none is fetched ahead: what Vite wraps around an import would do nothing here. */
 const plainImports: Plugin = {
   name: "plain-imports",
-  enforce: "post",
-  transform: {
-    filter: { id: /vite\/preload-helper/ },
-    handler: () => ({ code: "export const __vitePreload = (load) => load();", map: null }),
+  apply: "build",
+  configResolved(config) {
+    const at = config.plugins.findIndex(({ name }) => name === "native:import-analysis-build");
+    if (at >= 0) (config.plugins as Plugin[]).splice(at, 1);
   },
 };
 
@@ -33,9 +35,15 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [!isForStyles && namedClasses, react(), plainImports],
-    // The router brings this hook along for versions of React that lack it.
-    resolve: { alias: { "use-sync-external-store/shim/index.js": "react" } },
+    plugins: [!isForStyles && namedClasses, !isForStyles && asModules, inlineLimits, react(), plainImports],
+    resolve: {
+      alias: {
+        // The router brings this hook along for versions of React that lack it,
+        "use-sync-external-store/shim/index.js": "react",
+        // and this for addresses with a pattern. None here has one.
+        regexparam: join(here, "build/no-patterns.ts"),
+      },
+    },
     css: { modules: { generateScopedName: classNames([join(here, "src"), join(here, "../../packages/ui/src")]) } },
     build: {
       target: "es2020",
@@ -48,7 +56,7 @@ export default defineConfig(({ command, mode }) => {
         optimization: { inlineConst: true },
         output: {
           // Without names: each would be another word in the script that knows them all.
-          chunkFileNames: "assets/[hash:8].js",
+          chunkFileNames: "assets/[hash:6].js",
           codeSplitting: { groups: [start, ...(isForStyles ? [insideStyles] : [])] },
         },
       },

@@ -31,10 +31,10 @@ const single = async (entry: string): Promise<string> => {
 };
 
 /**
- * Two sheets: what every page holds, and what comes for those who are logged in. Made by themselves: where a class became a
- * plain string in a script, its sheet would seem to be unused.
+ * Three sheets: what every page holds, what the other screens and the dialogs add, and what comes for those who are logged in.
+ * Made by themselves: where a class became a plain string in a script, its sheet would seem to be unused.
  */
-const styles = async (): Promise<{ start: string; inside: string }> => {
+const styles = async (): Promise<{ start: string; others: string; inside: string }> => {
   const made = await run({ mode: "styles", build: { write: false } });
   const sheets = made.filter((file) => file.type === "asset" && file.fileName.endsWith(".css"));
   const isInside = (file: Made) => file.fileName.startsWith("assets/inside-");
@@ -42,8 +42,7 @@ const styles = async (): Promise<{ start: string; inside: string }> => {
   const text = (chosen: readonly Made[]) =>
     chosen.map((file) => (file.type === "asset" ? file.source.toString().trim() : "")).join("");
   const others = sheets.filter((file) => !isInside(file) && !isStart(file));
-  // Other screens' rules come after those that they build on.
-  return { start: text([...sheets.filter(isStart), ...others]), inside: text(sheets.filter(isInside)) };
+  return { start: text(sheets.filter(isStart)), others: text(others), inside: text(sheets.filter(isInside)) };
 };
 
 const write = async (name: string, content: string | Uint8Array): Promise<void> => {
@@ -60,7 +59,7 @@ const writePacked = async (name: string, text: string): Promise<void> => {
   await write(`${name}.gz`, gzipSync(bytes, { level: 9 }));
 };
 
-const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 8);
+const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 6);
 
 const output = await run({ build: { outDir: folder, emptyOutDir: true } });
 for (const file of output) {
@@ -76,9 +75,13 @@ const scriptWith = (module: string): string => {
 };
 const textsOf = (locale: string) => scriptWith(`/texts/src/caller/${locale}.ts`);
 
-const { start: css, inside } = await styles();
-const insideCss = `assets/inside-${hashOf(inside)}.css`;
-await writePacked(insideCss, inside);
+const { start: css, others, inside } = await styles();
+const sheet = async (text: string): Promise<string> => {
+  const name = `assets/${hashOf(text)}.css`;
+  await writePacked(name, text);
+  return name;
+};
+const [insideCss, othersCss] = [await sheet(inside), await sheet(others)];
 
 await run({
   build: { ssr: join(root, "src/prerender/render.tsx"), outDir: rendering, emptyOutDir: true, minify: false },
@@ -90,7 +93,7 @@ const prerendering = (await import(pathToFileURL(join(rendering, "render.js")).h
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
 const texts = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)])) as Record<Locale, string>;
 const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/session/inside.ts"), texts };
-const made = { ...scripts, insideCss, css, beforePaint: await single("before-paint.ts"), icon };
+const made = { ...scripts, insideCss, othersCss, css, others, beforePaint: await single("before-paint.ts"), icon };
 await write("rendering/made.json", JSON.stringify(made));
 await write("index.html", prerendering.barePage(made));
 // Its version is that of the pages it keeps: the server fills it in.

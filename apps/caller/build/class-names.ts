@@ -48,6 +48,9 @@ export const namedClasses: Plugin = {
     handler: (code) =>
       /\bclasses\[[^"]/.test(code)
         ? undefined
-        : code.replace(/^import classes from ("[^"]+\.module\.css");$/gm, "import * as classes from $1;"),
+        : {
+            code: code.replace(/^import classes from ("[^"]+\.module\.css");$/gm, "import * as classes from $1;"),
+            map: null,
+          },
   },
 };

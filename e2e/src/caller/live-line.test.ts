@@ -3,7 +3,8 @@ import { keepUp } from "@sosmessages/client/live/keep-up.ts";
 import { openLine } from "@sosmessages/client/live/line.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lineOf, pollMs } from "../../../apps/caller/src/features/messages/live.ts";
+import { pollMs } from "../../../apps/caller/src/features/messages/live.ts";
+import { lineOf } from "../../../apps/caller/src/features/messages/mailbox-line.ts";
 import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/bus/odd-line.ts";
 
 const channel = "private-sos.mailbox";

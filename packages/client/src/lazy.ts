@@ -19,14 +19,22 @@ type PropsOf<C> = C extends ComponentType<infer P> ? P : never;
 export const lazily = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
   lazy(() => failLater(fetch().then((module) => ({ default: module[name] as ComponentType<PropsOf<M[Name]>> }))));
 
-/** For what a page can go on without, should it not be there to be fetched. */
-export const lazilyOrNothing = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
+/** For what a page can do more plainly, should it not be there to be fetched. */
+export const lazilyOr = <M, Name extends keyof M>(
+  instead: ComponentType<PropsOf<M[Name]>>,
+  fetch: () => Promise<M>,
+  name: Name,
+) =>
   lazy(() =>
     fetch().then(
       (module) => ({ default: module[name] as ComponentType<PropsOf<M[Name]>> }),
-      () => ({ default: () => null }),
+      () => ({ default: instead }),
     ),
   );
+
+/** For what a page can go on without. */
+export const lazilyOrNothing = <M, Name extends keyof M>(fetch: () => Promise<M>, name: Name) =>
+  lazilyOr(() => null, fetch, name);
 
 /** Each key is fetched once; a failed one is fetched again the next time. */
 export function fetchOnce<K, T>(fetch: (key: K) => Promise<T>) {

@@ -25,6 +25,9 @@ import { se as pushSe } from "./push/se.ts";
 import { en as pushSwitchEn } from "./push-switch/en.ts";
 import { nb as pushSwitchNb } from "./push-switch/nb.ts";
 import { se as pushSwitchSe } from "./push-switch/se.ts";
+import { en as rarelyEn } from "./rarely/en.ts";
+import { nb as rarelyNb } from "./rarely/nb.ts";
+import { se as rarelySe } from "./rarely/se.ts";
 import { en as removedEn } from "./removed/en.ts";
 import { nb as removedNb } from "./removed/nb.ts";
 import { se as removedSe } from "./removed/se.ts";
@@ -39,6 +42,7 @@ import { se as stillSe } from "./still/se.ts";
 export const catalogue = {
   first: { nb: firstNb, se: firstSe, en: firstEn },
   caller: { nb: callerNb, se: callerSe, en: callerEn },
+  rarely: { nb: rarelyNb, se: rarelySe, en: rarelyEn },
   forms: { nb: formsNb, se: formsSe, en: formsEn },
   info: { nb: infoNb, se: infoSe, en: infoEn },
   "push-switch": { nb: pushSwitchNb, se: pushSwitchSe, en: pushSwitchEn },

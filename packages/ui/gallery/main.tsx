@@ -11,6 +11,9 @@ import { se as firstSe } from "@sosmessages/texts/first/se.ts";
 import { en as formsEn } from "@sosmessages/texts/forms/en.ts";
 import { nb as formsNb } from "@sosmessages/texts/forms/nb.ts";
 import { se as formsSe } from "@sosmessages/texts/forms/se.ts";
+import { en as rarelyEn } from "@sosmessages/texts/rarely/en.ts";
+import { nb as rarelyNb } from "@sosmessages/texts/rarely/nb.ts";
+import { se as rarelySe } from "@sosmessages/texts/rarely/se.ts";
 import { createRoot } from "react-dom/client";
 import { address, readChoice } from "./choice.ts";
 import { Gallery } from "./Gallery.tsx";
@@ -29,9 +32,9 @@ const colours = servicesColours[choice.tenant];
 if (colours !== undefined) for (const [name, colour] of coloursOf(colours)) style.setProperty(name, colour);
 
 const texts = {
-  nb: { ...firstNb, ...callerNb, ...formsNb },
-  se: { ...firstSe, ...callerSe, ...formsSe },
-  en: { ...firstEn, ...callerEn, ...formsEn },
+  nb: { ...firstNb, ...callerNb, ...formsNb, ...rarelyNb },
+  se: { ...firstSe, ...callerSe, ...formsSe, ...rarelySe },
+  en: { ...firstEn, ...callerEn, ...formsEn, ...rarelyEn },
 }[choice.lang];
 const all = specimens((key) => texts[key]);
 const root = document.getElementById("root");

@@ -12,7 +12,7 @@ import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
 import { directionOf } from "#lib/languages.ts";
-import { allTexts, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
+import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { ServiceNameProvider } from "#lib/title.ts";
 import { Crashed } from "./Crashed.tsx";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
@@ -71,10 +71,7 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
     // An address that asks for a language would win over the choice the next time.
     if (location.search !== "") history.replaceState(history.state, "", location.origin + location.pathname);
     // A language that cannot be fetched right now leaves the page as it is; all of it changes at once.
-    Promise.all([speak(locale), allTexts(locale)]).then(
-      ([chosen]) => setSpoken(chosen),
-      () => undefined,
-    );
+    import("#lib/speak.ts").then(({ speakOther }) => speakOther(locale)).then(setSpoken, () => undefined);
   };
   const exit = <QuickExit onLeave={onLeave} />;
   const onDelete = () => setDeleting(true);

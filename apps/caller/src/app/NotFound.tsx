@@ -1,8 +1,8 @@
 import { Page } from "#lib/Page.tsx";
-import { useSay } from "#lib/texts.tsx";
+import { useSayRarely } from "#lib/rarely-texts.ts";
 
 export function NotFound() {
-  const say = useSay();
+  const say = useSayRarely();
   return (
     <Page title={say("not_found.title")}>
       <p>{say("not_found.text")}</p>

@@ -5,7 +5,8 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Device } from "#device/device.ts";
 import { apiBase } from "#lib/api-base.ts";
 import { fetchOwnTexts } from "#lib/own-texts.ts";
-import { speak, type Spoken } from "#lib/texts.tsx";
+import { speak } from "#lib/speak.ts";
+import type { Spoken } from "#lib/texts.tsx";
 import { carriedService } from "./on-page.ts";
 
 type Offered = Pick<PublicConfig, "languages" | "defaultLanguage">;

@@ -1,11 +1,13 @@
 /**
- * The style sheet of what only those see who are logged in. The page names it, and no guest waits for it. Where no page
- * names one, all styles are there already.
+ * Two style sheets that the entrance does without. "inside": what everyone sees who is logged in. "others": what the other
+ * screens and the dialogs add. The page names them; where it does not, their styles stand in it already.
  */
-export function loadInsideStyles(): Promise<void> {
-  const href = document.querySelector<HTMLElement>("[data-inside]")?.dataset["inside"];
-  if (href === undefined) return Promise.resolve();
-  // `before-paint.ts` has asked for it already where somebody was logged in.
+function loadStyles(which: "inside" | "others"): Promise<void> {
+  // Where pages are written there is none yet.
+  const { document } = globalThis as Partial<typeof globalThis>;
+  const href = document?.querySelector<HTMLElement>(`[data-${which}]`)?.dataset[which];
+  if (document === undefined || href === undefined) return Promise.resolve();
+  // `before-paint.ts` has asked for one already where somebody was logged in.
   const asked = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${href}"]`);
   if (asked !== null && asked.sheet !== null) return Promise.resolve();
   return new Promise((resolve) => {
@@ -18,3 +20,9 @@ export function loadInsideStyles(): Promise<void> {
     document.head.append(link);
   });
 }
+
+/** A screen, or part of one, that is fetched together with its styles. */
+export const withStyles = <Fetch extends () => Promise<unknown>>(
+  fetch: Fetch,
+  which: "inside" | "others" = "others",
+): Fetch => (async () => (await Promise.all([fetch(), loadStyles(which)]))[0]) as Fetch;

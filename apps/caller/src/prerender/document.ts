@@ -10,9 +10,12 @@ export type Made = Readonly<{
   entry: string;
   inside: string;
   insideCss: string;
+  othersCss: string;
   texts: Readonly<Partial<Record<Locale, string>>>;
   /** What stands in the page itself. */
   css: string;
+  /** What the other screens add, in `othersCss` as well. */
+  others: string;
   beforePaint: string;
   icon: string;
 }>;
@@ -33,22 +36,26 @@ type Page = Readonly<{
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** What an address must not hold as it is. The rest of a picture stands in it as it is written: so it is short, and can be read. */
+const addressOf = (icon: string) => `data:image/svg+xml,${icon.replace(/"/g, "'").replace(/#/g, "%23")}`;
+
 /** What stands in every page, whatever is written on it. */
-const head = ({ css, icon }: Made, colours = "") => `<meta charset="utf-8">
+const head = ({ icon }: Made, css: string) => `<meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#faf6ef">
 <meta name="format-detection" content="telephone=no">
-<link rel="icon" href="data:image/svg+xml,${escape(encodeURIComponent(icon))}">
-<style>${colours}${css}</style>`;
+<link rel="icon" href="${addressOf(icon)}">
+<style>${css}</style>`;
 
-const script = ({ entry, insideCss }: Made) =>
-  `<script type="module" src="/${entry}" data-inside="/${insideCss}"></script>`;
+/** The entrance waits for no style that it does not need; other pages hold all but those of who is logged in. */
+const script = ({ entry, insideCss, othersCss }: Made, isEntrance = false) =>
+  `<script type="module" src="/${entry}" data-inside="/${insideCss}"${isEntrance ? ` data-others="/${othersCss}"` : ""}></script>`;
 
 /** For the native apps: nothing is written on it, so the app asks. */
 export const bareDocumentOf = (made: Made): string => `<!doctype html>
 <html lang="se">
-${head(made)}
+${head(made, made.css + made.others)}
 <title>…</title>
 <script data-exit="/" data-languages="">${made.beforePaint}</script>
 ${script(made)}
@@ -70,6 +77,7 @@ const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 export function documentOf(page: Page): string {
   const { made, service, colours, locale, texts, still, markup, title, path } = page;
   const own = colours.map(([name, colour]) => `${name}:${colour}`).join(";");
+  const isEntrance = path === "/login";
   const others = service.languages.map(
     (language) => `<a href="?lang=${language}" lang="${language}">${nameIn(service, language)}</a>`,
   );
@@ -77,12 +85,12 @@ export function documentOf(page: Page): string {
   const soon = built === undefined ? "" : ` /${built}`;
   return `<!doctype html>
 <html lang="${locale}"${directionOf(service, locale) === "rtl" ? ' dir="rtl"' : ""}${path === null ? " data-offline" : ""}>
-${head(made, `:root{${own}}`)}
+${head(made, `:root{${own}}${made.css}${isEntrance ? "" : made.others}`)}
 <title>${escape(title)}</title>
 <link rel="manifest" href="/manifest.webmanifest?lang=${locale}">
 <link rel="apple-touch-icon" href="/icons/180.png">
 <script data-exit="${escape(service.quickExitUrl)}" data-languages="${service.languages.join(" ")}" data-soon="/${made.insideCss} /${made.inside}${soon}">${made.beforePaint}</script>
-${path === null ? "" : script(made)}
+${path === null ? "" : script(made, isEntrance)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>

@@ -28,7 +28,16 @@ export const newPublicConfig =
     });
 
 /** What only the desk and mails say is not for everybody. */
-const callersAreas: ReadonlySet<string> = new Set(["first", "caller", "forms", "info", "push-switch", "push", "still"]);
+const callersAreas: ReadonlySet<string> = new Set([
+  "first",
+  "caller",
+  "rarely",
+  "forms",
+  "info",
+  "push-switch",
+  "push",
+  "still",
+]);
 export const ofCallers = (texts: Overlay): Overlay =>
   Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.has(area)));
 

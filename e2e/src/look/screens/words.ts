@@ -11,14 +11,18 @@ import { nb as formsNb } from "../../../../packages/texts/src/forms/nb.ts";
 import type { FormsKey } from "../../../../packages/texts/src/forms/notes.ts";
 import { se as formsSe } from "../../../../packages/texts/src/forms/se.ts";
 import type { BuiltInLocale } from "../../../../packages/contract/src/languages.ts";
+import { en as rarelyEn } from "../../../../packages/texts/src/rarely/en.ts";
+import { nb as rarelyNb } from "../../../../packages/texts/src/rarely/nb.ts";
+import type { RarelyKey } from "../../../../packages/texts/src/rarely/notes.ts";
+import { se as rarelySe } from "../../../../packages/texts/src/rarely/se.ts";
 
-export type TextKey = CallerKey | FirstKey | FormsKey;
+export type TextKey = CallerKey | FirstKey | FormsKey | RarelyKey;
 
 export type Words = Readonly<Record<TextKey, string>>;
 
 /** The sentences of the caller's pages. */
 export const texts: Readonly<Record<BuiltInLocale, Words>> = {
-  nb: { ...firstNb, ...callerNb, ...formsNb },
-  se: { ...firstSe, ...callerSe, ...formsSe },
-  en: { ...firstEn, ...callerEn, ...formsEn },
+  nb: { ...firstNb, ...callerNb, ...formsNb, ...rarelyNb },
+  se: { ...firstSe, ...callerSe, ...formsSe, ...rarelySe },
+  en: { ...firstEn, ...callerEn, ...formsEn, ...rarelyEn },
 };

@@ -3,21 +3,11 @@ import type { CallerTexts } from "./notes.ts";
 export const en = {
   "app.stay": "Stay here",
 
-  "not_found.title": "This page doesn’t exist",
-  "not_found.text": "The address may be misspelt, or the page may have moved. Your messages are where they were.",
-
   "menu.open": "Menu",
   "menu.user": "Logged in as {name}",
   "menu.profile": "Profile and password",
   "menu.delete": "Delete profile",
   "menu.log_out": "Log out",
-
-  "delete.title": "Delete your profile?",
-  "delete.text": "Are you sure you want to delete your user profile? All messages will be permanently deleted.",
-  "delete.confirm": "Delete",
-  "delete.cancel": "Cancel",
-  "delete.working": "Deleting",
-  "delete.failed": "Your profile hasn’t been deleted.",
 
   "messages.title": "My messages",
   "messages.list": "Messages and answers",
@@ -51,30 +41,17 @@ export const en = {
   "waiting.call": "Call {number}",
   "messages.deleted_on": "will be deleted on {date}",
   "messages.more": "More about the message: {time}",
-  "messages.welcome":
-    "It’s good that you’re here.\n\nWrite as much or as little as you like about whatever is on your mind. A volunteer will read it and answer within {hours} hours. You’ll find the answer here.\n\nThe volunteer sees only your username and what you write. Everything is deleted automatically after {days} days.",
-  "messages.welcome_chat": "If you’d rather chat, you can do that here: {url}",
   "messages.new_reply": "You have a new answer.",
   "messages.live": "New answers appear here automatically.",
   "messages.polling": "We check for new answers every few minutes.",
-  "messages.older": "Show older messages",
   "messages.draft_saved": "Saved. Only you can see it until you send it.",
   "messages.draft_unsaved": "Not saved yet. We’re still trying, so leave this page open.",
   "messages.draft_too_long": "What’s here isn’t saved. Leave this page open.",
-  "messages.draft_other": "You’ve also written something elsewhere:",
-  "messages.draft_keep_own": "Keep what is here",
-  "messages.draft_take_other": "Use the other text",
   "messages.delete": "Delete the message",
-  "messages.delete_title": "Delete the message?",
-  "messages.delete_text": "It will be gone for good, for the volunteer too.",
   "messages.deleted": "The message has been deleted.",
-  "messages.not_deleted": "The message hasn’t been deleted.",
   "messages.blocked_until": "You can’t send messages before {date}, {time}. You can still read what is here.",
 
   "idle.warning": "You haven’t typed for a while. You’ll be logged out in a minute.",
-  "unsaved.title": "Log out now?",
-  "unsaved.text": "What you wrote hasn’t been saved. If you log out now, it will be lost.",
-  "unsaved.leave": "Log out anyway",
 
   "time.today": "Today {time}",
   "time.yesterday": "Yesterday {time}",

@@ -3,21 +3,11 @@ import type { CallerTexts } from "./notes.ts";
 export const nb = {
   "app.stay": "Bli her",
 
-  "not_found.title": "Denne siden finnes ikke",
-  "not_found.text": "Adressen er kanskje skrevet feil, eller siden er flyttet. Meldingene dine er der de var.",
-
   "menu.open": "Meny",
   "menu.user": "Innlogget som {name}",
   "menu.profile": "Profil og passord",
   "menu.delete": "Slett profilen",
   "menu.log_out": "Logg ut",
-
-  "delete.title": "Slette profilen?",
-  "delete.text": "Er du sikker på at du vil slette profilen din? Alle meldingene blir borte for godt.",
-  "delete.confirm": "Slett",
-  "delete.cancel": "Avbryt",
-  "delete.working": "Sletter",
-  "delete.failed": "Profilen er ikke slettet.",
 
   "messages.title": "Mine meldinger",
   "messages.list": "Meldinger og svar",
@@ -51,31 +41,18 @@ export const nb = {
   "waiting.call": "Ring {number}",
   "messages.deleted_on": "slettes {date}",
   "messages.more": "Mer om meldingen: {time}",
-  "messages.welcome":
-    "Fint at du er her.\n\nSkriv så mye eller lite du vil, om det du har på hjertet. En frivillig leser det og svarer innen {hours} timer. Svaret finner du her.\n\nDen som svarer, ser bare brukernavnet ditt og det du skriver. Etter {days} dager slettes alt av seg selv.",
-  "messages.welcome_chat": "Vil du heller chatte, kan du gjøre det her: {url}",
   "messages.new_reply": "Du har fått et nytt svar.",
   "messages.live": "Nye svar kommer hit av seg selv.",
   "messages.polling": "Vi ser etter nye svar med noen minutters mellomrom.",
-  "messages.older": "Vis eldre meldinger",
   "messages.draft_saved": "Lagret. Bare du ser det, helt til du sender det.",
   "messages.draft_unsaved": "Ikke lagret ennå. Vi prøver igjen, så la siden stå åpen.",
   "messages.draft_too_long": "Det som står her, er ikke lagret. La siden stå åpen.",
-  "messages.draft_other": "Du har skrevet noe et annet sted også:",
-  "messages.draft_keep_own": "Behold det som står her",
-  "messages.draft_take_other": "Bruk den andre teksten",
   "messages.delete": "Slett meldingen",
-  "messages.delete_title": "Slette meldingen?",
-  "messages.delete_text": "Den blir borte for godt, også for den som svarer.",
   "messages.deleted": "Meldingen er slettet.",
-  "messages.not_deleted": "Meldingen er ikke slettet.",
   "messages.blocked_until":
     "Du kan ikke sende meldinger før {date} kl. {time}. Det som står her, kan du fortsatt lese.",
 
   "idle.warning": "Du har ikke skrevet noe på en stund. Om et minutt blir du logget ut.",
-  "unsaved.title": "Logge ut nå?",
-  "unsaved.text": "Det du skrev, er ikke lagret. Logger du ut nå, blir det borte.",
-  "unsaved.leave": "Logg ut likevel",
 
   "time.today": "I dag {time}",
   "time.yesterday": "I går {time}",

@@ -8,21 +8,11 @@
 export const callerNotes = {
   "app.stay": "Button that lets someone go on instead of being logged out.",
 
-  "not_found.title": "Heading of the page for an address that does not exist.",
-  "not_found.text": "Below it. Nothing the reader did wrong; nothing is lost.",
-
   "menu.open": "Button in the top bar that opens the menu. One word.",
   "menu.user": "First line of the menu: the name somebody is logged in with, which is the way back. {name} is that.",
   "menu.profile": "In the menu, and that page's heading: profile and change of password.",
   "menu.delete": "In the menu and on the profile page: opens the question whether to delete the profile.",
   "menu.log_out": "In the menu.",
-
-  "delete.title": "Heading of the question before a profile is deleted.",
-  "delete.text": "The question. Everything goes, for good.",
-  "delete.confirm": "Button: delete.",
-  "delete.cancel": "Button: keep everything.",
-  "delete.working": "Read out on the button meanwhile.",
-  "delete.failed": "Before the reason why it did not work.",
 
   "messages.title": "Heading of the messages page.",
   "messages.list": "Read out: name of the list of messages.",
@@ -57,34 +47,20 @@ export const callerNotes = {
     "On the line between two days, below the day: when that day's letters go by themselves. In the future. {date} as 29. november.",
   "messages.more":
     "Read out for the small button on an own letter; it opens what can be done with that letter. {time} tells which: I dag 16:48.",
-  "messages.welcome":
-    "First thing on an empty page, looks like an answer. Empty lines part paragraphs. {hours} is 24 or 48, {days} 14.",
-  "messages.welcome_chat": "Added to the welcome where the service has a chat site. {url} is its address.",
   "messages.new_reply": "Read out, and shown for a while, when a new answer has come while the page is open.",
   "messages.live": "Small, below the heading: answers appear here without reloading. Calm, no promise of when.",
   "messages.polling": "In its place while that does not work: the page asks now and then by itself.",
-  "messages.older": "Button above the oldest message shown: fetches the ones before it.",
   "messages.draft_saved": "Under the box: half a message is saved, and nobody but its writer can see it.",
   "messages.draft_unsaved": "Under the box: half a message could not be saved yet; the page keeps trying.",
   "messages.draft_too_long":
     "After how much too long a message is. What is too long cannot be stored as a draft either.",
-  "messages.draft_other":
-    "Above the box: the same person has written something else in another window or on another device. That text follows, then two buttons.",
-  "messages.draft_keep_own": "First of those two buttons: goes on with the text in this box.",
-  "messages.draft_take_other": "Second of those two buttons: puts the other text into this box.",
   "messages.delete": "What the small button on an own letter opens. A question follows.",
-  "messages.delete_title": "Heading of the question before one message is deleted.",
-  "messages.delete_text": "Below it: it goes for the one who answers as well, for good. Kind, no alarm.",
   "messages.deleted": "Read out, and shown for a while, once a message is deleted.",
-  "messages.not_deleted": "In that question after a failure, before the reason.",
   "messages.blocked_until":
     "Writing is paused for this profile until a certain time; reading goes on. {date} as 17.11.26, {time} as 14:20.",
 
   "idle.warning":
     'A minute before someone is logged out for not having typed for an hour. Followed by the button "Stay here".',
-  "unsaved.title": "Heading of the question when someone logs out while something half-written could not be saved.",
-  "unsaved.text": "Below it.",
-  "unsaved.leave": "Button: log out all the same.",
 
   "time.today": "Time of a message written today. {time} as 14:20.",
   "time.yesterday": "Time of a message written yesterday. {time} as 14:20.",

@@ -3,21 +3,11 @@ import type { CallerTexts } from "./notes.ts";
 export const se = {
   "app.stay": "Báze deike",
 
-  "not_found.title": "Dát siidu ii gávdno",
-  "not_found.text": "Siidu soaitá sirdojuvvon, dahje čujuhus lea čállon boastut. Du dieđáhusat eai leat jávkan.",
-
   "menu.open": "Fállu",
   "menu.user": "Geavaheaddjinamma: {name}",
   "menu.profile": "Profiila ja beassansátni",
   "menu.delete": "Sihko profiilla",
   "menu.log_out": "Logge olggos",
-
-  "delete.title": "Háliidat go sihkkut profiilla?",
-  "delete.text": "Leat go sihkar ahte áiggut sihkkut iežat profiilla? Buot dieđáhusat sihkkojuvvojit agibeaivái.",
-  "delete.confirm": "Sihko",
-  "delete.cancel": "Gaskkalduhte",
-  "delete.working": "Sihkkumin",
-  "delete.failed": "Profiila ii leat sihkkojuvvon.",
 
   "messages.title": "Mu dieđáhusat",
   "messages.list": "Dieđáhusat ja vástádusat",
@@ -50,30 +40,17 @@ export const se = {
   "waiting.call": "Riŋge {number}",
   "messages.deleted_on": "sihkkojuvvo {date}",
   "messages.more": "Eanet dieđáhusa birra: {time}",
-  "messages.welcome":
-    "Buorre go don leat dáppe.\n\nSáhtát čállit dan birra maid don jurddašat, olu dahje unnán. Eaktodáhtolaš lohká dan ja vástida {hours} diimmu siste. Vástádusa gávnnat dáppe.\n\nSon gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát. Buot sihkkojuvvo {days} beaivvi geahčen.",
-  "messages.welcome_chat": "Neahttačálašanbálvalus lea dáppe: {url}",
   "messages.new_reply": "Don leat ožžon ođđa vástádusa.",
   "messages.live": "Ođđa vástádusat bohtet deike automáhtalaččat.",
   "messages.polling": "Mii geahččat dávjá leat go boahtán ođđa vástádusat.",
-  "messages.older": "Čájet boarráset dieđáhusaid",
   "messages.draft_saved": "Lea vurkejuvvon. Dušše don oainnát dan ovdal go sáddet.",
   "messages.draft_unsaved": "Ii leat vel vurkejuvvon. Mii geahččalat ođđasit. Ale gidde siiddu.",
   "messages.draft_too_long": "Dat mii lea dás, ii leat vurkejuvvon. Ale gidde siiddu.",
-  "messages.draft_other": "Don leat čállán juoidá maiddái eará báikkis:",
-  "messages.draft_keep_own": "Doalat dán teavstta",
-  "messages.draft_take_other": "Geavat dan nuppi teavstta",
   "messages.delete": "Sihko dieđáhusa",
-  "messages.delete_title": "Háliidat go sihkkut dieđáhusa?",
-  "messages.delete_text": "Dat jávká agibeaivái, maiddái sus gii vástida.",
   "messages.deleted": "Dieđáhus lea sihkkojuvvon.",
-  "messages.not_deleted": "Dieđáhus ii leat sihkkojuvvon.",
   "messages.blocked_until": "It sáhte sáddet dieđáhusaid ovdal {date} dii. {time}. Sáhtát ain lohkat dieđáhusaid.",
 
   "idle.warning": "It leat čállán maidege guhkes áigái. Minuhta geahčen don loggejuvvot olggos.",
-  "unsaved.title": "Háliidat go logget olggos?",
-  "unsaved.text": "Dat maid don čállet, ii leat vurkejuvvon. Jus logget olggos dál, de dat jávká.",
-  "unsaved.leave": "Logge olggos liikká",
 
   "time.today": "Odne {time}",
   "time.yesterday": "Ikte {time}",

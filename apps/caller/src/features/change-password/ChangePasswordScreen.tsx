@@ -9,7 +9,7 @@ import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rule
 import { showProblem } from "#lib/form/show-problem.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
-import { useSayInForm } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/form/forms-texts.ts";
 
 const rules: Rules<"password" | "password_confirmation"> = {
   password: passwordProblem,

@@ -6,7 +6,10 @@ import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
-import { useSay } from "#lib/texts.tsx";
+import { useSayRarely } from "#lib/rarely-texts.ts";
+
+/** Its sentences are fetched along with it. */
+export { rarelyTexts } from "#lib/rarely-texts.ts";
 
 type Deleting =
   | { readonly phase: "asking" }
@@ -23,7 +26,7 @@ type Props = Readonly<{
 }>;
 
 export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
-  const say = useSay();
+  const say = useSayRarely();
   const failureText = useFailureText();
   const [deleting, setDeleting] = useState<Deleting>({ phase: "asking" });
 

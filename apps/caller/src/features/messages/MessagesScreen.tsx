@@ -5,6 +5,7 @@ import { useLater, useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import type { Device } from "#device/device.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -25,6 +26,13 @@ import { useDraft, type OpenDraft } from "./write/use-draft.ts";
 import { useSending } from "./write/use-sending.ts";
 
 const restMs = 3_000;
+
+/** The first words on an empty page, made here and stored nowhere. */
+const asLetter = (words: ReactNode) => (
+  <Letter id="0" className={listClasses["letter"]} isOwn={false} head={null} note={null} action={null}>
+    {words}
+  </Letter>
+);
 
 type Props = Readonly<{
   device: Device;
@@ -102,7 +110,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
           {conversation.phase === "ready" && conversation.hasOlder && oldest !== undefined && (
             <Older oldest={oldest.id} fetchOlder={fetchOlder} />
           )}
-          {isEmpty && <Welcome service={service} />}
+          {isEmpty && <Welcome service={service} asLetter={asLetter} />}
         </Suspense>
         {newestFirst !== null && newestFirst.length > 0 && (
           <MessageList

@@ -1,25 +1,29 @@
-import type { Message } from "@sosmessages/contract/messages.ts";
-import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
 import { useEffect, useState, type ReactNode } from "react";
-import { useSay, type Say } from "#lib/texts.tsx";
+import { useSayRarely, type SayRarely } from "#lib/rarely-texts.ts";
 import { WithNumber } from "#lib/WithNumber.tsx";
 import { Linked } from "./thread/Linked.tsx";
-import classes from "./thread/MessageList.module.css";
 import type { Service } from "./service.ts";
+
+/** Its sentences are fetched along with it. */
+export { rarelyTexts } from "#lib/rarely-texts.ts";
 
 const delayMs = 750;
 
 /** Made here and stored nowhere. The first words on an empty page look like an answer, and are one: somebody is there. */
-const welcomeMessage = (say: Say, { replyHours, retentionDays, chatUrl }: Service): Pick<Message, "id" | "body"> => ({
-  id: "0",
-  body: [
+const welcomeText = (say: SayRarely, { replyHours, retentionDays, chatUrl }: Service): string =>
+  [
     say("messages.welcome", { hours: String(replyHours), days: String(retentionDays) }),
     ...(chatUrl === null ? [] : [say("messages.welcome_chat", { url: chatUrl })]),
-  ].join("\n\n"),
-});
+  ].join("\n\n");
 
-export function Welcome({ service }: Readonly<{ service: Service }>): ReactNode {
-  const say = useSay();
+type Props = Readonly<{
+  service: Service;
+  /** As a letter. Drawn by who shows it: what everyone fetches need not be made for being imported by this as well. */
+  asLetter: (words: ReactNode) => ReactNode;
+}>;
+
+export function Welcome({ service, asLetter }: Props): ReactNode {
+  const say = useSayRarely();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delayMs);
@@ -27,13 +31,12 @@ export function Welcome({ service }: Readonly<{ service: Service }>): ReactNode 
   }, []);
 
   if (!isShown) return null;
-  const { id, body } = welcomeMessage(say, service);
   const { helpline } = service;
-  return (
-    <Letter id={id} className={classes["letter"]} isOwn={false} head={null} note={null} action={null}>
-      <Linked text={body} />
+  return asLetter(
+    <>
+      <Linked text={welcomeText(say, service)} />
       {"\n\n"}
       <WithNumber text={`${say("helpline.question")} ${helpline.number}`} number={helpline.number} />
-    </Letter>
+    </>,
   );
 }

@@ -9,7 +9,8 @@ import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
-import { useSay, useSayInForm } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/form/forms-texts.ts";
+import { useSay } from "#lib/texts.tsx";
 import { Notifications } from "./Notifications.tsx";
 import { rules } from "./rules.ts";
 

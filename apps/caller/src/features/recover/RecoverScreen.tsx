@@ -7,7 +7,7 @@ import { useState } from "react";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
-import { useSayInForm } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/form/forms-texts.ts";
 
 const rules: Rules<"email"> = {
   email: (values) => (values.email.trim() === "" ? "required" : emailProblem(values)),

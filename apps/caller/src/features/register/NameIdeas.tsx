@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSayInForm } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/form/forms-texts.ts";
 import classes from "./NameIdeas.module.css";
 import { inventName, pickSecurely } from "./names.ts";
 

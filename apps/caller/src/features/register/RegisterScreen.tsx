@@ -8,7 +8,7 @@ import { FormPage } from "#lib/form/FormPage.tsx";
 import type { Values } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
 import { isWeak } from "#lib/form/weak-password.ts";
-import { useSayInForm } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { NameIdeas } from "./NameIdeas.tsx";
 import { mayReveal } from "./reveals.ts";
 import { rules } from "./rules.ts";

@@ -3,7 +3,7 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useEffect, useState } from "react";
-import { useSayInForm } from "#lib/texts.tsx";
+import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { useTitle } from "#lib/title.ts";
 import classes from "./WayBack.module.css";
 

@@ -98,7 +98,7 @@ describe("a folder that is not right says so with file, line and what would be r
   it("looks at sentences that are said differently: their names, and their gaps", () => {
     folder.write(
       "sos/texts/nb.yaml",
-      'first:\n  login.nothing: "Hei"\n  helpline.call: "Ring {name}"\ncaller:\n  messages.welcome_chat: "Se {url} {x}"\nbogus: {}\n',
+      'first:\n  login.nothing: "Hei"\n  helpline.call: "Ring {name}"\nrarely:\n  messages.welcome_chat: "Se {url} {x}"\nbogus: {}\n',
     );
     folder.write("sos/texts/xx.yaml", "");
     expect(problems()).toEqual([

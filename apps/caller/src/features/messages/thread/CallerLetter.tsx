@@ -1,7 +1,8 @@
 import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useSay } from "#lib/texts.tsx";
-import { Linked } from "./Linked.tsx";
+import { Linked } from "../rarely.ts";
+import { mayHoldLinks } from "./letter-texts.ts";
 import classes from "./MessageList.module.css";
 
 type Props = Readonly<{
@@ -32,7 +33,13 @@ export const CallerLetter = memo(({ id, body, isReply, submittedAt, written, onD
       }
       action={null}
     >
-      {isReply ? <Linked text={body} /> : body}
+      {isReply && mayHoldLinks(body) ? (
+        <Suspense fallback={body}>
+          <Linked text={body} />
+        </Suspense>
+      ) : (
+        body
+      )}
     </Letter>
   );
 });

@@ -5,7 +5,10 @@ import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
-import { useSay } from "#lib/texts.tsx";
+import { useSayRarely } from "#lib/rarely-texts.ts";
+
+/** Its sentences are fetched along with it. */
+export { rarelyTexts } from "#lib/rarely-texts.ts";
 
 type Props = Readonly<{
   remove: () => Promise<Refusal | null>;
@@ -15,7 +18,7 @@ type Props = Readonly<{
 }>;
 
 export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactNode {
-  const say = useSay();
+  const say = useSayRarely();
   const failureText = useFailureText();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -15,6 +15,9 @@ export function writtenText(say: Say, at: Date, now: Date): string {
   }
 }
 
+/** Whether it is worth looking for numbers to call and addresses: see `links.ts`. */
+export const mayHoldLinks = (body: string): boolean => /\d\d|:\/\//.test(body);
+
 const nth = (words: string, at: number): string => words.split(" ")[at] ?? "";
 const inSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

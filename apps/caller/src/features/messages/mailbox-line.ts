@@ -1,0 +1,38 @@
+import type { Send } from "@sosmessages/client/http.ts";
+import type { Live } from "@sosmessages/client/live/keep-up.ts";
+import { openLine } from "@sosmessages/client/live/line.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
+import type { authoriseChannel } from "@sosmessages/contract/realtime/routes.ts";
+import { apiBase } from "#lib/api-base.ts";
+import type { Service } from "./service.ts";
+
+type Receive = Parameters<Live<Message>>[0];
+
+/** What a caller's line listens to, and how it is authorised. */
+export const lineOf = (send: Send, channel: string, on: Receive): Omit<Parameters<typeof openLine>[0], "realtime"> => ({
+  at: new URL(apiBase() || location.origin),
+  channels: [channel],
+  event: messageAdded,
+  onEvent: on.event,
+  onLive: on.subscribed,
+  authorise: async ({ socketId, channelName }) => {
+    const body = { socket_id: socketId, channel_name: channelName };
+    const sent = await send<typeof authoriseChannel>({ method: "POST", path: "/pusher/auth", body, asForm: true });
+    if (sent.ok) return sent.body;
+    // A login that is over is not asked for again: the page knows, and shows the way in.
+    return sent.status === 401 ? "over" : "later";
+  },
+});
+
+type Line = Readonly<{
+  realtime: NonNullable<Service["realtime"]>;
+  send: Send;
+  tenant: Service["tenant"];
+  mailbox: string;
+  on: Receive;
+}>;
+
+/** Returns how to stop. */
+export const openMailboxLine = ({ realtime, send, tenant, mailbox, on }: Line): (() => void) =>
+  openLine({ realtime, ...lineOf(send, mailboxChannel(tenant, mailbox), on) });
