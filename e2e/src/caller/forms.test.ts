@@ -35,15 +35,16 @@ describe("the login form", () => {
   it("asks for the terms first, and attempts no login without", async () => {
     let attempts = 0;
     await visitor.page.route("**/api/caller/login", (route) => (attempts++, route.continue()));
-    await open("/login");
+    await openStill("/login", "Write to someone who listens");
+    await visitor.page.setViewportSize({ width: 320, height: 568 });
     await field("Username").fill("someone");
     await field("Password").fill("something");
     await button("Log in").click();
-    await visitor.page.getByText("You need to accept the terms of use to log in.").waitFor();
+    const terms = visitor.page.getByText("You need to accept the terms of use to log in.");
+    await stands(terms, field("I accept the terms of use"));
     expect(attempts).toBe(0);
-    expect(await field("I accept the terms of use").evaluate((tick) => tick === document.activeElement)).toBe(true);
     await field("I accept the terms of use").check();
-    expect(await visitor.page.getByText("You need to accept the terms of use to log in.").count()).toBe(0);
+    await expect.poll(() => terms.count()).toBe(0);
   });
 
   it("says that the credentials are wrong until somebody types, and empties the password alone", async () => {
@@ -438,17 +439,17 @@ describe("someone who forgot", () => {
   });
 
   it("is asked for an address", async () => {
-    await open("/glemtpassord");
+    await openStill("/glemtpassord", "Forgotten username or password");
     await button("Send link").click();
-    await visitor.page.getByText("Please enter the e-mail address.", { exact: true }).waitFor();
+    await stands(visitor.page.getByText("Please enter the e-mail address.", { exact: true }), field("E-mail"));
   });
 
   it("is told what is wrong with the new password, and what is missing", async () => {
-    await open("/endrepassord#token=x");
+    await openStill("/endrepassord#token=x", "Choose a new password");
+    await visitor.page.setViewportSize({ width: 320, height: 568 });
     await button("Change the password").click();
-    for (const text of ["Please choose a password.", "Please repeat the password."]) {
-      await visitor.page.getByText(text, { exact: true }).waitFor();
-    }
+    await stands(visitor.page.getByText("Please choose a password.", { exact: true }), field("New password"));
+    await visitor.page.getByText("Please repeat the password.", { exact: true }).waitFor();
     for (const [typed, text] of [
       ["five5", "Password needs to be at least 6 characters long"],
       ["x".repeat(256), "Password can be max 255 characters long"],

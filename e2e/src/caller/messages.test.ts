@@ -387,6 +387,11 @@ describe("what was typed survives", () => {
     await button("Send").click();
     const alert = page.getByRole("alert").filter({ hasText: words });
     await alert.waitFor();
+    // In view, and whoever goes on writing is where the words are.
+    await expect.poll(() => box().evaluate((element) => element === document.activeElement)).toBe(true);
+    const { y, height } = (await alert.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
     expect(await alert.textContent()).toContain("Det du skrev, står her fortsatt.");
     expect(await alert.locator("a[href='tel:22400040']").count()).toBe([403, 429, 503].includes(status) ? 1 : 0);
     expect(await box().inputValue()).toBe("Dette må ikke bli borte");
