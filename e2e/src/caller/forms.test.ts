@@ -442,6 +442,7 @@ describe("someone who forgot", () => {
     await openStill("/glemtpassord", "Forgotten username or password");
     await button("Send link").click();
     await stands(visitor.page.getByText("Please enter the e-mail address.", { exact: true }), field("E-mail"));
+    expect(await isInvalid("E-mail")).toBe("true");
   });
 
   it("is told what is wrong with the new password, and what is missing", async () => {

@@ -57,11 +57,13 @@ export function Composer(props: Props) {
     wasInFlight.current = isInFlight;
   }, [isInFlight]);
 
+  /** What stands in the way. It comes into view each time, and whoever wants to mend it is in the box. */
+  const problem = missing ?? (hasFailed ? sending : null);
   useEffect(() => {
-    if (missing === null) return;
+    if (problem === null) return;
     box.current?.focus({ preventScroll: true });
     foot.current?.scrollIntoView({ block: "nearest" });
-  }, [foot, missing]);
+  }, [foot, problem]);
 
   async function submit() {
     if (isInFlight) return;
