@@ -10,7 +10,7 @@ const here = import.meta.dirname;
 /** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
 const start = {
   name: "start",
-  test: /src\/main\.tsx$|client\/src\/time\.ts$|form\/after-press\.ts$|node_modules\/(react|react-dom|scheduler)\//,
+  test: /src\/main\.tsx$|client\/src\/time\.ts$|contract\/src\/visible\.ts$|form\/after-press\.ts$|node_modules\/(react|react-dom|scheduler)\//,
 };
 /** The styles of what only those see who are logged in. */
 const insideStyles = {
@@ -56,7 +56,7 @@ export default defineConfig(({ command, mode }) => {
         optimization: { inlineConst: true },
         output: {
           // Without names: each would be another word in the script that knows them all.
-          chunkFileNames: "assets/[hash:6].js",
+          chunkFileNames: "assets/[hash:7].js",
           codeSplitting: { groups: [start, ...(isForStyles ? [insideStyles] : [])] },
         },
       },

@@ -1,4 +1,3 @@
-import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { rarelyTexts } from "./rarely-texts.ts";
 
 type WithSentences = Readonly<{ rarelyTexts: typeof rarelyTexts }>;
@@ -7,6 +6,6 @@ type WithSentences = Readonly<{ rarelyTexts: typeof rarelyTexts }>;
 export const rarelyNeeded = <Fetch extends () => Promise<WithSentences>>(fetch: Fetch): Fetch =>
   (async () => {
     const part = await fetch();
-    await part.rarelyTexts(document.documentElement.lang as Locale);
+    await part.rarelyTexts(document.documentElement.lang);
     return part;
   }) as Fetch;

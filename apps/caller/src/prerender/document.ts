@@ -68,7 +68,7 @@ ${script(made)}
  * shown the number and the way out.
  */
 const forOldBrowsers =
-  'document.documentElement.getAttribute("data-theme")||document.getElementById("old").removeAttribute("hidden")';
+  'document.documentElement.getAttribute("data-theme")||(document.getElementById("old").hidden=false)';
 
 /** Inside a script element only this could end it. */
 const json = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");

@@ -29,7 +29,7 @@ export function Helpline({ helpline, look }: Props) {
 const Receiver = () => (
   <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
     <path
-      d="M7.500 3.500l3 4.500-2 2.500c1 2 3 4 5 5l2.500-2 4.500 3c-.5 2.500-2 4-4 4-6.500 0-13-6.500-13-13 0-2 1.500-3.500 4-4z"
+      d="M7.5 3.5l3 4.5-2 2.5c1 2 3 4 5 5l2.5-2 4.5 3c-.5 2.5-2 4-4 4-6.5 0-13-6.5-13-13 0-2 1.5-3.5 4-4z"
       fill="none"
       stroke="currentcolor"
       strokeWidth="2"

@@ -22,7 +22,7 @@ export function Invitation({ service, formId }: Props) {
       <h1>{say("entrance.title")}</h1>
       <ul className={classes["facts"]}>
         <Fact text={say("entrance.anonymous")}>
-          <path d="M12 3l7 2.500v5.500c0 4.500-3 8-7 10-4-2-7-5.500-7-10V5.500z" />
+          <path d="M12 3l7 2.5v5.5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V5.5z" />
         </Fact>
         <Fact text={say("entrance.answer", { hours: String(service.replyHours) })}>
           <path d="M4 5h16v11h-9l-4 4v-4H4z" />
