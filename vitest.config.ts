@@ -42,7 +42,10 @@ const isFirefox = process.env["E2E_BROWSER"] === "firefox";
 const notInFirefox = [
   "look/accessibility",
   "device/before-scripts",
-  "desk/*",
+  // Passkeys, a page that crashes, and boxes that are filled in a way that React does not notice in Firefox.
+  "desk/desk-acts",
+  "desk/desk-door",
+  "desk/desk-work",
   "device/native",
   "device/pushed",
   "specification",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { violationsOn } from "../look/screens/axe.ts";
+import { writeInto } from "../support/browser.ts";
 import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -50,7 +51,7 @@ it("somebody new practises an acute letter on a phone, a leader returns and appr
   expect(await status.innerText()).toContain(desk["nav.practice"]);
   await isFine(page);
   const box = page.getByLabel(desk["composer.label"], { exact: true });
-  await box.fill("Jeg tar det du skriver, på alvor.");
+  await writeInto(box, "Jeg tar det du skriver, på alvor.");
   await press(page, desk["composer.submit"]);
   await page.getByLabel(desk["send.personal_none"]).check();
   await press(page, desk["send.submit"]);
@@ -64,13 +65,13 @@ it("somebody new practises an acute letter on a phone, a leader returns and appr
   await other.getByText(desk["practice.dangerous"]).waitFor();
   await isFine(other);
   await press(other, desk["composer.return"]);
-  await other.getByLabel(desk["review.comment"]).fill("Spør rett ut om det er fare nå.");
+  await writeInto(other.getByLabel(desk["review.comment"]), "Spør rett ut om det er fare nå.");
   await press(other, desk["review.return"]);
   await says(other, desk["practice.to_read_none"]).waitFor();
 
   await page.reload();
   await says(page, "Spør rett ut om det er fare nå.").waitFor();
-  await box.fill("Jeg tar det du skriver, på alvor. Er du i fare nå?");
+  await writeInto(box, "Jeg tar det du skriver, på alvor. Er du i fare nå?");
   await press(page, desk["composer.submit"]);
   await page.getByLabel(desk["send.personal_none"]).check();
   await press(page, desk["send.submit"]);

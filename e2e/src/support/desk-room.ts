@@ -5,7 +5,7 @@ import { se } from "@sosmessages/texts/desk/se.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
-import { launchChromium, newWindow, phone } from "./browser.ts";
+import { isFirefox, launchBrowser, newWindow, phone } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { startSecureService } from "./secure-service.ts";
@@ -38,7 +38,7 @@ export function deskRoom() {
 
   beforeAll(async () => {
     const start = async () => startSecureService(await databaseSettings());
-    [browser, service] = await Promise.all([launchChromium(), start()]);
+    [browser, service] = await Promise.all([launchBrowser(), start()]);
     return async () => {
       await browser.close();
       await service.stop();
@@ -55,7 +55,13 @@ export function deskRoom() {
   });
 
   async function windowOn(options: BrowserContextOptions, locale: BuiltInLocale): Promise<BrowserContext> {
-    const context = await newWindow(browser, { locale: "nb-NO", timezoneId: "Europe/Oslo", ...options });
+    const context = await newWindow(browser, {
+      locale: "nb-NO",
+      timezoneId: "Europe/Oslo",
+      // Firefox cannot be told to trust the one certificate that is ours.
+      ignoreHTTPSErrors: isFirefox,
+      ...options,
+    });
     open.push(context);
     context.setDefaultTimeout(60_000);
     await watch(context, service.url, complaints);
