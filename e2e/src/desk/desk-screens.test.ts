@@ -29,7 +29,13 @@ async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
   await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
   const faults: string[] = [];
   for (const theme of ["light", "dark"]) {
-    await page.evaluate((to) => void (document.documentElement.dataset["theme"] = to), theme);
+    // Colours pass over into each other: half-way is no theme.
+    await page.evaluate(async (to) => {
+      document.documentElement.dataset["theme"] = to;
+      await new Promise(requestAnimationFrame);
+      const passing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    }, theme);
     for (const fault of await violationsOn(page)) faults.push(`${name}, ${theme}: ${fault}`);
     if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
       faults.push(`${name}, ${theme}: wider than the screen`);
