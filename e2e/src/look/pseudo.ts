@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogue } from "../../../packages/texts/src/catalogue.ts";
+import { parseMessage, type Message } from "../../../packages/texts/src/message.ts";
 import { texts, type Words } from "./screens/words.ts";
 
 const strange = "áčđŋšžåø";
@@ -39,7 +40,18 @@ const wordsIn = (say: (text: string) => string): Words =>
   Object.fromEntries(Object.entries(texts.nb).map(([key, text]) => [key, say(text)])) as Words;
 export const pseudoWords: Readonly<Record<PseudoLanguage, Words>> = { qaa: wordsIn(pseudo), qab: wordsIn(fromRight) };
 
-const areas = ["first", "caller", "forms", "info", "push-switch", "still"] as const;
+const areas = ["first", "caller", "forms", "info", "push-switch", "still", "rarely", "desk"] as const;
+
+/** The text again, with its words said otherwise: gaps and the names of cases are no words. */
+const written = (message: Message, say: (words: string) => string): string =>
+  message
+    .map((part) => {
+      if (part.kind === "words") return say(part.words);
+      if (part.kind === "gap") return `{${part.name}}`;
+      const cases = part.cases.map(([selector, parts]) => `${selector} {${written(parts, say)}}`);
+      return `{${part.name}, ${part.kind}, ${cases.join(" ")}}`;
+    })
+    .join("");
 
 /** Writes the folder of such a language, as a service would bring it: JSON is YAML. */
 export async function writePseudo(
@@ -49,12 +61,13 @@ export async function writePseudo(
 ): Promise<void> {
   const { direction, say } = pseudoLanguages[code];
   await mkdir(folder, { recursive: true });
-  const facts = { name: say("Språket"), direction, falls_back_to: "nb", date: "DD.MM.YYYY", decimal: "," };
+  const counting = { plurals: { one: "n = 1" }, date: "DD.MM.YYYY", decimal: "," };
+  const facts = { name: say("Språket"), direction, falls_back_to: "nb", ...counting };
   await writeFile(join(folder, "language.yaml"), JSON.stringify(facts));
   for (const area of areas) {
     const said = Object.entries(catalogue[area].nb)
       .filter(([key], index) => isTranslated(key, index))
-      .map(([key, text]) => [key, say(text)] as const);
+      .map(([key, text]) => [key, written(parseMessage(text), say)] as const);
     await writeFile(join(folder, `${area}.yaml`), JSON.stringify(Object.fromEntries(said), null, 1));
   }
 }
