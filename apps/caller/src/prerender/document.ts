@@ -94,7 +94,7 @@ ${path === null ? "" : script(made, isEntrance)}
 <body>
 <noscript><p class="still">${escape(still["no_script.text"])} ${others.join(" ")} <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p></noscript>
 <div id="root"${path === null ? "" : ` data-written="${path}"`}>${markup}</div>
-<p class="still" id="old" hidden>${escape(still["old_browser.text"])} <a href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
+<p class="still" id="old" hidden>${escape(still["old_browser.text"])} <a dir="ltr" href="tel:${service.helpline.number.replace(/ /g, "")}">${service.helpline.number}</a> <a href="${escape(service.quickExitUrl)}">${escape(texts["leaving.button"])}</a></p>
 <script>${forOldBrowsers}</script>
 ${
   path === null

@@ -78,3 +78,13 @@ it("whatever has a side is noticed, unless it is on both or mirrored", () => {
     ".g { left: auto }",
   ]);
 });
+
+it("what somebody wrote, or is about to write, has the direction of its own language", () => {
+  const without = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+      .filter((file) => /<(textarea|blockquote)(?!\s+dir="auto")/.test(readFileSync(join(root, folder, file), "utf8")))
+      .map((file) => join(folder, file)),
+  );
+  expect(without).toEqual([]);
+});

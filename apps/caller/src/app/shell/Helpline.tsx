@@ -21,7 +21,7 @@ export function Helpline({ helpline, look }: Props) {
       aria-label={say("helpline.call", { name, number: helpline.number })}
     >
       {look === "named" ? `${name}: ` : <Receiver />}
-      <span>{helpline.number}</span>
+      <span className="number">{helpline.number}</span>
     </a>
   );
 }

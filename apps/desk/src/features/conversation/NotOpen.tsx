@@ -57,7 +57,7 @@ export function Elsewhere({ text, wasHere, calls, onTaken }: ElsewhereProps) {
       {hasText && (
         <>
           <label htmlFor={id}>{say("composer.label")}</label>
-          <textarea id={id} rows={8} readOnly value={text} />
+          <textarea dir="auto" id={id} rows={8} readOnly value={text} />
         </>
       )}
       <RefusedNote

@@ -38,7 +38,9 @@ export function Notices({ talk, now, practice, isDutyOver }: Props) {
       {talk.review_comment !== null && talk.state === "claimed" && (
         <Banner kind="note">
           <p>{say("talk.returned")}</p>
-          <blockquote className={classes["comment"]}>{talk.review_comment}</blockquote>
+          <blockquote dir="auto" className={classes["comment"]}>
+            {talk.review_comment}
+          </blockquote>
         </Banner>
       )}
     </div>

@@ -42,7 +42,7 @@ export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
     key: resource.id,
     cells: [
       resource.title,
-      <p key="text" className={classes["text"]} lang={resource.language}>
+      <p key="text" dir="auto" className={classes["text"]} lang={resource.language}>
         {resource.body}
       </p>,
       languageName(resource.language),

@@ -26,7 +26,7 @@ export function Service({ service: { config, address, procedure, missing } }: Re
       say("services.numbers"),
       [config.emergency, config.helpline, ...config.helpNumbers].map((help) => (
         <p key={help.number}>
-          {inOwn(help.name)}, {help.number}
+          {inOwn(help.name)}, <span className="number">{help.number}</span>
           {help.hours !== null && `, ${inOwn(help.hours)}`}
         </p>
       )),

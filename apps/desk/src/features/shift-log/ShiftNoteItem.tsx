@@ -14,7 +14,9 @@ export function ShiftNoteItem({ note, now, mayDelete, onDeleted }: Props) {
   const [isAsking, setAsking] = useState(false);
   return (
     <article className={classes["note"]}>
-      <p className={classes["words"]}>{note.body}</p>
+      <p dir="auto" className={classes["words"]}>
+        {note.body}
+      </p>
       <footer>
         <span className={classes["soft"]}>
           {momentWords(say, now, note.written_at)}
@@ -38,7 +40,9 @@ export function ShiftNoteItem({ note, now, mayDelete, onDeleted }: Props) {
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className={classes["words"]}>{note.body}</p>
+          <p dir="auto" className={classes["words"]}>
+            {note.body}
+          </p>
         </Ask>
       )}
     </article>

@@ -48,6 +48,7 @@ export function WriteNote({ tenants, onWritten }: Props) {
       <div>
         <label htmlFor={id}>{say("log.label")}</label>
         <textarea
+          dir="auto"
           id={id}
           rows={3}
           maxLength={limits.note.max}

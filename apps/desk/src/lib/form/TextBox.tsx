@@ -24,6 +24,7 @@ export function TextBox({ label, hint, error, box, onChange, ...rest }: Props) {
     <div className={classes["box"]}>
       <label htmlFor={id}>{label}</label>
       <textarea
+        dir="auto"
         {...rest}
         ref={box}
         id={id}

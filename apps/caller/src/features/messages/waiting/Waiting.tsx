@@ -19,6 +19,8 @@ export function Waiting({ owed, helpline, username, isOther, now }: Props) {
   const say = useSay();
   const isLate = owed.state === "late";
   const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : "waiting.title");
+  // Spaces that do not break hold the figures together, and in their order where one reads from right to left.
+  const number = helpline.number.replace(/ /g, "\u00a0");
   return (
     <section className={classes["waiting"]} aria-label={title}>
       <b>{title}</b>
@@ -26,7 +28,7 @@ export function Waiting({ owed, helpline, username, isOther, now }: Props) {
         <>
           <p>{say("waiting.late")}</p>
           <a className={classes["call"]} href={`tel:${helpline.number.replace(/ /g, "")}`}>
-            {say("waiting.call", { number: helpline.number })}
+            {say("waiting.call", { number })}
           </a>
         </>
       ) : (

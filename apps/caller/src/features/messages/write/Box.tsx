@@ -41,11 +41,11 @@ export function Box({ box, text, placeholder, isInviting, isDisabled, problem, o
 
   return (
     <textarea
+      dir="auto"
       {...privately}
       ref={box}
       id={boxId}
       name="body"
-      dir="auto"
       rows={isOpen ? 4 : 1}
       autoComplete="off"
       placeholder={isOpen ? undefined : placeholder}

@@ -28,7 +28,10 @@ export function AcutePanel({ procedure, numbers, isAcute, isPractice, status, ca
   const { locale } = useSpoken();
   const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
   const own = language === null ? undefined : procedure?.steps[language];
-  const called = numbers.map(({ name, number }) => `${number} (${inLanguage(name, locale)})`).join(", ");
+  // A space that does not break holds the figures together, and in their order where one reads from right to left.
+  const called = numbers
+    .map(({ name, number }) => `${number.replaceAll(" ", "\u00a0")} (${inLanguage(name, locale)})`)
+    .join(", ");
   const usual = [
     say("acute.step_1"),
     ...(called === "" ? [] : [say("acute.step_2", { numbers: called })]),

@@ -61,7 +61,9 @@ function Numbers({ numbers }: Pick<Props, "numbers">) {
           <div key={number}>
             <dt>{inLanguage(name, locale)}</dt>
             <dd>
-              <a href={`tel:${number.replaceAll(" ", "")}`}>{number}</a>
+              <a className="number" href={`tel:${number.replaceAll(" ", "")}`}>
+                {number}
+              </a>
             </dd>
           </div>
         ))}

@@ -58,6 +58,7 @@ export function Composer(props: Props) {
       )}
       <label htmlFor={id}>{say(label)}</label>
       <textarea
+        dir="auto"
         ref={box}
         id={id}
         value={draft.text}

@@ -52,7 +52,7 @@ export function Outcome({ mode, role, isPractice, talk, calls, draft, onUndone, 
       {statusOf(draft) === "lost" && (
         <>
           <p role="alert">{say("talk.lost")}</p>
-          <textarea aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
+          <textarea dir="auto" aria-label={say("composer.label")} rows={6} readOnly value={draft.text} />
         </>
       )}
       {wasSending ? <Sent /> : <output>{say(isPractice ? practiceWords(mode) : wordsFor(mode, role))}</output>}
@@ -82,7 +82,7 @@ function Kept({ draft }: Pick<Conversation, "draft">) {
   const say = useSay();
   return (
     draft && (
-      <blockquote aria-label={say("composer.label")} className={classes["kept"]}>
+      <blockquote dir="auto" aria-label={say("composer.label")} className={classes["kept"]}>
         {draft.body}
       </blockquote>
     )

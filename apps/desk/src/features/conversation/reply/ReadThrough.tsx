@@ -44,7 +44,9 @@ export function ReadThrough(props: Props) {
     <Dialog title={say("send.title")} onCancel={props.onCancel}>
       <div>
         <p>{say("send.as_seen")}</p>
-        <blockquote className={classes["preview"]}>{text}</blockquote>
+        <blockquote dir="auto" className={classes["preview"]}>
+          {text}
+        </blockquote>
       </div>
       {asksAboutPersonal && (
         <Choice

@@ -35,7 +35,7 @@ export function NotesPanel({ notes, role, now, calls, onChanged }: Props) {
       <ul>
         {notes.map((note) => (
           <li key={note.id}>
-            <p>{note.body}</p>
+            <p dir="auto">{note.body}</p>
             <p className="soft">{momentWords(say, now, note.written_at)}</p>
             {(note.is_mine || role === "leader") && (
               <Button look="plain" onPress={() => void act(() => calls.deleteNote(note.id), onChanged)}>

@@ -19,7 +19,7 @@ export function Proposals({ proposals, calls, onChanged }: Props) {
         {proposals.map((proposal) => (
           <li key={proposal.id}>
             <b>{say(`propose.${proposal.kind}`)}</b>
-            <p>{proposal.reason}</p>
+            <p dir="auto">{proposal.reason}</p>
             <Button look="quiet" onPress={() => void act(() => calls.dismiss(proposal.id), onChanged)}>
               {say("leader.dismiss")}
             </Button>

@@ -66,8 +66,8 @@ function Texts({ texts, search, onInsert }: TextsProps) {
       <ul>
         {found.map((resource) => (
           <li key={resource.id}>
-            <b>{resource.title}</b>
-            <p>{resource.body}</p>
+            <b dir="auto">{resource.title}</b>
+            <p dir="auto">{resource.body}</p>
             <Button look="quiet" onPress={() => onInsert(resource.body)}>
               {say("resources.insert")}
               <span className="visually-hidden">: {resource.title}</span>
