@@ -195,7 +195,7 @@ export const door = {
   "alert.seen": "Sett av vaktleder {when}",
   "alert.acknowledge": "Jeg har sett det",
   "alert.open": "Åpne",
-  "alert.returned": "Lederen har gitt svaret ditt tilbake",
+  "alert.returned": "Vaktlederen har gitt svaret ditt tilbake",
   "alert.proposals": "Forslag fra frivillige: {count}",
   "alert.alarms": "{n, plural, one {# alarm} other {# alarmer}} · ikke sett av vaktleder",
   "alert.others": "{n, plural, one {# annet varsel} other {# andre varsler}}",

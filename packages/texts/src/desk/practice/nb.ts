@@ -5,10 +5,10 @@ export const practice = {
   "practice.about":
     "Her øver du på å svare. Brevene er diktet opp, ingen venter, og ingenting sendes. En vaktleder leser svaret.",
   "practice.left":
-    "{n, plural, one {Før den første vakta må en vaktleder godkjenne # øvingssvar til.} other {Før den første vakta må en vaktleder godkjenne # øvingssvar til.}}",
+    "{n, plural, one {Før den første vakten må en vaktleder godkjenne # øvingssvar til.} other {Før den første vakten må en vaktleder godkjenne # øvingssvar til.}}",
   "practice.enough": "Du kan gå på vakt. Øv gjerne mer.",
   "practice.first":
-    "Før den første vakta må en vaktleder ha godkjent svar du har øvd på. Du finner brevene under Øving.",
+    "Før den første vakten må en vaktleder ha godkjent svar du har øvd på. Du finner brevene under Øving.",
   "practice.go": "Gå til øving",
   "practice.letters": "Brev å øve på",
   "practice.letter": "Øvingsbrev {n}",
