@@ -185,7 +185,8 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     max: size,
     connectionTimeoutMillis: limits.connect,
     query_timeout: limits.statement + grace,
-    idleTimeoutMillis: 60_000,
+    // PostgreSQL holds some megabytes for each; the one that was used last is used next, so a quiet hour keeps one or two.
+    idleTimeoutMillis: 10_000,
     keepAlive: true,
     types: parsers,
     application_name: ourName,
