@@ -240,17 +240,17 @@ const send = async (
     if (answer.failure === "tooManyAttempts") await pause(refusedSlowly);
     return sendFailure(reply, answer);
   }
-  if (answer.headers) reply.headers(answer.headers);
   reply.code(answer.status);
+  if (answer.body !== null) reply.type("application/json; charset=utf-8");
+  if (answer.headers) reply.headers(answer.headers);
   if (answer.body === null) return reply.send();
-  reply.type("application/json; charset=utf-8");
   // Written already: it is the same for everybody.
   if (typeof answer.body === "string") return reply.send(answer.body);
   const schema = replies[answer.status as keyof typeof replies];
   if (schema === undefined) throw new Error(`The contract knows no reply with ${answer.status}`);
-  return reply
-    .serializer(reply.compileSerializationSchema(schema as typeof schema & Record<string, unknown>))
-    .send(answer.body);
+  // Here, and not by Fastify: what cannot be written would be tried again with the refusal that says so.
+  const write = reply.compileSerializationSchema(schema as typeof schema & Record<string, unknown>);
+  return reply.send(write(answer.body as Record<string, unknown>));
 };
 
 export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
