@@ -82,8 +82,10 @@ const has = async (right: Right, queries: Queries, person: DeskPerson, of: Store
 /** How the audit log calls it; absent: it is nothing that log is for. */
 type Audited = { readonly act?: ConversationAuditEntry["act"] | undefined; readonly detail?: string | undefined };
 
-type Command<K extends EventKind> = Audited & {
+type Command<K extends EventKind, R extends string = never> = Audited & {
   readonly right?: Right;
+  /** Why not, where the rules cannot know: they see no text. null: nothing is against it. */
+  readonly refusal?: (was: StoredConversation, queries: Queries) => Promise<R | null>;
   readonly event: (was: StoredConversation, claim: ClaimId, queries: Queries) => EventOf<K> | Promise<EventOf<K>>;
   /** What else happens with it, in the same transaction, and what that adds to the statistics. */
   readonly also?: (queries: Transaction, changed: Changed) => Promise<void | readonly Count[]>;
@@ -178,14 +180,16 @@ const apply = async <K extends EventKind>(
 };
 
 /** By somebody at the desk. All of it or nothing of it. */
-export const changeConversation = <K extends EventKind>(
+export const changeConversation = <K extends EventKind, R extends string = never>(
   parts: ConversationParts,
   request: DeskRequest,
-  command: Command<K>,
-): Promise<Changed | NotAvailable | RefusalOf<K>> =>
+  command: Command<K, R>,
+): Promise<Changed | NotAvailable | RefusalOf<K> | R> =>
   parts.database.transaction(async (queries) => {
     const was = await enter(parts, queries, request, command.right);
     if (typeof was === "string") return was;
+    const refused = await command.refusal?.(was, queries);
+    if (refused) return refused;
     const event = await command.event(was, shownClaim(parts, request) ?? newClaimId(), queries);
     return apply(parts, queries, was, event, async (_, changed) => {
       const more = await command.also?.(queries, changed);

@@ -1,4 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import {
   actorOf,
   changeConversation,
@@ -11,7 +12,7 @@ import {
 } from "#conversation/apply.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
-import { putReplyDraft } from "#conversation/reply-drafts.ts";
+import { findReplyDraft, putReplyDraft } from "#conversation/reply-drafts.ts";
 import { transition, type EventOf, type RefusalOf } from "#conversation/rules.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { renewLease, type StoredConversation } from "#conversation/store.ts";
@@ -129,10 +130,19 @@ const afterSending =
     wakeWhenDue(parts, queries);
   };
 
+/** A reply in which nobody would see anything is none, and must not reach a caller. */
+const refusalOfBlank =
+  ({ vault }: AnswerParts) =>
+  async ({ id }: StoredConversation, queries: Queries): Promise<"blank" | null> => {
+    const draft = await findReplyDraft(queries, vault, id);
+    return draft !== null && isBlank(draft.body) ? "blank" : null;
+  };
+
 export const startSending = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
   once(parts, request, reply.key, () =>
     changeConversation(parts, request, {
       act: "sent",
+      refusal: refusalOfBlank(parts),
       event: async (was, claim, queries) => ({
         kind: "send",
         by: actorOf(request.person),
@@ -151,6 +161,7 @@ export const startSending = (parts: AnswerParts, request: DeskRequest, reply: Re
 export const submitDraft = (parts: AnswerParts, request: DeskRequest, reply: Reply) =>
   changeConversation(parts, request, {
     act: "submitted",
+    refusal: refusalOfBlank(parts),
     event: (was, claim) => ({
       kind: "submit",
       claim,
@@ -165,6 +176,7 @@ export const approveDraft = (parts: AnswerParts, request: DeskRequest, reply: Re
   return once(parts, request, key, () =>
     changeConversation(parts, request, {
       act: "approved",
+      refusal: refusalOfBlank(parts),
       event: async ({ id, now }, _, queries) => ({
         kind: "approve",
         by: actorOf(request.person),

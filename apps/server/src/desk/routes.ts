@@ -27,6 +27,7 @@ import { showConversation, type ReadParts } from "./read.ts";
 
 export const success = reply(200, { status: "success" });
 export const noSuchTopic = wrongFields({ topic: "format" });
+const noWords = wrongFields({ body: "required" });
 
 /** What a call says about who wants something of which conversation. */
 export const requestOf = (call: {
@@ -123,7 +124,8 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
 
   serve(calls.sendReply, async (call) => {
     if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
-    return answerTo(await startSending(parts, requestOf(call), replyOf(call.body)), showSending);
+    const outcome = await startSending(parts, requestOf(call), replyOf(call.body));
+    return outcome === "blank" ? noWords : answerTo(outcome, showSending);
   });
 
   serve(calls.undoSend, async (call) => {
@@ -135,14 +137,16 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
 
   serve(calls.submitForReview, async (call) => {
     if (!(await knowsTopic(parts.database, call.session, call.body.topic))) return noSuchTopic;
-    return successOrRefusal(await submitDraft(parts, requestOf(call), replyOf(call.body)));
+    const outcome = await submitDraft(parts, requestOf(call), replyOf(call.body));
+    return outcome === "blank" ? noWords : successOrRefusal(outcome);
   });
 
   serve(calls.returnFromReview, async ({ session, params, body }) =>
     successOrRefusal(await returnDraft(parts, { person: session, id: params.id }, body.comment)),
   );
 
-  serve(calls.approveReply, async ({ session, params, body }) =>
-    answerTo(await approveDraft(parts, { person: session, id: params.id }, replyOf(body)), showSending),
-  );
+  serve(calls.approveReply, async ({ session, params, body }) => {
+    const outcome = await approveDraft(parts, { person: session, id: params.id }, replyOf(body));
+    return outcome === "blank" ? noWords : answerTo(outcome, showSending);
+  });
 };

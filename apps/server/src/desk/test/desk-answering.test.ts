@@ -50,6 +50,27 @@ test("a caller writes, a volunteer takes it, types and sends, and the caller rea
   expect([read.status, read.body.state, read.body.messages.length]).toEqual([200, "idle", 2]);
 });
 
+test("a reply in which nobody would see anything is not sent, submitted or approved", async () => {
+  const [volunteer, leader] = [await desk.invite("volunteer"), await desk.invite("leader")];
+  const caller = await newWriter(client, "Er noen der?");
+  const { body: shown } = await work.next(volunteer);
+  const noWords = { status: 422, body: { errors: { body: ["required"] } } };
+  for (const [revision, blank] of ["", " \n ", "\u3164\u200b"].entries()) {
+    expect((await work.save(volunteer, shown.id, shown.token!, blank, revision)).status).toBe(200);
+    const body = work.sendBody(shown, { revision: revision + 1 });
+    expect(await work.send(volunteer, shown.id, body)).toMatchObject(noWords);
+    expect(await work.submit(volunteer, shown.id, body)).toMatchObject(noWords);
+  }
+  await work.save(volunteer, shown.id, shown.token!, "Ja, jeg er her.", 3);
+  expect((await work.submit(volunteer, shown.id, work.sendBody(shown, { revision: 4 }))).status).toBe(200);
+  const inReview = (path: string) => work.at(shown.id, `/review/${path}`);
+  const emptied = await leader.call("PUT", inReview("draft"), { body: { body: "  ", revision: 4 } });
+  expect(emptied.status).toBe(200);
+  const { token: _, ...approval } = work.sendBody(shown, { revision: 5 });
+  expect(await leader.call("POST", inReview("approve"), { body: approval })).toMatchObject(noWords);
+  expect((await client.list(caller.token)).body).toHaveLength(1);
+});
+
 test("the same send twice, at once or later, is one reply with one answer", async () => {
   const volunteer = await desk.invite("volunteer");
   const caller = await newWriter(client, "Hei");
