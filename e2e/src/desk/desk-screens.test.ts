@@ -1,74 +1,144 @@
-import { locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
+import { join } from "node:path";
+import { locales, type Locale } from "@sosmessages/contract/languages.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { expect, it, vi } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
+import { newFolder } from "../../../packages/tenants/src/folder/test/folder.ts";
+import { fromRight, pseudo, writePseudo } from "../look/pseudo.ts";
 import { violationsOn } from "../look/screens/axe.ts";
-import { deskRoom, small } from "../support/desk-room.ts";
-import type { DeskPerson } from "../support/desk-people.ts";
+import { faultsOn } from "../look/screens/faults.ts";
+import { deskRoom, deskTexts, small, wide, type DeskTexts } from "../support/desk-room.ts";
+import { allCame, everyRound, type Round } from "./desk-pages.ts";
+import { foreignWordsOn } from "./foreign-words.ts";
 
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 600_000 });
 
-const room = deskRoom();
-const isLong = process.env["LONG"] !== undefined;
-const wide = { viewport: { width: 1280, height: 800 } } as const;
-
-/** Every page of the desk that has an address, in the hands of whoever has most on it. */
-const paths = {
-  volunteer: ["/", "/shift-log", "/practice", "/me", "/no-such-page"],
-  leader: ["/", "/review", "/people", "/statistics"],
-  admin: ["/people", "/topics", "/resources", "/statistics", "/services", "/audit", "/health"],
-} as const;
-type Role = keyof typeof paths;
-
-const views: readonly { locale: BuiltInLocale; size: BrowserContextOptions }[] = isLong
-  ? locales.flatMap((locale) => [wide, small].map((size) => ({ locale, size })))
-  : [{ locale: "nb", size: wide }];
-
-/** In light and in dark: axe has nothing to say, and nothing reaches out of the screen. */
-async function faultsOf(page: Page, name: string): Promise<readonly string[]> {
-  await page.locator("main h1").first().waitFor();
-  await expect.poll(() => page.locator("main [aria-busy=true]").count()).toBe(0);
-  const faults: string[] = [];
-  for (const theme of ["light", "dark"]) {
-    // Colours pass over into each other: half-way is no theme.
-    await page.evaluate(async (to) => {
-      document.documentElement.dataset["theme"] = to;
-      await new Promise(requestAnimationFrame);
-      const passing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(passing.map(({ finished }) => finished));
-    }, theme);
-    for (const fault of await violationsOn(page)) faults.push(`${name}, ${theme}: ${fault}`);
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-      faults.push(`${name}, ${theme}: wider than the screen`);
+const folder = newFolder();
+/** A service that brings two languages of which nobody speaks a word: one is longer, one is read from right to left. */
+const room = deskRoom(async () => {
+  for (const service of ["sos", "sami"]) folder.addShipped(service);
+  for (const code of ["qaa", "qab"] as const) {
+    folder.offer("sos", code);
+    await writePseudo(join(folder.root, "sos/languages", code), code);
   }
-  return faults;
+  return { SERVICES_DIR: folder.root };
+});
+beforeAll(() => () => folder.remove());
+
+const isLong = process.env["LONG"] !== undefined;
+const themes = ["light", "dark"] as const;
+type View = Readonly<{ locale: Locale; size: BrowserContextOptions }>;
+const viewsIn = (languages: readonly Locale[]): readonly View[] =>
+  languages.flatMap((locale) => [wide, small].map((size) => ({ locale, size })));
+
+let rounds: readonly Round[];
+beforeAll(async () => {
+  rounds = await everyRound(room);
+});
+
+async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  // Colours pass over into each other: half-way is no theme.
+  await page.evaluate(async (to) => {
+    document.documentElement.dataset["theme"] = to;
+    await new Promise(requestAnimationFrame);
+    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  }, theme);
 }
 
-async function walk(role: Role, person: DeskPerson, extra: readonly string[]): Promise<readonly string[]> {
-  const all: string[] = [];
-  for (const { locale, size } of views) {
-    const page = await room.at(person, paths[role][0], { locale, size });
-    const faults = [...(await faultsOf(page, paths[role][0]))];
-    for (const path of [...paths[role].slice(1), ...extra]) {
-      await page.goto(`${room.service.url}/desk${path}`);
-      faults.push(...(await faultsOf(page, path)));
+/** Every page of these, one after the other, in one window for each person and view. */
+async function walk(
+  views: readonly View[],
+  isWanted: (place: string) => boolean,
+  look: (page: Page, view: View, at: number) => Promise<readonly string[]>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  let at = 0;
+  for (const { role, person, paths } of rounds) {
+    const wanted = paths.filter((path) => isWanted(`${role} ${path}`));
+    for (const view of wanted.length === 0 ? [] : views) {
+      const page = await room.at(person, wanted[0] ?? "/", view);
+      for (const [index, path] of wanted.entries()) {
+        if (index > 0) await page.goto(`${room.service.url}/desk${path}`);
+        await allCame(page);
+        const faults = await look(page, view, at++);
+        found.push(...faults.map((fault) => `${role} ${view.locale} ${view.size.viewport?.width} ${path}: ${fault}`));
+      }
+      await page.context().close();
     }
-    all.push(...faults.map((fault) => `${role} ${locale} ${fault}`));
   }
-  return all;
+  return found;
 }
 
 it("no screen of the desk stands in anybody's way, in light and dark", async () => {
-  const [volunteer, leader, admin] = await Promise.all([
-    room.person({ role: "volunteer" }),
-    room.person({ role: "leader" }),
-    room.person({ role: "admin" }),
-  ]);
-  const caller = await room.caller();
-  await caller.write("Jeg heter Kari og får ikke sove. Skriv til ugle@example.no.");
-  const { id, token } = await volunteer.call<{ id: string; token: string }>("POST", "/api/desk/queue/next");
-  await volunteer.call("POST", `/api/desk/conversations/${id}/acute`, { token, is_acute: true });
-  const talk = [`/conversation/${id}`];
-  expect(await walk("volunteer", volunteer, talk)).toEqual([]);
-  expect(await walk("leader", leader, talk)).toEqual([]);
-  expect(await walk("admin", admin, [])).toEqual([]);
+  const views = isLong ? viewsIn(locales) : [{ locale: "nb", size: wide }];
+  const found = await walk(
+    views,
+    () => true,
+    async (page, _view, at) => {
+      const faults: string[] = [];
+      // Page by page, one theme after the other; the long suite looks at every page in both.
+      for (const theme of isLong ? themes : [themes[at % 2] ?? "light"]) {
+        await wear(page, theme);
+        for (const fault of await violationsOn(page)) faults.push(`${theme}: ${fault}`);
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
+          faults.push(`${theme}: wider than the screen`);
+      }
+      return faults;
+    },
+  );
+  expect(found).toEqual([]);
+});
+
+/** What is called so in every language: people, languages, and what the services' folders say in their own words. */
+let own: readonly string[];
+beforeAll(() => {
+  const files = ["sos", "sami"].map((service) => folder.read(`${service}/service.yaml`)).join("\n");
+  const called = [...files.matchAll(/"([^"]+)"/g)].map(([, words = ""]) => words);
+  own = [...called, "Norsk", "Sámegiella", "English", pseudo("Språket")];
+});
+
+const said: Readonly<Record<string, (text: string) => string>> = { qaa: pseudo, qab: fromRight };
+/** What opens a dialog; the long suite looks into each of them. */
+const openers = [
+  "release.button",
+  "close.button",
+  "propose.button",
+  "leader.block",
+  "leader.abuse",
+  "people.invite",
+  "topics.add",
+  "resources.add",
+  "me.factor_add",
+] as const satisfies readonly (keyof DeskTexts)[];
+
+it("whatever the language, the desk cuts nothing off, no words lie on others, and all of it is translated", async () => {
+  const views = viewsIn(["qaa", "qab"]);
+  // Where most words meet least room.
+  const tightest = /^volunteer (\/$|\/conversation)|^admin \/people/;
+  const opened = new Set<string>();
+  const found = await walk(
+    isLong ? views : views.slice(1, 3),
+    (place) => isLong || tightest.test(place),
+    async (page, { locale }) => {
+      const look = async () => [
+        ...(await faultsOn(page, { locale, exit: null })),
+        ...(locale === "qab" ? await foreignWordsOn(page, own) : []),
+      ];
+      await page.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
+      const faults = await look();
+      for (const key of isLong ? openers : []) {
+        const button = page.locator("main button", { hasText: said[locale]?.(deskTexts.nb[key]) ?? key }).first();
+        if ((await button.count()) === 0) continue;
+        opened.add(key);
+        await button.click();
+        await page.locator("dialog[open] h2").waitFor();
+        for (const fault of await look()) faults.push(`${key}: ${fault}`);
+        await page.keyboard.press("Escape");
+        await expect.poll(() => page.locator("dialog[open]").count()).toBe(0);
+      }
+      return faults;
+    },
+  );
+  expect(found).toEqual([]);
+  expect([...opened].toSorted()).toEqual(isLong ? openers.toSorted() : []);
 });

@@ -1,4 +1,4 @@
-import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
+import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
 import { en } from "@sosmessages/texts/desk/en.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
@@ -14,21 +14,21 @@ import { opensLines, watch } from "./watch.ts";
 
 export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
 export const deskTexts: Readonly<Record<BuiltInLocale, DeskTexts>> = { nb, se, en };
-const wide = { viewport: { width: 1280, height: 800 } } as const;
+export const wide = { viewport: { width: 1280, height: 800 } } as const;
 export const small = { viewport: phone.viewport, hasTouch: true } as const;
 
 type Beginning = Readonly<{
   size?: BrowserContextOptions;
-  locale?: BuiltInLocale;
+  locale?: Locale;
   /** What happens before the page is opened. */
   before?: (context: BrowserContext) => Promise<unknown>;
 }>;
 
 /**
  * One service and one browser for a file of tests about the desk; windows of its own for whoever a test needs. Every
- * window goes through here, so that none is without the watch over what pages may never do.
+ * window goes through here, so that none is without the watch over what pages may never do. `settings` are the service's.
  */
-export function deskRoom() {
+export function deskRoom(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
   let browser: Browser;
   let service: RunningService;
   let open: BrowserContext[];
@@ -37,7 +37,7 @@ export function deskRoom() {
   let names = 0;
 
   beforeAll(async () => {
-    const start = async () => startSecureService(await databaseSettings());
+    const start = async () => startSecureService({ ...(await databaseSettings()), ...(await settings()) });
     [browser, service] = await Promise.all([launchBrowser(), start()]);
     return async () => {
       await browser.close();
@@ -54,7 +54,7 @@ export function deskRoom() {
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join("\n")}`);
   });
 
-  async function windowOn(options: BrowserContextOptions, locale: BuiltInLocale): Promise<BrowserContext> {
+  async function windowOn(options: BrowserContextOptions, locale: Locale): Promise<BrowserContext> {
     const context = await newWindow(browser, {
       locale: "nb-NO",
       timezoneId: "Europe/Oslo",
