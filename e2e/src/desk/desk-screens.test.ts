@@ -10,7 +10,7 @@ import { deskRoom, deskTexts, small, wide, type DeskTexts } from "../support/des
 import { allCame, everyRound, type Round } from "./desk-pages.ts";
 import { foreignWordsOn } from "./foreign-words.ts";
 
-vi.setConfig({ testTimeout: 600_000 });
+vi.setConfig({ testTimeout: 1_800_000 });
 
 const folder = newFolder();
 /** A service that brings two languages of which nobody speaks a word: one is longer, one is read from right to left. */
