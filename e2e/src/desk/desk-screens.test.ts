@@ -79,7 +79,9 @@ it("no screen of the desk stands in anybody's way, in light and dark", async () 
       // Page by page, one theme after the other; the long suite looks at every page in both.
       for (const theme of isLong ? themes : [themes[at % 2] ?? "light"]) {
         await wear(page, theme);
-        for (const fault of await violationsOn(page)) faults.push(`${theme}: ${fault}`);
+        // No list of languages has those of which nobody speaks a word.
+        const found = (await violationsOn(page)).filter((fault) => !/^valid-lang: .*lang="qa[ab]"/.test(fault));
+        for (const fault of found) faults.push(`${theme}: ${fault}`);
         if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
           faults.push(`${theme}: wider than the screen`);
       }
