@@ -153,9 +153,11 @@ const inTransaction = async <T>(
         () => true,
         () => false,
       ));
-    if (isUsable) client.off("error", ignore);
     // A host that has become a standby takes no writes any more: the next connection looks for the one that does.
-    client.release(!isUsable || hasCode(error, "25006"));
+    const isKept = isUsable && !hasCode(error, "25006");
+    // One that is thrown away may still die before it has ended, and nobody else listens to it then.
+    if (isKept) client.off("error", ignore);
+    client.release(!isKept);
     throw error;
   }
 };
