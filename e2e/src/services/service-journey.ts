@@ -20,7 +20,7 @@ export async function goThrough(page: Page, url: string, tenant: Tenant): Promis
   const language = tenant.defaultLanguage;
   const usual = builtIn(language) ?? "nb";
   const own = saidIn(tenant, language);
-  const words = { ...texts[usual], ...own["first"], ...own["caller"], ...own["forms"] };
+  const words = { ...texts[usual], ...own["first"], ...own["caller"], ...own["forms"], ...own["rarely"] };
   const info = { ...infos[usual], ...own["info"] };
   const say = (key: TextKey, values = {}) => fill(words[key], values);
   const press = (key: TextKey) =>
