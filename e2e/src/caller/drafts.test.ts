@@ -8,7 +8,7 @@ import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 const { button, someone } = visitor;
-const isDraft = (address: string | URL): boolean => /\/draft$/.test(new URL(address).pathname);
+const isDraft = (address: string | URL): boolean => new URL(address).pathname.endsWith("/draft");
 
 let service: RunningService;
 let context: BrowserContext;
