@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { shippedServices } from "../read-services.ts";
+import { readServices, shippedServices } from "../read-services.ts";
+import { sentenceOf } from "../yaml-tree.ts";
 
 /** A folder of services of its own, to be changed; it is gone when the test is over. */
 export function newFolder() {
@@ -28,6 +29,8 @@ export function newFolder() {
       const inLines = offered.replace(/^( +)nb: (".*")$/gm, `$1nb: $2\n$1${code}: $2`);
       this.write(file, inLines.replace(/\{ nb: ("[^"]*")/g, `{ nb: $1, ${code}: $1`));
     },
+    /** What is wrong with it, as an operator reads it, but for where the folder lies. */
+    problems: () => readServices(root).problems.map((problem) => sentenceOf(problem).replace(`${root}/`, "")),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }

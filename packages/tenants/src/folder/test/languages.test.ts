@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shortcomingsOf } from "../../shortcomings.ts";
 import { saidIn, type Tenant } from "../../tenant.ts";
 import { readServices } from "../read-services.ts";
-import { sentenceOf } from "../yaml-tree.ts";
 import { newFolder } from "./folder.ts";
 
 let folder: ReturnType<typeof newFolder>;
@@ -12,8 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const problems = () =>
-  readServices(folder.root).problems.map((problem) => sentenceOf(problem).replace(`${folder.root}/`, ""));
+const problems = () => folder.problems();
 const sos = (): Tenant => readServices(folder.root).services[0]!.tenant;
 
 const facts = `name: "Suomi"\ndirection: ltr\nplurals:\n  one: "n = 1"\ndate: "DD.MM.YYYY"\ndecimal: ","\n`;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readServices } from "../read-services.ts";
-import { sentenceOf } from "../yaml-tree.ts";
 import { newFolder } from "./folder.ts";
 
 let folder: ReturnType<typeof newFolder>;
@@ -10,8 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const problems = () =>
-  readServices(folder.root).problems.map((problem) => sentenceOf(problem).replace(`${folder.root}/`, ""));
+const problems = () => folder.problems();
 
 describe("a folder that is not right says so with file, line and what would be right", () => {
   it.each([

@@ -1,29 +1,10 @@
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { describe, expect, it } from "vitest";
+import { sampleRow } from "#test/samples.ts";
 import { moved, pressOf, rowsOf, splitUrgent } from "./sections.ts";
 
-const row = (id: string, is: Partial<QueueRow> = {}): QueueRow => ({
-  id,
-  tenant: "sos",
-  language: "nb",
-  state: "waiting",
-  is_acute: false,
-  waiting_since: null,
-  due_at: null,
-  unanswered: 1,
-  is_mine: false,
-  holder: null,
-  lease_until: null,
-  has_draft: false,
-  alias: null,
-  is_returned: false,
-  is_answered_by_me: false,
-  is_unchecked: false,
-  has_proposal: false,
-  expires_at: null,
-  version: 1,
-  ...is,
-});
+const row = (id: string, is: Partial<QueueRow> = {}): QueueRow =>
+  sampleRow({ id, waiting_since: null, due_at: null, expires_at: null, ...is });
 
 describe("the queue's sections", () => {
   it("show a conversation once, even where it moved while pages were fetched", () => {
