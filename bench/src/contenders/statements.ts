@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { findLogin } from "@sosmessages/server/src/callers/login-store.ts";
 import { find as findDayKey } from "@sosmessages/server/src/mailbox/day-keys.ts";
-import { list as listMessages } from "@sosmessages/server/src/mailbox/list.ts";
+import { listStatement as listMessages } from "@sosmessages/server/src/mailbox/list.ts";
 import { insert as insertMessage, writeCall } from "@sosmessages/server/src/mailbox/write.ts";
 import { dayOf } from "@sosmessages/server/src/platform/clock.ts";
 import type { Statement } from "@sosmessages/server/src/platform/database/database.ts";

@@ -1,13 +1,13 @@
 /** A text of ICU MessageFormat, taken apart. Strict, where the apps' own `format` trusts what was checked here. */
-export type Part =
+export type TextPart =
   | Readonly<{ kind: "words"; words: string }>
   | Readonly<{ kind: "gap"; name: string }>
   | Readonly<{
       kind: "plural" | "select";
       name: string;
-      cases: readonly (readonly [selector: string, parts: Message])[];
+      cases: readonly (readonly [selector: string, parts: ParsedText])[];
     }>;
-export type Message = readonly Part[];
+export type ParsedText = readonly TextPart[];
 
 const isSelector = {
   plural: (word: string) => /^(=\d+|zero|one|two|few|many|other)$/.test(word),
@@ -15,14 +15,14 @@ const isSelector = {
 };
 
 /** Throws a sentence that says what is wrong: a text that cannot be read is a mistake to be corrected. */
-export function parseMessage(text: string): Message {
+export function parseMessage(text: string): ParsedText {
   const { parts, end } = partsFrom(text, 0);
   if (end < text.length) throw new Error(`a closing brace too many: ${text}`);
   return parts;
 }
 
-function partsFrom(text: string, start: number): { parts: Part[]; end: number } {
-  const parts: Part[] = [];
+function partsFrom(text: string, start: number): { parts: TextPart[]; end: number } {
+  const parts: TextPart[] = [];
   let at = start;
   while (at < text.length && text[at] !== "}") {
     const open = text.slice(at).search(/[{}]/);
@@ -37,13 +37,13 @@ function partsFrom(text: string, start: number): { parts: Part[]; end: number } 
   return { parts, end: at };
 }
 
-function argumentFrom(text: string, start: number): { part: Part; end: number } {
+function argumentFrom(text: string, start: number): { part: TextPart; end: number } {
   const head = /^(\w+)(?:\}|, (plural|select), )/.exec(text.slice(start));
   if (head === null) throw new Error(`not a gap, a plural or a select: ${text.slice(start - 1)}`);
   const [whole, name = "", kind] = head;
   if (kind !== "plural" && kind !== "select") return { part: { kind: "gap", name }, end: start + whole.length };
 
-  const cases: [string, Message][] = [];
+  const cases: [string, ParsedText][] = [];
   let at = start + whole.length;
   for (;;) {
     const selector = /^(\S+) \{/.exec(text.slice(at));
@@ -62,7 +62,7 @@ function argumentFrom(text: string, start: number): { part: Part; end: number } 
 }
 
 /** What the text asks for: `count plural`, `name gap`. */
-export const argumentsOf = (message: Message): readonly string[] =>
+export const argumentsOf = (message: ParsedText): readonly string[] =>
   message.flatMap((part) => {
     switch (part.kind) {
       case "words":
@@ -79,13 +79,13 @@ export const argumentsOf = (message: Message): readonly string[] =>
 const counted: Readonly<Record<string, string>> = { one: "1", two: "2" };
 
 /** Every sentence that the text can become, with its gaps as `gap` puts them. */
-export const sentencesOf = (message: Message, gap: (name: string) => string): readonly string[] =>
+export const sentencesOf = (message: ParsedText, gap: (name: string) => string): readonly string[] =>
   message.reduce<readonly string[]>(
     (begun, part) => begun.flatMap((words) => sayings(part, gap).map((next) => words + next)),
     [""],
   );
 
-function sayings(part: Part, gap: (name: string) => string): readonly string[] {
+function sayings(part: TextPart, gap: (name: string) => string): readonly string[] {
   switch (part.kind) {
     case "words":
       return [part.words];

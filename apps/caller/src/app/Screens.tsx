@@ -1,13 +1,13 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
 import { Redirect, useLocation } from "wouter";
-import { logIn, type Credentials } from "#features/login/log-in.ts";
+import { sendLogin, type Credentials } from "#features/login/log-in.ts";
 import { LoginScreen } from "#features/login/LoginScreen.tsx";
 import type { Kept } from "#features/register/WayBack.tsx";
-import { isPath, rules, sendElsewhere, type Path, type Rule } from "./access.ts";
+import { isPath, pageRules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
 import type { SessionControls } from "./session/use-session.ts";
-import { Waiting, Waits } from "./shell/Waits.tsx";
+import { Loading, Waits } from "./shell/Waits.tsx";
 import { Unreachable } from "./Unreachable.tsx";
 
 type Props = Readonly<{
@@ -33,7 +33,7 @@ export function Screens(props: Props) {
   const [kept, setKept] = useState<Kept | null>(null);
   // Shown anew for every address: what was said here is said once.
   useEffect(() => () => setSaid((now) => (now?.at === path ? null : now)), [path, setSaid]);
-  if (session.phase === "loading") return <Waiting />;
+  if (session.phase === "loading") return <Loading />;
   if (!isPath(path)) {
     return (
       <Waits>
@@ -42,7 +42,7 @@ export function Screens(props: Props) {
     );
   }
 
-  const rule: Rule = rules[path];
+  const rule: Rule = pageRules[path];
   const role = session.phase === "signed-in" ? session.person.role : null;
   const elsewhere = sendElsewhere(rule, { role, hasToken: resetToken !== null });
   // Who somebody is cannot be told right now; what anyone may read can still be read.
@@ -88,7 +88,7 @@ function Screen(props: ScreenProps) {
   const user = session.phase === "signed-in" ? session.person : null;
 
   const enter = async (credentials: Credentials, before: () => void = () => undefined) => {
-    const answer = await logIn(send, credentials);
+    const answer = await sendLogin(send, credentials);
     if (answer.ok) {
       before();
       begin(answer.body);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPath, rules, sendElsewhere, type Path, type Rule, type Visitor } from "./access.ts";
+import { isPath, pageRules, sendElsewhere, type Path, type Rule, type Visitor } from "./access.ts";
 
 const guest: Visitor = { role: null, hasToken: false };
 const caller: Visitor = { role: "caller", hasToken: false };
@@ -18,13 +18,13 @@ describe("who may see which page", () => {
     ["/app", null, null],
     ["/spor", null, null],
   ])("%s sends a guest to %s and a caller to %s", (path, whereGuestsGo, whereCallersGo) => {
-    expect(sendElsewhere(rules[path], guest)).toBe(whereGuestsGo);
-    expect(sendElsewhere(rules[path], caller)).toBe(whereCallersGo);
+    expect(sendElsewhere(pageRules[path], guest)).toBe(whereGuestsGo);
+    expect(sendElsewhere(pageRules[path], caller)).toBe(whereCallersGo);
   });
 
   it("a new password can be chosen by whoever came with a token, logged in or not", () => {
-    expect(sendElsewhere(rules["/endrepassord"], { ...guest, hasToken: true })).toBeNull();
-    expect(sendElsewhere(rules["/endrepassord"], { ...caller, hasToken: true })).toBeNull();
+    expect(sendElsewhere(pageRules["/endrepassord"], { ...guest, hasToken: true })).toBeNull();
+    expect(sendElsewhere(pageRules["/endrepassord"], { ...caller, hasToken: true })).toBeNull();
   });
 
   it("a page can be kept for some roles; whoever has another one is sent to log in", () => {

@@ -15,7 +15,7 @@ const anyone: Rule = { for: "anyone" };
 const guests: Rule = { for: "guests" };
 const callers: Rule = { for: "callers" };
 
-export const rules = {
+export const pageRules = {
   "/": callers,
   "/login": guests,
   "/register": guests,
@@ -29,10 +29,10 @@ export const rules = {
   "/spor": anyone,
 } as const satisfies Readonly<Record<string, Rule>>;
 
-export type Path = keyof typeof rules;
+export type Path = keyof typeof pageRules;
 
 /** Addresses begin with a slash, so nothing that every object has can be mistaken for one. */
-export const isPath = (path: string): path is Path => path in rules;
+export const isPath = (path: string): path is Path => path in pageRules;
 
 /** `null`: come in. Otherwise the address that somebody is sent to instead, in place of this one. */
 export function sendElsewhere(rule: Rule, { role, hasToken }: Visitor): Path | null {

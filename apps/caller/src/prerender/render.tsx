@@ -11,7 +11,7 @@ import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { Router } from "wouter";
-import { rules } from "#app/access.ts";
+import { pageRules } from "#app/access.ts";
 import { Root } from "#app/Root.tsx";
 import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
 import { speak } from "#lib/speak.ts";
@@ -83,7 +83,7 @@ async function filesOf(
   );
 
   const files: [string, string][] = [];
-  for (const address of [...Object.keys(rules), unknown]) files.push(await page(address));
+  for (const address of [...Object.keys(pageRules), unknown]) files.push(await page(address));
   files.push(["/offline.html", documentOf({ ...common, markup: offline, path: null, title: name })]);
   files.push(["/manifest.webmanifest", manifestOf(service, locale)]);
   return files.map(([name, content]) => [`/${locale}${name}`, content]);

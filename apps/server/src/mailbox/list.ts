@@ -9,7 +9,7 @@ import { openFound } from "./search.ts";
 
 const isReadable = `m.submitted_at > service_time() - interval '${lifetimes.messageDays} days'`;
 
-export const list = statement(
+export const listStatement = statement(
   "messages.list",
   `SELECT m.id, m.day, m.is_reply, m.body, m.submitted_at, k.key_epoch, k.key_wrapped
    FROM messages m JOIN mailbox_keys k USING (mailbox, day)
@@ -84,7 +84,7 @@ export const listPage = async (
   before: MessageId | null,
   most: number,
 ): Promise<Message[]> => {
-  const rows = await parts.database.all(list, [mailbox, before, Math.min(most, limits.page.max)]);
+  const rows = await parts.database.all(listStatement, [mailbox, before, Math.min(most, limits.page.max)]);
   return openRows(parts, mailbox, rows, (message) => message);
 };
 

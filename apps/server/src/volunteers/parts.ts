@@ -47,6 +47,6 @@ export type DeskTrouble = Delay | { readonly because: "wrong" | "nobody" };
 
 export const isDeskTrouble = (outcome: object): outcome is DeskTrouble => "because" in outcome;
 
-export const wrong = { because: "wrong" } as const;
+export const wrongCredentials = { because: "wrong" } as const;
 export const tooBusy = { because: "busy" } as const;
 export const notLoggedIn = { because: "nobody" } as const;

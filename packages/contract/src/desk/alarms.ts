@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Success } from "../callers.ts";
 import { ofConversation, shown } from "./conversations.ts";
-import { ById, LookAgain, OrNull } from "./fields.ts";
+import { ById, LookAgainHours, OrNull } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders } from "./roles.ts";
 
@@ -23,7 +23,7 @@ export const acknowledgeAlarm = route({
   summary:
     "A leader has seen the alarm, and may ask to be alarmed anew in some hours; the second to say so changes nothing",
   params: ById,
-  body: Type.Object({ look_again_hours: Type.Optional(OrNull(LookAgain)) }),
+  body: Type.Object({ look_again_hours: Type.Optional(OrNull(LookAgainHours)) }),
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -35,7 +35,7 @@ export const lookAgain = route({
   summary:
     "Alarm the leaders in so many hours, unless one has opened it or the caller has written by then; null: not any more",
   params: ById,
-  body: Type.Object({ hours: OrNull(LookAgain) }),
+  body: Type.Object({ hours: OrNull(LookAgainHours) }),
   replies: { 200: Success },
   failures: ["stale", "gone", "notFound"],
 });

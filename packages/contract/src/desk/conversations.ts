@@ -4,7 +4,7 @@ import { Counter, Moment } from "../fields.ts";
 import {
   ById,
   Language,
-  LookAgain,
+  LookAgainHours,
   OrNull,
   PersonalKind,
   ReleaseReason,
@@ -223,7 +223,7 @@ export const releaseConversation = route({
 
 const afterAcute = {
   look_again_hours: Type.Optional(
-    Type.Union([LookAgain, Type.Null()], {
+    Type.Union([LookAgainHours, Type.Null()], {
       description:
         "After the reply to an acute conversation: the leaders are alarmed anew unless one has looked by then.",
     }),

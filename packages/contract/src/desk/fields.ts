@@ -42,7 +42,7 @@ export const Span = Type.Object({
 });
 
 /** "Look again in so many hours." */
-export const LookAgain = Type.Integer({ minimum: 1, maximum: deskTimes.lookAgainHours });
+export const LookAgainHours = Type.Integer({ minimum: 1, maximum: deskTimes.lookAgainHours });
 
 export const VolunteerName = Type.String({ minLength: 1, maxLength: 64, "x-trim": true });
 export const DeskPassword = Type.String({ minLength: limits.deskPassword.min, maxLength: limits.deskPassword.max });

@@ -1,7 +1,7 @@
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Reads one field; undefined: it was not right, and that has been reported. */
-export type Field<T> = (entry: Entry, report: Report) => T | undefined;
+export type FieldReader<T> = (entry: Entry, report: Report) => T | undefined;
 
 const labelOf = ({ path }: Entry) => (path === "" ? "the file" : path);
 
@@ -30,7 +30,7 @@ export const isUnseen = (text: string) => unseen.test(text.replace(/[\t\n]/g, ""
 type TextRules = Readonly<{ should: string; pattern?: Pick<RegExp, "test">; max?: number; isLong?: boolean }>;
 
 export const text =
-  ({ should, pattern, max = 60, isLong = false }: TextRules): Field<string> =>
+  ({ should, pattern, max = 60, isLong = false }: TextRules): FieldReader<string> =>
   (entry, report) => {
     if (entry.kind === "scalar" && (typeof entry.value === "number" || typeof entry.value === "bigint"))
       return wrong(entry, `${should}, in quotes`, report);
@@ -42,7 +42,7 @@ export const text =
   };
 
 export const wholeNumber =
-  (from: number, to: number): Field<number> =>
+  (from: number, to: number): FieldReader<number> =>
   (entry, report) => {
     const value = entry.kind === "scalar" ? entry.value : null;
     const fits = typeof value === "number" && Number.isInteger(value) && value >= from && value <= to;
@@ -50,25 +50,25 @@ export const wholeNumber =
   };
 
 export const oneOf =
-  <const T extends string>(words: readonly T[]): Field<T> =>
+  <const T extends string>(words: readonly T[]): FieldReader<T> =>
   (entry, report) => {
     const found = entry.kind === "scalar" ? words.find((word) => word === entry.value) : undefined;
     return found ?? wrong(entry, `one of ${words.join(", ")}`, report);
   };
 
-export const yesOrNo: Field<boolean> = (entry, report) => {
+export const yesOrNo: FieldReader<boolean> = (entry, report) => {
   const value = entry.kind === "scalar" ? entry.value : null;
   return typeof value === "boolean" ? value : wrong(entry, "true or false", report);
 };
 
 /** Left out, or left empty: null. */
 export const orNothing =
-  <T>(field: Field<T>): Field<T | null> =>
+  <T>(field: FieldReader<T>): FieldReader<T | null> =>
   (entry, report) =>
     entry.kind === "missing" || (entry.kind === "scalar" && entry.value === null) ? null : field(entry, report);
 
 export const list =
-  <T>(field: Field<T>, what: string, min: number, max: number): Field<readonly T[]> =>
+  <T>(field: FieldReader<T>, what: string, min: number, max: number): FieldReader<readonly T[]> =>
   (entry, report) => {
     if (entry.kind !== "list" || entry.items.length < min || entry.items.length > max)
       return wrong(entry, `a list of ${min} to ${max} ${what}`, report);
@@ -78,7 +78,7 @@ export const list =
 
 /** The same text in each of these languages; another language is no mistake, for one may be offered later. */
 export const inEach =
-  <T>(languages: readonly string[], field: Field<T>): Field<Readonly<Record<string, T>>> =>
+  <T>(languages: readonly string[], field: FieldReader<T>): FieldReader<Readonly<Record<string, T>>> =>
   (entry, report) => {
     if (entry.kind !== "map") return wrong(entry, `given for each language: ${languages.join(", ")}`, report);
     const given = [...entry.entries].filter(([language]) => /^[a-z]{2,3}$/.test(language));
@@ -99,11 +99,11 @@ export const inEach =
       : undefined;
   };
 
-type Shape = Readonly<Record<string, Field<unknown>>>;
-type Read<S extends Shape> = { readonly [K in keyof S]: S[K] extends Field<infer T> ? T : never };
+type Shape = Readonly<Record<string, FieldReader<unknown>>>;
+type Read<S extends Shape> = { readonly [K in keyof S]: S[K] extends FieldReader<infer T> ? T : never };
 
 export const group =
-  <S extends Shape>(shape: S): Field<Read<S>> =>
+  <S extends Shape>(shape: S): FieldReader<Read<S>> =>
   (entry, report) => {
     const names = Object.keys(shape);
     if (entry.kind !== "map") return wrong(entry, `a group of the fields ${names.join(", ")}`, report);

@@ -5,7 +5,7 @@ import { builtIn, locales, type BuiltInLocale } from "@sosmessages/contract/lang
 import { catalogue, textAreas } from "@sosmessages/texts/catalogue.ts";
 import { isPluralCondition, pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
 import type { FolderLanguage, Overlay } from "../tenant.ts";
-import { group, oneOf, orNothing, text, type Field } from "./fields.ts";
+import { group, oneOf, orNothing, text, type FieldReader } from "./fields.ts";
 import { readArea } from "./texts-file.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
@@ -27,7 +27,7 @@ export type ReadLanguage = Readonly<{
   texts: Overlay;
 }>;
 
-const pluralCondition: Field<string> = (entry, report) =>
+const pluralCondition: FieldReader<string> = (entry, report) =>
   text({
     should: 'a condition such as "n = 1" or "n % 10 = 2..4 and n % 100 != 12..14"',
     pattern: { test: isPluralCondition },

@@ -1,4 +1,15 @@
-import { group, inEach, list, oneOf, orNothing, text, wholeNumber, wrong, yesOrNo, type Field } from "./fields.ts";
+import {
+  group,
+  inEach,
+  list,
+  oneOf,
+  orNothing,
+  text,
+  wholeNumber,
+  wrong,
+  yesOrNo,
+  type FieldReader,
+} from "./fields.ts";
 import type { Colour, HelpNumber, Palette, Tenant } from "../tenant.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
@@ -8,10 +19,10 @@ const mailAddress = text({
   pattern: /^[^@\s<>,;"]+@[^@\s<>,;"]+$/,
   max: 254,
 });
-const colour: Field<Colour> = text({
+const colour: FieldReader<Colour> = text({
   should: 'a colour such as "#0b4f4a", in quotes',
   pattern: /^#[0-9a-f]{6}$/,
-}) as Field<Colour>;
+}) as FieldReader<Colour>;
 const hostName = text({
   should: "a host name such as messages.example.org, without https:// and in small letters",
   pattern: /^(?!.*\.\.)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
@@ -19,7 +30,7 @@ const hostName = text({
 });
 
 /** A page, never a mail address: that would tell who is writing. */
-const page: Field<string> = (entry, report) => {
+const page: FieldReader<string> = (entry, report) => {
   const should = "the address of a page such as https://example.org/chat";
   const found = text({ should, pattern: /^https:\/\/[^\s"'<>\\]+$/, max: 500 })(entry, report);
   if (found === undefined) return undefined;
@@ -28,13 +39,13 @@ const page: Field<string> = (entry, report) => {
   return isPage ? found : wrong(entry, should, report);
 };
 
-const origin: Field<string> = (entry, report) => {
+const origin: FieldReader<string> = (entry, report) => {
   const should = "an address such as https://messages.example.org, without a path";
   const found = text({ should, pattern: /^https?:\/\/[^\s/?#@]+\/?$/, max: 300 })(entry, report);
   return found === undefined || URL.canParse(found) ? found : wrong(entry, should, report);
 };
 
-const timeZone: Field<string> = (entry, report) => {
+const timeZone: FieldReader<string> = (entry, report) => {
   const should = "a time zone such as Europe/Oslo";
   const found = text({ should, pattern: /^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_]+)*$/ })(entry, report);
   if (found === undefined) return undefined;
@@ -46,12 +57,12 @@ const timeZone: Field<string> = (entry, report) => {
   }
 };
 
-const palette: Field<Palette> = (entry, report) => {
+const palette: FieldReader<Palette> = (entry, report) => {
   const read = group({ accent: colour, accent_ink: colour, own: colour })(entry, report);
   return read && { accent: read.accent, accentInk: read.accent_ink, own: read.own };
 };
 
-const helpNumber = (languages: readonly string[]): Field<HelpNumber> =>
+const helpNumber = (languages: readonly string[]): FieldReader<HelpNumber> =>
   group({
     name: inEach(languages, shownName),
     number: text({ should: 'a phone number such as "116 123"', pattern: /^\+?[0-9][0-9 ]{1,17}[0-9]$/ }),
@@ -59,7 +70,7 @@ const helpNumber = (languages: readonly string[]): Field<HelpNumber> =>
   });
 
 const unique =
-  <T extends string>(field: Field<readonly T[]>): Field<readonly T[]> =>
+  <T extends string>(field: FieldReader<readonly T[]>): FieldReader<readonly T[]> =>
   (entry, report) => {
     const found = field(entry, report);
     const twice = found?.find((value, index) => found.indexOf(value) !== index);

@@ -3,7 +3,7 @@ import { Suspense, type ReactNode } from "react";
 import { useSayFirst } from "#lib/texts.tsx";
 import classes from "./Waits.module.css";
 
-export function Waiting() {
+export function Loading() {
   const say = useSayFirst();
   return (
     <div className={classes["waiting"]}>
@@ -14,5 +14,5 @@ export function Waiting() {
 
 /** A spinner, for as long as what is inside is still being fetched. */
 export const Waits = ({ children }: Readonly<{ children: ReactNode }>) => (
-  <Suspense fallback={<Waiting />}>{children}</Suspense>
+  <Suspense fallback={<Loading />}>{children}</Suspense>
 );

@@ -1,5 +1,5 @@
 import type { Answer, Send } from "@sosmessages/client/http.ts";
-import type { logIn as logInRoute, User } from "@sosmessages/contract/callers.ts";
+import type { logIn, User } from "@sosmessages/contract/callers.ts";
 import { apiBase } from "#lib/api-base.ts";
 
 export type Credentials = Readonly<{ username: string; password: string }>;
@@ -9,8 +9,8 @@ export type Login = Readonly<{ token: string; user: User }>;
  * `bind`: the service adds a cookie without which the token is worthless, so a copied token opens nothing. No cookie
  * travels to another origin.
  */
-export async function logIn(send: Send, credentials: Credentials): Promise<Answer<Login>> {
-  const answer = await send<typeof logInRoute>({
+export async function sendLogin(send: Send, credentials: Credentials): Promise<Answer<Login>> {
+  const answer = await send<typeof logIn>({
     method: "POST",
     path: "/api/caller/login",
     body: { ...credentials, bind: apiBase() === "" },

@@ -1,6 +1,6 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 
-export type Conversation =
+export type LoadedMessages =
   | { readonly phase: "loading" }
   | { readonly phase: "failed" }
   | { readonly phase: "ready"; readonly newestFirst: readonly Message[]; readonly hasOlder: boolean };

@@ -4,14 +4,14 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import type { deleteMessage, listMessages, Message } from "@sosmessages/contract/messages.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Device } from "#device/device.ts";
-import { withMessage, withNewest, withOlder, type Conversation } from "./conversation.ts";
+import { withMessage, withNewest, withOlder, type LoadedMessages } from "./conversation.ts";
 import { pollMs } from "./live.ts";
 
 type Needs = Readonly<{ device: Device; send: Send; live: Live<Message> }>;
 type Changed = { kind: "stored" | "deleted"; id: string; during: number };
 
 export function useMessages({ device, send, live }: Needs) {
-  const [conversation, setConversation] = useState<Conversation>({ phase: "loading" });
+  const [conversation, setConversation] = useState<LoadedMessages>({ phase: "loading" });
   /** Counts the times that the list was asked for, to know what an answer cannot know of. */
   const asked = useRef(0);
   const shown = useRef(0);

@@ -12,7 +12,7 @@ import { isWeak } from "#lib/form/weak-password.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { useSay } from "#lib/texts.tsx";
 import { Notifications } from "./Notifications.tsx";
-import { rules } from "./rules.ts";
+import { profileRules } from "./rules.ts";
 
 type Props = Readonly<{
   send: Send;
@@ -30,7 +30,7 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
   const [isSaved, setSaved] = useState(false);
   const { form, field, error, isSubmitting, left } = useForm({
     name: "profile",
-    rules,
+    profileRules,
     invalid: "validation.error",
     send: (body) => send<typeof saveProfile>({ method: "POST", path: "/api/caller/profile", body }),
     onDone: ({ data }) => {

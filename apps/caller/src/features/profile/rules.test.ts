@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { check } from "#lib/form/rules.ts";
-import { rules } from "./rules.ts";
+import { profileRules } from "./rules.ts";
 
 const told = (password: string, again: string, email = "") =>
-  check(rules, { password, password_confirmation: again, email }, ["password", "password_confirmation", "email"]);
+  check(profileRules, { password, password_confirmation: again, email }, [
+    "password",
+    "password_confirmation",
+    "email",
+  ]);
 
 describe("what the profile form says before it is sent", () => {
   it("nothing, when the password is left alone or changed as it should be", () => {

@@ -3,7 +3,7 @@ import { confirmationProblem, emailProblem, passwordProblem, type Rules } from "
 type ProfileField = "password" | "password_confirmation" | "email";
 
 /** A blank password keeps the one there is; then there is nothing to repeat either. */
-export const rules: Rules<ProfileField> = {
+export const profileRules: Rules<ProfileField> = {
   password: (values) =>
     values.password === "" && values.password_confirmation === "" ? undefined : passwordProblem(values),
   password_confirmation: (values) => (values.password === "" ? undefined : confirmationProblem(values)),

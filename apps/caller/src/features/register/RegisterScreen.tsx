@@ -11,7 +11,7 @@ import { isWeak } from "#lib/form/weak-password.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { NameIdeas } from "./NameIdeas.tsx";
 import { mayReveal } from "./reveals.ts";
-import { rules } from "./rules.ts";
+import { registerRules } from "./rules.ts";
 
 type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
 
@@ -19,7 +19,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
   const say = useSayInForm();
   const { form, field, error, isSubmitting, left, touch } = useForm({
     name: "register",
-    rules,
+    registerRules,
     invalid: "validation.error",
     send: (body) => send<typeof register>({ method: "POST", path: "/api/caller/register", body }),
     onDone: (_, given) => onRegistered(given),

@@ -7,7 +7,7 @@ import {
   type Rules,
 } from "#lib/form/rules.ts";
 
-export const rules: Rules<FieldName> = {
+export const registerRules: Rules<FieldName> = {
   username: usernameProblem,
   password: passwordProblem,
   password_confirmation: confirmationProblem,

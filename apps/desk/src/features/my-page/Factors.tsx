@@ -12,7 +12,7 @@ import { NewCodes } from "./NewCodes.tsx";
 import { RemovePasskey } from "./RemovePasskey.tsx";
 import classes from "./rows.module.css";
 
-export function Factors() {
+export function FactorList() {
   const say = useSay();
   const { locale } = useSpoken();
   const [open, setOpen] = useState<"add" | "codes" | { readonly remove: string } | null>(null);

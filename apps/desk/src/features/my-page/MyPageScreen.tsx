@@ -5,7 +5,7 @@ import { roleName } from "#lib/roles.ts";
 import { useSay } from "#lib/texts.tsx";
 import { AlertsByMail } from "./AlertsByMail.tsx";
 import { ChangePassword } from "./ChangePassword.tsx";
-import { Factors } from "./Factors.tsx";
+import { FactorList } from "./Factors.tsx";
 import { Looks } from "./Looks.tsx";
 import { Sessions } from "./Sessions.tsx";
 
@@ -22,7 +22,7 @@ export function MyPageScreen({ me }: Readonly<{ me: Me }>) {
           <Looks />
         </Card>
         <Card title={say("me.factors")}>
-          <Factors />
+          <FactorList />
         </Card>
         <Card title={say("me.password")}>
           <ChangePassword />

@@ -1,4 +1,5 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import type { changePerson, Person } from "@sosmessages/contract/desk/office.ts";
 import { useState } from "react";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
@@ -6,7 +7,7 @@ import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { rightsIn } from "./rights-in.ts";
-import { RightsFields, type Role } from "./RightsFields.tsx";
+import { RightsFields } from "./RightsFields.tsx";
 
 type Props = Readonly<{ person: Person; me: Me; onChanged: (person: Person) => void; onCancel: () => void }>;
 

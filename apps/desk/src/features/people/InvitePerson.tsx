@@ -1,5 +1,6 @@
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { invitePerson, Person } from "@sosmessages/contract/desk/office.ts";
+import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
 import { allLanguages } from "#lib/languages.ts";
@@ -11,7 +12,7 @@ import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Link } from "./doing.ts";
 import { rightsIn } from "./rights-in.ts";
-import { RightsFields, type Role } from "./RightsFields.tsx";
+import { RightsFields } from "./RightsFields.tsx";
 
 type Props = Readonly<{
   onInvited: (invited: { person: Person; invitation: Link | null }) => void;

@@ -1,4 +1,4 @@
-import type { Person } from "@sosmessages/contract/desk/office.ts";
+import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import { roles } from "@sosmessages/contract/desk/roles.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
@@ -8,8 +8,6 @@ import { Ticks } from "#lib/form/Ticks.tsx";
 import { roleName } from "#lib/roles.ts";
 import { allServices, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-
-export type Role = Person["role"];
 
 type Props = Readonly<{
   role: Role;

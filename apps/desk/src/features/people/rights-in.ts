@@ -2,7 +2,7 @@ import { tickedIn, typed } from "@sosmessages/client/form-values.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { allLanguages } from "#lib/languages.ts";
 import { allServices } from "#lib/services.ts";
-import type { Role } from "./RightsFields.tsx";
+import type { Role } from "@sosmessages/contract/desk/fields.ts";
 
 /** What the fields say; `missing`: where a tick is needed. */
 export function rightsIn(form: HTMLFormElement, role: Role) {

@@ -1,6 +1,6 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { decimal, percent, shown } from "./figures.ts";
+import { decimal, percent, countText } from "./figures.ts";
 import classes from "./Headlines.module.css";
 
 /** The few numbers that answer "how is it going". */
@@ -17,8 +17,8 @@ export function Headlines({ statistics: { totals, response } }: Readonly<{ stati
       ["p90", hours(response.p90_hours)],
     ] as const;
   const figures = [
-    ["messages-in", shown(totals["messages-in"])],
-    ["replies-out", shown(totals["replies-out"])],
+    ["messages-in", countText(totals["messages-in"])],
+    ["replies-out", countText(totals["replies-out"])],
     ...(response.buckets.length === 0 ? [] : timesOf()),
   ] as const;
   return (

@@ -2,7 +2,7 @@ import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
 import { Table } from "#lib/page/Table.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { shown } from "./figures.ts";
+import { countText } from "./figures.ts";
 import classes from "./Totals.module.css";
 
 type Measure = (typeof dayMeasures)[number] | (typeof processMeasures)[number];
@@ -14,7 +14,7 @@ export function Totals({ totals, process }: Props) {
   const columns = [say("stats.what"), say("stats.count"), say("stats.meaning")];
   const rowOf = (counts: Statistics["totals"]) => (measure: Measure) => ({
     key: measure,
-    cells: [say(`stats.${measure}`), shown(counts[measure]), say(`stats.${measure}_is`)],
+    cells: [say(`stats.${measure}`), countText(counts[measure]), say(`stats.${measure}_is`)],
   });
   const rows = [...dayMeasures.map(rowOf(totals)), ...(process === null ? [] : processMeasures.map(rowOf(process)))];
   return (

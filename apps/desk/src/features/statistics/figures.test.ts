@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { decimal, drawn, isTold, percent, shown } from "./figures.ts";
+import { decimal, drawn, isTold, percent, countText } from "./figures.ts";
 
 describe("a count", () => {
   it("below five is never told, neither in words nor by its drawing", () => {
-    expect(shown(null)).toBe("<5");
+    expect(countText(null)).toBe("<5");
     expect(drawn(null)).toBe(2.5);
   });
 
   it("that is not told, so that no other can be worked out, is at least five", () => {
-    expect([shown(">=5"), drawn(">=5"), isTold(">=5")]).toEqual(["≥5", 5, false]);
+    expect([countText(">=5"), drawn(">=5"), isTold(">=5")]).toEqual(["≥5", 5, false]);
   });
 
   it("that nobody counted is zero", () => {
-    expect([shown(undefined), drawn(undefined), shown(0), shown(12)]).toEqual(["0", 0, "0", "12"]);
+    expect([countText(undefined), drawn(undefined), countText(0), countText(12)]).toEqual(["0", 0, "0", "12"]);
   });
 });
 

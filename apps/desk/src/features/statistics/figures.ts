@@ -7,7 +7,7 @@ import { decimalIn } from "#lib/languages.ts";
 export type Count = Statistics["totals"][string];
 
 /** A count that is left out is one of zero. */
-export const shown = (count: Count | undefined): string => {
+export const countText = (count: Count | undefined): string => {
   if (count === null) return "<5";
   return count === atLeastFew ? "≥5" : String(count ?? 0);
 };

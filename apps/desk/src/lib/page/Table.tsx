@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import classes from "./Table.module.css";
 
-export type Row = Readonly<{
+export type TableRow = Readonly<{
   key: string | number;
   /** One for each column; the first names the row. */
   cells: readonly ReactNode[];
   isFaded?: boolean;
 }>;
 
-type Props = Readonly<{ caption: string; columns: readonly string[]; rows: readonly Row[] }>;
+type Props = Readonly<{ caption: string; columns: readonly string[]; rows: readonly TableRow[] }>;
 
 /** A table where there is room; on a phone each row becomes a small list with the names of the columns in it. */
 export const Table = ({ caption, columns, rows }: Props) => (

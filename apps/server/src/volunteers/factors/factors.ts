@@ -4,7 +4,7 @@ import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { openVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
-import { isDeskTrouble, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { isDeskTrouble, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "./recovery-codes.ts";
 import type { Sessions } from "../login/sessions.ts";
 
@@ -37,21 +37,21 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
     async add(visit: Visit, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
       const taken = await database.transaction((queries) => sessions.takeOffer(queries, session.login));
       const before = await volunteers.findById(session.volunteer);
-      if (!taken || !before) return wrong;
+      if (!taken || !before) return wrongCredentials;
       const factor = await proveFactor(partyOf(visit), openOffer(vault, before, taken.offer), shown, taken.now);
-      if (!factor) return wrong;
+      if (!factor) return wrongCredentials;
       // Whoever replaces the codes may have lost them to somebody: what was opened with the old ones closes.
       const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
       const all = await database.transaction(async (queries) => {
         const { id, tenant } = before;
         const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
         await changeSecrets(parts, queries, id, secrets);
-        if (!(await keepFactor(queries, parts, id, factor))) return wrong;
+        if (!(await keepFactor(queries, parts, id, factor))) return wrongCredentials;
         if (isReplaced) await sessions.endOthers(queries, id, session.login);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
         return list(session, queries);
       });
-      if (isReplaced && all !== wrong) deskLoginsEnded({ volunteer: before.id, except: session.login });
+      if (isReplaced && all !== wrongCredentials) deskLoginsEnded({ volunteer: before.id, except: session.login });
       return all;
     },
 

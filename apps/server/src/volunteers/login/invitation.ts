@@ -14,7 +14,7 @@ import {
   type ProvenFactor,
   type ShownFactor,
 } from "../factors/offer.ts";
-import { tooBusy, wrong, type Delay, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { tooBusy, wrongCredentials, type Delay, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { hashCode, newCodes } from "../factors/recovery-codes.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -89,13 +89,13 @@ export const newInvitations = (parts: VolunteerParts) => {
       if (!isFound(found)) return found;
       const offer = openOffer(vault, found.sealed, found.offer);
       const factor = await proveFactor(partyOf(visit), offer, shown, found.now);
-      if (!factor) return wrong;
+      if (!factor) return wrongCredentials;
       const passwordHash = await passwords.hash(password);
       if (passwordHash === busy) return tooBusy;
       try {
         return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";
       } catch (error) {
-        if (error instanceof PasskeyTaken) return wrong;
+        if (error instanceof PasskeyTaken) return wrongCredentials;
         throw error;
       }
     },

@@ -5,7 +5,7 @@ import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
-import { tooBusy, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { tooBusy, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { askForPasskey, fitting } from "../factors/passkeys.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -90,7 +90,7 @@ export const newDeskLogIn = (parts: VolunteerParts) => {
       if (isRight === busy) return tooBusy;
       if (!isRight || !isSomebody) {
         isWrong = true;
-        return wrong;
+        return wrongCredentials;
       }
       const half = await begin(visit, sealed);
       // The account became another one while the password was being checked: it is checked against that.

@@ -4,7 +4,7 @@ import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { beginDeskSession, type Entered } from "./enter.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
-import { notLoggedIn, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { notLoggedIn, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
 import { hashCode } from "../factors/recovery-codes.ts";
 import type { HalfSession } from "./session-store.ts";
@@ -74,7 +74,7 @@ export const newSecondFactor = (parts: VolunteerParts) => {
       await database.transaction((queries) =>
         audit.record(queries, { tenant, volunteer, act: "second-factor-failed" }),
       );
-      return wrong;
+      return wrongCredentials;
     }
     limiter.giveBack(deskWindows.guessFactor, guess);
     if (isCode) limiter.giveBack(deskWindows.guessCode, half.volunteer);

@@ -5,7 +5,7 @@ import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { meOf } from "./enter.ts";
-import { notLoggedIn, tooBusy, wrong, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { notLoggedIn, tooBusy, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
 import { newEveryLanguage } from "./every-language.ts";
 import type { FoundSession } from "./session-store.ts";
 import { deskWindows } from "./windows.ts";
@@ -46,7 +46,7 @@ export const newSessions = (parts: VolunteerParts) => {
     const isRight = await passwords.verify(volunteer.passwordHash, password);
     if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
     if (isRight === busy) return tooBusy;
-    return isRight ? volunteer : wrong;
+    return isRight ? volunteer : wrongCredentials;
   };
 
   return {

@@ -1,4 +1,4 @@
-export type Part = Readonly<{ text: string; href: string | null }>;
+export type LinkPart = Readonly<{ text: string; href: string | null }>;
 
 /**
  * What can stand in an address: not white space, quotes or brackets, and nothing that turns the direction of writing.
@@ -15,8 +15,8 @@ const telephone =
   /(^|[^\d.,:+/-])((?:\+47 ?)?(?:\d{2} \d{2} \d{2} \d{2}|\d{3} \d{2} \d{3}|[2-9]\d{7})|116 ?\d{3}|11[023])(?![\d/:-]|[.,]\d| \d)/g;
 
 /** The words of an answer, with the numbers in them to be called. */
-function withNumbers(text: string): readonly Part[] {
-  const parts: Part[] = [];
+function withNumbers(text: string): readonly LinkPart[] {
+  const parts: LinkPart[] = [];
   let at = 0;
   for (const match of text.matchAll(telephone)) {
     const [, before = "", number = ""] = match;
@@ -30,8 +30,8 @@ function withNumbers(text: string): readonly Part[] {
 }
 
 /** The words of an answer, with the addresses and numbers in them. Put together again, the parts are the text, letter by letter. */
-export function partsOf(text: string): readonly Part[] {
-  const parts: Part[] = [];
+export function partsOf(text: string): readonly LinkPart[] {
+  const parts: LinkPart[] = [];
   let at = 0;
   for (const match of text.matchAll(candidate)) {
     const address = withoutPunctuation(match[0]);

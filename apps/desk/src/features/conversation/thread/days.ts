@@ -1,15 +1,15 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { isSameDay } from "#lib/time/time-words.ts";
 
-export type Entry =
+export type ThreadEntry =
   | Readonly<{ is: "day"; at: string }>
   /** Below this, what came while the conversation was open. */
   | Readonly<{ is: "news" }>
   | Readonly<{ is: "message"; message: DeskMessage }>;
 
 /** What stands in the thread, in order. `known` are the messages that were there when it was opened. */
-export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<string>): readonly Entry[] {
-  const entries: Entry[] = [];
+export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<string>): readonly ThreadEntry[] {
+  const entries: ThreadEntry[] = [];
   let isNews = false;
   let last: string | null = null;
   for (const message of messages) {

@@ -1,6 +1,6 @@
 import { directionOf } from "#lib/languages.ts";
 import { useSpoken } from "#lib/texts.tsx";
-import { drawn, isTold, shown, type Count } from "../figures.ts";
+import { drawn, isTold, countText, type Count } from "../figures.ts";
 import classes from "./Bars.module.css";
 
 export type Bar = Readonly<{ name: string; count: Count | undefined }>;
@@ -23,7 +23,7 @@ export function Bars({ bars }: Readonly<{ bars: readonly Bar[] }>) {
               {name}
             </text>
             <text x={end} y={top + 14} textAnchor="end">
-              {shown(count)}
+              {countText(count)}
             </text>
             <rect x="0" y={top + 20} width="100%" height="10" rx="5" className={classes["ground"]} />
             <rect

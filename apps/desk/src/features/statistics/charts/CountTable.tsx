@@ -1,5 +1,5 @@
 import type { Bar } from "./Bars.tsx";
-import { shown } from "../figures.ts";
+import { countText } from "../figures.ts";
 
 type Props = Readonly<{ caption: string; heading: string; numbers: string; bars: readonly Bar[] }>;
 
@@ -16,7 +16,7 @@ export const CountTable = ({ caption, heading, numbers, bars }: Props) => (
       {bars.map(({ name, count }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
-          <td>{shown(count)}</td>
+          <td>{countText(count)}</td>
         </tr>
       ))}
     </tbody>

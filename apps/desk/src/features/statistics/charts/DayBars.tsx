@@ -1,6 +1,6 @@
 import { useSay } from "#lib/texts.tsx";
 import classes from "./DayBars.module.css";
-import { drawn, isTold, shown, type Count } from "../figures.ts";
+import { drawn, isTold, countText, type Count } from "../figures.ts";
 
 type Props = Readonly<{
   name: string;
@@ -17,7 +17,7 @@ export function DayBars({ name, most, days }: Props) {
     <div className={classes["chart"]} aria-hidden="true">
       <p className={classes["name"]}>
         <strong>{name}</strong>
-        <span>{say("stats.most", { count: shown(top === 0 ? undefined : top) })}</span>
+        <span>{say("stats.most", { count: countText(top === 0 ? undefined : top) })}</span>
       </p>
       <svg className={classes["bars"]} viewBox={`0 0 ${Math.max(1, days.length)} ${height}`} preserveAspectRatio="none">
         {days.map(({ day, count }, index) => {

@@ -4,7 +4,7 @@ import { calendarDay } from "#lib/time/when.ts";
 import { DayBars } from "./DayBars.tsx";
 import classes from "./Days.module.css";
 import { Figure } from "./Figure.tsx";
-import { drawn, shown } from "../figures.ts";
+import { drawn, countText } from "../figures.ts";
 import { periodName } from "../period.ts";
 
 const measures = ["messages-in", "replies-out"] as const;
@@ -49,7 +49,7 @@ export function Days({ days, isYear }: Readonly<{ days: Statistics["days"]; isYe
                 <tr key={day}>
                   <th scope="row">{name(day)}</th>
                   {measures.map((measure) => (
-                    <td key={measure}>{shown(counts[measure])}</td>
+                    <td key={measure}>{countText(counts[measure])}</td>
                   ))}
                 </tr>
               ))}

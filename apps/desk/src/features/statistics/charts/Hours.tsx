@@ -2,7 +2,7 @@ import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
 import { Choice } from "#lib/form/Choice.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { decimal, drawn, shown } from "../figures.ts";
+import { decimal, drawn, countText } from "../figures.ts";
 import { Figure } from "./Figure.tsx";
 import classes from "./Hours.module.css";
 
@@ -17,7 +17,7 @@ export function Hours({ hours }: Readonly<{ hours: Statistics["hours"] }>) {
   const at = new Map(hours.map((each) => [`${each.weekday} ${each.hour}`, each]));
   const cell = (weekday: number, hour: number) => {
     const found = at.get(`${weekday} ${hour}`);
-    if (what === "messages") return { height: drawn(found?.messages), text: shown(found?.messages) };
+    if (what === "messages") return { height: drawn(found?.messages), text: countText(found?.messages) };
     const people = found?.on_duty ?? null;
     return { height: people ?? 0, text: people === null ? "–" : decimal(people, locale) };
   };
