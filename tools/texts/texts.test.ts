@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "../../packages/contract/src/languages.ts";
 import { findAreas } from "./areas.ts";
-import { argumentsOf, parseMessage, type Message } from "../../packages/texts/src/message.ts";
+import { argumentsOf, parseMessage, type ParsedText } from "../../packages/texts/src/message.ts";
 
 const areas = await findAreas();
 const dictionaries = areas.flatMap((area) => locales.map((locale) => ({ area, name: area.name, locale })));
@@ -9,7 +9,7 @@ const dictionaries = areas.flatMap((area) => locales.map((locale) => ({ area, na
 /** What the desk and the mails say goes through `format`; callers' phones are spared that, so their texts only have gaps. */
 const areChoosing = (area: string) => area === "mail" || area.startsWith("desk");
 
-const cases = (message: Message): readonly string[] =>
+const cases = (message: ParsedText): readonly string[] =>
   message.flatMap((part) =>
     part.kind === "plural" || part.kind === "select"
       ? [

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { catalogue } from "../../../packages/texts/src/catalogue.ts";
-import { parseMessage, type Message } from "../../../packages/texts/src/message.ts";
+import { parseMessage, type ParsedText } from "../../../packages/texts/src/message.ts";
 import { texts, type Words } from "./screens/words.ts";
 
 const strange = "áčđŋšžåø";
@@ -43,7 +43,7 @@ export const pseudoWords: Readonly<Record<PseudoLanguage, Words>> = { qaa: words
 const areas = ["first", "caller", "forms", "info", "push-switch", "still", "rarely", "desk"] as const;
 
 /** The text again, with its words said otherwise: gaps and the names of cases are no words. */
-const written = (message: Message, say: (words: string) => string): string =>
+const written = (message: ParsedText, say: (words: string) => string): string =>
   message
     .map((part) => {
       if (part.kind === "words") return say(part.words);

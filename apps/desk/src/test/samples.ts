@@ -30,7 +30,7 @@ export const sampleMessage = (change: Partial<DeskMessage> = {}): DeskMessage =>
   ...change,
 });
 
-export const sampleTalk = (change: Partial<Conversation> = {}): Conversation => ({
+export const sampleConversation = (change: Partial<Conversation> = {}): Conversation => ({
   id: "c1",
   tenant: "sos",
   username: "ugle",

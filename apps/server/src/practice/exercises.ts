@@ -118,7 +118,7 @@ export const newExercises = (parts: PracticeParts) => {
       const more = { procedure: parts.procedureOf(row.tenant), help_numbers: parts.helpNumbersOf(row.tenant) };
       const isOthers = row.volunteer !== person.volunteer;
       return {
-        talk: showExercise(row, texts, person, more),
+        conversation: showExercise(row, texts, person, more),
         author: isOthers ? ((await namesOf([row.volunteer])).get(row.volunteer) ?? null) : null,
         is_dangerous: dangerShownTo(row, person),
       };

@@ -24,7 +24,7 @@ const Practice = Type.Object({
 export type Practice = Static<typeof Practice>;
 
 const Exercise = Type.Object({
-  talk: Type.Object(Conversation.properties, {
+  conversation: Type.Object(Conversation.properties, {
     description: "As a conversation would look; `username` is the letter's number.",
   }),
   author: OrNull(Type.String({ description: "Who wrote the reply, where that is somebody else." })),

@@ -1,5 +1,5 @@
 import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
-import { argumentsOf, parseMessage, type Message } from "@sosmessages/texts/message.ts";
+import { argumentsOf, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
 import type { Overlay } from "../tenant.ts";
 import { isUnseen, wrong } from "./fields.ts";
@@ -23,7 +23,7 @@ const namesIn = (text: string): readonly string[] => [
 ];
 
 /** The cases of every plural in a sentence. */
-const countedIn = (message: Message): readonly (readonly string[])[] =>
+const countedIn = (message: ParsedText): readonly (readonly string[])[] =>
   message.flatMap((part) => {
     if (part.kind !== "plural" && part.kind !== "select") return [];
     const own = part.kind === "plural" ? [part.cases.map(([word]) => word)] : [];
@@ -31,7 +31,7 @@ const countedIn = (message: Message): readonly (readonly string[])[] =>
   });
 
 /** A count that no case is for would show nothing; a case that no count has would never be shown. */
-function countingProblem(message: Message, plurals: Plurals): string | null {
+function countingProblem(message: ParsedText, plurals: Plurals): string | null {
   const wanted = [...Object.keys(plurals), "other"];
   for (const cases of countedIn(message)) {
     const strange = cases.find((word) => !word.startsWith("=") && !wanted.includes(word));

@@ -30,7 +30,7 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
   const [isSaved, setSaved] = useState(false);
   const { form, field, error, isSubmitting, left } = useForm({
     name: "profile",
-    profileRules,
+    rules: profileRules,
     invalid: "validation.error",
     send: (body) => send<typeof saveProfile>({ method: "POST", path: "/api/caller/profile", body }),
     onDone: ({ data }) => {

@@ -19,7 +19,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
   const say = useSayInForm();
   const { form, field, error, isSubmitting, left, touch } = useForm({
     name: "register",
-    registerRules,
+    rules: registerRules,
     invalid: "validation.error",
     send: (body) => send<typeof register>({ method: "POST", path: "/api/caller/register", body }),
     onDone: (_, given) => onRegistered(given),

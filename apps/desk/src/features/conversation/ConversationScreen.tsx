@@ -5,7 +5,7 @@ import { useSay } from "#lib/texts.tsx";
 import { callsOf } from "./calls.ts";
 import { modeOf } from "./mode.ts";
 import { Elsewhere, Failed, Gone } from "./NotOpen.tsx";
-import { OpenTalk } from "./OpenTalk.tsx";
+import { OpenConversation } from "./OpenConversation.tsx";
 import { useAutosave } from "./use-autosave.ts";
 import { useConversation } from "./use-conversation.ts";
 
@@ -15,9 +15,15 @@ export function ConversationScreen({ me, id }: Props) {
   const say = useSay();
   const opened = useConversation(me, id);
   const { shown } = opened;
-  const open = shown.is === "open" ? { talk: shown.talk, mode: modeOf(shown.talk, me.role) } : null;
-  const calls = callsOf(id, open?.talk.token ?? null);
-  const [autosave, draft] = useAutosave({ talk: open?.talk ?? null, mode: open?.mode ?? null, calls, opened });
+  const open =
+    shown.is === "open" ? { conversation: shown.conversation, mode: modeOf(shown.conversation, me.role) } : null;
+  const calls = callsOf(id, open?.conversation.token ?? null);
+  const [autosave, draft] = useAutosave({
+    conversation: open?.conversation ?? null,
+    mode: open?.mode ?? null,
+    calls,
+    opened,
+  });
 
   const isGone = shown.is === "gone";
   useEffect(() => {
@@ -46,7 +52,14 @@ export function ConversationScreen({ me, id }: Props) {
     case "open":
       return (
         open && (
-          <OpenTalk me={me} {...open} calls={calls} autosave={autosave} draft={draft} onChanged={opened.refresh} />
+          <OpenConversation
+            me={me}
+            {...open}
+            calls={calls}
+            autosave={autosave}
+            draft={draft}
+            onChanged={opened.refresh}
+          />
         )
       );
   }

@@ -7,7 +7,7 @@ import { PracticeNotices, type PracticeOf } from "./practice/PracticeMark.tsx";
 import classes from "./Conversation.module.css";
 
 type Props = Readonly<{
-  talk: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
+  conversation: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
   now: Date;
   practice: PracticeOf;
   /** The reader holds it, and their duty has ended. */
@@ -15,12 +15,12 @@ type Props = Readonly<{
 }>;
 
 /** What whoever writes must know, above the box they write in: the letters keep their room. */
-export function Notices({ talk, now, practice, isDutyOver }: Props) {
+export function Notices({ conversation, now, practice, isDutyOver }: Props) {
   const say = useSay();
   return (
     <div className={classes["notices"]}>
-      {practice !== null && <PracticeNotices isAcute={talk.is_acute} isDangerous={practice.is_dangerous} />}
-      {talk.is_acute && practice === null && (
+      {practice !== null && <PracticeNotices isAcute={conversation.is_acute} isDangerous={practice.is_dangerous} />}
+      {conversation.is_acute && practice === null && (
         <Banner kind="error">
           <p>{say("talk.acute")}</p>
         </Banner>
@@ -30,16 +30,16 @@ export function Notices({ talk, now, practice, isDutyOver }: Props) {
           <p>{say("duty.over", { n: String(deskTimes.graceMinutes) })}</p>
         </Banner>
       )}
-      {talk.blocked_until !== null && (
+      {conversation.blocked_until !== null && (
         <Banner kind="note">
-          <p>{say("talk.blocked", { when: momentWords(say, now, talk.blocked_until) })}</p>
+          <p>{say("talk.blocked", { when: momentWords(say, now, conversation.blocked_until) })}</p>
         </Banner>
       )}
-      {talk.review_comment !== null && talk.state === "claimed" && (
+      {conversation.review_comment !== null && conversation.state === "claimed" && (
         <Banner kind="note">
           <p>{say("talk.returned")}</p>
           <blockquote dir="auto" className={classes["comment"]}>
-            {talk.review_comment}
+            {conversation.review_comment}
           </blockquote>
         </Banner>
       )}

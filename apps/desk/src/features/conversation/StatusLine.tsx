@@ -7,7 +7,7 @@ import { OthersHere } from "./OthersHere.tsx";
 import type { Others } from "./use-others.ts";
 
 type Props = Readonly<{
-  talk: Pick<Conversation, "due_at" | "lease_until">;
+  conversation: Pick<Conversation, "due_at" | "lease_until">;
   now: Date;
   /** Null where the reader does not write. */
   draft: DraftStatus | null;
@@ -16,17 +16,19 @@ type Props = Readonly<{
 }>;
 
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
-export function StatusLine({ talk, now, draft, isPractice, others }: Props) {
+export function StatusLine({ conversation, now, draft, isPractice, others }: Props) {
   const say = useSay();
-  const lease = leaseWords(say, now, talk);
-  const urgency = talk.due_at === null ? "calm" : urgencyOf(now, talk.due_at);
+  const lease = leaseWords(say, now, conversation);
+  const urgency = conversation.due_at === null ? "calm" : urgencyOf(now, conversation.due_at);
   const isTrouble = draft === "unsaved" || draft === "too-long" || draft === "lost" || draft === "choose";
-  const isEmpty = draft === null && lease === null && talk.due_at === null && others.length === 0;
+  const isEmpty = draft === null && lease === null && conversation.due_at === null && others.length === 0;
   if (isEmpty && !isPractice) return null;
   return (
     <section className={classes["status"]} aria-label={say("status.label")}>
       {isPractice && <b className={classes["practice"]}>{say("nav.practice")}</b>}
-      {talk.due_at !== null && <span className={classes[`due-${urgency}`]}>{dueWords(say, now, talk.due_at)}</span>}
+      {conversation.due_at !== null && (
+        <span className={classes[`due-${urgency}`]}>{dueWords(say, now, conversation.due_at)}</span>
+      )}
       {lease !== null && <span>{lease}</span>}
       {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
       <OthersHere others={others} />
@@ -52,5 +54,7 @@ function dueWords(say: Say, now: Date, dueAt: string): string {
   return say("status.overdue", { time: lengthWords(say, now.getTime() - Date.parse(dueAt)) });
 }
 
-const leaseWords = (say: Say, now: Date, talk: Pick<Conversation, "lease_until">): string | null =>
-  talk.lease_until === null ? null : say("status.lease", { when: momentWords(say, now, talk.lease_until) });
+const leaseWords = (say: Say, now: Date, conversation: Pick<Conversation, "lease_until">): string | null =>
+  conversation.lease_until === null
+    ? null
+    : say("status.lease", { when: momentWords(say, now, conversation.lease_until) });

@@ -17,10 +17,10 @@ export type Mode =
   | "look-on"
   | "answered";
 
-export function modeOf(talk: Pick<Conversation, "state" | "is_mine" | "token">, role: Me["role"]): Mode {
-  switch (talk.state) {
+export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "token">, role: Me["role"]): Mode {
+  switch (conversation.state) {
     case "claimed":
-      return talk.is_mine && talk.token !== null ? "write" : "look-on";
+      return conversation.is_mine && conversation.token !== null ? "write" : "look-on";
     case "review":
       return role === "leader" ? "review" : "with-leader";
     case "sending":

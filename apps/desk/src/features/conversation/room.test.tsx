@@ -1,15 +1,22 @@
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
-import { now, sampleMe, sampleTalk } from "#test/samples.ts";
+import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
 import { Notices } from "./Notices.tsx";
 import { StatusLine } from "./StatusLine.tsx";
-import { TalkHead } from "./TalkHead.tsx";
+import { ConversationHead } from "./ConversationHead.tsx";
 import type { Others } from "./use-others.ts";
 
 describe("the head of a conversation", () => {
-  const head = (change: Parameters<typeof sampleTalk>[0] = {}, tenants = ["sos"]) =>
-    show(<TalkHead talk={sampleTalk(change)} me={sampleMe({ tenants })} hasTools isPractice={false} />);
+  const head = (change: Parameters<typeof sampleConversation>[0] = {}, tenants = ["sos"]) =>
+    show(
+      <ConversationHead
+        conversation={sampleConversation(change)}
+        me={sampleMe({ tenants })}
+        hasTools
+        isPractice={false}
+      />,
+    );
 
   test("names the caller and the language, and the service only where there are several", () => {
     expect(wordsOf(head())).toContain("ugle");
@@ -18,8 +25,8 @@ describe("the head of a conversation", () => {
     expect(wordsOf(head({}, ["sos", "sami"]))).toContain(" · ");
   });
 
-  const notices = (change: Parameters<typeof sampleTalk>[0] = {}, isDutyOver = false) =>
-    show(<Notices talk={sampleTalk(change)} now={now} practice={null} isDutyOver={isDutyOver} />);
+  const notices = (change: Parameters<typeof sampleConversation>[0] = {}, isDutyOver = false) =>
+    show(<Notices conversation={sampleConversation(change)} now={now} practice={null} isDutyOver={isDutyOver} />);
 
   test("warns of a life in danger, of a block, and of a leader's words, and else of nothing", () => {
     expect(notices()).not.toContain("role=");
@@ -37,7 +44,9 @@ describe("the head of a conversation", () => {
   });
 
   test("the way to the tools is there only where there are tools", () => {
-    const bare = show(<TalkHead talk={sampleTalk()} me={sampleMe()} hasTools={false} isPractice={false} />);
+    const bare = show(
+      <ConversationHead conversation={sampleConversation()} me={sampleMe()} hasTools={false} isPractice={false} />,
+    );
     expect(head()).toContain(nb["talk.tools"]);
     expect(bare).not.toContain(nb["talk.tools"]);
   });
@@ -45,7 +54,15 @@ describe("the head of a conversation", () => {
 
 describe("the line that never hides", () => {
   const line = (kept: Parameters<typeof StatusLine>[0]["draft"], change = {}, others: Others = []) =>
-    show(<StatusLine talk={sampleTalk(change)} now={now} draft={kept} isPractice={false} others={others} />);
+    show(
+      <StatusLine
+        conversation={sampleConversation(change)}
+        now={now}
+        draft={kept}
+        isPractice={false}
+        others={others}
+      />,
+    );
   /** What a screen reader is told without being asked. */
   const readOut = (markup: string) => /<output[^>]*>(.*?)<\/output>/.exec(markup)?.[1];
 

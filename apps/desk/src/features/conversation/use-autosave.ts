@@ -11,17 +11,17 @@ import type { Opened } from "./use-conversation.ts";
 /** What a save needs of whatever holds the conversation. */
 type Store = Pick<Opened, "look" | "change" | "gone">;
 
-type Given = Readonly<{ talk: Conversation | null; mode: Mode | null; calls: Calls; opened: Store }>;
+type Given = Readonly<{ conversation: Conversation | null; mode: Mode | null; calls: Calls; opened: Store }>;
 
 /** The reply in the editor, for as long as this page is at the conversation, whoever has it. */
-export function useAutosave({ talk, mode, calls, opened }: Given) {
+export function useAutosave({ conversation, mode, calls, opened }: Given) {
   const [autosave] = useState(() => createAutosave({ saveAfterMs: 600, retryAfterMs: [1_000, 2_000, 5_000, 10_000] }));
   useEffect(() => {
     autosave.connect(replyStore(mode === "review" ? calls.saveReviewDraft : calls.saveDraft, opened));
   });
   const draft = useSyncExternalStore(autosave.subscribe, autosave.state);
 
-  const stored = talk?.draft;
+  const stored = conversation?.draft;
   useEffect(() => {
     if (stored === undefined || mode === null) return;
     if (mayWrite(mode)) autosave.found(stored);

@@ -9,7 +9,7 @@ import { Refused } from "#lib/use-ask.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered; `wasHere`: this page had it. */
-type Answered = { is: "open"; talk: Conversation } | { is: "gone" } | { is: "elsewhere"; wasHere: boolean };
+type Answered = { is: "open"; conversation: Conversation } | { is: "gone" } | { is: "elsewhere"; wasHere: boolean };
 
 export type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
 
@@ -42,7 +42,7 @@ export function useConversation(me: Me, id: string) {
     queryKey: key,
     enabled: ({ state }) => state.data === undefined || state.data.is === "open",
     refetchInterval: ({ state: { data } }) =>
-      data?.is === "open" && isBeingSearched(data.talk.messages) ? searchMs : false,
+      data?.is === "open" && isBeingSearched(data.conversation.messages) ? searchMs : false,
     queryFn: async () => {
       const query = `?${new URLSearchParams({
         ...(token.current !== null && { token: token.current }),
@@ -53,7 +53,7 @@ export function useConversation(me: Me, id: string) {
       if (answer.ok) {
         token.current = answer.body.token ?? token.current;
         hasOpened.current = true;
-        return { is: "open", talk: answer.body };
+        return { is: "open", conversation: answer.body };
       }
       // It takes the conversation's place: no word of it stays in the page's memory.
       const over = overBecause(answer, hasOpened.current);
@@ -61,12 +61,12 @@ export function useConversation(me: Me, id: string) {
       return over;
     },
   });
-  const talk = asked.data?.is === "open" ? asked.data.talk : undefined;
+  const conversation = asked.data?.is === "open" ? asked.data.conversation : undefined;
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const refresh = () => queries.invalidateQueries({ queryKey: key });
   useLive(me.tenants, (change) => {
-    if (change?.conversation !== id || change.version === talk?.version) return;
+    if (change?.conversation !== id || change.version === conversation?.version) return;
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void refresh();
@@ -82,10 +82,12 @@ export function useConversation(me: Me, id: string) {
     gone: (): void => void queries.setQueryData<Answered>(key, { is: "gone" }),
     look: async (): Promise<Conversation | undefined> => {
       const { data, isSuccess } = await asked.refetch();
-      return isSuccess && data.is === "open" ? data.talk : undefined;
+      return isSuccess && data.is === "open" ? data.conversation : undefined;
     },
-    change: (to: (talk: Conversation) => Conversation) =>
-      void queries.setQueryData<Answered>(key, (now) => (now?.is === "open" ? { ...now, talk: to(now.talk) } : now)),
+    change: (to: (conversation: Conversation) => Conversation) =>
+      void queries.setQueryData<Answered>(key, (now) =>
+        now?.is === "open" ? { ...now, conversation: to(now.conversation) } : now,
+      ),
   } as const;
 }
 export type Opened = ReturnType<typeof useConversation>;

@@ -70,9 +70,9 @@ describe("practice", () => {
     const [letter] = (await room.list(newcomer)).letters;
     const { id } = (await room.begin(newcomer, letter!.id)).body;
     expect((await room.begin(newcomer, letter!.id)).body.id).toBe(id);
-    const { talk } = (await room.open(newcomer, id)).body;
-    expect(talk).toMatchObject({ state: "claimed", is_mine: true, must_be_reviewed: true, draft: null, due_at: null });
-    expect(talk.messages).toHaveLength(1);
+    const { conversation } = (await room.open(newcomer, id)).body;
+    expect(conversation).toMatchObject({ state: "claimed", is_mine: true, must_be_reviewed: true, draft: null, due_at: null });
+    expect(conversation.messages).toHaveLength(1);
 
     expect((await room.submit(newcomer, id, 1)).status).toBe(422);
     expect((await room.save(newcomer, id, "Hei", 0)).body).toMatchObject({ revision: 1 });
@@ -89,7 +89,7 @@ describe("practice", () => {
     expect((await room.list(newcomer)).letters[0]!.state).toBe("returned");
     expect((await room.open(leader, id)).status).toBe(404);
 
-    const back = (await room.open(newcomer, id)).body.talk;
+    const back = (await room.open(newcomer, id)).body.conversation;
     expect(back).toMatchObject({ review_comment: "Spør hvordan natten var.", draft: { body: "Hei. Takk." } });
     await room.save(newcomer, id, "Hei. Takk. Hvordan var natten?", 2);
     expect((await room.submit(newcomer, id, 3)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("practice", () => {
     expect((await room.approve(leader, id, 3)).status).toBe(200);
     expect((await room.approve(leader, id, 3)).body).toMatchObject({ error: "stale" });
     expect((await room.list(newcomer)).letters[0]!.state).toBe("approved");
-    const done = (await room.open(newcomer, id)).body.talk;
+    const done = (await room.open(newcomer, id)).body.conversation;
     expect(done.state).toBe("idle");
     expect(done.messages.map(({ is_reply }) => is_reply)).toEqual([false, true]);
 
@@ -111,11 +111,11 @@ describe("practice", () => {
     const acute = (await room.list(newcomer)).letters[folder.findIndex(({ isAcute }) => isAcute)]!;
     const { id, revision } = await handIn(newcomer, acute.id);
     expect((await room.open(newcomer, id)).body.is_dangerous).toBeNull();
-    expect((await room.open(leader, id)).body).toMatchObject({ is_dangerous: true, talk: { is_acute: false } });
+    expect((await room.open(leader, id)).body).toMatchObject({ is_dangerous: true, conversation: { is_acute: false } });
     await room.giveBack(leader, id, "Er det fare nå?");
     expect((await room.about(newcomer, id, { is_acute: true, risk: "high" })).status).toBe(200);
     await room.submit(newcomer, id, revision);
-    expect((await room.open(leader, id)).body.talk).toMatchObject({ is_acute: true, risk: "high" });
+    expect((await room.open(leader, id)).body.conversation).toMatchObject({ is_acute: true, risk: "high" });
     await room.approve(leader, id, revision);
     expect((await room.open(newcomer, id)).body.is_dangerous).toBe(true);
   });
@@ -172,7 +172,7 @@ describe("practice", () => {
     expect((await room.list(newcomer)).letters[0]!.state).toBe("approved");
     const again = (await room.begin(newcomer, letter!.id)).body.id;
     expect(again).not.toBe(id);
-    expect((await room.open(newcomer, again)).body.talk.draft).toBeNull();
+    expect((await room.open(newcomer, again)).body.conversation.draft).toBeNull();
   });
 
   test("can be required before somebody goes on duty, as far as there are letters", async () => {

@@ -3,7 +3,7 @@ import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { modeOf } from "../mode.ts";
 import { Failed } from "../NotOpen.tsx";
-import { OpenTalk } from "../OpenTalk.tsx";
+import { OpenConversation } from "../OpenConversation.tsx";
 import { useAutosave } from "../use-autosave.ts";
 import { exerciseCalls } from "./exercise-calls.ts";
 import { useExercise } from "./use-exercise.ts";
@@ -15,16 +15,18 @@ export function ExerciseScreen({ me, id }: Props) {
   const say = useSay();
   const opened = useExercise(id);
   const { exercise, refusal } = opened;
-  const talk = exercise?.talk ?? null;
+  const conversation = exercise?.conversation ?? null;
   const calls = exerciseCalls(id);
-  const mode = talk && (talk.is_mine && talk.state === "review" ? "with-leader" : modeOf(talk, me.role));
-  const [autosave, draft] = useAutosave({ talk, mode, calls, opened });
+  const mode =
+    conversation &&
+    (conversation.is_mine && conversation.state === "review" ? "with-leader" : modeOf(conversation, me.role));
+  const [autosave, draft] = useAutosave({ conversation, mode, calls, opened });
   if (refusal !== null) return <Failed refusal={refusal} onRetry={opened.refresh} />;
-  if (exercise === null || talk === null || mode === null) return <Spinner label={say("app.loading")} />;
+  if (exercise === null || conversation === null || mode === null) return <Spinner label={say("app.loading")} />;
   return (
-    <OpenTalk
+    <OpenConversation
       me={me}
-      talk={talk}
+      conversation={conversation}
       mode={mode}
       calls={calls}
       autosave={autosave}

@@ -1,12 +1,12 @@
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test, vi } from "vitest";
-import { now, sampleMe, sampleTalk } from "#test/samples.ts";
+import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { Notices } from "../Notices.tsx";
 import { Outcome } from "../reply/Outcome.tsx";
 import { StatusLine } from "../StatusLine.tsx";
-import { TalkHead } from "../TalkHead.tsx";
+import { ConversationHead } from "../ConversationHead.tsx";
 import { exerciseCalls } from "./exercise-calls.ts";
 import { PracticeMark } from "./PracticeMark.tsx";
 
@@ -20,7 +20,7 @@ describe("the practice room", () => {
     const line = (isPractice: boolean) =>
       show(
         <StatusLine
-          talk={{ due_at: null, lease_until: null }}
+          conversation={{ due_at: null, lease_until: null }}
           now={now}
           draft={null}
           isPractice={isPractice}
@@ -32,7 +32,9 @@ describe("the practice room", () => {
   });
 
   test("names the letter by its number, and leads back to practice and not to the queue", () => {
-    const head = show(<TalkHead talk={sampleTalk({ username: "3" })} me={sampleMe()} hasTools isPractice />);
+    const head = show(
+      <ConversationHead conversation={sampleConversation({ username: "3" })} me={sampleMe()} hasTools isPractice />,
+    );
     expect(head).toContain("Øvingsbrev 3");
     expect(head).toContain('href="/practice"');
     expect(head).not.toContain(nb["work.queue"]);
@@ -42,7 +44,7 @@ describe("the practice room", () => {
     wordsOf(
       show(
         <Notices
-          talk={sampleTalk({ is_acute: isAcute })}
+          conversation={sampleConversation({ is_acute: isAcute })}
           now={now}
           practice={{ author: null, is_dangerous }}
           isDutyOver={false}
@@ -69,7 +71,7 @@ describe("the practice room", () => {
           mode={mode}
           {...{ role: "volunteer" as const }}
           isPractice
-          talk={sampleTalk()}
+          conversation={sampleConversation()}
           calls={noCalls}
           draft={newDraft(null)}
           onUndone={nothing}

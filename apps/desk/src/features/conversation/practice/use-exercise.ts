@@ -14,16 +14,17 @@ export function useExercise(id: string) {
   const asked = useQuery<Exercise, Refused>({
     queryKey: key,
     queryFn: async () => valueOf(await send<typeof openExercise>({ method: "GET", path: `/api/desk/practice/${id}` })),
-    refetchInterval: ({ state: { data } }) => (data?.talk.is_mine && data.talk.state === "review" ? waitingMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data?.conversation.is_mine && data.conversation.state === "review" ? waitingMs : false,
   });
   const refresh = () => void queries.invalidateQueries({ queryKey: key });
   return {
     exercise: asked.data ?? null,
     refusal: asked.data === undefined ? (asked.error?.refusal ?? null) : null,
     refresh,
-    look: async (): Promise<Conversation | undefined> => (await asked.refetch()).data?.talk,
-    change: (to: (talk: Conversation) => Conversation) =>
-      void queries.setQueryData<Exercise>(key, (now) => now && { ...now, talk: to(now.talk) }),
+    look: async (): Promise<Conversation | undefined> => (await asked.refetch()).data?.conversation,
+    change: (to: (conversation: Conversation) => Conversation) =>
+      void queries.setQueryData<Exercise>(key, (now) => now && { ...now, conversation: to(now.conversation) }),
     gone: refresh,
   } as const;
 }

@@ -18,7 +18,7 @@ type Props = Readonly<{
   mode: Mode;
   role: Me["role"];
   isPractice: boolean;
-  talk: Conversation;
+  conversation: Conversation;
   calls: Calls;
   draft: Draft;
   onUndone: () => void;
@@ -26,7 +26,7 @@ type Props = Readonly<{
 }>;
 
 /** Where nobody writes: what became of the reply, and the way on. */
-export function Outcome({ mode, role, isPractice, talk, calls, draft, onUndone, onChanged }: Props) {
+export function Outcome({ mode, role, isPractice, conversation, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   // Said for as long as the page stays: whoever has just sent wants to know that it went.
@@ -37,13 +37,13 @@ export function Outcome({ mode, role, isPractice, talk, calls, draft, onUndone, 
     return (
       <>
         <UndoBar
-          sendsAt={talk.sends_at ?? ""}
-          canUndo={talk.can_undo}
+          sendsAt={conversation.sends_at ?? ""}
+          canUndo={conversation.can_undo}
           calls={calls}
           onUndone={onUndone}
           onOver={onChanged}
         />
-        <Kept draft={talk.draft} />
+        <Kept draft={conversation.draft} />
       </>
     );
   }
@@ -68,7 +68,7 @@ export function Outcome({ mode, role, isPractice, talk, calls, draft, onUndone, 
         refusal={refusal}
         words={{ taken: "work.stale", offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }}
       />
-      {mode === "with-leader" && <Kept draft={talk.draft} />}
+      {mode === "with-leader" && <Kept draft={conversation.draft} />}
       {!isPractice && mode !== "offer" && mode !== "look-on" && <TakeNextHere />}
       <Link href={isPractice ? "/practice" : "/"} className={classes["onward"]}>
         {say(isPractice ? "practice.back" : "work.queue")}

@@ -17,7 +17,7 @@ import { useSending } from "./use-sending.ts";
 type Props = Readonly<{
   foot: (element: HTMLElement | null) => void;
   editor: ReturnType<typeof useEditor>;
-  talk: Conversation;
+  conversation: Conversation;
   isReview: boolean;
   isPractice: boolean;
   calls: Calls;
@@ -48,8 +48,21 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
 
 /** The editor and the read-through, for whoever answers and for the leader who reads it first. */
 export function WriteReply(props: Props) {
-  const { foot, editor, talk, isReview, isPractice, calls, autosave, draft, about, seen, hasNews, onAbout, onLeft } =
-    props;
+  const {
+    foot,
+    editor,
+    conversation,
+    isReview,
+    isPractice,
+    calls,
+    autosave,
+    draft,
+    about,
+    seen,
+    hasNews,
+    onAbout,
+    onLeft,
+  } = props;
   const say = useSay();
   const [lookAgain, setLookAgain] = useState<number | null>(null);
   const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain });
@@ -60,7 +73,7 @@ export function WriteReply(props: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back
   }, []);
   const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
-  const { label, action, confirm } = wordsOf(isReview, talk.must_be_reviewed, isPractice);
+  const { label, action, confirm } = wordsOf(isReview, conversation.must_be_reviewed, isPractice);
   return (
     <>
       <Composer
@@ -72,7 +85,7 @@ export function WriteReply(props: Props) {
         hindrance={sending.phase === "writing" && !hasNews && !hasRead(sending.hindrance) ? sending.hindrance : null}
         hasNews={hasNews}
         isWorking={sending.phase === "saving"}
-        note={!isReview && !isPractice && talk.must_be_reviewed ? "composer.must_review" : null}
+        note={!isReview && !isPractice && conversation.must_be_reviewed ? "composer.must_review" : null}
         more={
           isReview && (
             <Button look="quiet" onPress={() => setReturning(true)}>
@@ -93,14 +106,14 @@ export function WriteReply(props: Props) {
           text={draft.text}
           action={confirm}
           asksAboutPersonal={!isReview}
-          found={countFound(talk.messages)}
+          found={countFound(conversation.messages)}
           isWorking={sending.phase === "working"}
           refusal={sending.phase === "reading" ? sending.refusal : null}
           onSend={send}
           onCancel={cancel}
         >
-          {!isReview && <AboutFields tenant={talk.tenant} about={about} onChange={onAbout} />}
-          {talk.is_acute && !isPractice && confirm !== "send.submit" && (
+          {!isReview && <AboutFields tenant={conversation.tenant} about={about} onChange={onAbout} />}
+          {conversation.is_acute && !isPractice && confirm !== "send.submit" && (
             <LookAgainChoice hours={lookAgain} onChange={setLookAgain} />
           )}
         </ReadThrough>

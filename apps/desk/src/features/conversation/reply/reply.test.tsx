@@ -2,7 +2,7 @@ import { newDraft, nextDraft } from "@sosmessages/client/draft/draft.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
-import { sampleRefusal, sampleTalk } from "#test/samples.ts";
+import { sampleRefusal, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { Composer } from "./Composer.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -107,7 +107,7 @@ describe("where nobody writes", () => {
       <Outcome
         mode={mode}
         {...{ role: "leader" as const, isPractice }}
-        talk={sampleTalk(change)}
+        conversation={sampleConversation(change)}
         calls={noCalls}
         draft={draft}
         onUndone={nothing}

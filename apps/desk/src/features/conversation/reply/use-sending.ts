@@ -17,7 +17,7 @@ export type Sending =
   | { phase: "working" };
 
 type Given = Readonly<{
-  talk: Conversation;
+  conversation: Conversation;
   isReview: boolean;
   calls: Calls;
   autosave: Autosave;
@@ -33,7 +33,7 @@ type Given = Readonly<{
 
 /** From the editor to the read-through to the service; never past the read-through. */
 export function useSending(given: Given) {
-  const { talk, isReview, calls, autosave, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
+  const { conversation, isReview, calls, autosave, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
   const [sending, setSending] = useState<Sending>({
     phase: "writing",
     hindrance: wasUndone ? "undo.undone" : null,
@@ -66,7 +66,7 @@ export function useSending(given: Given) {
     };
     if (isReview) return calls.approve(told);
     const whole = { ...told, ...about, personal_data: personal };
-    return talk.must_be_reviewed ? calls.submit(whole) : calls.send(whole);
+    return conversation.must_be_reviewed ? calls.submit(whole) : calls.send(whole);
   }
 
   async function send(personal: Personal): Promise<void> {

@@ -13,7 +13,7 @@ import { Panel } from "./Panel.tsx";
 import { Proposals } from "./Proposals.tsx";
 
 type Props = Readonly<{
-  talk: Conversation;
+  conversation: Conversation;
   others: Others;
   calls: Calls;
   seenThrough: string | null;
@@ -22,23 +22,27 @@ type Props = Readonly<{
 }>;
 
 /** What a leader alone decides. */
-export function LeaderPanel({ talk, others, calls, seenThrough, onChanged, onLeft }: Props) {
+export function LeaderPanel({ conversation, others, calls, seenThrough, onChanged, onLeft }: Props) {
   const say = useSay();
   const [asking, setAsking] = useState<"block" | "abuse" | "me" | "queue" | null>(null);
   const { act, isWorking, refusal } = useAct();
   const working = isWorking ? say("app.working") : undefined;
-  const isInHands = talk.state === "claimed" || talk.state === "review";
+  const isInHands = conversation.state === "claimed" || conversation.state === "review";
   /** Somebody may be typing in it: whoever holds it, or another leader who is at the same review. */
   const isBusy = others.some(({ role, is_typing: isTyping }) => role === "leader" || isTyping);
-  const isOthers = talk.state === "claimed" ? !talk.is_mine : isBusy;
+  const isOthers = conversation.state === "claimed" ? !conversation.is_mine : isBusy;
   const done = () => {
     setAsking(null);
     onChanged();
   };
   return (
-    <Panel title={say("leader.heading")} count={talk.proposals.length} isOpen={talk.proposals.length > 0}>
-      <Proposals proposals={talk.proposals} calls={calls} onChanged={onChanged} />
-      {isInHands && !(talk.is_mine && talk.state === "claimed") && (
+    <Panel
+      title={say("leader.heading")}
+      count={conversation.proposals.length}
+      isOpen={conversation.proposals.length > 0}
+    >
+      <Proposals proposals={conversation.proposals} calls={calls} onChanged={onChanged} />
+      {isInHands && !(conversation.is_mine && conversation.state === "claimed") && (
         <Button
           look="quiet"
           working={working}
@@ -63,7 +67,7 @@ export function LeaderPanel({ talk, others, calls, seenThrough, onChanged, onLef
           {say("leader.to_queue")}
         </Button>
       )}
-      {talk.blocked_until === null ? (
+      {conversation.blocked_until === null ? (
         <Button look="quiet" onPress={() => setAsking("block")}>
           {say("leader.block")}
         </Button>
@@ -76,7 +80,7 @@ export function LeaderPanel({ talk, others, calls, seenThrough, onChanged, onLef
           {say("leader.unblock")}
         </Button>
       )}
-      {talk.state !== "idle" && talk.state !== "sending" && (
+      {conversation.state !== "idle" && conversation.state !== "sending" && (
         <Button look="quiet" onPress={() => setAsking("abuse")}>
           {say("leader.abuse")}
         </Button>
@@ -90,7 +94,7 @@ export function LeaderPanel({ talk, others, calls, seenThrough, onChanged, onLef
           onDone={() => (asking === "me" ? done() : onLeft("release.done"))}
           onCancel={() => setAsking(null)}
         >
-          {talk.state === "claimed" && <p>{say("leader.take_text")}</p>}
+          {conversation.state === "claimed" && <p>{say("leader.take_text")}</p>}
           <p>
             <OthersHere others={others} />
           </p>

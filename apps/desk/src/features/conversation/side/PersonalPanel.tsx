@@ -7,23 +7,27 @@ import type { Calls } from "../calls.ts";
 import { Panel } from "./Panel.tsx";
 import { countFound, isBeingSearched } from "../thread/spans.ts";
 
-type Props = Readonly<{ talk: Conversation; calls: Calls; onOverwriteAll: () => void; onChanged: () => void }>;
+type Props = Readonly<{ conversation: Conversation; calls: Calls; onOverwriteAll: () => void; onChanged: () => void }>;
 
 /** What the program takes for personal data, and whether a person has looked. */
-export function PersonalPanel({ talk, calls, onOverwriteAll, onChanged }: Props) {
+export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  const found = countFound(talk.messages);
+  const found = countFound(conversation.messages);
   return (
     <Panel title={say("data.heading")} isOpen count={found}>
       {found > 0 && <p>{say("data.count", { n: found })}</p>}
-      {isBeingSearched(talk.messages) ? <p>{say("app.working")}</p> : found === 0 && <p>{say("data.count_none")}</p>}
+      {isBeingSearched(conversation.messages) ? (
+        <p>{say("app.working")}</p>
+      ) : (
+        found === 0 && <p>{say("data.count_none")}</p>
+      )}
       {found > 0 && (
         <Button look="quiet" onPress={onOverwriteAll}>
           {say("data.overwrite_all")}
         </Button>
       )}
-      {talk.is_checked ? (
+      {conversation.is_checked ? (
         <p className="soft">{say("data.checked")}</p>
       ) : (
         <Button

@@ -11,10 +11,10 @@ import { textsWith } from "./texts-with.ts";
 import { Panel } from "./Panel.tsx";
 import classes from "./Panel.module.css";
 
-type Props = Readonly<{ talk: Pick<Conversation, "tenant" | "language">; onInsert: (words: string) => void }>;
+type Props = Readonly<{ conversation: Pick<Conversation, "tenant" | "language">; onInsert: (words: string) => void }>;
 
 /** Words that are ready to be put into a reply, in the conversation's own language. */
-export function ResourcesPanel({ talk, onInsert }: Props) {
+export function ResourcesPanel({ conversation, onInsert }: Props) {
   const say = useSay();
   const asked = useAsk(["resources"], () => send<typeof listResources>({ method: "GET", path: "/api/desk/resources" }));
   const [isWanted, setWanted] = useState(false);
@@ -33,7 +33,9 @@ export function ResourcesPanel({ talk, onInsert }: Props) {
     <Panel title={say("resources.heading")} isOpen={isWanted}>
       <Loaded asked={asked}>
         {(all) => {
-          const fitting = all.filter(({ tenant, language }) => tenant === talk.tenant && language === talk.language);
+          const fitting = all.filter(
+            ({ tenant, language }) => tenant === conversation.tenant && language === conversation.language,
+          );
           if (fitting.length === 0) return <p className="soft">{say("resources.none")}</p>;
           return <Texts texts={fitting} search={search} onInsert={onInsert} />;
         }}

@@ -2,7 +2,7 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
-import { now, sampleMe, sampleMessage, sampleTalk } from "#test/samples.ts";
+import { now, sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
 import type { Mode } from "../mode.ts";
 import { Side } from "./Side.tsx";
@@ -19,18 +19,18 @@ const resources = [
 
 const side = (mode: Mode, change: Partial<Conversation> = {}, role: Me["role"] = "volunteer", isPractice = false) => {
   const me = sampleMe({ role });
-  const talk = sampleTalk(change);
+  const conversation = sampleConversation(change);
   return show(
     <Side
       id="tools"
       me={me}
-      talk={talk}
+      conversation={conversation}
       mode={mode}
       isPractice={isPractice}
       others={[]}
       now={now}
       calls={noCalls}
-      about={{ topic: talk.topic, risk: talk.risk }}
+      about={{ topic: conversation.topic, risk: conversation.risk }}
       seenThrough={null}
       save={async () => undefined}
       onAbout={nothing}

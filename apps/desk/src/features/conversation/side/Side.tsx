@@ -21,7 +21,7 @@ export const sideId = "tools";
 type Props = Readonly<{
   id: string;
   me: Me;
-  talk: Conversation;
+  conversation: Conversation;
   mode: Mode;
   isPractice: boolean;
   others: Others;
@@ -39,7 +39,7 @@ type Props = Readonly<{
 
 /** Beside the letters on a wide screen, below them on a phone: only what the reader may do now. */
 export function Side(props: Props) {
-  const { id, me, talk, mode, isPractice, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
+  const { id, me, conversation, mode, isPractice, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
   const say = useSay();
   /** What a leader does with a conversation is not part of practice. */
   const isLeader = me.role === "leader" && !isPractice;
@@ -50,8 +50,8 @@ export function Side(props: Props) {
     alarm && (
       <AlarmStatus
         alarm={alarm}
-        numbers={talk.help_numbers}
-        leadersOnDuty={talk.leaders_on_duty}
+        numbers={conversation.help_numbers}
+        leadersOnDuty={conversation.leaders_on_duty}
         isLeader={isLeader}
         now={now}
         calls={calls}
@@ -61,19 +61,21 @@ export function Side(props: Props) {
   const lookAgain = (hours: number | null) => void calls.lookAgain(hours).then(onChanged);
   const acute = (
     <AcutePanel
-      procedure={talk.procedure}
-      numbers={talk.help_numbers}
-      isAcute={talk.is_acute}
-      status={statusOf(alarmOf(talk, "acute"))}
+      procedure={conversation.procedure}
+      numbers={conversation.help_numbers}
+      isAcute={conversation.is_acute}
+      status={statusOf(alarmOf(conversation, "acute"))}
       isPractice={isPractice}
       calls={calls}
       onChanged={onChanged}
     >
-      {isLeader && <LookAgain at={talk.look_again_at} now={now} onSet={lookAgain} />}
+      {isLeader && <LookAgain at={conversation.look_again_at} now={now} onSet={lookAgain} />}
     </AcutePanel>
   );
   // Others than the acute one: a leader acknowledges them here as well.
-  const calledFor = isLeader ? talk.alarms.filter(({ kind, seen_at }) => kind !== "acute" && seen_at === null) : [];
+  const calledFor = isLeader
+    ? conversation.alarms.filter(({ kind, seen_at }) => kind !== "acute" && seen_at === null)
+    : [];
   return (
     <aside id={id} tabIndex={-1} className={classes["side"]} aria-label={say("talk.tools")}>
       {calledFor.map((alarm) => (
@@ -82,30 +84,35 @@ export function Side(props: Props) {
           {statusOf(alarm)}
         </section>
       ))}
-      {talk.is_acute && mayPress && acute}
+      {conversation.is_acute && mayPress && acute}
       {me.role === "volunteer" && !isPractice && (
         <CallLeader
-          status={statusOf(alarmOf(talk, "leader"))}
-          canCall={alarmOf(talk, "leader")?.seen_at !== null}
+          status={statusOf(alarmOf(conversation, "leader"))}
+          canCall={alarmOf(conversation, "leader")?.seen_at !== null}
           calls={calls}
           onChanged={onChanged}
         />
       )}
       {/* They are counted when the reply is delivered: afterwards there is nothing left to say. */}
       {mayAct && mode !== "answered" && (
-        <AboutPanel isPractice={isPractice} tenant={talk.tenant} about={about} onChange={props.onAbout} />
+        <AboutPanel isPractice={isPractice} tenant={conversation.tenant} about={about} onChange={props.onAbout} />
       )}
       {mayAct && !isPractice && (
-        <PersonalPanel talk={talk} calls={calls} onOverwriteAll={props.onOverwriteAll} onChanged={onChanged} />
+        <PersonalPanel
+          conversation={conversation}
+          calls={calls}
+          onOverwriteAll={props.onOverwriteAll}
+          onChanged={onChanged}
+        />
       )}
-      {mayWrite(mode) && <ResourcesPanel talk={talk} onInsert={props.onInsert} />}
+      {mayWrite(mode) && <ResourcesPanel conversation={conversation} onInsert={props.onInsert} />}
       {mayAct && !isPractice && (
-        <NotesPanel notes={talk.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />
+        <NotesPanel notes={conversation.notes} role={me.role} now={now} calls={calls} onChanged={onChanged} />
       )}
-      {!talk.is_acute && mayPress && acute}
+      {!conversation.is_acute && mayPress && acute}
       {mode === "write" && !isPractice && (
         <MorePanel
-          tenant={talk.tenant}
+          tenant={conversation.tenant}
           role={me.role}
           calls={calls}
           seenThrough={seenThrough}
@@ -115,7 +122,7 @@ export function Side(props: Props) {
       )}
       {isLeader && (
         <LeaderPanel
-          talk={talk}
+          conversation={conversation}
           others={props.others}
           calls={calls}
           seenThrough={seenThrough}

@@ -13,10 +13,10 @@ type Reader = "writer" | "onlooker" | null;
  * What of the caller's words has been on screen. What lies behind the box at the foot of the
  * screen, or in a window that nobody sees, has not.
  */
-export function useSeen(talk: Conversation, calls: Calls, reader: Reader, footHeight: number) {
+export function useSeen(conversation: Conversation, calls: Calls, reader: Reader, footHeight: number) {
   const [onScreen, setOnScreen] = useState<ReadonlySet<string>>(new Set());
   const isReader = reader !== null;
-  const messages = oldestFirst(talk.messages);
+  const messages = oldestFirst(conversation.messages);
   const ids = messages.map(({ id }) => id).join();
 
   useEffect(() => {
@@ -43,9 +43,9 @@ export function useSeen(talk: Conversation, calls: Calls, reader: Reader, footHe
     };
   }, [ids, isReader, footHeight]);
 
-  const through = seenThrough(messages, talk.seen_through, onScreen);
+  const through = seenThrough(messages, conversation.seen_through, onScreen);
   useEffect(() => {
-    if (reader === "writer" && through !== null && through !== talk.seen_through) void calls.seen(through);
+    if (reader === "writer" && through !== null && through !== conversation.seen_through) void calls.seen(through);
     // oxlint-disable-next-line react/exhaustive-deps -- told once for each further message
   }, [through, reader]);
 

@@ -18,7 +18,7 @@ import { useEditor } from "./reply/use-editor.ts";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
 import { StatusLine } from "./StatusLine.tsx";
-import { TalkHead } from "./TalkHead.tsx";
+import { ConversationHead } from "./ConversationHead.tsx";
 import { allPlaces, Overwrite } from "./thread/Overwrite.tsx";
 import { oldestFirst } from "./thread/seen.ts";
 import { SelectWords } from "./thread/SelectWords.tsx";
@@ -28,7 +28,7 @@ import { useOthers } from "./use-others.ts";
 
 type Props = Readonly<{
   me: Me;
-  talk: Conversation;
+  conversation: Conversation;
   mode: Mode;
   calls: Calls;
   autosave: Autosave;
@@ -40,26 +40,35 @@ type Props = Readonly<{
 type Over = { is: "overwrite"; places: readonly Place[] } | { is: "select"; message: DeskMessage } | null;
 
 /** The letters, the reply and what one needs beside them. */
-export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = null, onChanged }: Props) {
+export function OpenConversation({
+  me,
+  conversation,
+  mode,
+  calls,
+  autosave,
+  draft,
+  practice = null,
+  onChanged,
+}: Props) {
   const now = useNow();
   const [, go] = useLocation();
-  const messages = oldestFirst(talk.messages);
-  const [known] = useState<ReadonlySet<string>>(() => new Set(talk.messages.map(({ id }) => id)));
+  const messages = oldestFirst(conversation.messages);
+  const [known] = useState<ReadonlySet<string>>(() => new Set(conversation.messages.map(({ id }) => id)));
   const [over, setOver] = useState<Over>(null);
   const [wasUndone, setUndone] = useState(false);
-  const [about, setAbout] = useState<About>({ topic: talk.topic, risk: talk.risk });
+  const [about, setAbout] = useState<About>({ topic: conversation.topic, risk: conversation.risk });
   const [footHeight, foot] = useFootHeight();
   const editor = useEditor(autosave);
   const reader = mayWrite(mode) ? "writer" : me.role === "leader" ? "onlooker" : null;
-  const seen = useSeen(talk, calls, reader, footHeight);
+  const seen = useSeen(conversation, calls, reader, footHeight);
   const isReader = reader !== null;
   const isDutyOver =
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
-  const others = useOthers(talk.id, calls, practice === null);
+  const others = useOthers(conversation.id, calls, practice === null);
 
   // Whoever comes back to a long conversation begins where they had not read yet.
   useEffect(() => {
-    const firstNew = messages.findIndex(({ id }) => id === talk.seen_through) + 1;
+    const firstNew = messages.findIndex(({ id }) => id === conversation.seen_through) + 1;
     const id = messages[firstNew]?.id;
     if (firstNew > 0 && id !== undefined) document.getElementById(`message-${id}`)?.scrollIntoView({ block: "start" });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it is opened
@@ -87,9 +96,9 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
     <div className={classes["screen"]}>
       <div className={classes["top"]}>
         {practice !== null && <PracticeMark author={practice.author} />}
-        <TalkHead talk={talk} me={me} hasTools={isReader} isPractice={practice !== null} />
+        <ConversationHead conversation={conversation} me={me} hasTools={isReader} isPractice={practice !== null} />
         <StatusLine
-          talk={talk}
+          conversation={conversation}
           now={now}
           draft={mayWrite(mode) ? statusOf(draft) : null}
           isPractice={practice !== null}
@@ -108,12 +117,12 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
             />
           </div>
           <div className={classes["reply"]}>
-            <Notices talk={talk} now={now} practice={practice} isDutyOver={isDutyOver} />
+            <Notices conversation={conversation} now={now} practice={practice} isDutyOver={isDutyOver} />
             {mayWrite(mode) ? (
               <WriteReply
                 foot={foot}
                 editor={editor}
-                talk={talk}
+                conversation={conversation}
                 isReview={mode === "review"}
                 isPractice={practice !== null}
                 calls={calls}
@@ -134,7 +143,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
                 mode={mode}
                 role={me.role}
                 isPractice={practice !== null}
-                talk={talk}
+                conversation={conversation}
                 calls={calls}
                 draft={draft}
                 onUndone={() => {
@@ -149,7 +158,7 @@ export function OpenTalk({ me, talk, mode, calls, autosave, draft, practice = nu
         <Side
           id={sideId}
           me={me}
-          talk={talk}
+          conversation={conversation}
           mode={mode}
           isPractice={practice !== null}
           others={others}

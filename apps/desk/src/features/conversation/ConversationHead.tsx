@@ -7,7 +7,7 @@ import classes from "./Conversation.module.css";
 import { sideId } from "./side/Side.tsx";
 
 type Props = Readonly<{
-  talk: Conversation;
+  conversation: Conversation;
   me: Me;
   /** There is something beside the letters to go to. */
   hasTools: boolean;
@@ -15,7 +15,7 @@ type Props = Readonly<{
 }>;
 
 /** Who writes, and in what language: one line. */
-export function TalkHead({ talk, me, hasTools, isPractice }: Props) {
+export function ConversationHead({ conversation, me, hasTools, isPractice }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   return (
@@ -28,10 +28,14 @@ export function TalkHead({ talk, me, hasTools, isPractice }: Props) {
           </a>
         )}
       </p>
-      <h1>{isPractice ? say("practice.letter", { n: talk.username }) : say("talk.title", { name: talk.username })}</h1>
+      <h1>
+        {isPractice
+          ? say("practice.letter", { n: conversation.username })
+          : say("talk.title", { name: conversation.username })}
+      </h1>
       <p className={classes["soft"]}>
-        {languageWords(say, talk.language)}
-        {me.tenants.length > 1 && ` · ${serviceName(talk.tenant, locale)}`}
+        {languageWords(say, conversation.language)}
+        {me.tenants.length > 1 && ` · ${serviceName(conversation.tenant, locale)}`}
       </p>
     </header>
   );
