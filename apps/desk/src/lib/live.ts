@@ -1,6 +1,6 @@
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { keepUp, type Live } from "@sosmessages/client/live/keep-up.ts";
-import { openLine } from "@sosmessages/client/live/line.ts";
+import { openConnection } from "@sosmessages/client/live/connection.ts";
 import type { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
 import { conversationChanged, deskChannel, type ConversationChange } from "@sosmessages/contract/realtime/channels.ts";
 import type { readPublicConfig } from "@sosmessages/contract/service.ts";
@@ -28,7 +28,7 @@ const deskEvents =
       if (isOver) return;
       if (!config.ok) return void (retry = setTimeout(() => void connect(), pollMs));
       if (config.body.realtime === null) return;
-      hangUp = openLine({
+      hangUp = openConnection({
         realtime: config.body.realtime,
         at: location,
         channels: tenants.map(deskChannel),

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { Pusher } from "./line.ts";
+import { Pusher } from "./connection.ts";
 import { pusherOptions } from "./pusher-options.ts";
 
 const realtime = { key: "key", path: "/app" };

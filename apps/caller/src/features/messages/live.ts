@@ -22,8 +22,8 @@ export const messageEvents =
     let stop: (() => void) | null = null;
     let isOver = false;
     const begin = async () => {
-      const { openMailboxLine } = await import("./mailbox-line.ts");
-      if (!isOver) stop = openMailboxLine({ realtime, send, tenant, mailbox, on });
+      const { openMailboxConnection } = await import("./mailbox-connection.ts");
+      if (!isOver) stop = openMailboxConnection({ realtime, send, tenant, mailbox, on });
     };
     // Where it cannot be fetched there are no events, and the clock goes on.
     const timer = setTimeout(() => void begin().catch(() => on.subscribed(false)), afterMs);

@@ -31,7 +31,7 @@ const unansweredMs = 45_000;
 const reconnectMs = 10_000;
 
 /** Listens to these channels, and nowhere but at our own service, until stopped. It reports any failure, and tries again. */
-export function openLine(options: Options): () => void {
+export function openConnection(options: Options): () => void {
   const { realtime, at, channels, event, onEvent, onLive, authorise, patience } = options;
   const subscribed = new Set<string>();
   const disarms: (() => void)[] = [];

@@ -1,10 +1,10 @@
 import { createSend, type Send } from "@sosmessages/client/http.ts";
 import { keepUp } from "@sosmessages/client/live/keep-up.ts";
-import { openLine } from "@sosmessages/client/live/line.ts";
+import { openConnection } from "@sosmessages/client/live/connection.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pollMs } from "../../../apps/caller/src/features/messages/live.ts";
-import { lineOf } from "../../../apps/caller/src/features/messages/mailbox-line.ts";
+import { connectionOf } from "../../../apps/caller/src/features/messages/mailbox-connection.ts";
 import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/bus/odd-line.ts";
 
 const channel = "private-sos.mailbox";
@@ -41,7 +41,7 @@ function follow() {
   };
   const realtime = { key: "key", path: "/app" };
   stop = keepUp({
-    live: (on) => openLine({ realtime, ...lineOf(send, channel, on) }),
+    live: (on) => openConnection({ realtime, ...connectionOf(send, channel, on) }),
     ask: () => got.asked++,
     everyMs: pollMs,
     onEvent: () => got.messages++,

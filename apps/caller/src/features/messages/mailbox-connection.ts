@@ -1,6 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import type { Live } from "@sosmessages/client/live/keep-up.ts";
-import { openLine } from "@sosmessages/client/live/line.ts";
+import { openConnection } from "@sosmessages/client/live/connection.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
 import type { authoriseChannel } from "@sosmessages/contract/realtime/routes.ts";
@@ -9,8 +9,12 @@ import type { Service } from "./service.ts";
 
 type Receive = Parameters<Live<Message>>[0];
 
-/** What a caller's line listens to, and how it is authorised. */
-export const lineOf = (send: Send, channel: string, on: Receive): Omit<Parameters<typeof openLine>[0], "realtime"> => ({
+/** What a caller's connection listens to, and how it is authorised. */
+export const connectionOf = (
+  send: Send,
+  channel: string,
+  on: Receive,
+): Omit<Parameters<typeof openConnection>[0], "realtime"> => ({
   at: new URL(apiBase() || location.origin),
   channels: [channel],
   event: messageAdded,
@@ -34,5 +38,5 @@ type Line = Readonly<{
 }>;
 
 /** Returns how to stop. */
-export const openMailboxLine = ({ realtime, send, tenant, mailbox, on }: Line): (() => void) =>
-  openLine({ realtime, ...lineOf(send, mailboxChannel(tenant, mailbox), on) });
+export const openMailboxConnection = ({ realtime, send, tenant, mailbox, on }: Line): (() => void) =>
+  openConnection({ realtime, ...connectionOf(send, mailboxChannel(tenant, mailbox), on) });
