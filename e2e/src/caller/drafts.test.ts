@@ -8,7 +8,6 @@ import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 const { button, someone } = visitor;
-const isDraft = (address: string | URL): boolean => new URL(address).pathname.endsWith("/draft");
 
 let service: RunningService;
 let context: BrowserContext;
@@ -207,10 +206,15 @@ describe("two windows of one browser", () => {
     await caller.open(page);
     const second = await context.newPage();
     await caller.open(second);
-    // Whoever is later by a hair finds the other's words. Here that is always the same one.
-    const isSaved = page.waitForResponse((answer) => isDraft(answer.url()) && answer.request().method() === "PUT");
-    await second.route(isDraft, async (route) => {
-      await isSaved;
+    // Neither is saved before both are on their way.
+    let letGo: () => void = () => undefined;
+    const bothAreUnderWay = new Promise<void>((resolve) => (letGo = resolve));
+    let saves = 0;
+    await context.route("**/api/messages/draft", async (route) => {
+      if (route.request().method() === "PUT") {
+        if (++saves === 2) letGo();
+        await bothAreUnderWay;
+      }
       await route.continue();
     });
     await Promise.all([writeInto(box(), "Det ene"), writeInto(box(second), "Det andre")]);

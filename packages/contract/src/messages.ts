@@ -71,16 +71,25 @@ export const saveDraft = route({
   path: "/api/messages/draft",
   allow: ["caller"],
   summary: "Keep half a message; nobody but the caller ever sees it",
-  body: Type.Object({ body: DraftBody }),
+  body: Type.Object({
+    body: DraftBody,
+    replaces: Type.Optional(
+      Type.Union([Moment, Type.Null()], {
+        description:
+          "`saved_at` of the draft that gives way, null where there was none; refused where another lies there. Unless told: whichever it is.",
+      }),
+    ),
+  }),
   replies: { 200: Draft },
-  failures: [],
+  failures: ["newerDraft"],
 });
 
 export const deleteDraft = route({
   method: "DELETE",
   path: "/api/messages/draft",
   allow: ["caller"],
-  summary: "Throw the draft away",
+  summary: "Throw the draft away; with the `saved_at` of one, only that one",
+  query: Type.Object({ replaces: Type.Optional(Moment) }),
   replies: { 200: Success, 204: Type.Null() },
-  failures: [],
+  failures: ["newerDraft"],
 });

@@ -9,15 +9,25 @@ const find = statement(
   `SELECT body, key_epoch, key_wrapped, saved_at FROM drafts
    WHERE mailbox = $1 AND saved_at > service_time() - interval '${lifetimes.draftDays} days'`,
 );
+// Of two that replace the same draft one is first; the other finds a time of saving that it does not know. So each save is at least
+// a millisecond after the one before, whatever the clock says.
 const save = statement(
   "drafts.save",
-  `INSERT INTO drafts (mailbox, body, key_epoch, key_wrapped, saved_at)
-   SELECT mailbox, $2, $3, $4, date_trunc('milliseconds', service_time()) FROM callers WHERE mailbox = $1
-   ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch,
-     key_wrapped = excluded.key_wrapped, saved_at = excluded.saved_at
-   RETURNING saved_at`,
+  `WITH saved AS (
+     INSERT INTO drafts AS d (mailbox, body, key_epoch, key_wrapped, saved_at)
+     SELECT mailbox, $2, $3, $4, date_trunc('milliseconds', service_time()) FROM callers WHERE mailbox = $1
+     ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped,
+       saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 millisecond')
+     WHERE $5::boolean OR d.saved_at = $6::timestamptz
+       OR d.saved_at <= service_time() - interval '${lifetimes.draftDays} days'
+     RETURNING saved_at
+   )
+   SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM callers WHERE mailbox = $1) AS has_mailbox`,
 );
-const remove = statement("drafts.remove", "DELETE FROM drafts WHERE mailbox = $1");
+const remove = statement(
+  "drafts.remove",
+  "DELETE FROM drafts WHERE mailbox = $1 AND ($2::timestamptz IS NULL OR saved_at = $2)",
+);
 const expire = statement(
   "drafts.expire",
   `DELETE FROM drafts WHERE ${oldest(
@@ -28,13 +38,14 @@ const expire = statement(
 );
 
 type SavedDraft = { readonly body: string; readonly saved_at: string };
+/** When the draft was saved that gives way; null: there was none; undefined: whichever it is. */
+export type Replaced = string | null | undefined;
+type DraftParts = Pick<MailboxParts, "database" | "vault" | "log">;
 
 /* Half a message. Each save has a key of its own, so that what was typed before and taken back stays unread. */
 
-export const findDraft = async (
-  { database, vault, log }: Pick<MailboxParts, "database" | "vault" | "log">,
-  mailbox: MailboxId,
-): Promise<SavedDraft | null> => {
+/** The row, and what it says; null: nobody can read it any more. */
+const openRow = async ({ database, vault, log }: DraftParts, mailbox: MailboxId) => {
   const row = await database.one(find, [mailbox]);
   if (!row) return null;
   const place = { kind: "draft", mailbox } as const;
@@ -43,24 +54,48 @@ export const findDraft = async (
     return vault.open(key, place, row.body);
   });
   if (body === null) log({ event: "unreadable", messages: 1 });
-  return body === null ? null : { body, saved_at: row.saved_at.toISOString() };
+  return { body, savedAt: row.saved_at };
 };
 
-/** null: there is no such mailbox any more. */
+export const findDraft = async (parts: DraftParts, mailbox: MailboxId): Promise<SavedDraft | null> => {
+  const found = await openRow(parts, mailbox);
+  return found === null || found.body === null ? null : { body: found.body, saved_at: found.savedAt.toISOString() };
+};
+
+/** A time that is in no calendar is that of no draft: none was saved in 1970. */
+const momentOf = (time: string): Date => new Date(Date.parse(time) || 0);
+
+/** null: there is no such mailbox any more. newer: another draft lies there, and stays. */
 export const keepDraft = async (
-  { database, vault }: Pick<MailboxParts, "database" | "vault">,
+  parts: DraftParts,
   mailbox: MailboxId,
   body: string,
-): Promise<SavedDraft | null> => {
+  replaced: Replaced,
+): Promise<SavedDraft | "newer" | null> => {
   const place = { kind: "draft", mailbox } as const;
-  const { key, stored } = vault.newKey(place);
-  const sealed = vault.seal(key, place, body);
-  const row = await database.one(save, [mailbox, sealed, stored.epoch, stored.wrapped]);
-  return row && { body, saved_at: row.saved_at.toISOString() };
+  const { key, stored } = parts.vault.newKey(place);
+  const sealed = parts.vault.seal(key, place, body);
+  const replace = async (isAny: boolean, known: Date) => {
+    const row = await parts.database.only(save, [mailbox, sealed, stored.epoch, stored.wrapped, isAny, known]);
+    if (row.saved_at !== null) return { body, saved_at: row.saved_at.toISOString() };
+    return row.has_mailbox ? "newer" : null;
+  };
+  const saved = await replace(replaced === undefined, momentOf(replaced ?? ""));
+  if (saved !== "newer") return saved;
+  // What nobody can read any more stands in nobody's way.
+  const found = await openRow(parts, mailbox);
+  return found?.body === null ? replace(false, found.savedAt) : "newer";
 };
 
-/** False: there was none. */
-export const removeDraft = async (queries: Queries, mailbox: MailboxId): Promise<boolean> =>
-  (await queries.count(remove, [mailbox])) > 0;
+/** False: there was none. newer: not the one that was meant. */
+export const removeDraft = async (
+  parts: DraftParts,
+  mailbox: MailboxId,
+  replaced: Exclude<Replaced, null>,
+): Promise<boolean | "newer"> => {
+  const known = replaced === undefined ? null : momentOf(replaced);
+  if ((await parts.database.count(remove, [mailbox, known])) > 0) return true;
+  return (await findDraft(parts, mailbox)) === null ? false : "newer";
+};
 
 export const expireDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

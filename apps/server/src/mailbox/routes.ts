@@ -107,7 +107,8 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     async ({ session, body }) => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-      const saved = await keepDraft(parts, session.mailbox, body.body);
+      const saved = await keepDraft(parts, session.mailbox, body.body, body.replaces);
+      if (saved === "newer") return refuse("newerDraft");
       return saved ? reply(200, saved) : refuse("unauthenticated");
     },
     // A save that was under way for long must not lie down over a newer one.
@@ -117,7 +118,11 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
 
   serve(
     calls.deleteDraft,
-    async ({ session }) => ((await removeDraft(parts.database, session.mailbox)) ? success : nothing),
+    async ({ session, query }) => {
+      const removed = await removeDraft(parts, session.mailbox, query.replaces);
+      if (removed === "newer") return refuse("newerDraft");
+      return removed ? success : nothing;
+    },
     async () => success,
   );
 };

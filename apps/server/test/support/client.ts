@@ -83,8 +83,8 @@ export const newClient = (url: string, always: Record<string, string> = {}) => {
         headers: { "idempotency-key": key },
       }),
     list: (token: string, query = "") => call<Message[]>("GET", `/api/messages${query}`, { token }),
-    saveDraft: (token: string, body: string) =>
-      call<{ body: string; saved_at: string }>("PUT", "/api/messages/draft", { token, body: { body } }),
+    saveDraft: (token: string, body: string, replaces?: string | null) =>
+      call<{ body: string; saved_at: string }>("PUT", "/api/messages/draft", { token, body: { body, replaces } }),
     readDraft: (token: string) =>
       call<{ body: string; saved_at: string } | null>("GET", "/api/messages/draft", { token }),
 

@@ -91,7 +91,7 @@ function meet(draft: Draft, found: Stored, mayFollow: boolean): Draft {
   const isOwn = [draft.text, draft.underWay, draft.unsure].includes(found.body);
   if (isOwn && found.revision > 0) return { ...draft, stored: found, unsure: null, other: null };
   if (found.revision === known) return draft;
-  const isBlank = draft.text === "" && draft.stored.body === "";
+  const isBlank = draft.text === "";
   if (isBlank || (mayFollow && isSettled(draft))) return { ...draft, text: found.body, stored: found, other: null };
   // Nothing stands against the words here: it was sent or deleted elsewhere.
   if (mayFollow && found.body === "") return { ...draft, stored: found, other: null };

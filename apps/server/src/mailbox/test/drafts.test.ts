@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -59,6 +59,62 @@ test.each([
     { status: "error", error: "validation", errors: { body: [code] } },
   ]);
   expect((await client.readDraft(token)).body!.body).toBe("før");
+});
+
+describe("a draft that says which one it replaces", () => {
+  const refused = { status: 409, body: { status: "error", error: "newerDraft" } };
+  const discardOne = (token: string, replaces: string) =>
+    client.call("DELETE", `/api/messages/draft?replaces=${replaces}`, { token });
+
+  test("of many windows that save at once one wins, every other one is told, and nothing is overwritten", async () => {
+    const { token } = await client.newcomer();
+    let last: string | null = null;
+    for (const round of Array.from({ length: 12 }, (_, number) => number)) {
+      const texts = Array.from({ length: 8 }, (_, window) => `${round}, vindu ${window}`);
+      const answers = await Promise.all(texts.map((text) => client.saveDraft(token, text, last)));
+      const stored = (await client.readDraft(token)).body;
+      const [winner, ...others] = answers.filter(({ status }) => status === 200);
+      expect([winner?.body, others]).toEqual([stored, []]);
+      for (const loser of answers.filter((answer) => answer !== winner)) expect(loser).toMatchObject(refused);
+      expect((stored?.saved_at ?? "") > (last ?? "")).toBe(true);
+      last = stored?.saved_at ?? null;
+    }
+  });
+
+  test("is refused by any other, and saved where none lies there", async () => {
+    const { token } = await client.newcomer();
+    const first = (await client.saveDraft(token, "først", null)).body.saved_at;
+    const second = (await client.saveDraft(token, "så", first)).body.saved_at;
+    for (const replaces of [null, first, "2026-99-99T99:99:99.999Z"]) {
+      expect(await client.saveDraft(token, "over", replaces)).toMatchObject(refused);
+    }
+    expect(await discardOne(token, first)).toMatchObject(refused);
+    expect((await client.readDraft(token)).body).toEqual({ body: "så", saved_at: second });
+    expect((await discardOne(token, second)).status).toBe(200);
+    expect((await discardOne(token, second)).status).toBe(204);
+    expect((await client.saveDraft(token, "igjen", second)).status).toBe(200);
+  });
+
+  test("is not stopped by one that is too old, or that nobody can read any more", async () => {
+    const { token, user, username } = await client.newcomer();
+    await client.saveDraft(token, "uleselig");
+    await service.query("UPDATE drafts SET key_wrapped = body WHERE mailbox = $1", [user.mailbox]);
+    expect((await client.readDraft(token)).status).toBe(204);
+    expect((await client.saveDraft(token, "lesbart", null)).status).toBe(200);
+    try {
+      await service.moveTime("14 days");
+      const later = (await client.logIn(username)).body.token;
+      expect((await client.saveDraft(later, "fjorten dager etter", null)).status).toBe(200);
+    } finally {
+      await service.moveTime("0");
+    }
+  });
+
+  test.each([["soon"], [17], ["2026-11-16"]])("cannot say %j", async (replaces) => {
+    const { token } = await client.newcomer();
+    const answer = await client.call("PUT", "/api/messages/draft", { token, body: { body: "Hei", replaces } });
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: { replaces: ["format"] } }]);
+  });
 });
 
 test("half a message survives a dead phone and logging out, and nobody else sees it", async () => {

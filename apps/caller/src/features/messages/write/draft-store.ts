@@ -7,8 +7,11 @@ export type StoredDraft = Readonly<{ body: string; saved_at: string }> | null;
 
 export type DraftCalls = Readonly<{
   read: () => Promise<Answer<StoredDraft>>;
-  /** Nothing written is nothing to store. */
-  write: (body: string) => Promise<Answer<StoredDraft>>;
+  /**
+   * Nothing written is nothing to store. `replaces` is when the draft was saved that gives way, null where there was none; the
+   * service refuses where another lies there. Without it: whichever it is.
+   */
+  write: (body: string, replaces?: string | null) => Promise<Answer<StoredDraft>>;
 }>;
 
 const path = "/api/messages/draft";
@@ -16,30 +19,29 @@ const path = "/api/messages/draft";
 /** Saving outlives the page: whoever closes it a moment after the last word has lost nothing. */
 export const draftCalls = (send: Send): DraftCalls => ({
   read: () => send<typeof readDraft>({ method: "GET", path }),
-  write: async (body) => {
-    if (body !== "") return send<typeof saveDraft>({ method: "PUT", path, body: { body }, keepalive: true });
-    const answer = await send<typeof deleteDraft>({ method: "DELETE", path, keepalive: true });
+  write: async (body, replaces) => {
+    if (body !== "") {
+      const words = replaces === undefined ? { body } : { body, replaces };
+      return send<typeof saveDraft>({ method: "PUT", path, body: words, keepalive: true });
+    }
+    const one = replaces == null ? path : (`${path}?replaces=${replaces}` as const);
+    const answer = await send<typeof deleteDraft>({ method: "DELETE", path: one, keepalive: true });
     return answer.ok ? { ok: true, body: null } : answer;
   },
 });
 
-/** Someone who types without a pause is not asked about other windows before every save. */
-const trustMs = 3_000;
-
 /**
- * The service has no revisions of a caller's draft, so we count what we see: each time of saving is one. Before it
- * writes, the store reads whether somebody else has written meanwhile.
+ * Each time of saving that we see is a revision. The service compares it with what it stores, so of two windows that save at once one
+ * is refused.
  */
 export function createDraftStore(calls: DraftCalls, onSaved: () => void) {
   let savedAt: string | null = null;
   let revision = 0;
-  let readAt = Number.NEGATIVE_INFINITY;
 
   function note(stored: StoredDraft) {
     const at = stored?.saved_at ?? null;
     if (at !== savedAt) revision++;
     savedAt = at;
-    readAt = Date.now();
     return { body: stored?.body ?? "", revision };
   }
 
@@ -49,14 +51,10 @@ export function createDraftStore(calls: DraftCalls, onSaved: () => void) {
   }
 
   async function write(body: string, replaced: number): Promise<SaveOutcome> {
-    if (Date.now() - readAt > trustMs) {
-      const found = await read();
-      if (found === undefined) return { is: "failed", because: "network" };
-      if (found.body === body) return { is: "saved", revision: found.revision };
-      if (found.revision !== replaced) return { is: "failed", because: "newer" };
-    }
-    const answer = await calls.write(body);
+    if (replaced !== revision) return { is: "failed", because: "newer" };
+    const answer = await calls.write(body, savedAt);
     if (!answer.ok) {
+      if (answer.error === "newerDraft") return { is: "failed", because: "newer" };
       const isTooLong = answer.status === 413 || answer.status === 422;
       return { is: "failed", because: isTooLong ? "refused" : "network" };
     }
@@ -65,10 +63,5 @@ export function createDraftStore(calls: DraftCalls, onSaved: () => void) {
     return { is: "saved", revision: saved };
   }
 
-  return {
-    store: { read, write } satisfies DraftStore,
-    savedAt: () => savedAt,
-    /** The next write need not read first. */
-    trust: () => void (readAt = Date.now()),
-  };
+  return { store: { read, write } satisfies DraftStore, savedAt: () => savedAt };
 }

@@ -13,14 +13,19 @@ function service() {
   let saves = 0;
   let trouble: Refusal | null = null;
   let delayMs = 1;
-  const answer = async (act: () => StoredDraft): Promise<Answer<StoredDraft>> => {
+  const answer = async (act: () => StoredDraft | Refusal): Promise<Answer<StoredDraft>> => {
     const refusal = trouble;
     await new Promise((resolve) => setTimeout(resolve, delayMs));
-    return refusal ?? { ok: true, body: act() };
+    const done = refusal ?? act();
+    return done !== null && "ok" in done ? done : { ok: true, body: done };
   };
   const calls: DraftCalls = {
     read: () => answer(() => held),
-    write: (body) => answer(() => (held = body === "" ? null : { body, saved_at: moment(++saves) })),
+    write: (body, replaces) =>
+      answer(() => {
+        if (held !== null && replaces !== undefined && replaces !== held.saved_at) return newer;
+        return (held = body === "" ? null : { body, saved_at: moment(++saves) });
+      }),
   };
   return {
     calls,
@@ -32,6 +37,7 @@ function service() {
 }
 const moment = (n: number) => new Date(Date.UTC(2026, 10, 15, 12, 0, n)).toISOString();
 const offline = { ok: false, status: null, error: "offline", errors: {}, until: null } as const;
+const newer = { ok: false, status: 409, error: "newerDraft", errors: {}, until: null } as const;
 const tooLong = { ok: false, status: 422, error: "validation", errors: {}, until: null } as const;
 
 /** A window: the others hear when it has saved. */
@@ -227,7 +233,6 @@ describe("two windows", () => {
     const { calls, body } = service();
     const windows: MessageDraft[] = [];
     const both = [await open(calls, windows), await open(calls, windows)];
-    await pass(10_000);
     both[0]?.type("Her");
     both[1]?.type("Der");
     await pass(2_000);
@@ -263,7 +268,7 @@ describe("two windows", () => {
     expect(body()).toBe(other);
   });
 
-  it("on two devices, which hear nothing of each other, are noticed at the next pause", async () => {
+  it("on two devices, which hear nothing of each other, are noticed at the next save", async () => {
     const { calls } = service();
     const [phone, laptop] = [await open(calls), await open(calls)];
     phone.type("På telefonen");
@@ -271,6 +276,23 @@ describe("two windows", () => {
     laptop.type("På maskinen");
     await pass(1_000);
     expect(shown(laptop)).toMatchObject({ text: "På maskinen", other: "På telefonen" });
+  });
+
+  it("of which one sends while the other saves more keep what was added, and nobody is asked", async () => {
+    const { calls, body, slow } = service();
+    const [one, two] = [await open(calls), await open(calls)];
+    one.type("Hei");
+    await pass(1_000);
+    void two.lookAgain();
+    await pass(10);
+    slow(500);
+    two.type("Hei, og mer");
+    await pass(800);
+    one.sent("Hei");
+    await pass(5_000);
+    expect(body()).toBe("Hei, og mer");
+    expect(shown(one)).toEqual({ text: "Hei, og mer", status: "saved", other: null });
+    expect(shown(two)).toEqual({ text: "Hei, og mer", status: "saved", other: null });
   });
 
   it("sent in one is gone from the other, but words added in the other stay", async () => {

@@ -11,7 +11,7 @@ const freshMs = 30_000;
 
 /** Half a message. The service stores it sealed for the caller alone; this device has it in the page's memory only. */
 export function createMessageDraft({ calls, onSaved }: Needs) {
-  const { store, savedAt, trust } = createDraftStore(calls, onSaved);
+  const { store, savedAt } = createDraftStore(calls, onSaved);
   let typedAt = Number.NEGATIVE_INFINITY;
   const autosave = createAutosave({
     saveAfterMs: 700,
@@ -23,9 +23,7 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
 
   /** The message is stored, so its draft goes; from other windows too, where nothing was added to it. */
   function sent(body: string): void {
-    if (state().text !== body) return;
-    trust();
-    autosave.sent();
+    if (state().text === body) autosave.sent();
   }
 
   return {
@@ -62,10 +60,7 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
       autosave.type(text);
     },
 
-    choose: (which: "own" | "other") => {
-      trust();
-      autosave.choose(which);
-    },
+    choose: autosave.choose,
 
     sent,
 
