@@ -26,6 +26,9 @@ export const PublicConfig = Type.Object({
   feedbackUrl: orNull(Type.String()),
   quickExitUrl: Type.String(),
   appStores: orNull(Type.Object({ apple: orNull(Type.String()), google: orNull(Type.String()) })),
+  hasApp: Type.Optional(
+    Type.Literal(true, { description: "This very service is an app, too; `appStores` may be another service's." }),
+  ),
   legalContact: orNull(Type.Object({ name: Type.String(), postalAddress: Type.String(), email: Type.String() })),
   dataProtectionContact: orNull(Type.Object({ name: Type.String(), email: Type.String() })),
   accessibilityUrl: orNull(Type.String()),

@@ -56,6 +56,7 @@ export const publicConfigOf = (tenant: Tenant, appStores: Stores | null, running
   feedbackUrl: tenant.feedbackUrl,
   quickExitUrl: tenant.quickExitUrl,
   appStores,
+  ...(Object.values(tenant.stores ?? {}).some((address) => address !== null) && { hasApp: true }),
   legalContact: tenant.legalContact,
   dataProtectionContact: tenant.dataProtectionContact,
   accessibilityUrl: tenant.accessibilityUrl,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shippedTenants } from "./folder/shipped.ts";
-import { appStoresOf } from "./public-config.ts";
+import { appStoresOf, publicConfigOf } from "./public-config.ts";
 import { serviceForHost } from "./services.ts";
 import type { Tenant } from "./tenant.ts";
 
@@ -67,5 +67,14 @@ describe("a service that ships", () => {
     const [sos, sami] = shippedTenants;
     expect(sos.stores).toBeNull();
     expect(appStoresOf(shippedTenants)).toBe(sami?.stores);
+  });
+
+  it("says that it has one as soon as a store has it, and not because another service has", () => {
+    const [sos, sami] = shippedTenants;
+    const stores = { apple: "https://apps.example.org/1", google: null };
+    expect(publicConfigOf(sos, stores)).toMatchObject({ appStores: stores });
+    expect(publicConfigOf(sos, stores)).not.toHaveProperty("hasApp");
+    expect(publicConfigOf({ ...sos, stores }, stores)).toHaveProperty("hasApp", true);
+    expect(publicConfigOf(sami ?? sos, sami?.stores ?? null)).not.toHaveProperty("hasApp");
   });
 });

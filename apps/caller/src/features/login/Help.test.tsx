@@ -13,7 +13,7 @@ const languages: Readonly<Record<string, Spoken>> = {
   en: { locale: "en", texts: en },
 };
 
-function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string | null, hasApp = false): string {
+function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string | null, hasApp?: true): string {
   const spoken = languages[language] ?? null;
   return renderToStaticMarkup(
     <Router ssrPath="/login">

@@ -2,10 +2,10 @@ import { Link } from "wouter";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 
-type Props = Readonly<{ isWeb: boolean; hasApp?: boolean; feedbackUrl: string | null }>;
+type Props = Readonly<{ isWeb: boolean; hasApp: true | undefined; feedbackUrl: string | null }>;
 
 /** Below the form, for those who need more than two fields and a button. */
-export function Help({ isWeb, hasApp = false, feedbackUrl }: Props) {
+export function Help({ isWeb, hasApp, feedbackUrl }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
   return (

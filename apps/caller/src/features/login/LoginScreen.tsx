@@ -31,7 +31,7 @@ const noticeTexts = {
 } as const satisfies Readonly<Record<LoginNotice, readonly FirstPlainKey[]>>;
 
 type Props = Readonly<{
-  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "feedbackUrl" | "appStores">;
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation" | "feedbackUrl" | "hasApp">;
   notice: LoginNotice | null;
   /** What was done on the page before this one. */
   said: string | null;
@@ -45,7 +45,6 @@ const formId = "again";
 export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
   const say = useSayFirst();
   useTitle(say("login.title"));
-  const hasApp = service.appStores?.apple != null || service.appStores?.google != null;
   const words = said ?? (notice && noticeTexts[notice].map((key) => say(key)).join(" "));
   return (
     <div className={`${classes["entrance"]} ${words === null ? "" : classes["told"]}`}>
@@ -53,7 +52,7 @@ export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
       <section id={formId} className={classes["card"]} aria-labelledby={`${formId}-title`}>
         <h2 id={`${formId}-title`}>{say("entrance.again")}</h2>
         <LoginForm logIn={logIn} notice={words && <Banner kind="note">{words}</Banner>} />
-        <Help isWeb={isWeb} hasApp={hasApp} feedbackUrl={service.feedbackUrl} />
+        <Help isWeb={isWeb} hasApp={service.hasApp} feedbackUrl={service.feedbackUrl} />
       </section>
     </div>
   );

@@ -1,0 +1,112 @@
+import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import type { Stores, Tenant } from "@sosmessages/tenants/tenant.ts";
+import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { renderService } from "./render.tsx";
+
+const made = {
+  entry: "assets/entry.js",
+  inside: "assets/inside.js",
+  texts: { nb: "assets/nb.js", se: "assets/se.js", en: "assets/en.js" },
+  insideCss: "assets/inside.css",
+  othersCss: "assets/others.css",
+  css: "",
+  others: "",
+  beforePaint: "",
+  icon: "<svg/>",
+};
+
+const pagesOf = async (tenant: Tenant, stores: Stores | null): Promise<Map<string, string>> =>
+  new Map(await renderService(made, { service: publicConfigOf(tenant, stores), texts: {} }));
+
+const [sos] = shippedTenants;
+const languages = ["nb", "se", "en"] as const;
+
+describe("every page as the server writes it", () => {
+  const pages: [name: string, page: string][] = [];
+  beforeAll(async () => {
+    const files = await Promise.all(shippedTenants.map((tenant) => pagesOf(tenant, appStoresOf(shippedTenants))));
+    pages.push(...files.flatMap((each) => Array.from(each)).filter(([name]) => name.endsWith(".html")));
+  });
+  const without = (part: string | RegExp) => pages.filter(([, page]) => page.search(part) < 0).map(([name]) => name);
+
+  it("gives way to a phone's keyboard, so that the way out stays in sight", () => {
+    expect(pages.length).toBeGreaterThan(60);
+    expect(without(/<meta name="viewport" content="[^"]*interactive-widget=resizes-content/)).toEqual([]);
+  });
+
+  it("says which colour belongs around it", () => expect(without('<meta name="theme-color"')).toEqual([]));
+
+  it("has a title of its own, which names nothing that should not be seen", () => {
+    const public_ = ["login", "register", "glemtpassord", "om", "brukeravtale", "delete-account", "spor", "app", "404"];
+    for (const language of languages) {
+      const titles = public_.map((name) => {
+        const [, page = ""] = pages.find(([each]) => each === `/${language}/${name}.html`) ?? [];
+        return /<title>(.*) – .*<\/title>/.exec(page)?.[1] ?? "";
+      });
+      expect(titles).not.toContain("");
+      expect(new Set(titles).size).toBe(public_.length);
+      expect(titles.join(" ")).not.toMatch(/sos|kris|crisis|selvmord|suicid|spor|trace/i);
+    }
+  });
+
+  it("tells that Shift, pressed three times, leaves", () => {
+    for (const language of languages) {
+      expect(catalogue.first[language]["leaving.note"]).toContain("Shift");
+      const own = pages.filter(([name]) => name.startsWith(`/${language}/`) && !name.includes("offline"));
+      const silent = own.filter(([, page]) => !page.includes(catalogue.first[language]["leaving.note"]));
+      expect(silent.map(([name]) => name)).toEqual([]);
+    }
+  });
+
+  it("has a sentence, the number and the way out for browsers that understand none of its scripts", () => {
+    expect(
+      without(/<p class="still" id="old" hidden>[^<]{20,} <a [^>]*href="tel:\d+">[\d ]+<\/a> <a href="https:/),
+    ).toEqual([]);
+    for (const [, page] of pages) {
+      const [, script = ""] = /id="old"[^]*?<script>([^<]*)<\/script>/.exec(page) ?? [];
+      // Nothing in it that the oldest browsers could not read.
+      expect(script).not.toMatch(/=>|\?\.|\?\?|\b(?:const|let|async|import)\b|`/);
+      const old = { hidden: true };
+      const run = (theme: string | null) => {
+        const page = { documentElement: { getAttribute: () => theme }, getElementById: () => old };
+        vi.stubGlobal("document", page);
+        // oxlint-disable-next-line no-eval -- it is the page's own, as a browser would run it
+        (0, eval)(script);
+        vi.unstubAllGlobals();
+        return old.hidden;
+      };
+      expect(run("light")).toBe(true);
+      expect(run(null)).toBe(false);
+    }
+  });
+});
+
+describe("a service beside one that is an app", () => {
+  const stores = { apple: "https://apps.example.org/1", google: null };
+  const { nb: info } = catalogue.info;
+  const hint = `<p>${catalogue.first.nb["login.app_hint"]}</p>`;
+
+  it("does not say at its login that the app has the same profiles; the service with the app does", async () => {
+    expect((await pagesOf(sos, stores)).get("/nb/login.html")).not.toContain(hint);
+    expect((await pagesOf({ ...sos, stores }, stores)).get("/nb/login.html")).toContain(hint);
+  });
+
+  it("promises nothing of an app that is not there", async () => {
+    for (const none of [null, { apple: null, google: null }]) {
+      const page = (await pagesOf(sos, none)).get("/nb/app.html");
+      expect(page).toContain(info["stores.web"]);
+      expect(page).not.toContain(info["stores.text"]);
+      expect(page).not.toContain(info["stores.get"]);
+    }
+  });
+
+  it("says whose app it is, and that its profiles are its own, once a store has it", async () => {
+    const page = (await pagesOf(sos, stores)).get("/nb/app.html");
+    expect(info["stores.text"]).toContain("egne profiler");
+    expect(page).toContain(info["stores.text"]);
+    expect(page).not.toContain(info["stores.web"]);
+    expect(page).toContain('href="https://apps.example.org/1"');
+  });
+});
