@@ -266,8 +266,18 @@ describe("deleting the profile", () => {
     expect(await focused()).toBe("Menu");
   });
 
-  it("leaves the way out in reach while it asks", async () => {
+  it("leaves the way out in reach while it asks, where it was", async () => {
     await visitor.logIn(await visitor.profile());
+    for (const width of [320, 390, 1280]) {
+      await visitor.page.setViewportSize({ width, height: 800 });
+      await openMenuOn("/om");
+      const before = await button("Leave now").boundingBox();
+      await button("Delete profile").first().click();
+      const during = await dialog().getByRole("button", { name: "Leave now" }).boundingBox();
+      expect(Math.abs((during?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
+      expect(Math.abs((during?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+      await button("Cancel").click();
+    }
     await ask("/om");
     await dialog().getByRole("button", { name: "Leave now" }).click();
     await visitor.page.waitForURL("https://www.yr.no/");

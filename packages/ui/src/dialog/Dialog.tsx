@@ -5,7 +5,7 @@ import { keepFocusIn } from "./keep-focus.ts";
 type Props = Readonly<{
   title: string;
   children: ReactNode;
-  /** Stands in the upper right corner of the screen: the page's own corner cannot be reached meanwhile. */
+  /** Stands where the page has it, at the end of the bar: the page's own cannot be reached meanwhile. */
   corner?: ReactNode;
   onCancel: () => void;
 }>;
