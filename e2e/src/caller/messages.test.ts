@@ -22,7 +22,8 @@ const isAtTheEnd = () =>
   });
 
 describe("an empty mailbox", () => {
-  it("is greeted after three quarters of a second, with the helpline", async () => {
+  /** The list has come, and from then on no time passes. */
+  async function openAndStopTime() {
     const caller = await someone();
     let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -37,12 +38,37 @@ describe("an empty mailbox", () => {
     letGo();
     await answered;
     await page.locator("section[aria-busy=false]").waitFor();
+  }
+
+  it("is greeted after three quarters of a second, with the helpline", async () => {
+    await openAndStopTime();
     await page.clock.runFor(740);
     expect(await letters().count()).toBe(0);
     // Counted from when the greeting's own code has come.
     await expect.poll(() => page.clock.runFor(20).then(() => letters().count())).toBe(1);
     await letters().getByText("Fint at du er her.").waitFor();
     expect(await page.locator("#message-0 a[href='tel:22400040']").count()).toBe(1);
+  });
+
+  it("that greets late leaves in sight why the first message was not sent", async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    await openAndStopTime();
+    await page.route("**/api/messages", (route) =>
+      route.fulfill({ status: 503, json: { status: "error", error: "unavailable" } }),
+    );
+    await writeInto(box(), "Er noen der?");
+    await button("Send").click();
+    const alert = page.getByRole("alert").filter({ hasText: "Det du skrev, står her fortsatt." });
+    await alert.waitFor();
+    const isInView = () =>
+      alert.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      });
+    await expect.poll(isInView).toBe(true);
+    expect(await letters().count()).toBe(0);
+    await expect.poll(() => page.clock.runFor(100).then(() => letters().count())).toBe(1);
+    await expect.poll(isInView).toBe(true);
   });
 });
 
@@ -413,7 +439,7 @@ describe("what was typed survives", () => {
     await caller.block(new Date(Date.now() + 3_600_000));
     await writeInto(box(), "Etter");
     await button("Send").click();
-    await page.getByText(/Du kan ikke sende meldinger før \d\d\.\d\d\.\d\d kl\. \d\d:\d\d/).waitFor();
+    await page.getByText(/Du kan ikke sende meldinger før \d\d\.\d\d\.\d\d kl\.\s\d\d:\d\d/).waitFor();
     await page.reload();
     await letters().getByText("Før").waitFor();
     expect(await box().inputValue()).toBe("Etter");

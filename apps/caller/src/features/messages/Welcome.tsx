@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { useSayRarely, type SayRarely } from "#lib/rarely-texts.ts";
 import { WithNumber } from "#lib/WithNumber.tsx";
 import { Linked } from "./thread/Linked.tsx";
@@ -29,6 +29,11 @@ export function Welcome({ service, asLetter }: Props): ReactNode {
     const timer = setTimeout(() => setShown(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
+
+  useLayoutEffect(() => {
+    // Whoever writes already, or reads why nothing was sent, still has it in sight.
+    if (isShown) document.activeElement?.closest("form")?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
 
   if (!isShown) return null;
   const { helpline } = service;
