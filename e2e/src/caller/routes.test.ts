@@ -216,6 +216,7 @@ describe("a caller", () => {
     await visitor.open(path);
     await visitor.heading(title).waitFor();
     expect(visitor.path()).toBe(path);
+    await expect.poll(() => visitor.page.title()).toBe(`${title} – Messages`);
     await visitor.button("Menu").waitFor();
     await visitor.page.getByRole("link", { name: "Messages. To the front page" }).click();
     await visitor.heading("My messages").waitFor();

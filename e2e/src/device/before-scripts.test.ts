@@ -5,6 +5,7 @@ import { nb as forms } from "@sosmessages/texts/forms/nb.ts";
 import { en as infoEn } from "@sosmessages/texts/info/en.ts";
 import { nb as infoNb } from "@sosmessages/texts/info/nb.ts";
 import { se as infoSe } from "@sosmessages/texts/info/se.ts";
+import { nb as stillNb } from "@sosmessages/texts/still/nb.ts";
 import { se as stillSe } from "@sosmessages/texts/still/se.ts";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -72,6 +73,37 @@ describe("with scripts switched off", () => {
       expect(await page.getByRole("button", { name: en["leaving.button"] }).count()).toBe(0);
     });
   });
+});
+
+test("in a browser that is too old for them, a sentence says so, with the number and the way out in sight", async () => {
+  await inNewBrowser(
+    { ignoreHTTPSErrors: true, locale: "nb-NO", viewport: { width: 320, height: 568 } },
+    async (page) => {
+      await page.route("**/assets/**", (route) => route.abort());
+      await page.route("**/login", async (route) => {
+        const answer = await route.fetch();
+        const [first] = /<script data-exit[^]*?<\/script>/.exec(await answer.text()) ?? [""];
+        // The first script is as new as those that come later: a browser that runs it runs them all.
+        expect(first).toMatch(/\w\?\.\w/);
+        await route.fulfill({
+          response: answer,
+          body: (await answer.text()).replace(first, "<script>not one word</script>"),
+        });
+      });
+      await page.goto(`${visitor.service.url}/login`);
+      const note = page.locator("#old");
+      await note.waitFor();
+      expect(await note.innerText()).toContain(stillNb["old_browser.text"]);
+      const [number, exit] = await note.getByRole("link").all();
+      expect(await number?.getAttribute("href")).toBe("tel:22400040");
+      expect(await exit?.getAttribute("href")).toBe("https://www.yr.no/");
+      for (const link of [number, exit]) await link?.click({ trial: true });
+      const place = await note.boundingBox();
+      expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(568);
+      // Buttons that could do nothing are not there.
+      expect(await page.getByRole("button").count()).toBe(0);
+    },
+  );
 });
 
 describe("before any script has come", () => {

@@ -50,7 +50,7 @@ export const nb = {
   "messages.delete": "Slett meldingen",
   "messages.deleted": "Meldingen er slettet.",
   "messages.blocked_until":
-    "Du kan ikke sende meldinger før {date} kl. {time}. Det som står her, kan du fortsatt lese.",
+    "Du kan ikke sende meldinger før {date} kl. {time}. Det som står her, kan du fortsatt lese.",
 
   "idle.warning": "Du har ikke skrevet noe på en stund. Om et minutt blir du logget ut.",
 

@@ -48,7 +48,7 @@ export const se = {
   "messages.draft_too_long": "Dat mii lea dás, ii leat vurkejuvvon. Ale gidde siiddu.",
   "messages.delete": "Sihko dieđáhusa",
   "messages.deleted": "Dieđáhus lea sihkkojuvvon.",
-  "messages.blocked_until": "It sáhte sáddet dieđáhusaid ovdal {date} dii. {time}. Sáhtát ain lohkat dieđáhusaid.",
+  "messages.blocked_until": "It sáhte sáddet dieđáhusaid ovdal {date} dii. {time}. Sáhtát ain lohkat dieđáhusaid.",
 
   "idle.warning": "It leat čállán maidege guhkes áigái. Minuhta geahčen don loggejuvvot olggos.",
 

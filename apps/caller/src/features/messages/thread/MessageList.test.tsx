@@ -1,0 +1,61 @@
+import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { prerender } from "react-dom/static";
+import { expect, it } from "vitest";
+import { SpokenProvider } from "#lib/texts.tsx";
+import { MessageList } from "./MessageList.tsx";
+
+const now = new Date(2026, 10, 15, 18, 0);
+const [sos] = shippedTenants;
+const service = publicConfigOf(sos, null);
+
+/** Thirty-six letters of today, every fourth one an answer. */
+const newestFirst = Array.from({ length: 36 }, (_, back) => ({
+  id: `0192-${35 - back}`,
+  title: "-" as const,
+  body: back % 4 === 0 ? "مرحبا" : "Hei",
+  submitted_at: new Date(2026, 10, 15, 17, 59 - back).toISOString(),
+  is_reply: back % 4 === 0,
+}));
+
+async function shown(language: "nb" | "se" | "en"): Promise<string> {
+  const { prelude } = await prerender(
+    <SpokenProvider value={{ locale: language, texts: catalogue.first[language] }}>
+      <MessageList
+        {...{ newestFirst, service, now }}
+        username="nattugle"
+        newSince={null}
+        hasUnsent={false}
+        onDelete={() => undefined}
+      />
+    </SpokenProvider>,
+  );
+  return new Response(prelude).text();
+}
+
+it("each letter of one's own has one small button, named with its time, and nothing else to tab through", async () => {
+  const letters = (await shown("nb")).match(/<article[^]*?<\/article>/g) ?? [];
+  expect(letters).toHaveLength(36);
+  const names = letters.flatMap((letter) =>
+    [...letter.matchAll(/<button[^>]*aria-label="([^"]*)"/g)].map(([, name]) => name),
+  );
+  expect(names).toHaveLength(27);
+  expect(new Set(names).size).toBe(27);
+  expect(names[0]).toBe("Mer om meldingen: I dag 17:24");
+  expect(letters.join("").match(/<(?:button|a|input|textarea)\b|tabindex="0"/gi)).toHaveLength(27);
+});
+
+it("what somebody wrote has the direction of its own language", async () => {
+  const page = await shown("nb");
+  expect(page.match(/<p dir="auto"[^>]*>(?:Hei|مرحبا)/g)).toHaveLength(36);
+});
+
+it.each([
+  ["nb", "I dag, søndag 15. november", "slettes 29. november"],
+  ["en", "Today, Sunday 15 November", "will be deleted on 29 November"],
+] as const)("a day is named in full, and when its letters will be deleted (%s)", async (language, day, deletion) => {
+  const words = (await shown(language)).replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  expect(words).toContain(day);
+  expect(words).toContain(deletion);
+});
