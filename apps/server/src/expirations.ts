@@ -2,6 +2,7 @@ import { expireLogins } from "#callers/login-store.ts";
 import { expireResets } from "#callers/reset-store.ts";
 import { expireDormant } from "#callers/store.ts";
 import { expireSpentKeys } from "#conversation/apply.ts";
+import { expireGivenBack } from "#conversation/given-back.ts";
 import type { DeskChanged } from "#conversation/parts.ts";
 import { expireReplyDrafts } from "#conversation/reply-drafts.ts";
 import { expireConversations } from "#conversation/store.ts";
@@ -41,5 +42,6 @@ export const expirationsOf = (parts: Parts): Expirations => ({
     expireTalks,
     expireAlarms,
     expireSpentKeys,
+    expireGivenBack,
   ],
 });

@@ -16,6 +16,7 @@ export const failureStatus = {
   mustBeReviewed: 409,
   tooManyClaims: 409,
   offDuty: 409,
+  onlyGivenBack: 409,
   mustPractise: 409,
   gone: 410,
   tooLarge: 413,

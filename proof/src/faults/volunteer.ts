@@ -95,7 +95,7 @@ export const newVolunteer = async ({ service, ledger, env, name, replies, holder
     }
   };
 
-  /** Logged out or off duty, which a moved clock does: in again as a colleague. */
+  /** Logged out or off duty, which a moved clock does, or only what they gave back is left: in again as a colleague. */
   const comeBack = async (): Promise<void> => {
     joined += 1;
     headers = { ...headers, cookie: await join(service.addresses[0]!, env, `${name} again ${joined}`) };

@@ -80,6 +80,7 @@ export const sampleRow = (change: Partial<QueueRow> = {}): QueueRow => ({
   alias: null,
   is_returned: false,
   is_answered_by_me: false,
+  is_given_back: false,
   is_unchecked: false,
   has_proposal: false,
   expires_at: "2026-03-24T08:00:00Z",

@@ -4,6 +4,7 @@ import { statement, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import { newClaimId } from "./claim-token.ts";
 import { claimCounts } from "./counts.ts";
+import { forgetGivenBack, isGivenBack } from "./given-back.ts";
 import type { ConversationParts, DeskPerson } from "./parts.ts";
 import { notifyDesk } from "./store.ts";
 
@@ -51,6 +52,7 @@ const takeNext = statement(
      CROSS JOIN LATERAL (
        SELECT c.id, c.is_acute, c.due_at FROM conversations c
        WHERE c.state = 'waiting' AND c.tenant = t.tenant AND c.language = l.language AND NOT ${isKeptAway("$1")}
+         AND NOT ${isGivenBack("$1")}
        ORDER BY ${inQueueOrder} LIMIT 100) first
      ORDER BY (NOT first.is_acute), first.due_at, first.id LIMIT 100
    ), next AS (
@@ -59,10 +61,11 @@ const takeNext = statement(
    )
    UPDATE conversations c SET ${change} FROM next WHERE c.id = next.id RETURNING c.id, c.tenant, c.version`,
 );
-const anyWaits = statement(
-  "claims.any-waits",
-  `SELECT 1 AS yes FROM conversations c
-   WHERE c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")} LIMIT 1`,
+const mayTake = `c.state = 'waiting' AND c.tenant = ANY ($2) AND c.language = ANY ($3) AND NOT ${isKeptAway("$1")}`;
+const whoWaits = statement(
+  "claims.who-waits",
+  `SELECT EXISTS (SELECT FROM conversations c WHERE ${mayTake} AND NOT ${isGivenBack("$1")}) AS is_anybody,
+     EXISTS (SELECT FROM conversations c WHERE ${mayTake} AND ${isGivenBack("$1")}) AS is_given_back`,
 );
 
 type ClaimedRow = { id: ConversationId; tenant: string; version: string };
@@ -104,13 +107,19 @@ export const claimById = async (
     const refusal = await mayNotClaim(queries, person.volunteer);
     if (refusal) return refusal;
     const won = await queries.one(takeThis, [person.volunteer, newClaimId(), id, tenants, languages]);
-    if (won) return noteClaim(parts, queries, person, won);
+    if (won) {
+      await forgetGivenBack(queries, won.id, person.volunteer);
+      return noteClaim(parts, queries, person, won);
+    }
     return (await queries.one(isThere, [id, tenants, languages, person.volunteer])) ? "taken" : "notFound";
   });
 };
 
-/** The most urgent that this person may take; null: nobody waits. */
-export const claimNext = async (parts: ClaimParts, person: DeskPerson): Promise<Claimed | MayNot | null> => {
+/** The most urgent that this person may take and has not given back; null: nobody waits. */
+export const claimNext = async (
+  parts: ClaimParts,
+  person: DeskPerson,
+): Promise<Claimed | MayNot | "onlyGivenBack" | null> => {
   const { tenants, languages } = queueScopeOf(person);
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
     const outcome = await parts.database.transaction(async (queries) => {
@@ -120,7 +129,8 @@ export const claimNext = async (parts: ClaimParts, person: DeskPerson): Promise<
       return won && noteClaim(parts, queries, person, won);
     });
     if (outcome !== null) return outcome;
-    if (!(await parts.database.one(anyWaits, [person.volunteer, tenants, languages]))) return null;
+    const waiting = await parts.database.only(whoWaits, [person.volunteer, tenants, languages]);
+    if (!waiting.is_anybody) return waiting.is_given_back ? "onlyGivenBack" : null;
   }
   return null;
 };

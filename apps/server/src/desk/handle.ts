@@ -1,6 +1,7 @@
 import type { blockReasons, closeReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
 import { actorOf, withLockedConversation, changeConversation, type DeskRequest } from "#conversation/apply.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
+import { noteGivenBack } from "#conversation/given-back.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { lockConversation, notifyDesk, touchConversation } from "#conversation/store.ts";
@@ -30,6 +31,7 @@ export const release = (parts: ConversationParts, request: DeskRequest, reason: 
     event: (_, claim) => ({ kind: "release", claim }),
     also: async (queries, { was }) => {
       if (reason === "may-know") await queries.count(keepAway, [request.person.volunteer, was.mailbox]);
+      else await noteGivenBack(queries, was.id, request.person.volunteer, reason);
     },
   });
 
@@ -95,6 +97,10 @@ export const takeFromHolder = (parts: ConversationParts, request: DeskRequest, t
     act: "taken-over",
     detail: to,
     event: ({ now }) => ({ kind: "take-over", by: actorOf(request.person), to, claim: newClaimId(), now }),
+    // A leader who puts it into the queue means somebody else to take it; whoever it was taken from gave nothing back.
+    also: async (queries, { was }) => {
+      if (to === "queue") await noteGivenBack(queries, was.id, request.person.volunteer, "other");
+    },
   });
 
 export const close = (

@@ -2,6 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import { inQueueOrder, isKeptAway, queueScopeOf } from "#conversation/claim.ts";
+import { isGivenBack } from "#conversation/given-back.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/parts.ts";
@@ -42,6 +43,7 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
        c.state IN ('waiting', 'claimed')
          AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
        EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time()) AS is_answered_by_me,
+       c.state = 'waiting' AND ${isGivenBack("$1")} AS is_given_back,
        EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id) AS has_draft,
        EXISTS (SELECT FROM proposals p WHERE p.conversation = c.id) AS has_proposal,
        EXISTS (SELECT FROM messages m WHERE m.mailbox = c.mailbox AND ${isUnchecked}) AS is_unchecked
@@ -97,6 +99,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   alias: aliasOf(vault, line),
   is_returned: line.is_returned,
   is_answered_by_me: line.is_answered_by_me,
+  is_given_back: line.is_given_back,
   is_unchecked: isLeader && line.is_unchecked,
   has_proposal: isLeader && line.has_proposal,
   expires_at: line.first_at && new Date(line.first_at.getTime() + lifetimes.messageDays * 86_400_000).toISOString(),

@@ -8,6 +8,7 @@ import type { Taking } from "./use-take.ts";
 type Told = Extract<Taking, { phase: "told" }>["what"];
 const told: Readonly<Record<Told, PlainKey>> = {
   nobody: "queue.nobody",
+  "only-given-back": "queue.only_given_back",
   taken: "queue.taken",
   gone: "queue.gone",
   "too-many": "queue.too_many",

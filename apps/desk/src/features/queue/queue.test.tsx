@@ -54,6 +54,7 @@ describe("what else is said of a row", () => {
     ["who it is, for whoever holds it", { alias: "Tre katter" }, "Tre katter"],
     ["a draft that came back", { is_returned: true }, "queue.returned"],
     ["one's own reply before", { is_answered_by_me: true }, "queue.answered_by_me"],
+    ["what one gave back", { is_given_back: true }, "queue.given_back"],
     ["somebody else's hands", { holder: "Frivillig 2" }, "queue.holder"],
     ["a proposal", { has_proposal: true }, "queue.has_proposal"],
     ["personal data nobody looked for", { is_unchecked: true }, "queue.unchecked"],
@@ -74,6 +75,7 @@ describe("the one large button", () => {
 
   test.each([
     ["nobody", nb["queue.nobody"]],
+    ["only-given-back", nb["queue.only_given_back"]],
     ["taken", nb["queue.taken"]],
     ["gone", nb["queue.gone"]],
     ["too-many", nb["queue.too_many"]],

@@ -9,8 +9,8 @@ import { useMe } from "#lib/use-me.ts";
 export type Taking =
   | { phase: "idle" }
   | { phase: "working" }
-  /** nobody: there is no one to take. taken, gone: another one is offered. */
-  | { phase: "told"; what: "nobody" | "taken" | "gone" | "too-many" }
+  /** nobody: there is no one to take. only-given-back: no one whom they have not given back. taken, gone: another one is offered. */
+  | { phase: "told"; what: "nobody" | "only-given-back" | "taken" | "gone" | "too-many" }
   | { phase: "failed"; refusal: Refusal };
 
 type Wanted = { is: "next" } | { is: "this"; id: string };
@@ -29,6 +29,8 @@ export function useTake() {
       case "offDuty":
         setTaking({ phase: "idle" });
         return askForDuty();
+      case "onlyGivenBack":
+        return setTaking({ phase: "told", what: "only-given-back" });
       case "taken":
       case "notFound":
         return setTaking({ phase: "told", what: "taken" });

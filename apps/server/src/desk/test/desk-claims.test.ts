@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
-import { newColleague, newWriter, work, type Colleague } from "#test/support/desk/desk-work.ts";
+import { newColleague, newWriter, passUndoTime, work, type Colleague } from "#test/support/desk/desk-work.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -107,6 +107,86 @@ test("whoever may know the person is never offered that mailbox again", async ()
   expect((await work.next(volunteer)).status).toBe(204);
   const other = await newColleague(service, "volunteer");
   expect((await work.next(other)).status).toBe(200);
+});
+
+/** Two wait, and this person has taken the more urgent one. */
+const firstOfTwo = async (person: Colleague) => {
+  await newWriter(client, "Den tyngste");
+  await newWriter(client, "En annen");
+  await service.query("UPDATE conversations SET due_at = due_at - interval '1 hour' WHERE id = $1", [
+    await waitingId(person),
+  ]);
+  return (await work.next(person)).body;
+};
+const onlyGivenBack = [409, { status: "error", error: "onlyGivenBack" }];
+const nextOf = async (person: Colleague) => {
+  const { status, body } = await work.next(person);
+  return status === 200 ? body.id : [status, body];
+};
+
+test.each(["too-hard", "other", "shift-over"])(
+  "whoever gave a conversation back (%s) is handed another one, and told when it is the only one left",
+  async (reason) => {
+    const volunteer = await newColleague(service, "volunteer");
+    const shown = await firstOfTwo(volunteer);
+    await work.release(volunteer, shown.id, shown.token!, reason);
+    const { rows } = (await work.queue(volunteer)).body;
+    expect(rows.map(({ id, is_given_back }) => [id === shown.id, is_given_back])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+    expect(await nextOf(volunteer)).toBe(rows[1]!.id);
+    expect(await nextOf(volunteer)).toEqual(onlyGivenBack);
+    // Chosen by themselves it is theirs, and a lease that runs out later is no giving back.
+    expect((await work.claim(volunteer, shown.id)).status).toBe(200);
+    await service.query("UPDATE conversations SET lease_until = service_time() WHERE id = $1", [shown.id]);
+    await expect.poll(() => nextOf(volunteer)).toBe(shown.id);
+  },
+);
+
+test("what somebody gave back is handed to everybody else, first as it was", async () => {
+  const [volunteer, other] = [await newColleague(service, "volunteer"), await newColleague(service, "volunteer")];
+  const shown = await firstOfTwo(volunteer);
+  await work.release(volunteer, shown.id, shown.token!, "too-hard");
+  expect((await work.queue(other)).body.rows.map(({ is_given_back }) => is_given_back)).toEqual([false, false]);
+  expect(await nextOf(other)).toBe(shown.id);
+});
+
+test("giving back lasts for that waiting round, and the end of a shift until the next one", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  const caller = await newWriter(client, "Hei");
+  const { body: shown } = await work.next(volunteer);
+  await work.release(volunteer, shown.id, shown.token!, "shift-over");
+  expect(await nextOf(volunteer)).toEqual(onlyGivenBack);
+  await service.query("UPDATE given_back SET until = until - interval '8 hours'");
+  expect(await nextOf(volunteer)).toBe(shown.id);
+
+  const { body: again } = await work.open(volunteer, shown.id);
+  await work.release(volunteer, shown.id, again.token!, "too-hard");
+  await client.write(caller.token, "Er du der?");
+  expect(await nextOf(volunteer)).toEqual(onlyGivenBack);
+  // Somebody else answers, and the same person writes again.
+  const other = await newColleague(service, "volunteer");
+  const { body: taken } = await work.next(other);
+  await work.save(other, taken.id, taken.token!, "Her er jeg", 0);
+  await work.send(other, taken.id, work.sendBody(taken));
+  await passUndoTime(service, taken.id);
+  await client.write(caller.token, "Takk. Noe nytt.");
+  await expect.poll(() => nextOf(volunteer)).toBe(shown.id);
+});
+
+test("a leader who puts a conversation into the queue leaves it to somebody else, whoever it was taken from among them", async () => {
+  const [volunteer, leader] = [await newColleague(service, "volunteer"), await newColleague(service, "leader")];
+  await newWriter(client, "Hei");
+  const { body: shown } = await work.next(volunteer);
+  const takeOver = (to: "queue" | "me") => leader.call("POST", work.at(shown.id, "/take-over"), { body: { to } });
+  await takeOver("queue");
+  expect(await nextOf(leader)).toEqual(onlyGivenBack);
+  expect(await nextOf(volunteer)).toBe(shown.id);
+  await takeOver("me");
+  await takeOver("queue");
+  expect(await nextOf(leader)).toEqual(onlyGivenBack);
+  expect(await nextOf(volunteer)).toBe(shown.id);
 });
 
 test("a lease that is over goes back with its draft; whoever held it can neither save nor send, and the next one finds it", async () => {

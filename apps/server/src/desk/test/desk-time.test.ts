@@ -75,7 +75,7 @@ describe("people are notified", () => {
     await work.release(volunteer, shown.id, shown.token!);
     await waitedFor(13);
     await expect.poll(told).toEqual(["unclaimed"]);
-    const { body: again } = await work.next(volunteer);
+    const { body: again } = await work.claim(volunteer, shown.id);
     await work.send(volunteer, shown.id, work.sendBody(again));
     await client.write(caller.token, "Og en ting til");
     await passUndoTime(service, shown.id);

@@ -44,6 +44,7 @@ const note = "14 days, or until the conversation goes";
 const shift = "14 days, or until it is taken back";
 const exercise = "14 days from when it was begun";
 const talk = "until it is settled, at most 14 days";
+const givenBack = "8 hours after the end of a shift, else 14 days, or until the conversation goes";
 const alarm = "14 days after a leader has seen it, or until the conversation goes";
 const lookAgain = "until a leader has looked, at most 3 days";
 const factor = "until it is removed, or the account disabled";
@@ -387,6 +388,15 @@ export const tables: Readonly<Record<string, Table>> = {
     columns: {
       volunteer: column("who", random, "as long as profile and account"),
       mailbox: column("from whom", random, "as long as profile and account"),
+    },
+  },
+  given_back: {
+    about: 'Whoever gave a conversation back is not handed it again by "take next".',
+    columns: {
+      conversation: column("which", random, givenBack),
+      volunteer: column("who", random, givenBack),
+      given_back_at: column("whether it was in this waiting round", compared, givenBack),
+      until: column("how long", compared, givenBack),
     },
   },
   answers: {

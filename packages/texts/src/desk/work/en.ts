@@ -43,6 +43,8 @@ export const work = {
   "queue.key": "Key {key}",
   "queue.working": "Finding the next one",
   "queue.nobody": "Nobody is waiting for an answer right now. It’s good that you’re here.",
+  "queue.only_given_back":
+    "Only conversations that you gave back are waiting now. It is quite all right to leave them to somebody else. If you would like one after all, choose it in the list.",
   "queue.taken": "Somebody else got there first, so it is in good hands. Would you like to take the next one?",
   "queue.too_many": "You have two conversations now. Answer one or give it back first.",
   "queue.off_duty": "First say how long you are on duty.",
@@ -189,7 +191,7 @@ export const work = {
   "release.may-know_text": "You will never get this person’s messages again. Nobody is told why.",
   "release.other": "Something else",
   "release.confirm": "Give back",
-  "release.done": "The conversation is back in the queue. If you want another one, choose it in the list.",
+  "release.done": "The conversation is back in the queue. If you want another one, choose “Take next”.",
   "close.button": "Close without a reply",
   "close.title": "Close without answering?",
   "close.text": "The person who wrote gets no reply.",
@@ -264,4 +266,5 @@ export const work = {
   "leader.take_text": "A volunteer has the conversation now and may be writing. What is saved comes along.",
   "queue.returned": "Given back by the leader",
   "queue.answered_by_me": "You answered last",
+  "queue.given_back": "You gave it back",
 } as const satisfies WorkTexts;

@@ -43,6 +43,8 @@ export const work = {
   "queue.key": "Tast {key}",
   "queue.working": "Finner den neste",
   "queue.nobody": "Ingen venter på svar nå. Fint at du er her.",
+  "queue.only_given_back":
+    "Nå venter bare samtaler du har gitt tilbake. Det er helt greit å la dem stå til en annen. Vil du likevel ta en, velg den i listen.",
   "queue.taken": "En annen rakk den først. Da er den i gode hender. Vil du ta den neste?",
   "queue.too_many": "Du har to samtaler nå. Svar på eller gi tilbake en av dem først.",
   "queue.off_duty": "Si først hvor lenge du er på vakt.",
@@ -189,7 +191,7 @@ export const work = {
   "release.may-know_text": "Da får du aldri denne personens meldinger igjen. Ingen får vite hvorfor.",
   "release.other": "Noe annet",
   "release.confirm": "Gi tilbake",
-  "release.done": "Samtalen er tilbake i køen. Vil du ha en annen, velg den i listen.",
+  "release.done": "Samtalen er tilbake i køen. Vil du ha en annen, velg «Ta neste».",
   "close.button": "Lukk uten svar",
   "close.title": "Lukke uten å svare?",
   "close.text": "Den som skrev, får ikke noe svar.",
@@ -263,4 +265,5 @@ export const work = {
   "leader.take_text": "En frivillig har samtalen nå og kan være i gang med å skrive. Det som er lagret, følger med.",
   "queue.returned": "Gitt tilbake av vaktleder",
   "queue.answered_by_me": "Du svarte sist",
+  "queue.given_back": "Du ga den tilbake",
 } as const satisfies WorkTexts;

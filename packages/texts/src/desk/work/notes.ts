@@ -42,6 +42,7 @@ export const workNotes = {
   "queue.key": "Small word beside the button; the key is n.",
   "queue.working": "Read out while the next one is being found.",
   "queue.nobody": "After take next: nobody waits.",
+  "queue.only_given_back": "After take next: only conversations wait that the reader gave back. The list is below.",
   "queue.taken": "Somebody else was quicker. Followed by the button to take the next one.",
   "queue.too_many": "A person may hold two conversations at most.",
   "queue.off_duty": "One must be on duty to take a conversation.",
@@ -262,5 +263,6 @@ export const workNotes = {
   "leader.take_text": "Below it.",
   "queue.returned": "Label of a row: a leader returned the draft with a comment.",
   "queue.answered_by_me": "Label of a row: the reader answered this person within the last day.",
+  "queue.given_back": "Label of a row: the reader gave this conversation back.",
 } as const;
 export type WorkTexts = Readonly<Record<keyof typeof workNotes, string>>;

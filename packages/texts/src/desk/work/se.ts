@@ -43,6 +43,8 @@ export const work = {
   "queue.key": "Boallu {key}",
   "queue.working": "Ohcamin",
   "queue.nobody": "Ii oktage vuordde vástádusa dál. Buorre go don leat dáppe.",
+  "queue.only_given_back":
+    "Dál vurdet dušše ságastallamat maid don leat addán ruovttoluotta. Soames eará sáhttá váldit daid. Jus háliidat váldit ovtta, vállje dan dás.",
   "queue.taken": "Soames eará válddii dan ovdal. Háliidat go váldit boahtte ságastallama?",
   "queue.too_many": "Dus leat dál guokte ságastallama. Vástit dahje atte ruovttoluotta nuppi vuos.",
   "queue.off_duty": "Muital vuos man guhká don leat vuorus.",
@@ -191,7 +193,7 @@ export const work = {
   "release.may-know_text": "De it goassege šat oaččo dán olbmo dieđáhusaid. Ii oktage oaččo diehtit manne.",
   "release.other": "Juoga eará",
   "release.confirm": "Atte ruovttoluotta",
-  "release.done": "Ságastallan vuordá fas. Jus háliidat eará, vállje dan dás.",
+  "release.done": "Ságastallan vuordá fas. Jus háliidat eará, vállje «Váldde boahtte ságastallama».",
   "close.button": "Gidde vástádusa haga",
   "close.title": "Háliidat go giddet vástádusa haga?",
   "close.text": "Son gii čálii, ii oaččo vástádusa.",
@@ -267,4 +269,5 @@ export const work = {
     "Eaktodáhtolaččas lea ságastallan dál ja son sáhttá leat čállimin. Dat mii lea vurkejuvvon, čuovvu mielde.",
   "queue.returned": "Jođiheaddji lea addán ruovttoluotta",
   "queue.answered_by_me": "Don vástidit maŋimuččat",
+  "queue.given_back": "Don leat addán dan ruovttoluotta",
 } as const satisfies WorkTexts;

@@ -97,7 +97,14 @@ function TakeNextHere() {
   const take = () => send<typeof takeNext>({ method: "POST", path: "/api/desk/queue/next" });
   return (
     <>
-      <RefusedNote refusal={refusal} words={{ offDuty: "queue.off_duty", tooManyClaims: "queue.too_many" }} />
+      <RefusedNote
+        refusal={refusal}
+        words={{
+          offDuty: "queue.off_duty",
+          tooManyClaims: "queue.too_many",
+          onlyGivenBack: "queue.only_given_back",
+        }}
+      />
       <Button
         working={isWorking ? say("app.working") : undefined}
         onPress={() => void act(take, (next) => go(next === null ? "/" : `/conversation/${next.id}`))}

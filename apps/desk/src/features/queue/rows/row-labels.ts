@@ -21,6 +21,7 @@ export function labelsOf(row: QueueRow, { say, locale, now, hasManyServices }: A
     row.unanswered > 1 && say("queue.unanswered", { n: String(row.unanswered) }),
     isBegun && say("queue.has_draft"),
     row.is_answered_by_me && say("queue.answered_by_me"),
+    row.is_given_back && say("queue.given_back"),
     row.state === "review" && row.is_mine && say("queue.review"),
     row.state === "sending" && say("queue.sending"),
     row.holder !== null && !row.is_mine && say("queue.holder", { name: row.holder }),

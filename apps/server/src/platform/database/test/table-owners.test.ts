@@ -9,7 +9,7 @@ import { newDatabase } from "#test/support/service.ts";
 
 const ownedBy = {
   callers: ["callers", "logins", "password_resets", "recovery_mails"],
-  conversation: ["conversations", "reply_drafts", "spent_keys"],
+  conversation: ["conversations", "given_back", "reply_drafts", "spent_keys"],
   desk: [
     "alarms",
     "alerts_told",
