@@ -51,6 +51,14 @@ describe("inviting somebody", () => {
     for (const form of ["Kari", "kari", Buffer.from("Kari").toString("hex")]) expect(rows[0]!.row).not.toContain(form);
   });
 
+  test("asks for practice replies before the first duty, and says so", async () => {
+    const said = await volunteer("add", "Kari", "--tenant", "sos", "--practice", "2");
+    expect(said.out).toContain("goes on duty once a leader has approved 2 practice replies");
+    const { rows } = await database.query("SELECT practice_required FROM volunteers");
+    expect(rows).toEqual([{ practice_required: 2 }]);
+    expect((await volunteer("add", "Ola", "--tenant", "sos")).out).not.toContain("practice");
+  });
+
   test("uses the address of their own service", async () => {
     const env = {
       ...premises.env,
@@ -90,6 +98,8 @@ describe("inviting somebody", () => {
     [["add", "Kari", "--role", "leder", "--tenant", "sos"], 2, 'There is no role "leder": did you mean leader?'],
     [["add", "Kari", "--role", "boss", "--tenant", "sos"], 2, "there are volunteer, leader and admin."],
     [["add", "Kari", "--tenant", "oslo"], 2, 'There is no service "oslo" in '],
+    [["add", "Kari", "--practice", "mange", "--tenant", "sos"], 2, "--practice takes a whole number from 0 to 20"],
+    [["add", "Kari", "--practice", "21", "--tenant", "sos"], 2, "--practice takes a whole number from 0 to 20"],
     [["add", "Kari"], 2, "Say for which service: --tenant sos or sami."],
     [["add", "   ", "--tenant", "sos"], 1, "A name has 1 to 64 characters"],
     [["add", "x".repeat(65), "--tenant", "sos"], 1, "A name has 1 to 64 characters"],
