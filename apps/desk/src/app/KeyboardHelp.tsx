@@ -3,33 +3,25 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useEffect, useState } from "react";
 import { Switch } from "#lib/form/Switch.tsx";
-import { areKeysOn, switchKeys } from "#lib/keys.ts";
+import { areKeysOn, keyList, switchKeys, useKeys } from "#lib/keys.ts";
 import { useSay } from "#lib/texts.tsx";
 import { onKeyboardHelp } from "./keyboard-help.ts";
 import classes from "./KeyboardHelp.module.css";
-
-const keys = [
-  [["n"], "keys.next"],
-  [["j", "k"], "keys.move"],
-  [["Ctrl + Enter"], "keys.read"],
-  [["u"], "keys.undo"],
-  [["/"], "keys.texts"],
-  [["?"], "keys.help"],
-] as const;
 
 export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
   const say = useSay();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onKeyboardHelp(() => setOpen(true)), []);
+  useKeys({ "?": () => setOpen(true) });
   if (!isOpen) return null;
-  const shown = role === "admin" ? keys.slice(-1) : keys;
+  const shown = role === "admin" ? keyList.slice(-1) : keyList;
   return (
     <Dialog title={say("keys.title")} onCancel={() => setOpen(false)}>
       <dl className={classes["keys"]}>
-        {shown.map(([names, does]) => (
+        {shown.map(({ keys, does }) => (
           <div key={does}>
             <dt>
-              {names.map((name) => (
+              {keys.map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}
             </dt>

@@ -1,4 +1,16 @@
 import { useEffect, useRef } from "react";
+import type { PlainKey } from "#lib/texts.tsx";
+
+/** Every key that does something, in the order in which the help lists them. A key that is not here cannot be used. */
+export const keyList = [
+  { keys: ["n"], does: "keys.next" },
+  { keys: ["j", "k"], does: "keys.move" },
+  { keys: ["Ctrl + Enter"], does: "keys.read" },
+  { keys: ["u"], does: "keys.undo" },
+  { keys: ["/"], does: "keys.texts" },
+  { keys: ["?"], does: "keys.help" },
+] as const satisfies readonly Readonly<{ keys: readonly string[]; does: PlainKey }>[];
+export type ListedKey = (typeof keyList)[number]["keys"][number];
 
 const setting = "desk-keys";
 
@@ -6,12 +18,12 @@ const setting = "desk-keys";
 export const areKeysOn = (): boolean => localStorage.getItem(setting) !== "off";
 export const switchKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? "on" : "off");
 
-export const isWriting = (target: EventTarget | null): boolean =>
+const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** Single letters do something where nobody is writing and nothing lies over the page. */
-export function useKeys(acts: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(acts);
+export function useKeys(acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl + Enter">, () => void>>>): void {
+  const latest = useRef<Readonly<Record<string, () => void>>>(acts);
   useEffect(() => {
     latest.current = acts;
   });
@@ -28,3 +40,7 @@ export function useKeys(acts: Readonly<Record<string, () => void>>): void {
     return () => removeEventListener("keydown", press);
   }, []);
 }
+
+/** In the box for the reply: Ctrl with Enter, or the key that a Mac has for it. */
+export const isReadKey = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): boolean =>
+  key === "Enter" && (ctrlKey || metaKey);

@@ -2,6 +2,7 @@ import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { isReadKey } from "#lib/keys.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Composer.module.css";
 import { TwoTexts } from "@sosmessages/ui/thread/TwoTexts.tsx";
@@ -33,7 +34,7 @@ export function Composer(props: Props) {
   const say = useSay();
   const id = useId();
   const press = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (!isReadKey(event)) return;
     event.preventDefault();
     props.onSend();
   };
