@@ -2,6 +2,7 @@ import type { DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
 import { lengthWords, momentWords, urgencyOf } from "#lib/time/time-words.ts";
+import { acuteId } from "./acute/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
 import { OthersHere } from "./OthersHere.tsx";
 import type { Others } from "./use-others.ts";
@@ -13,10 +14,12 @@ type Props = Readonly<{
   draft: DraftStatus | null;
   isPractice: boolean;
   others: Others;
+  /** Where the way to the procedure belongs; null: the reader has no such panel. */
+  danger: "possible" | "set" | null;
 }>;
 
 /** Deadline, how long it stays with the reader, and whether every word is safe. It never hides. */
-export function StatusLine({ conversation, now, draft, isPractice, others }: Props) {
+export function StatusLine({ conversation, now, draft, isPractice, others, danger }: Props) {
   const say = useSay();
   const lease = leaseWords(say, now, conversation);
   const urgency = conversation.due_at === null ? "calm" : urgencyOf(now, conversation.due_at);
@@ -32,11 +35,23 @@ export function StatusLine({ conversation, now, draft, isPractice, others }: Pro
       {lease !== null && <span>{lease}</span>}
       {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
       <OthersHere others={others} />
+      {danger !== null && (
+        <a
+          className={`${classes["jump"]} ${classes["danger"]} ${danger === "set" ? classes["is-set"] : ""}`}
+          href={`#${acuteId}`}
+          onClick={openDanger}
+        >
+          {say("acute.heading")}
+        </a>
+      )}
       {/* Read out where something is wrong, and only then: "saved" after every sentence would be noise. */}
       <output className={classes["trouble"]}>{draft !== null && isTrouble && say(draftTexts[draft])}</output>
     </section>
   );
 }
+
+/** The browser goes there; a panel that is folded opens for it. */
+const openDanger = () => document.getElementById(acuteId)?.setAttribute("open", "");
 
 /** The claim that is lost has words of its own, above the editor. */
 const draftTexts = {

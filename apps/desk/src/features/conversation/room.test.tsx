@@ -2,6 +2,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
+import { acuteId } from "./acute/AcutePanel.tsx";
 import { Notices } from "./Notices.tsx";
 import { StatusLine } from "./StatusLine.tsx";
 import { ConversationHead } from "./ConversationHead.tsx";
@@ -53,14 +54,19 @@ describe("the head of a conversation", () => {
 });
 
 describe("the line that never hides", () => {
-  const line = (kept: Parameters<typeof StatusLine>[0]["draft"], change = {}, others: Others = []) =>
+  const line = (
+    kept: Parameters<typeof StatusLine>[0]["draft"],
+    change = {},
+    others: Others = [],
+    danger: Parameters<typeof StatusLine>[0]["danger"] = null,
+  ) =>
     show(
       <StatusLine
         conversation={sampleConversation(change)}
         now={now}
         draft={kept}
         isPractice={false}
-        others={others}
+        {...{ others, danger }}
       />,
     );
   /** What a screen reader is told without being asked. */
@@ -94,6 +100,12 @@ describe("the line that never hides", () => {
   test("tells a deadline that has passed from one that is to come", () => {
     expect(line(null)).toContain("due-calm");
     expect(line(null, { due_at: "2026-03-10T09:00:00Z" })).toContain("due-over");
+  });
+
+  test("leads to the procedure for a life in danger, where the reader has it", () => {
+    expect(line("saved")).not.toContain(nb["acute.heading"]);
+    expect(line("saved", {}, [], "possible")).toContain(`href="#${acuteId}"`);
+    expect(line("saved", {}, [], "set")).toContain(nb["acute.heading"]);
   });
 
   test("is not there where there is nothing to say", () => {

@@ -5,6 +5,7 @@ import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import list from "#lib/page/Rows.module.css";
 import { Page } from "#lib/page/Page.tsx";
+import { ToldBefore } from "#lib/page/ToldBefore.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { serviceName } from "#lib/services.ts";
 import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
@@ -20,6 +21,7 @@ export function PracticeScreen({ me }: Props) {
   const asked = usePractice();
   return (
     <Page title={say("nav.practice")} about={say("practice.about")}>
+      <ToldBefore />
       <Loaded asked={asked}>
         {(practice) => (
           <div className={classes["screen"]}>

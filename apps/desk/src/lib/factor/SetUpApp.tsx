@@ -16,13 +16,14 @@ type Props = Readonly<{
   onCode: (code: string) => void;
 }>;
 
-/** A phone cannot scan its own screen: there the other way stands open. */
+/** A phone cannot scan its own screen: there the other way comes first. */
 const isPhone = () => matchMedia("(hover: none)").matches;
 
 /** Scan, or type the secret, then show that the app gives the right code. */
 export function SetUpApp({ secret, uri, isWorking, refused, onCode }: Props) {
   const say = useSay();
   const [error, setError] = useState<string>();
+  const [isHere] = useState(isPhone);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,20 +34,26 @@ export function SetUpApp({ secret, uri, isWorking, refused, onCode }: Props) {
     else event.currentTarget.querySelector("input")?.focus();
   };
 
+  const picture = <QrCode text={uri} label={say("factor.qr")} />;
+  const byHand = (
+    <div className={classes["by-hand"]}>
+      <p>
+        <a href={uri}>{say("factor.open_app")}</a>
+      </p>
+      <p>{say("factor.secret")}</p>
+      <p className={classes["secret"]}>
+        <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
+      </p>
+      <CopyButton text={secret} />
+    </div>
+  );
   return (
     <>
-      <p>{say("factor.app_text")}</p>
-      <QrCode text={uri} label={say("factor.qr")} />
-      <details className={classes["by-hand"]} open={isPhone()}>
-        <summary>{say("factor.by_hand")}</summary>
-        <p>{say("factor.secret")}</p>
-        <p className={classes["secret"]}>
-          <code>{secret.match(/.{1,4}/g)?.join(" ")}</code>
-        </p>
-        <CopyButton text={secret} />
-        <p>
-          <a href={uri}>{say("factor.open_app")}</a>
-        </p>
+      <p>{say(isHere ? "factor.app_text_here" : "factor.app_text")}</p>
+      {isHere ? byHand : picture}
+      <details className={classes["other"]}>
+        <summary>{say(isHere ? "factor.other_device" : "factor.by_hand")}</summary>
+        {isHere ? picture : byHand}
       </details>
       {refused}
       <form method="post" noValidate onSubmit={submit}>

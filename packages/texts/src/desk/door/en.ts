@@ -149,6 +149,9 @@ export const door = {
   "factor.rather_passkey": "Rather use a passkey",
   "factor.app_text":
     "Open an app for one-time codes on your phone and scan the picture. If you have none, find a free one where you get your apps.",
+  "factor.app_text_here":
+    "You need an app for one-time codes. If you have none, find a free one where you get your apps. Press the link, or copy the key and paste it into the app.",
+  "factor.other_device": "Is the app on another device?",
   "factor.qr": "Picture that the app reads",
   "factor.by_hand": "Cannot scan?",
   "factor.secret": "Type this key into the app:",

@@ -147,6 +147,9 @@ export const door = {
   "factor.rather_passkey": "Bruk heller passnøkkel",
   "factor.app_text":
     "Åpne en app for engangskoder på telefonen, og skann bildet. Har du ingen, finner du en gratis der du henter apper.",
+  "factor.app_text_here":
+    "Du trenger en app for engangskoder. Har du ingen, finner du en gratis der du henter apper. Trykk på lenken, eller kopier nøkkelen og lim den inn i appen.",
+  "factor.other_device": "Er appen på en annen enhet?",
   "factor.qr": "Bilde som appen leser",
   "factor.by_hand": "Kan du ikke skanne?",
   "factor.secret": "Skriv denne nøkkelen i appen:",

@@ -141,6 +141,8 @@ export const doorNotes = {
   "factor.rather_app": "Link to the other way",
   "factor.rather_passkey": "Link to the other way",
   "factor.app_text": "How to set up codes",
+  "factor.app_text_here": "Instead of it on a phone, which cannot scan its own screen. The link and the key follow.",
+  "factor.other_device": "On a phone, opens the picture that another device can scan.",
   "factor.qr": "Names the QR code for those who listen",
   "factor.by_hand": "Opens the secret as text",
   "factor.secret": "Above the secret",

@@ -149,6 +149,9 @@ export const door = {
   "factor.rather_passkey": "Geavat baicce beassančoavdaga",
   "factor.app_text":
     "Raba telefovnnas áppa mii čájeha kodaid, ja govve dán gova. Jus dus ii leat, de gávnnat nuvttá áppa doppe gos vieččat áppaid.",
+  "factor.app_text_here":
+    "Don dárbbašat áppa mii čájeha kodaid. Jus dus ii leat, de gávnnat nuvttá áppa doppe gos vieččat áppaid. Deaddil liŋkka, dahje kopiere čoavdaga áppii.",
+  "factor.other_device": "Lea go áppa eará telefovnnas?",
   "factor.qr": "Govva maid áppa lohká",
   "factor.by_hand": "It go sáhte govvet?",
   "factor.secret": "Čále dán čoavdaga áppii:",

@@ -30,5 +30,7 @@ export const practice = {
   "practice.in_review": "A leader is reading your reply. You can take another practice letter meanwhile.",
   "practice.approved": "Your reply is approved. Well done.",
   "practice.approve": "Approve the reply",
+  "practice.given_back":
+    "Practice: in a real conversation somebody else could take it now. The letter stays here until you want to go on.",
   "practice.back": "To practice",
 } as const satisfies PracticeTexts;

@@ -30,5 +30,6 @@ export const practice = {
   "practice.in_review": "En vaktleder leser svaret ditt. Du kan ta et annet øvingsbrev så lenge.",
   "practice.approved": "Svaret er godkjent. Fint.",
   "practice.approve": "Godkjenn svaret",
+  "practice.given_back": "Øving: I en ekte samtale kunne en annen ta den nå. Brevet ligger her til du vil fortsette.",
   "practice.back": "Til øving",
 } as const satisfies PracticeTexts;

@@ -26,6 +26,7 @@ export const practiceNotes = {
   "practice.in_review": "Where the box was, while a leader reads.",
   "practice.approved": "Where the box was, once a leader has approved the reply.",
   "practice.approve": "Button of a leader in the read-through.",
+  "practice.given_back": "On the practice page, after giving a made-up letter back to try how it is done.",
   "practice.back": "Link back to the practice page.",
 } as const;
 export type PracticeTexts = Readonly<Record<keyof typeof practiceNotes, string>>;

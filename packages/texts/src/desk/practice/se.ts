@@ -31,5 +31,7 @@ export const practice = {
   "practice.in_review": "Jođiheaddji lohká du vástádusa. Sáhtát váldit eará reivve dan botta.",
   "practice.approved": "Vástádus lea dohkkehuvvon. Buorre.",
   "practice.approve": "Dohkket vástádusa",
+  "practice.given_back":
+    "Hárjehallan: Duohta ságastallamis sáhttá soames eará váldit dan dál. Reive lea dáppe go háliidat joatkit.",
   "practice.back": "Hárjehallamii",
 } as const satisfies PracticeTexts;

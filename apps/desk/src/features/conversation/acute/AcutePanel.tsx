@@ -8,6 +8,8 @@ import { useAct } from "#lib/use-act.ts";
 import type { Calls } from "../calls.ts";
 import { Panel } from "../side/Panel.tsx";
 
+export const acuteId = "danger";
+
 type Props = Readonly<{
   procedure: Conversation["procedure"];
   numbers: Conversation["help_numbers"];
@@ -39,7 +41,7 @@ export function AcutePanel({ procedure, numbers, isAcute, isPractice, status, ca
   ];
   const steps = own ?? usual;
   return (
-    <Panel title={say("acute.heading")} isOpen={isAcute || status !== null} isGrave={isAcute}>
+    <Panel id={acuteId} title={say("acute.heading")} isOpen={isAcute || status !== null} isGrave={isAcute}>
       <p>{say("acute.procedure")}</p>
       <ol lang={language ?? undefined}>
         {steps.map((step) => (

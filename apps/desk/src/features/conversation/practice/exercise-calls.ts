@@ -8,6 +8,8 @@ import type { Calls } from "../calls.ts";
 const notHere = (): Promise<Refusal> =>
   Promise.resolve({ ok: false, status: null, error: "notFound", errors: {}, until: null });
 
+const nothingToDo = () => Promise.resolve({ ok: true, body: { status: "success" } } as const);
+
 const answering = <T, To>(answer: Answer<T>, body: To): Answer<To> => (answer.ok ? { ok: true, body } : answer);
 
 /** The calls of a conversation's room, for a letter that nobody wrote. */
@@ -34,10 +36,11 @@ export function exerciseCalls(id: string): Calls {
       send<typeof practice.returnExercise>({ method: "POST", path: `${at}/return`, body: { comment } }),
     setAcute: (is_acute) => describe({ is_acute }),
     describe: ({ topic, risk }) => describe({ topic, risk }),
-    seen: () => Promise.resolve({ ok: true, body: { status: "success" } }),
+    seen: nothingToDo,
+    // The letter waits where it was, with every word: nobody else takes it.
+    release: nothingToDo,
     claim: notHere,
     looking: notHere,
-    release: notHere,
     close: notHere,
     send: notHere,
     undo: notHere,

@@ -25,6 +25,7 @@ describe("the practice room", () => {
           draft={null}
           isPractice={isPractice}
           others={[]}
+          danger={null}
         />,
       );
     expect(line(true)).toContain(nb["nav.practice"]);

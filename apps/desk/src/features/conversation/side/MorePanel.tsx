@@ -21,6 +21,27 @@ type Props = Readonly<{
   onLeft: (told: PlainKey) => void;
 }>;
 
+/** Giving back, to be tried with a letter that nobody wrote. The other ways out are for real ones. */
+export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "save" | "onLeft">) {
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="quiet" onPress={() => setAsking(true)}>
+        {say("release.button")}
+      </Button>
+      {isAsking && (
+        <AskRelease
+          calls={calls}
+          before={save}
+          onDone={() => onLeft("practice.given_back")}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Ways out that are not a reply, and a hand when it was hard. */
 export function MorePanel({ tenant, role, calls, seenThrough, save, onLeft }: Props) {
   const say = useSay();

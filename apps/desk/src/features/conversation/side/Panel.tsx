@@ -1,17 +1,24 @@
 import { useState, type ReactNode } from "react";
 import classes from "./Panel.module.css";
 
-type Props = Readonly<{ title: string; isOpen?: boolean; isGrave?: boolean; count?: number; children: ReactNode }>;
+type Props = Readonly<{
+  id?: string;
+  title: string;
+  isOpen?: boolean;
+  isGrave?: boolean;
+  count?: number;
+  children: ReactNode;
+}>;
 
 /**
  * A part of the side panel: open where it is needed for every reply, else a line that opens. It opens by itself when
  * there is something to see, and never closes under somebody's hands.
  */
-export function Panel({ title, isOpen = false, isGrave = false, count = 0, children }: Props) {
+export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, children }: Props) {
   const [hasOpened, setOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setOpened(true);
   return (
-    <details className={`${classes["panel"]} ${isGrave ? classes["grave"] : ""}`} open={hasOpened}>
+    <details id={id} className={`${classes["panel"]} ${isGrave ? classes["grave"] : ""}`} open={hasOpened}>
       <summary>
         <h2>
           {title}

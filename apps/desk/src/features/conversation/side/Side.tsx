@@ -9,7 +9,7 @@ import { CallLeader } from "../acute/CallLeader.tsx";
 import { LeaderPanel } from "./LeaderPanel.tsx";
 import { LookAgain } from "../acute/LookAgain.tsx";
 import { mayWrite, type Mode } from "../mode.ts";
-import { MorePanel } from "./MorePanel.tsx";
+import { MorePanel, PracticeMore } from "./MorePanel.tsx";
 import { NotesPanel } from "./NotesPanel.tsx";
 import { PersonalPanel } from "./PersonalPanel.tsx";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
@@ -120,6 +120,7 @@ export function Side(props: Props) {
           onLeft={onLeft}
         />
       )}
+      {mode === "write" && isPractice && <PracticeMore calls={calls} save={save} onLeft={onLeft} />}
       {isLeader && (
         <LeaderPanel
           conversation={conversation}

@@ -4,7 +4,12 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 
 /** What may be told here of the page one comes from. */
-const tellable = ["release.done", "close.done", "review.returned"] as const satisfies readonly PlainKey[];
+const tellable = [
+  "release.done",
+  "close.done",
+  "review.returned",
+  "practice.given_back",
+] as const satisfies readonly PlainKey[];
 
 /** What became of the conversation that was just left. */
 export function ToldBefore() {
