@@ -42,10 +42,7 @@ const isFirefox = process.env["E2E_BROWSER"] === "firefox";
 const notInFirefox = [
   "look/accessibility",
   "device/before-scripts",
-  // Passkeys, a page that crashes, and boxes that are filled in a way that React does not notice in Firefox.
-  "desk/desk-acts",
-  "desk/desk-door",
-  "desk/desk-work",
+  "desk/desk-chromium",
   "device/native",
   "device/pushed",
   "specification",

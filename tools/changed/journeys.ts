@@ -20,7 +20,7 @@ export const journeysByFolder: readonly (readonly [folder: string, ...journeys: 
   ["apps/caller/src/features/register/", "caller/forms"],
   ["apps/caller/src/prerender/", "device/before-scripts"],
   ["apps/caller/src/worker/", "device/offline", "device/pushed"],
-  ["apps/desk/src/", "desk/desk-door", "desk/desk-screens"],
+  ["apps/desk/src/", "desk/desk-chromium", "desk/desk-door", "desk/desk-screens"],
   ["apps/desk/src/features/conversation/", "desk/desk-acts", "desk/desk-work"],
   ["apps/desk/src/features/practice/", "desk/desk-practice"],
   ["apps/desk/src/features/queue/", "desk/desk-acts"],

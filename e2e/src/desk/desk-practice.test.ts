@@ -51,6 +51,15 @@ it("somebody new practises an acute letter on a phone, a leader returns and appr
   expect(await status.innerText()).toContain(desk["nav.practice"]);
   await isFine(page);
   const box = page.getByLabel(desk["composer.label"], { exact: true });
+  // Giving back is tried like the rest; the letter waits with every word.
+  await writeInto(box, "Jeg tar det du skriver");
+  await press(page, desk["release.button"]);
+  await page.getByLabel(desk["release.too-hard"]).check();
+  await press(page, desk["release.confirm"]);
+  await says(page, desk["practice.given_back"]).waitFor();
+  await isFine(page);
+  await letter(page, 3).click();
+  await expect.poll(() => box.inputValue()).toBe("Jeg tar det du skriver");
   await writeInto(box, "Jeg tar det du skriver, på alvor.");
   await press(page, desk["composer.submit"]);
   await page.getByLabel(desk["send.personal_none"]).check();

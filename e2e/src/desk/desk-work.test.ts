@@ -2,9 +2,12 @@ import { locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts"
 import { en } from "@sosmessages/texts/caller/en.ts";
 import { nb } from "@sosmessages/texts/caller/nb.ts";
 import { se } from "@sosmessages/texts/caller/se.ts";
-import type { Page } from "playwright-core";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
 import { violationsOn } from "../look/screens/axe.ts";
+import { faultsOn } from "../look/screens/faults.ts";
+import { writeInto } from "../support/browser.ts";
 import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
 import { neverPoll } from "../support/watch.ts";
 
@@ -36,7 +39,7 @@ async function answering(text = "", needsReview = false) {
   const page = await room.at(volunteer, "/");
   await page.getByRole("button", { name: desk["queue.take_next"] }).waitFor();
   await page.keyboard.press("n");
-  await editor(page).fill(text);
+  await writeInto(editor(page), text);
   if (text !== "") await says(page, desk["status.saved"]).waitFor();
   return { caller, volunteer, page, id: page.url().split("/").at(-1) ?? "" };
 }
@@ -57,14 +60,14 @@ async function wholeLoop(locale: BuiltInLocale): Promise<void> {
   await neverPoll(onPhone);
   const phone = await onPhone.newPage();
   await caller.open(phone, said["messages.write"]);
-  await phone.getByLabel(said["messages.write"]).fill(`${locale}: …`);
+  await writeInto(phone.getByLabel(said["messages.write"]), `${locale}: …`);
   await press(phone, said["messages.send"]);
   await phone.getByRole("article").getByText(`${locale}: …`).waitFor();
 
   // The volunteer is told without doing anything.
   await queue.getByRole("button", { name: words["queue.take_this"] }).waitFor();
   await queue.keyboard.press("n");
-  await editor(queue, words["composer.label"]).fill(`${locale}: ♡`);
+  await writeInto(editor(queue, words["composer.label"]), `${locale}: ♡`);
   await saysWhenDeleted(queue, words["talk.expires"]).waitFor();
   await readThrough(queue, words);
   await press(queue, words["send.submit"]);
@@ -76,7 +79,7 @@ async function wholeLoop(locale: BuiltInLocale): Promise<void> {
     .getByRole("link", { name: words[`language.${locale}`] })
     .click();
   const box = editor(review, words["composer.label_review"]);
-  await box.fill(`${await box.inputValue()} ♡`);
+  await writeInto(box, `${await box.inputValue()} ♡`);
   await press(review, words["composer.approve"]);
   await press(review, words["send.approve"]);
   await says(review, words["undo.undo"]).waitFor();
@@ -156,33 +159,6 @@ describe("two who reach for the same conversation", () => {
 });
 
 describe("whoever is writing", () => {
-  it("has lost at most two seconds of typing when the browser dies", async () => {
-    const caller = await room.caller();
-    await caller.write("Hei");
-    const volunteer = await room.person({ role: "volunteer" });
-    const page = await room.at(volunteer, "/");
-    await page.getByRole("button", { name: desk["queue.take_next"] }).click();
-    await editor(page).focus();
-    const id = page.url().split("/").at(-1);
-    const typed: { at: number; text: string }[] = [];
-    let text = "";
-    for (const began = Date.now(); Date.now() - began < 4_000;) {
-      await page.keyboard.type("ord ");
-      typed.push({ at: Date.now(), text: (text += "ord ") });
-    }
-    const died = Date.now();
-    // Nothing of the page runs any more: it cannot save a last word.
-    const crashing = await page.context().newCDPSession(page);
-    const isDead = page.waitForEvent("crash");
-    void crashing.send("Page.crash").catch(() => null);
-    await isDead;
-
-    const safe = typed.findLast(({ at }) => at <= died - 2_000)?.text ?? "";
-    expect(safe.length).toBeGreaterThan(8);
-    const { draft } = await volunteer.call<{ draft: { body: string } }>("GET", `/api/desk/conversations/${id}`);
-    expect(draft.body.startsWith(safe)).toBe(true);
-  });
-
   it("sees what comes meanwhile under a divider, keeps words and place, and sends when it was read", async () => {
     const { caller, page } = await answering("Så fint at du skriver.");
     await page.setViewportSize({ width: 1280, height: 560 });
@@ -208,7 +184,7 @@ describe("whoever is writing", () => {
   it("types on without network, cannot send meanwhile, and loses nothing", async () => {
     const { page, volunteer, id } = await answering("Først");
     await page.context().setOffline(true);
-    await editor(page).fill("Først, og så dette");
+    await writeInto(editor(page), "Først, og så dette");
     await says(page, desk["status.unsaved"]).waitFor();
     await page.keyboard.press("Control+Enter");
     await says(page, desk["composer.wait_saved"]).waitFor();
@@ -236,9 +212,9 @@ describe("whoever is writing", () => {
   it("chooses between two texts when another window was quicker", async () => {
     const { page, volunteer, id } = await answering("Skrevet her");
     const other = await room.at(volunteer, `/conversation/${id}`);
-    await editor(other).fill("Skrevet der");
+    await writeInto(editor(other), "Skrevet der");
     await says(other, desk["status.saved"]).waitFor();
-    await editor(page).fill("Skrevet her og");
+    await writeInto(editor(page), "Skrevet her og");
     await says(page, desk["composer.other"]).waitFor();
     expect(await editor(page).inputValue()).toBe("Skrevet her og");
     await press(page, desk["composer.take_other"]);
@@ -258,6 +234,75 @@ describe("whoever is writing", () => {
     await says(page, desk["undo.undone"]).waitFor();
     expect(await editor(page).inputValue()).toBe("Takk for at du skriver.");
     expect((await caller.list()).map(({ is_reply }) => is_reply)).toEqual([false]);
+  });
+});
+
+describe("the room of a conversation", () => {
+  /** How much of it can be seen: within the screen, and within whatever scrolls by itself. */
+  const seenHeight = (element: Locator): Promise<number> =>
+    element.evaluate((shown) => {
+      let { top, bottom } = shown.getBoundingClientRect();
+      for (let around = shown.parentElement; around !== null; around = around.parentElement) {
+        if (getComputedStyle(around).overflowY === "visible") continue;
+        const box = around.getBoundingClientRect();
+        [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)];
+      }
+      return Math.min(bottom, innerHeight) - Math.max(top, 0);
+    });
+  /** It is in the screen, and nothing lies over it. */
+  const isInSight = (element: Locator): Promise<boolean> =>
+    element.evaluate((shown) => {
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      const at = document.elementFromPoint(left + width / 2, top + height / 2);
+      return at !== null && (shown.contains(at) || at.contains(shown));
+    });
+
+  it("has the caller's words and the reply in view, whatever else wants to be seen; on a phone the way out of danger too", async () => {
+    const [caller, other, volunteer, colleague, leader] = await Promise.all([
+      room.caller(),
+      room.caller(),
+      room.person({ role: "volunteer", needsReview: true }),
+      room.person({ role: "volunteer" }),
+      room.person({ role: "leader" }),
+    ]);
+    await caller.write("Jeg får ikke sove. ".repeat(158).slice(0, 3_000));
+    const held = await volunteer.call<Conversation>("POST", "/api/desk/queue/next");
+    const at = (path: string, id = held.id) => `/api/desk/conversations/${id}/${path}`;
+    const { token } = held;
+    await volunteer.call("PUT", at("draft"), { token, body: "Hei du.", revision: 0 });
+    const seen_through = held.messages[0]?.id;
+    const reply = { token, key: crypto.randomUUID(), revision: 1, seen_through, personal_data: "none" };
+    await volunteer.call("POST", at("submit"), reply);
+    await leader.call("POST", at("review/return"), { comment: "Litt varmere i slutten, og spør hvordan natten var?" });
+    await other.write("Jeg klarer ikke mer.");
+    const acute = await colleague.call<Conversation>("POST", "/api/desk/queue/next");
+    await colleague.call("POST", at("acute", acute.id), { token: acute.token, is_acute: true });
+    await colleague.call("POST", at("release", acute.id), { token: acute.token, reason: "too-hard" });
+
+    const page = await room.at(volunteer, `/conversation/${held.id}`);
+    await page.getByText("Litt varmere i slutten").waitFor();
+    await page.getByRole("button", { name: /2/ }).first().waitFor();
+    expect(await seenHeight(page.locator(`#message-${seen_through} p`).first())).toBeGreaterThanOrEqual(300);
+    expect(await seenHeight(editor(page))).toBeGreaterThanOrEqual(200);
+    await page.context().close();
+
+    const phone = await room.at(volunteer, `/conversation/${held.id}`, { size: small });
+    const comment = phone.getByText("Litt varmere i slutten");
+    await expect.poll(() => isInSight(comment)).toBe(true);
+    // One press away, however far down the letters one is.
+    await phone.evaluate(() => scrollTo(0, 600));
+    const danger = phone.getByRole("link", { name: desk["acute.heading"], exact: true });
+    await expect.poll(() => isInSight(danger)).toBe(true);
+    await danger.click();
+    const set = phone.getByRole("button", { name: desk["acute.set"], exact: true });
+    await expect.poll(() => isInSight(set)).toBe(true);
+    await set.click();
+    await phone.getByRole("button", { name: desk["acute.clear"], exact: true }).waitFor();
+    await phone.evaluate(() => scrollTo(0, 0));
+    await expect.poll(() => isInSight(says(phone, desk["talk.acute"]))).toBe(true);
+    await phone.evaluate(() => document.querySelectorAll("details").forEach((each) => (each.open = true)));
+    expect(await faultsOn(phone, { locale: "nb", exit: null })).toEqual([]);
+    for (const each of [caller, other]) await each.delete();
   });
 });
 
@@ -295,7 +340,7 @@ describe("every screen of the work", () => {
     for (const panel of await review.locator("summary").all()) await panel.click();
     await look(review, "conversation in review");
     await press(review, desk["composer.return"]);
-    await review.getByLabel(desk["review.comment"]).fill("Litt varmere i slutten?");
+    await writeInto(review.getByLabel(desk["review.comment"]), "Litt varmere i slutten?");
     await look(review, "return");
     await press(review, desk["review.return"]);
     await says(review, desk["review.returned"]).waitFor();
@@ -303,7 +348,7 @@ describe("every screen of the work", () => {
     await page.getByText("Litt varmere i slutten?").waitFor();
 
     const log = await room.at(volunteer, "/shift-log", { size: small });
-    await log.getByLabel(desk["log.label"]).fill("Printeren er tom.");
+    await writeInto(log.getByLabel(desk["log.label"]), "Printeren er tom.");
     await press(log, desk["log.add"]);
     await says(log, "Printeren er tom.").waitFor();
     await look(log, "shift log");

@@ -102,12 +102,13 @@ export const launchOn = async (
         ...chromiumOptions(),
       });
 
-/** Writes into the box for messages. Firefox, as it is driven here, fills a box in such a way that React does not notice. */
+/** Writes into a box. Firefox, as it is driven here, fills one in such a way that React does not notice. */
 export async function writeInto(box: Locator, text: string): Promise<void> {
   if (!isFirefox) return box.fill(text);
   await box.click();
   await box.evaluate((element, value) => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(element, value);
+    const { prototype } = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
     element.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }, text);
 }

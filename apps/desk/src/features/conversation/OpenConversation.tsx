@@ -103,7 +103,7 @@ export function OpenConversation({
           draft={mayWrite(mode) ? statusOf(draft) : null}
           isPractice={practice !== null}
           others={others}
-          danger={practice !== null && !mayWrite(mode) ? null : talk.is_acute ? "set" : "possible"}
+          danger={practice !== null && !mayWrite(mode) ? null : conversation.is_acute ? "set" : "possible"}
         />
       </div>
       <div className={classes["columns"]}>

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from "vitest";
+import { inviteToDesk } from "../support/desk-people.ts";
+import { deskRoom, deskTexts, wide } from "../support/desk-room.ts";
+import { beginInvitation, giveNameAndPassword, keepCodes, logOut, password, press } from "./door-steps.ts";
+
+/* What only Chromium can be told: to have a passkey at hand, and to die. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const room = deskRoom();
+const desk = deskTexts.nb;
+
+describe("somebody who was invited", () => {
+  it("comes in with a passkey, and logs in with it the next time", async () => {
+    const page = await (await room.windowOn(wide, "nb")).newPage();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("WebAuthn.enable");
+    await devtools.send("WebAuthn.addVirtualAuthenticator", {
+      options: {
+        protocol: "ctap2",
+        transport: "internal",
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    const token = await inviteToDesk(room.service, { name: "Nils", role: "volunteer", tenant: "sos" });
+    await page.goto(`${room.service.url}/desk/invitation#${token}`);
+    await beginInvitation(page);
+    await press(page, desk["factor.make_passkey"]);
+    await keepCodes(page);
+
+    await logOut(page, "Nils");
+    await giveNameAndPassword(page, "Nils");
+    await press(page, desk["login.passkey"]);
+    await page.getByRole("button", { name: desk["duty.off"] }).waitFor();
+
+    await page.goto(`${room.service.url}/desk/me`);
+    await press(page, desk["me.factor_remove"]);
+    const dialog = page.getByRole("dialog");
+    const give = async (typed: string) => {
+      await dialog.getByRole("textbox", { name: desk["login.password"], exact: true }).fill(typed);
+      await dialog.getByRole("button", { name: desk["login.go_on"], exact: true }).click();
+    };
+    await give("noe helt annet");
+    await dialog.getByText(desk["lock.wrong"]).waitFor();
+    await give(password);
+    await dialog.getByText(desk["me.factor_last"]).waitFor();
+  });
+});
+
+describe("whoever is writing", () => {
+  it("has lost at most two seconds of typing when the browser dies", async () => {
+    const caller = await room.caller();
+    await caller.write("Hei");
+    const volunteer = await room.person({ role: "volunteer" });
+    const page = await room.at(volunteer, "/");
+    await page.getByRole("button", { name: desk["queue.take_next"] }).click();
+    await page.getByLabel(desk["composer.label"], { exact: true }).focus();
+    const id = page.url().split("/").at(-1);
+    const typed: { at: number; text: string }[] = [];
+    let text = "";
+    for (const began = Date.now(); Date.now() - began < 4_000;) {
+      await page.keyboard.type("ord ");
+      typed.push({ at: Date.now(), text: (text += "ord ") });
+    }
+    const died = Date.now();
+    // Nothing of the page runs any more: it cannot save a last word.
+    const crashing = await page.context().newCDPSession(page);
+    const isDead = page.waitForEvent("crash");
+    void crashing.send("Page.crash").catch(() => null);
+    await isDead;
+
+    const safe = typed.findLast(({ at }) => at <= died - 2_000)?.text ?? "";
+    expect(safe.length).toBeGreaterThan(8);
+    const { draft } = await volunteer.call<{ draft: { body: string } }>("GET", `/api/desk/conversations/${id}`);
+    expect(draft.body.startsWith(safe)).toBe(true);
+  });
+});
