@@ -14,7 +14,7 @@ const reasons: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const declaration = /^export (?:async )?(?:const|let|function|class|type|interface) (\w+)(.*)/gm;
 
 /** It stands for the component of that name, which is fetched when it is shown. */
-const isFetchedLater = (rest: string): boolean => /^ = lazily/.test(rest);
+const isFetchedLater = (rest: string): boolean => rest.startsWith(" = lazily");
 
 /** The same sentences in each language, under the language's name or their area's. */
 const isText = (file: string): boolean => /^packages\/texts\/src\/.*\b(?:nb|se|en)\.ts$/.test(file);

@@ -71,7 +71,13 @@ describe("practice", () => {
     const { id } = (await room.begin(newcomer, letter!.id)).body;
     expect((await room.begin(newcomer, letter!.id)).body.id).toBe(id);
     const { conversation } = (await room.open(newcomer, id)).body;
-    expect(conversation).toMatchObject({ state: "claimed", is_mine: true, must_be_reviewed: true, draft: null, due_at: null });
+    expect(conversation).toMatchObject({
+      state: "claimed",
+      is_mine: true,
+      must_be_reviewed: true,
+      draft: null,
+      due_at: null,
+    });
     expect(conversation.messages).toHaveLength(1);
 
     expect((await room.submit(newcomer, id, 1)).status).toBe(422);
