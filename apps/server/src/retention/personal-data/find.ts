@@ -20,18 +20,24 @@ import { mark, replacePersonalData } from "./replace.ts";
 
 export type { Found } from "./found.ts";
 
-const finders: readonly ((text: string, numbers: readonly WrittenNumber[], reading: Reading) => Found[])[] = [
-  findEmails,
+type Find = (text: string, numbers: readonly WrittenNumber[], reading: Reading) => Found[];
+
+/** What these find has digits in it, and most texts have none. */
+const findersOfDigits: readonly Find[] = [
   findPhones,
-  findSpelledNumbers,
   findIdentityNumbers,
   findAccountNumbers,
   findPaymentCards,
+  findPostcodes,
+  findVehicles,
+];
+const finders: readonly Find[] = [
+  (text, numbers, reading) => (/\d/.test(text) ? findersOfDigits.flatMap((find) => find(text, numbers, reading)) : []),
+  findEmails,
+  (text, _numbers, { words }) => findSpelledNumbers(text, words),
   findWebProfiles,
   findAddresses,
-  findPostcodes,
   findBirthDates,
-  findVehicles,
   (_text, _numbers, reading) => findInstitutions(reading),
   (_text, _numbers, reading) => findNames(reading),
   (_text, _numbers, reading) => findPlaces(reading),

@@ -32,8 +32,12 @@ const numberFirst =
 const box = /(?<![\p{L}\p{N}])(?:post ?boks|pb\.?|p\.? ?o\.? ?box|postboksa|poastaboksa) ?\d{1,5}(?![\p{L}\p{N}])/giu;
 
 /** Where somebody says that they live there, or a postcode follows, any name with a number is an address. */
-const livesThere =
-  /(?:bor|bodde|bur|budde|flytt\p{L}{0,30}|adresse\p{L}{0,30}|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|hiding|i[’']m(?= (?:on|at) $)|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}{0,30})(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $/u;
+const homeWords = String.raw`bor|bodde|bur|budde|flytt\p{L}{0,30}|adresse\p{L}{0,30}|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|hiding|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}{0,30}`;
+const livesThere = new RegExp(
+  String.raw`(?:${homeWords}|i[’']m(?= (?:on|at) $))(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $`,
+  "u",
+);
+const mayLiveThere = new RegExp(String.raw`${homeWords.replaceAll(String.raw`\p{L}{0,30}`, "")}|i[’']m `, "u");
 const nameAndNumber = String.raw`${edge}\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2} (?!(?:19|20)\d\d(?!\d))${house}`;
 const anyName = new RegExp(nameAndNumber, "gu");
 const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-)?\d{4} \p{Lu})`, "gu");
@@ -57,27 +61,31 @@ const namedStreetAlone = new RegExp(
 const noStreet =
   /^(?:(?:ring|sag|lag|lan|tren|hen|spren|fulg|sol|val|tun|trun|stran|man|ful|føl|spur|klag|svel|bar|bra)g?t(?!\p{L})|(?:hjem|om|av|ut|inn|halv|skole|motor|jernbane|arbeids|tur|sykkel|under|mellom|barne|leve|tilbake)(?:veien|vei|vegen|veg)|(?:alle|ingen|hele|halve|denne|gjennom|igjennom|etter|siden|moren)(?!\p{L}))/u;
 
+const withNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
+  ...matches(text, anyCase, "address", (it) => !noStreet.test(it) && !noStreet.test(it.toLowerCase())),
+  ...matches(text, withCapital, "address"),
+  ...matches(text, severalWords, "address"),
+  ...matches(text, upperOrLower, "address"),
+  ...matches(text, english, "address"),
+  ...matches(text, englishInSmallLetters, "address", isHome),
+  ...matches(text, numberFirst, "address"),
+  ...matches(text, box, "address"),
+  ...matches(text, anyName, "address", isHome),
+  ...matches(text, beforePostcode, "address"),
+];
+
+const withoutNumber = (text: string, isHome: (it: string, start: number) => boolean): Found[] => [
+  ...matches(text, streetAlone, "address", isHome),
+  ...matches(text, namedStreetAlone, "address", isHome),
+  ...matches(text, streetAloneInSmallLetters, "address", (it, start) => !noStreetAlone.test(it) && isHome(it, start)),
+  ...matches(text, englishAlone, "address", (it, start) => !noStreetAlone.test(it.toLowerCase()) && isHome(it, start)),
+];
+
+/** Most texts have no digits and say nothing of a home, and looking for those first is quick. */
 export const findAddresses = (text: string): Found[] => {
   const isHome = (_: string, start: number) => livesThere.test(shortlyBefore(text, start, 40));
   return [
-    ...matches(text, anyCase, "address", (it) => !noStreet.test(it) && !noStreet.test(it.toLowerCase())),
-    ...matches(text, withCapital, "address"),
-    ...matches(text, severalWords, "address"),
-    ...matches(text, upperOrLower, "address"),
-    ...matches(text, english, "address"),
-    ...matches(text, englishInSmallLetters, "address", isHome),
-    ...matches(text, numberFirst, "address"),
-    ...matches(text, box, "address"),
-    ...matches(text, anyName, "address", isHome),
-    ...matches(text, beforePostcode, "address"),
-    ...matches(text, streetAlone, "address", isHome),
-    ...matches(text, namedStreetAlone, "address", isHome),
-    ...matches(text, streetAloneInSmallLetters, "address", (it, start) => !noStreetAlone.test(it) && isHome(it, start)),
-    ...matches(
-      text,
-      englishAlone,
-      "address",
-      (it, start) => !noStreetAlone.test(it.toLowerCase()) && isHome(it, start),
-    ),
+    ...(/\d/.test(text) ? withNumber(text, isHome) : []),
+    ...(mayLiveThere.test(text.toLowerCase()) ? withoutNumber(text, isHome) : []),
   ];
 };

@@ -1,5 +1,5 @@
 import type { Found } from "../found.ts";
-import { date } from "./dates.ts";
+import { date, mayHoldDate } from "./dates.ts";
 import { matches, shortlyBefore, shortlyBehind } from "../matches.ts";
 
 const aDate = new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])${date}(?![\p{L}\d])`, "giu");
@@ -11,12 +11,15 @@ const bornBehind =
 
 /** A date alone is an appointment; one that somebody was born on tells who they are. */
 export const findBirthDates = (text: string): Found[] =>
-  matches(
-    text,
-    aDate,
-    "birth-date",
-    (_, start, end) => bornBefore.test(shortlyBefore(text, start, 60)) || bornBehindIt(shortlyBehind(text, end, 40)),
-  );
+  mayHoldDate(text)
+    ? matches(
+        text,
+        aDate,
+        "birth-date",
+        (_, start, end) =>
+          bornBefore.test(shortlyBefore(text, start, 60)) || bornBehindIt(shortlyBehind(text, end, 40)),
+      )
+    : [];
 
 const bornBehindIt = (behind: string): boolean =>
   bornBehind.test(behind) && /bursdag|fødsel|født|fødd|birth|born|riegád/.test(behind);

@@ -28,3 +28,27 @@ const written = [
 ];
 
 export const date = `(?:${written.join("|")})`;
+
+const monthsBegin = [
+  "jan",
+  "feb",
+  "mar",
+  "apr",
+  "mai",
+  "may",
+  "jun",
+  "jul",
+  "aug",
+  "sep",
+  "okt",
+  "oct",
+  "nov",
+  "des",
+  "dec",
+];
+/** Quick, and no text without either holds a date: digits, or a month's name. */
+export const mayHoldDate = (text: string): boolean => {
+  if (/\d/.test(text)) return true;
+  const lower = text.toLowerCase();
+  return monthsBegin.some((month) => lower.includes(month));
+};

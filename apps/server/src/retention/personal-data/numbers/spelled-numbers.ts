@@ -1,5 +1,6 @@
 import type { Found } from "../found.ts";
 import { publicNumbers } from "../lists/public-numbers.ts";
+import type { Word } from "../words.ts";
 import { identityDigitsAgree } from "./checksum.ts";
 
 /** Digits and tens in words, as they are said one by one or in pairs. In the three languages, nynorsk and dialect. */
@@ -100,9 +101,20 @@ const rows = (text: string): Token[][] => {
 const isCounting = (digits: string): boolean =>
   "01234567890123".includes(digits) || "98765432109876".includes(digits) || /^(?<one>\d)\k<one>+$/.test(digits);
 
+/** The shortest number has eight digits, and a word says two at most. */
+const fewestWords = 4;
+/** Letters of other widths and shapes, which are read as the usual ones. Asking for them by hand: to put all marks in order may take long. */
+const otherShapes = /[^\u0000-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2027]/u;
+/** Quick, and true of few texts: digits, letters in another shape, or enough words that say a number. */
+const mayHold = (text: string, words: readonly Word[]): boolean =>
+  /\p{N}/u.test(text) ||
+  otherShapes.test(text) ||
+  words.flatMap(({ lower }) => lower.split(/[-'’]/)).filter((word) => digitsOf(word) !== undefined).length >=
+    fewestWords;
+
 /** Phone and identity numbers that somebody hid from machines: in words, with other signs between, with the letter O for nought. */
-export const findSpelledNumbers = (text: string): Found[] =>
-  rows(text).flatMap((row): Found[] => {
+export const findSpelledNumbers = (text: string, words: readonly Word[]): Found[] =>
+  (mayHold(text, words) ? rows(text) : []).flatMap((row): Found[] => {
     const digits = row.map((token) => token.digits).join("");
     const isHidden =
       row.some(({ isWord }) => isWord) || /[*_|~•·]|\u20E3/u.test(text.slice(row[0]!.start, row.at(-1)!.end));

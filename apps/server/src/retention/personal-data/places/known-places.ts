@@ -36,6 +36,9 @@ export const isKnownPlace = (lower: string): boolean => readPlace(lower) !== "no
 /** "mo i rana", "øvre årdal": how many words the longest of them has. */
 export const longestPlace = 3;
 export const isPlaceOfSeveralWords = (lower: string): boolean => several.has(lower);
+const firstOfSeveral: ReadonlySet<string> = new Set([...several].map((place) => place.split(" ")[0]!));
+/** Few words do, and putting words together to look them up is dear. */
+export const mayBeginPlace = (lower: string): boolean => firstOfSeveral.has(lower);
 
 /** Whether a compound ends in one of these words. No word that means something is longer than forty letters. */
 export const endsInOneOf = (lower: string, endings: ReadonlySet<string>): boolean => {
