@@ -401,9 +401,10 @@ declare module "#platform/database/database.ts" {
     "restore.forget-volunteers": { params: [key_epoch: readonly Day[]]; row: never };
     "restore.raise-barrier": { params: [$1: Day]; row: never };
     "searching.find": { params: [mailbox: MailboxId, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
-    "searching.keep": { params: [mailbox: MailboxId, id: MessageId, body: Sealed, personal: Sealed | null]; row: never };
-    "searching.next": { params: [id: readonly MessageId[], $2: number | string]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
+    "searching.keep": { params: [mailbox: readonly MailboxId[], id: readonly MessageId[], body: readonly Sealed[], personal: readonly (Sealed | null)[]]; row: { id: MessageId } };
     "searching.note-failure": { params: [mailbox: MailboxId, id: MessageId, body: Sealed]; row: never };
+    "searching.tried-before": { params: [$1: number | string]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
+    "searching.untried": { params: [$1: number | string, $2: string, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed; at: string } };
     "shift-log.expire": { params: [$1: number | string]; row: never };
     "shift-log.insert": { params: [id: string, tenant: string, volunteer: VolunteerId | null, body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: { written_at: Date } };
     "shift-log.list": { params: [tenant: readonly string[]]; row: { id: string; tenant: string; volunteer: VolunteerId | null; body: Sealed; key_epoch: Day; key_wrapped: Sealed; written_at: Date } };

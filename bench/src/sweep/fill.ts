@@ -25,8 +25,8 @@ const add = async (pool: pg.Pool, messages: number, daysAgo: number): Promise<vo
     [daysAgo],
   );
   await pool.query(
-    `INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
-     SELECT boxes.mailbox, gen_random_uuid(), current_date - $2::int, false, decode(repeat('00', 541), 'hex'),
+    `INSERT INTO messages (mailbox, id, day, is_reply, body, personal, submitted_at)
+     SELECT boxes.mailbox, gen_random_uuid(), current_date - $2::int, false, decode(repeat('00', 541), 'hex'), decode('00', 'hex'),
             now() - $2::int * interval '1 day' + n * interval '1 millisecond'
      FROM generate_series(1, $1::int) AS n
      JOIN (SELECT mailbox, row_number() OVER () AS place FROM callers WHERE username = '') AS boxes

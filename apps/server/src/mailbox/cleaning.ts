@@ -119,17 +119,25 @@ type CleaningParts = SearchParts & Pick<MailboxParts, "deskChanged"> & { readonl
  * Words that must not be kept are taken out of old messages, both ways. Where anything was found, the whole day gets a new key:
  * copies of the rows as they were, in logs and backups, hang on the old one, which nobody keeps alive.
  */
-export const cleanMessages = async (parts: CleaningParts, reword: Reword): Promise<CleaningResult> => {
-  const searched = await searchMessages(parts, hours.due).then(
+export const cleanMessages = async (
+  parts: CleaningParts,
+  reword: Reword,
+  stopped?: AbortSignal,
+): Promise<CleaningResult> => {
+  const searched = await searchMessages(parts, hours.due, stopped).then(
     () => [],
     (error: unknown) => [error],
   );
   // Day by day in a fixed order, each once a run.
   const first = { mailbox: "00000000-0000-0000-0000-000000000000" as MailboxId, day: firstDay };
-  const days = inBatches<DueDay>(batch, (last) => {
-    const { mailbox, day } = last ?? first;
-    return parts.database.all(dueDays, [mailbox, day]);
-  });
+  const days = inBatches<DueDay>(
+    batch,
+    (last) => {
+      const { mailbox, day } = last ?? first;
+      return parts.database.all(dueDays, [mailbox, day]);
+    },
+    stopped,
+  );
   const { faults, ...cleaned } = await cleanEach(days, (day) => cleanDay(parts, day, reword));
   return { ...cleaned, faults: [...searched, ...faults] };
 };

@@ -17,8 +17,9 @@ export type MailboxParts = {
 /** A place in a text that the program takes for personal data. */
 export type FoundPlace = NonNullable<DeskMessage["found"]>[number];
 
-/** "failed": it cannot be searched. "stopped": the service is about to end. */
-export type SearchText = (text: string, isUrgent?: boolean) => Promise<readonly FoundPlace[] | "failed" | "stopped">;
+/** What is found in a text. "failed": it cannot be searched. "stopped": the service is about to end. */
+export type SearchResult = readonly FoundPlace[] | "failed" | "stopped";
+export type SearchTexts = (texts: readonly string[], isUrgent?: boolean) => Promise<readonly SearchResult[]>;
 
 /** A text that cannot be searched is tried so often; then all of it is overwritten. */
 export const mostSearches = 3;

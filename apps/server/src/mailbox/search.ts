@@ -2,28 +2,44 @@ import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
-import { mostSearches, type FoundPlace, type MailboxParts, type SearchText } from "./parts.ts";
+import { mostSearches, type FoundPlace, type MailboxParts, type SearchTexts } from "./parts.ts";
 
 const batch = 20;
 const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, m.kept, k.key_epoch, k.key_wrapped";
 
-// Those that were never tried come first: what cannot be searched keeps nobody waiting. It is tried again after an hour, when the
-// machine may have had more time for it, and once more when it must be overwritten.
-const next = statement(
-  "searching.next",
+const isOldEnough = (hours: string): string => `m.submitted_at <= service_time() - interval '1 hour' * ${hours}`;
+
+// Each once a run: what comes after the last one of the batch before.
+const untried = statement(
+  "searching.untried",
+  `SELECT ${columns}, m.submitted_at::text AS at FROM messages m JOIN mailbox_keys k USING (mailbox, day)
+   WHERE m.personal IS NULL AND m.searches = 0 AND ${isOldEnough("$1::numeric")}
+     AND (m.submitted_at, m.id) > ($2::text::timestamptz, $3::uuid)
+   ORDER BY m.submitted_at, m.id LIMIT ${batch}`,
+);
+// After an hour, when the machine may have had more time for it, and once more when it must be overwritten.
+const triedBefore = statement(
+  "searching.tried-before",
   `SELECT ${columns} FROM messages m JOIN mailbox_keys k USING (mailbox, day)
-   WHERE m.personal IS NULL AND m.searches < ${mostSearches} AND m.id <> ALL ($1::uuid[])
-     AND m.submitted_at <= service_time() - interval '1 hour' * greatest($2::numeric, (ARRAY[0, 1, 46])[m.searches + 1])
+   WHERE m.personal IS NULL AND m.searches BETWEEN 1 AND ${mostSearches - 1}
+     AND ${isOldEnough("greatest($1::numeric, (ARRAY[1, 46])[m.searches])")}
    ORDER BY m.searches, m.submitted_at LIMIT ${batch}`,
 );
 const find = statement(
   "searching.find",
   `SELECT ${columns} FROM messages m JOIN mailbox_keys k USING (mailbox, day) WHERE m.mailbox = $1 AND m.id = $2`,
 );
-// A text that was changed or sealed anew meanwhile has other bytes: what was found in the one before is not its.
+// A text that was changed or sealed anew meanwhile has other bytes: what was found in the one before is not its. What somebody else
+// is changing right now is left to the next run, so that two who change several at once never wait for each other.
 const keep = statement(
   "searching.keep",
-  "UPDATE messages SET personal = $4 WHERE mailbox = $1 AND id = $2 AND body = $3 AND personal IS NULL",
+  `UPDATE messages SET personal = mine.personal FROM (
+     SELECT m.mailbox, m.id, found.personal
+     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) AS found (mailbox, id, body, personal)
+     JOIN messages m ON m.mailbox = found.mailbox AND m.id = found.id
+     WHERE m.body = found.body AND m.personal IS NULL FOR UPDATE OF m SKIP LOCKED
+   ) AS mine
+   WHERE messages.mailbox = mine.mailbox AND messages.id = mine.id RETURNING messages.id`,
 );
 const noteFailure = statement(
   "searching.note-failure",
@@ -31,7 +47,7 @@ const noteFailure = statement(
    WHERE mailbox = $1 AND id = $2 AND body = $3 AND personal IS NULL AND searches < ${mostSearches}`,
 );
 
-type SearchRow = RowOf<"searching.next">;
+type SearchRow = RowOf<"searching.tried-before">;
 
 /** Two lists of places go with a text: what the program found, and what a person says may stay. */
 type ListOfPlaces = "personal" | "kept";
@@ -66,7 +82,7 @@ export const openFound = (
   return places.map(([start, end, kind]) => ({ start, end, kind }));
 };
 
-export type SearchParts = Pick<MailboxParts, "database" | "vault"> & { readonly search: SearchText };
+export type SearchParts = Pick<MailboxParts, "database" | "vault"> & { readonly search: SearchTexts };
 
 /** What was found, without the parts that may stay. */
 const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]): FoundPlace[] =>
@@ -83,43 +99,85 @@ const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]):
     [...found],
   );
 
-/** "changed": it is another text by now. */
-const searchOne = async (
-  { database, vault, search }: SearchParts,
-  row: SearchRow,
-  isUrgent: boolean,
-): Promise<readonly FoundPlace[] | "failed" | "changed" | "stopped"> => {
+/** Its text, and the key it was sealed with; null: nobody can read it any more. */
+const openRow = (vault: Vault, row: SearchRow) => {
   const { mailbox, id, day, is_reply: isReply, body, key_epoch: epoch, key_wrapped: wrapped } = row;
   const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
   const text = key && vault.ifReadable(() => vault.open(key, { kind: "body", mailbox, message: id, isReply }, body));
-  const found = text === null ? "failed" : await search(text, isUrgent);
-  if (found === "failed") await database.count(noteFailure, [mailbox, id, body]);
-  if (typeof found === "string" || key === null) return typeof found === "string" ? found : "failed";
-  const personal = withoutKept(found, openFound(vault, key, mailbox, id, row.kept, "kept") ?? []);
-  const sealed = sealFound(vault, key, mailbox, id, personal);
-  return (await database.count(keep, [mailbox, id, body, sealed])) > 0 ? personal : "changed";
+  return key === null || text === null ? null : { row, key, text };
 };
+
+/** What is found in these, and stored. The others could not be searched, or are other texts by now. */
+const searchRows = async (
+  { database, vault, search }: SearchParts,
+  rows: readonly SearchRow[],
+  isUrgent: boolean,
+): Promise<ReadonlyMap<MessageId, readonly FoundPlace[]> | "stopped"> => {
+  const readable = rows.map((row) => openRow(vault, row)).filter((opened) => opened !== null);
+  const results = await search(
+    readable.map(({ text }) => text),
+    isUrgent,
+  );
+  if (results.includes("stopped")) return "stopped";
+  const found = readable.flatMap(({ row, key }, place) => {
+    const result = results[place]!;
+    if (typeof result === "string") return [];
+    const { mailbox, id, body } = row;
+    const personal = withoutKept(result, openFound(vault, key, mailbox, id, row.kept, "kept") ?? []);
+    return [{ mailbox, id, body, personal, sealed: sealFound(vault, key, mailbox, id, personal) }];
+  });
+  const searched = new Map(found.map(({ id, personal }) => [id, personal]));
+  for (const { mailbox, id, body } of rows) {
+    if (!searched.has(id)) await database.count(noteFailure, [mailbox, id, body]);
+  }
+  if (found.length === 0) return searched;
+  const kept = await database.all(keep, [
+    found.map(({ mailbox }) => mailbox),
+    found.map(({ id }) => id),
+    found.map(({ body }) => body),
+    found.map(({ sealed }) => sealed),
+  ]);
+  return new Map(kept.map(({ id }) => [id, searched.get(id)!]));
+};
+
+/** Everything that was never tried, and a few that were. */
+async function* batchesOf({ database }: SearchParts, olderThanHours: number) {
+  // Chosen before any is tried, so that none is tried twice in one run.
+  const again = await database.all(triedBefore, [olderThanHours]);
+  let last = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" as MessageId };
+  for (;;) {
+    const rows = await database.all(untried, [olderThanHours, last.at, last.id]);
+    if (rows.length === 0) break;
+    yield rows;
+    last = rows.at(-1)!;
+  }
+  yield again;
+}
 
 /**
  * Each message is searched for personal data once, shortly after it is stored, and in no transaction: everything of that age that
- * waits for it. What fails with one message holds up no other.
+ * waits for it. What fails with one message holds up no other. Of those that failed before only a few are tried in each run, after all
+ * others: what cannot be searched keeps nobody waiting.
  */
-export const searchMessages = async (parts: SearchParts, olderThanHours = 0): Promise<void> => {
-  const tried: MessageId[] = [];
+export const searchMessages = async (parts: SearchParts, olderThanHours = 0, stopped?: AbortSignal): Promise<void> => {
   const faults: unknown[] = [];
-  for (;;) {
-    const rows = await parts.database.all(next, [tried, olderThanHours]);
-    for (const row of rows) {
-      const found = await searchOne(parts, row, false).catch((error: unknown) => {
-        faults.push(error);
-        return "failed" as const;
-      });
-      if (found === "stopped") return;
-      if (typeof found === "string") tried.push(row.id);
-    }
-    if (rows.length === 0) break;
+  for await (const rows of batchesOf(parts, olderThanHours)) {
+    const found = await searchRows(parts, rows, false).catch(() => searchEach(parts, rows, faults));
+    if (found === "stopped" || stopped?.aborted) return;
   }
   if (faults.length > 0) throw faults[0];
+};
+
+/** After something went wrong with one of them. */
+const searchEach = async (
+  parts: SearchParts,
+  rows: readonly SearchRow[],
+  faults: unknown[],
+): Promise<"stopped" | void> => {
+  for (const row of rows) {
+    const found = await searchRows(parts, [row], false).catch((error: unknown) => void faults.push(error));
+    if (found === "stopped") return found;
+  }
 };
 
 /** This one before all others; null: it is not known yet. */
@@ -129,6 +187,6 @@ export const searchMessageNow = async (
   id: MessageId,
 ): Promise<readonly FoundPlace[] | null> => {
   const row = await parts.database.one(find, [mailbox, id]);
-  const found = row && (await searchOne(parts, row, true));
-  return typeof found === "string" ? null : found;
+  const found = row && (await searchRows(parts, [row], true));
+  return found === null || found === "stopped" ? null : (found.get(id) ?? null);
 };

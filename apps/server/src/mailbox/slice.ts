@@ -25,8 +25,11 @@ export const newMailbox = (parts: MailboxSliceParts) => {
 
   return {
     serve: (serve: Serve): void => serveMessages(serve, parts),
-    jobs: [{ name: "search", everySeconds: 10, run: () => searchMessages(parts) }] satisfies readonly Job[],
-    clean: (reword: Reword) => cleanMessages({ ...parts, database: parts.jobDatabase }, reword),
+    jobs: [
+      { name: "search", everySeconds: 10, run: (stopped) => searchMessages(parts, 0, stopped) },
+    ] satisfies readonly Job[],
+    clean: (reword: Reword, stopped?: AbortSignal) =>
+      cleanMessages({ ...parts, database: parts.jobDatabase }, reword, stopped),
     findMessage: (mailbox: MailboxId, id: MessageId) => findMessage(parts, mailbox, id),
     storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
       messagesStoredWithin(parts.database, milliseconds, mailboxes),

@@ -95,3 +95,24 @@ test("two slices may share a job: both shares are run, in order, until neither h
   await vi.waitFor(() => expect(ran).toEqual(["first", "second", "first", "second"]));
   await jobs.stop();
 });
+
+test("a stop is told to the run under way, which ends with what it has done", async () => {
+  let batches = 0;
+  const run = async (stopped: AbortSignal) => {
+    while (!stopped.aborted) {
+      batches += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return true;
+  };
+  const jobs = startJobs(
+    [{ name: "sweep", everySeconds: 600, run }],
+    () => {},
+    () => {},
+  );
+  await vi.waitFor(() => expect(batches).toBeGreaterThan(2));
+  await jobs.stop();
+  const done = batches;
+  jobs.wake("sweep");
+  expect(batches).toBe(done);
+});

@@ -4,8 +4,8 @@ import { faultOf, type Log } from "./log.ts";
 export type Job = {
   readonly name: JobName;
   readonly everySeconds: number;
-  /** True: there was something to do and there may be more. */
-  readonly run: () => Promise<boolean | void>;
+  /** True: there was something to do and there may be more. Once `stopped` is aborted it ends as soon as it can. */
+  readonly run: (stopped: AbortSignal) => Promise<boolean | void>;
 };
 
 export type Jobs = {
@@ -22,9 +22,9 @@ const merged = (shares: readonly Job[]): Job[] =>
   [...Map.groupBy(shares, ({ name }) => name)].map(([name, ofJob]) => ({
     name,
     everySeconds: Math.min(...ofJob.map(({ everySeconds }) => everySeconds)),
-    run: async () => {
+    run: async (stopped) => {
       let isMore = false;
-      for (const { run } of ofJob) isMore = (await run()) === true || isMore;
+      for (const { run } of ofJob) isMore = (await run(stopped)) === true || isMore;
       return isMore;
     },
   }));
@@ -41,7 +41,7 @@ export const startJobs = (
   note: (job: JobName, hasFailed: boolean) => Promise<void> = async () => {},
 ): Jobs => {
   const jobs = merged(shares);
-  let stopping = false;
+  const stopping = new AbortController();
   const running = new Map<JobName, Promise<void>>();
 
   /** What goes wrong while somebody is alerted is not worth another alert, and ends nothing. */
@@ -55,10 +55,10 @@ export const startJobs = (
   };
 
   const run = (job: Job): void => {
-    if (stopping || running.has(job.name)) return;
+    if (stopping.signal.aborted || running.has(job.name)) return;
     const work = async () => {
       try {
-        while (!stopping && (await job.run()) === true);
+        while (!stopping.signal.aborted && (await job.run(stopping.signal)) === true);
         await note(job.name, false);
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
@@ -80,7 +80,7 @@ export const startJobs = (
       if (job) run(job);
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
       for (const timer of timers) clearInterval(timer);
       await Promise.all(running.values());
     },

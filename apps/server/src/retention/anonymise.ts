@@ -5,7 +5,7 @@ import { replacePersonalData } from "./personal-data/replace.ts";
 
 type Reword = (text: string, found: readonly Found[] | null, tenant: string) => string;
 type Cleaned = { readonly changed: number; readonly unsearchable: number; readonly faults: readonly unknown[] };
-type Clean = (reword: Reword) => Promise<Cleaned>;
+type Clean = (reword: Reword, stopped?: AbortSignal) => Promise<Cleaned>;
 
 export type AnonymiseParts = {
   readonly messages: Clean;
@@ -26,9 +26,9 @@ export const newAnonymise = ({ messages, draftsAndNotes, markFor, log, alert }: 
   const reword: Reword = (text, found, tenant) =>
     found === null ? markFor(tenant, null) : replacePersonalData(text, found, (kind) => markFor(tenant, kind));
 
-  return async (): Promise<{ messages: number; draftsAndNotes: number }> => {
+  return async (stopped?: AbortSignal): Promise<{ messages: number; draftsAndNotes: number }> => {
     // A failure of the one must not hold up the other.
-    const [first, second] = [await whole(messages(reword)), await whole(draftsAndNotes(reword))];
+    const [first, second] = [await whole(messages(reword, stopped)), await whole(draftsAndNotes(reword, stopped))];
     const changed = { messages: first.changed, draftsAndNotes: second.changed };
     const unsearchable = first.unsearchable + second.unsearchable;
     if (changed.messages + changed.draftsAndNotes > 0) log({ event: "anonymised", ...changed });

@@ -11,10 +11,27 @@ const lookEvery = 250;
 /** A thread that does not even tell how long it has worked. By the clock, so it is long: the machine may be busy. */
 const longestSilence = 120_000;
 
+/** Texts go to the thread together, as waking it costs more than a short text does; whoever is in a hurry waits for no more than these. */
+const charactersAtOnce = 10_000;
+
 type Waiting = {
-  readonly text: string;
-  readonly done: (found: Searched) => void;
+  readonly texts: readonly string[];
+  readonly done: (found: readonly Searched[]) => void;
   readonly fail: (error: unknown) => void;
+};
+
+const portionsOf = (texts: readonly string[]): string[][] => {
+  const portions: string[][] = [];
+  let room = 0;
+  for (const text of texts) {
+    room -= text.length;
+    if (room >= 0) portions.at(-1)!.push(text);
+    else {
+      portions.push([text]);
+      room = charactersAtOnce - text.length;
+    }
+  }
+  return portions;
 };
 
 /** Knows none of the settings, holds no more memory than its lists and one text need, and keeps no process alive. */
@@ -31,14 +48,15 @@ const startThread = async (file: URL): Promise<Worker> => {
   return started;
 };
 
-/** One text in that thread, which is ended when it has used more processor time than that. */
-const searchIn = async (thread: Worker, text: string, budget: number): Promise<Searched> => {
-  const before = await thread.cpuUsage();
-  const hasSpent = async (): Promise<boolean> => {
-    const { user, system } = await thread.cpuUsage(before);
-    return (user + system) / 1_000 > budget;
-  };
-  return new Promise((resolve) => {
+/** These texts in that thread, which is ended when it has used more processor time than that. */
+const searchIn = (thread: Worker, texts: readonly string[], budget: number): Promise<readonly Found[][] | "failed"> =>
+  new Promise((resolve) => {
+    let before: NodeJS.CpuUsage | undefined;
+    const hasSpent = async (): Promise<boolean> => {
+      const now = await thread.cpuUsage();
+      before ??= now;
+      return (now.user + now.system - before.user - before.system) / 1_000 > budget;
+    };
     let heardAt = performance.now();
     let isAsking = false;
     const look = setInterval(() => {
@@ -52,7 +70,7 @@ const searchIn = async (thread: Worker, text: string, budget: number): Promise<S
       [isAsking, heardAt] = [false, performance.now()];
       if (isOver) fail();
     };
-    const settle = (found: Searched): void => {
+    const settle = (found: readonly Found[][] | "failed"): void => {
       clearInterval(look);
       thread.off("message", settle).off("exit", fail);
       resolve(found);
@@ -63,13 +81,12 @@ const searchIn = async (thread: Worker, text: string, budget: number): Promise<S
     };
     thread.on("message", settle).on("exit", fail);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread of Node has no origin
-    thread.postMessage(text);
+    thread.postMessage(texts);
   });
-};
 
 /**
- * Looks for personal data in a thread of its own, one text at a time, so that nobody waits for a stranger's text. A text that costs
- * more than its budget of processor time ends the thread; the next text gets a new one.
+ * Looks for personal data in a thread of its own, so that nobody waits for a stranger's text. A text that costs more than its
+ * budget of processor time ends the thread; the next text gets a new one.
  */
 export const newSearcher = (
   budget: { readonly base: number; readonly perCharacter: number } = usualBudget,
@@ -92,29 +109,43 @@ export const newSearcher = (
     return started;
   };
 
-  const searchNext = async (text: string): Promise<Searched> => {
+  const searchNow = async (texts: readonly string[]): Promise<readonly Found[][] | "failed" | "stopped"> => {
     if (isClosed) return "stopped";
     const used = await threadForNext();
     if (isClosed) return "stopped";
-    const found = await searchIn(used, text, budget.base + budget.perCharacter * text.length);
+    const characters = texts.reduce((sum, text) => sum + text.length, 0);
+    const found = await searchIn(used, texts, budget.base + budget.perCharacter * characters);
     if (found === "failed" && thread === used) thread = null;
     return found === "failed" && isClosed ? "stopped" : found;
   };
 
+  /** Where they fail together, each is tried alone: the others are not to blame. */
+  const searchPortion = async (texts: readonly string[]): Promise<readonly Searched[]> => {
+    const found = await searchNow(texts);
+    if (typeof found !== "string") return found;
+    if (found === "stopped" || texts.length === 1) return texts.map(() => found);
+    const alone: Searched[] = [];
+    for (const text of texts) alone.push(...(await searchPortion([text])));
+    return alone;
+  };
+
   const workThrough = async (): Promise<void> => {
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-      await searchNext(next.text).then(next.done, next.fail);
+      await searchPortion(next.texts).then(next.done, next.fail);
     }
     working = null;
   };
 
+  const inTurn = (texts: readonly string[], isUrgent: boolean): Promise<readonly Searched[]> =>
+    new Promise((done, fail) => {
+      queue[isUrgent ? "unshift" : "push"]({ texts, done, fail });
+      working ??= workThrough();
+    });
+
   return {
-    /** Rejects when no thread can be started: that is not the text's fault. */
-    search: (text: string, isUrgent = false): Promise<Searched> =>
-      new Promise((done, fail) => {
-        queue[isUrgent ? "unshift" : "push"]({ text, done, fail });
-        working ??= workThrough();
-      }),
+    /** For each text. Rejects when no thread can be started: that is not the texts' fault. */
+    search: async (texts: readonly string[], isUrgent = false): Promise<readonly Searched[]> =>
+      (await Promise.all(portionsOf(texts).map((portion) => inTurn(portion, isUrgent)))).flat(),
 
     async close(): Promise<void> {
       isClosed = true;

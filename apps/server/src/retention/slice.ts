@@ -12,8 +12,8 @@ export const newRetention = ({ jobDatabase, whileClockIsTrusted, ...parts }: Ret
   const sweep = newSweep({ ...parts, database: jobDatabase });
   const anonymise = newAnonymise(parts);
   const jobs: readonly Job[] = [
-    { name: "sweep", everySeconds: 600, run: () => whileClockIsTrusted(sweep) },
-    { name: "anonymise", everySeconds: 600, run: () => whileClockIsTrusted(anonymise) },
+    { name: "sweep", everySeconds: 600, run: (stopped) => whileClockIsTrusted(() => sweep(stopped)) },
+    { name: "anonymise", everySeconds: 600, run: (stopped) => whileClockIsTrusted(() => anonymise(stopped)) },
   ];
   return { jobs };
 };

@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { newClient, type Client } from "#test/support/client.ts";
+import { openBareDesk } from "#test/support/desk/bare-desk.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
+import { newSweep, type Expire } from "./sweep.ts";
 
 let service: TestService;
 let client: Client;
@@ -148,4 +150,18 @@ test("two brooms at once sweep each thing once, and take nothing that is in use"
   expect(swept.reduce((sum, { messages }) => sum + messages, 0)).toBe(1299);
   expect(written.map(({ status }) => status)).toEqual(Array(10).fill(201));
   expect((await count()).messages).toBe(301 + 10);
+});
+
+test("a stop waits for one batch of each kind at most, however much has had its time", async () => {
+  const room = await openBareDesk();
+  const batches: number[] = [];
+  const endless: Expire = async (_database, batch) => {
+    batches.push(batch);
+    return batch;
+  };
+  const expirations = { messages: endless, drafts: endless, logins: endless, profiles: endless, others: [endless] };
+  const mailer = { forgetOld: async () => 0 };
+  await newSweep({ ...room.desk, mailer, expirations })(AbortSignal.abort());
+  expect(batches).toHaveLength(5);
+  await room.close();
 });

@@ -15,7 +15,7 @@ export type Expirations = Readonly<Record<"messages" | "drafts" | "logins" | "pr
 
 export type SweepParts = {
   readonly database: Database;
-  readonly mailer: Mailer;
+  readonly mailer: Pick<Mailer, "forgetOld">;
   readonly log: Log;
   readonly expirations: Expirations;
 };
@@ -32,25 +32,25 @@ export type Swept = {
 export const newSweep = ({ database: service, mailer, log, expirations }: SweepParts) => {
   const database = service.as("purge");
 
-  /** Batch by batch, until one is not full. */
-  const all = async (expire: Expire): Promise<number> => {
+  /** Batch by batch, until one is not full or the service stops. */
+  const all = async (expire: Expire, stopped: AbortSignal | undefined): Promise<number> => {
     let total = 0;
     for (;;) {
       const deleted = await expire(database, batchSize);
       total += deleted;
-      if (deleted < batchSize) return total;
+      if (deleted < batchSize || stopped?.aborted) return total;
     }
   };
 
-  return async (): Promise<Swept> => {
+  return async (stopped?: AbortSignal): Promise<Swept> => {
     const swept = {
-      messages: await all(expirations.messages),
-      drafts: await all(expirations.drafts),
-      logins: await all(expirations.logins),
-      profiles: await all(expirations.profiles),
+      messages: await all(expirations.messages, stopped),
+      drafts: await all(expirations.drafts, stopped),
+      logins: await all(expirations.logins, stopped),
+      profiles: await all(expirations.profiles, stopped),
       files: await mailer.forgetOld(new Date()),
     };
-    for (const expire of expirations.others) await all(expire);
+    for (const expire of expirations.others) await all(expire, stopped);
     if (Object.values(swept).some((count) => count > 0)) log({ event: "sweep-done", ...swept });
     return swept;
   };

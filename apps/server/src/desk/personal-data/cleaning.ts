@@ -99,7 +99,7 @@ const cleanOne = async (
   const { id, text: sealed, tenant, key_epoch: epoch, key_wrapped: wrapped, searches, is_late: isLate } = row;
   const place = of.placeOf(id);
   const text = vault.ifReadable(() => vault.open(vault.openKey(place, { epoch, wrapped }), place, sealed));
-  const found = text === null ? [] : await search(text);
+  const [found = []] = text === null ? [] : await search([text]);
   if (found === "stopped") return nothing;
   const isGivenUp = found === "failed" && (isLate || searches + 1 >= mostSearches);
   if (found === "failed" && !isGivenUp) {
@@ -115,16 +115,16 @@ const cleanOne = async (
   return { changed, unsearchable: isGivenUp ? changed : 0 };
 };
 
-async function* dueTexts({ database }: SearchParts) {
+async function* dueTexts({ database }: SearchParts, stopped: AbortSignal | undefined) {
   for (const of of deskTexts) {
     const take = (last: TextRow | null) => database.all(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
-    for await (const row of inBatches(batch, take)) yield { of, row };
+    for await (const row of inBatches(batch, take, stopped)) yield { of, row };
   }
 }
 
 /** Drafts, notes and proposals of that age pass through `reword`, once. How many were changed. */
-export const cleanDeskTexts = (parts: SearchParts, reword: Reword) =>
-  cleanEach(dueTexts(parts), ({ of, row }) => cleanOne(parts, of, row, reword));
+export const cleanDeskTexts = (parts: SearchParts, reword: Reword, stopped?: AbortSignal) =>
+  cleanEach(dueTexts(parts, stopped), ({ of, row }) => cleanOne(parts, of, row, reword));
 
 const ofMailbox = statement(
   "desk-texts.of-mailbox",

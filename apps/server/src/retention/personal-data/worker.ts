@@ -2,6 +2,8 @@
 import { parentPort } from "node:worker_threads";
 import { findPersonalData } from "./find.ts";
 
-/** Runs in a thread of its own, see `searcher.ts`: a text comes in, places go out, and nothing is kept. */
-parentPort!.on("message", (text: string) => parentPort!.postMessage(findPersonalData(text)));
+/** Runs in a thread of its own, see `searcher.ts`: texts come in, places go out, and nothing is kept. */
+parentPort!.on("message", (texts: readonly string[]) =>
+  parentPort!.postMessage(texts.map((text) => findPersonalData(text))),
+);
 parentPort!.postMessage("ready");
