@@ -259,7 +259,7 @@ describe("every field of a service changes exactly what it says", () => {
 
 /** What changes with a field without saying its new value. */
 const alsoChanged: Readonly<Record<string, readonly string[]>> = {
-  languages: [...everyPage, "manifest", "app"],
+  languages: [...everyPage, "manifest", "deskPage", "app"],
   default_language: ["removed", "app"],
   hosts: ["hosts"],
   host_part: ["hosts"],

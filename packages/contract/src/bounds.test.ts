@@ -51,6 +51,7 @@ test.each<[string, TSchema, string[]]>([
   ["one of two", Type.Object({ a: Type.Union([Type.Null(), Type.String()]) }), ["a"]],
   ["any fields", Type.Object({}, { additionalProperties: true }), ["(all)"]],
   ["names of fields", Type.Record(Type.String(), Type.Boolean()), ["(all)"]],
+  ["what stands under any name", Type.Record(Type.String(), Type.String(), { maxProperties: 3 }), ["{}"]],
   ["anything", Type.Object({ a: Type.Optional(Type.Unknown()) }), ["a"]],
   ["itself", Type.Object({ a: Type.Ref("b") }), ["a"]],
 ])("an unbounded %s is found", (_name, schema, found) => {

@@ -6,7 +6,8 @@ type Node = TSchema & {
   readonly items?: Node;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly additionalProperties?: unknown;
-  readonly patternProperties?: unknown;
+  readonly patternProperties?: Readonly<Record<string, Node>>;
+  readonly maxProperties?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
@@ -16,7 +17,7 @@ type Node = TSchema & {
 
 /**
  * The places in a schema that a sender could fill without end, as paths; none: all of it is bounded. A pattern is no
- * bound, since it is itself work. Properties that a schema does not name are dropped unread, see `validate.ts`.
+ * bound, since it is itself work. Properties that a schema neither names nor describes are dropped unread, see `validate.ts`.
  */
 export const unboundedIn = (schema: TSchema, path = ""): string[] => {
   const node = schema as Node;
@@ -38,7 +39,10 @@ export const unboundedIn = (schema: TSchema, path = ""): string[] => {
         ...(node.items === undefined ? [`${path}[]`] : unboundedIn(node.items, `${path}[]`)),
       ];
     case "object": {
-      const isOpen = Boolean(node.additionalProperties) || "patternProperties" in node;
+      const described = Object.values(node.patternProperties ?? {});
+      if (described.length > 0 && Number.isFinite(node.maxProperties))
+        return described.flatMap((inner) => unboundedIn(inner, `${path}{}`));
+      const isOpen = Boolean(node.additionalProperties) || described.length > 0;
       if (isOpen || node.properties === undefined) return [here];
       return Object.entries(node.properties).flatMap(([name, inner]) =>
         unboundedIn(inner, path === "" ? name : `${path}.${name}`),

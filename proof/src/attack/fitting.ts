@@ -11,6 +11,8 @@ export type Schema = {
   readonly const?: unknown;
   readonly anyOf?: readonly Schema[];
   readonly properties?: Readonly<Record<string, Schema>>;
+  /** Fields by how their names look: those of languages. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly minLength?: number;
   readonly minimum?: number;
@@ -91,10 +93,14 @@ const textOf = ({ pattern = "", minLength = 1 }: Schema, world: World, random: R
   return "Hei på deg.".padEnd(minLength, ".");
 };
 
+/** The fields that a schema names; where it only says how names look, one that looks so. */
+export const fieldsIn = ({ properties, patternProperties }: Schema): readonly (readonly [string, Schema])[] => [
+  ...Object.entries(properties ?? {}),
+  ...Object.values(patternProperties ?? {}).map((field) => ["nb", field] as const),
+];
+
 const fieldsOf = (schema: Schema, world: World, random: Random): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valueOf(field, name, world, random)]),
-  );
+  Object.fromEntries(fieldsIn(schema).map(([name, field]) => [name, valueOf(field, name, world, random)]));
 
 /** What belongs into a request of that call, with what is really there. */
 export const fittingParts = (route: RouteShape, world: World, random: Random) => {

@@ -2,7 +2,7 @@ import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { routes } from "@sosmessages/contract/routes.ts";
 import * as lists from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { catalogue, forHeaders } from "./catalogue.ts";
-import { insides, type Schema } from "./fitting.ts";
+import { fieldsIn, insides, type Schema } from "./fitting.ts";
 
 /** A place of a call where somebody else's words stand. */
 export type Slot =
@@ -30,7 +30,7 @@ const under = (field: string, paths: string[][]): string[][] =>
 export const pathsIn = (schema: Schema, name = ""): string[][] => {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => pathsIn(one, name));
   if (schema.items) return under("0", pathsIn(schema.items));
-  const fields = Object.entries(schema.properties ?? {});
+  const fields = fieldsIn(schema);
   const own = fields.flatMap(([field, inner]) => under(field, pathsIn(inner, field)));
   return own.concat(insides[name] ?? []);
 };

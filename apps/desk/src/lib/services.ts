@@ -1,4 +1,4 @@
-import { inLanguage, type Locale } from "@sosmessages/contract/languages.ts";
+import { inLanguage, locales, type Locale } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
 
@@ -6,6 +6,8 @@ import type { Plurals } from "@sosmessages/texts/plurals.ts";
 export type DeskServices = Readonly<{
   here: Pick<PublicConfig, "colours" | "mark">;
   names: Readonly<Record<string, PublicConfig["name"]>>;
+  /** The languages of each service. */
+  spoken?: Readonly<Record<string, readonly Locale[]>>;
   /** Languages that the services' folders bring, by their code. */
   languages?: Readonly<Record<string, BroughtLanguage>>;
 }>;
@@ -45,6 +47,9 @@ export const serviceName = (tenant: string, locale: Locale): string => {
   const name = services.names[tenant];
   return name === undefined ? tenant : `${inLanguage(name, locale)} (${tenant})`;
 };
+
+/** The languages that a service speaks. Of one that this page does not know yet: those that are built in. */
+export const spokenBy = (tenant: string): readonly Locale[] => services.spoken?.[tenant] ?? locales;
 
 export const allServices: readonly string[] = Object.keys(services.names);
 

@@ -1,5 +1,6 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { atLeastFew, few, responseBuckets } from "@sosmessages/contract/desk/words.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { ShownCount } from "./few.ts";
 
 /** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */
@@ -29,7 +30,7 @@ export const asCsv = (statistics: Statistics): string => {
       ["messages by weekday and hour", `${weekday} ${hour}`, number(messages)] as const,
       ["people on duty by weekday and hour", `${weekday} ${hour}`, orNothing(on_duty)] as const,
     ]),
-    ...topics.map(({ name, count }) => ["topic", name.nb, number(count)] as const),
+    ...topics.map(({ name, count }) => ["topic", inLanguage(name, "nb"), number(count)] as const),
     ...Object.entries(risks).map(([risk, count]) => ["risk", risk, number(count)] as const),
     ...Object.entries(process).map(([measure, count]) => ["process", measure, number(count)] as const),
   ];

@@ -13,7 +13,7 @@ const counted = statement(
 );
 const topicNames = statement(
   "statistics.topics",
-  "SELECT id, nb, se, en FROM topics WHERE tenant = $1 ORDER BY nb, id",
+  "SELECT id, nb, se, en, other_names FROM topics WHERE tenant = $1 ORDER BY nb, id",
 );
 
 export type StatisticsPeriod = {
@@ -116,7 +116,10 @@ const monthOf = (
         on_duty: samples === 0 ? null : Math.round((people / samples) * 10) / 10,
       };
     }),
-    topics: topics.map(({ nb, se, en }, index) => ({ name: { nb, se, en }, count: ofTopics[index]! })),
+    topics: topics.map(({ nb, se, en, other_names }, index) => ({
+      name: { nb, se, en, ...other_names },
+      count: ofTopics[index]!,
+    })),
     risks: zip(risks, withoutFew(risks.map((risk) => inMonth("risk", risk)))),
     process: zip(processMeasures, withoutFew(processMeasures.map((measure) => inMonth("process", measure)))),
   };

@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Counter, Moment, TenantId } from "../fields.ts";
-import { ById, InThreeLanguages, Language, OrNull, Role, VolunteerName } from "./fields.ts";
+import { ById, InEachLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { limits } from "../limits.ts";
 import { route } from "../route.ts";
@@ -141,15 +141,15 @@ export const resetPerson = route({
 const Topic = Type.Object({
   id: Type.String(),
   tenant: Type.String(),
-  name: InThreeLanguages,
+  name: InEachLanguage,
   is_used: Type.Boolean(),
 });
 export type Topic = Static<typeof Topic>;
 const topicBody = {
-  name: Type.Object({
-    nb: Type.String({ minLength: 1, maxLength: 64 }),
-    se: Type.String({ minLength: 1, maxLength: 64 }),
-    en: Type.String({ minLength: 1, maxLength: 64 }),
+  name: Type.Record(Language, Type.String({ minLength: 1, maxLength: 64 }), {
+    minProperties: 1,
+    maxProperties: 40,
+    description: "By language, in those of the service. The desk shows another one where its own is not among them.",
   }),
   is_used: Type.Boolean(),
 };

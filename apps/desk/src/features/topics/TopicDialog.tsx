@@ -1,6 +1,6 @@
 import { typed } from "@sosmessages/client/form-values.ts";
 import type { addTopic, changeTopic, Topic } from "@sosmessages/contract/desk/office.ts";
-import { inLanguage, locales } from "@sosmessages/contract/languages.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { Select } from "#lib/form/Select.tsx";
-import { allServices, serviceOptions } from "#lib/services.ts";
+import { allServices, serviceOptions, spokenBy } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 
@@ -18,23 +18,21 @@ type Props = Readonly<{ topic: Topic | null; onClose: () => void }>;
 export function TopicDialog({ topic, onClose }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
+  const [tenant, setTenant] = useState(topic?.tenant ?? allServices[0] ?? "");
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const languages = spokenBy(tenant);
   const { act, isWorking, refusal } = useAct();
 
   const submit = (form: HTMLFormElement) => {
-    const name = { nb: typed(form, "nb").trim(), se: typed(form, "se").trim(), en: typed(form, "en").trim() };
-    const empty = locales.filter((each) => name[each] === "");
+    const name = Object.fromEntries(languages.map((each) => [each, typed(form, each).trim()]));
+    const empty = languages.filter((each) => name[each] === "");
     setMissing(empty);
     if (empty.length > 0) return;
     const body = { name, is_used: topic === null || typed(form, "is_used") !== "" };
     void act(
       async () =>
         topic === null
-          ? send<typeof addTopic>({
-              method: "POST",
-              path: "/api/desk/topics",
-              body: { ...body, tenant: typed(form, "tenant") },
-            })
+          ? send<typeof addTopic>({ method: "POST", path: "/api/desk/topics", body: { ...body, tenant } })
           : send<typeof changeTopic>({ method: "PUT", path: `/api/desk/topics/${topic.id}`, body }),
       onClose,
     );
@@ -47,12 +45,17 @@ export function TopicDialog({ topic, onClose }: Props) {
       onSubmit={submit}
       onCancel={onClose}
     >
-      <p>{say("topics.three")}</p>
+      <p>{say("topics.languages")}</p>
       <RefusedNote refusal={refusal} />
       {topic === null && (
-        <Select label={say("people.service")} name="tenant" options={serviceOptions(allServices, locale)} />
+        <Select
+          label={say("people.service")}
+          options={serviceOptions(allServices, locale)}
+          chosen={tenant}
+          onChoose={setTenant}
+        />
       )}
-      {locales.map((each) => (
+      {languages.map((each) => (
         <Field
           key={each}
           label={languageName(each)}

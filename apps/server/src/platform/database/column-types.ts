@@ -30,6 +30,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "conversations.claim": "ClaimId",
   language: "Locale",
   languages: "Locale",
+  "topics.other_names": "Readonly<Record<Locale, string>>",
   "device_tokens.platform": '"android" | "ios" | "web"',
 };
 

@@ -4,8 +4,10 @@ type Bounded = TSchema & {
   readonly anyOf?: readonly Bounded[];
   readonly items?: Bounded;
   readonly properties?: Readonly<Record<string, Bounded>>;
+  readonly patternProperties?: Readonly<Record<string, Bounded>>;
   readonly maxLength?: number;
   readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly "x-trim"?: boolean;
 };
 
@@ -19,11 +21,12 @@ const blanks = 256;
 const isText = (value: string) => !value.includes("\0") && value.isWellFormed();
 
 /**
- * What a schema has room for, taken out of what came in: unknown properties stay behind, at any depth. Sizes are looked
+ * What a schema has room for, taken out of what came in: unknown properties stay behind, at any depth, and so do those whose name
+ * does not fit. Sizes are looked
  * at first, and in UTF-16 units, which costs nothing: two at most for a code point, which are counted later.
  */
 export const take = (schema: TSchema, value: unknown): unknown => {
-  const { anyOf, items, properties, maxLength, maxItems, "x-trim": isTrimmed } = schema as Bounded;
+  const { anyOf, items, maxLength, maxItems, maxProperties, "x-trim": isTrimmed } = schema as Bounded;
   if (typeof value !== "object" && typeof value !== "string") return value;
   if (anyOf !== undefined) {
     const fitting = anyOf.find((option) => isOfKind(option, value)) ?? anyOf[0]!;
@@ -39,13 +42,24 @@ export const take = (schema: TSchema, value: unknown): unknown => {
     if (items === undefined) return [];
     return value.length > maxItems! ? tooMuch : firstWrong(value.map((item) => take(items, item)));
   }
-  if (value === null || properties === undefined) return value === null ? null : {};
-  const taken = Object.entries(properties)
-    .filter(([name]) => Object.hasOwn(value, name))
-    .map(([name, inner]) => [name, take(inner, (value as Record<string, unknown>)[name])] as const);
+  if (value === null) return null;
+  if (maxProperties !== undefined && Object.keys(value).length > maxProperties) return tooMuch;
+  const taken = fieldsIn(schema as Bounded, value).map(
+    ([name, inner]) => [name, take(inner, (value as Record<string, unknown>)[name])] as const,
+  );
   const wrong = taken.find(([, inner]) => typeof inner === "symbol");
   return wrong ? wrong[1] : Object.fromEntries(taken);
 };
+
+/** Those of the value's own properties that the schema names, or describes by how names look. */
+const fieldsIn = ({ properties = {}, patternProperties = {} }: Bounded, value: object): readonly [string, Bounded][] => [
+  ...Object.entries(properties).filter(([name]) => Object.hasOwn(value, name)),
+  ...Object.entries(patternProperties).flatMap(([pattern, inner]) =>
+    Object.keys(value)
+      .filter((name) => name.length <= longestWord && new RegExp(pattern, "u").test(name))
+      .map((name): [string, Bounded] => [name, inner]),
+  ),
+];
 
 /** Where one of a few words, a number or a list is asked for, a text can only be wrong. */
 const longestWord = 100;

@@ -85,6 +85,20 @@ test("unknown fields are dropped at any depth, and every text in a field is look
   expect(nested({ of: [], list: { length: 1 } })).toEqual({ errors: { of: ["format"], list: ["format"] } });
 });
 
+test("of fields that are described by their names alone, those with such a name are taken, and no more than fit", () => {
+  const name = Type.String({ maxLength: 3, pattern: "^[a-z]{2,3}$" });
+  const words = Type.Record(name, Type.String({ minLength: 1, maxLength: 2 }), { minProperties: 1, maxProperties: 3 });
+  const named = validatorFor(Type.Object({ in: words }));
+  expect(named({ in: { nb: "a", se: "b", "n b": "c" } })).toEqual({ value: { in: { nb: "a", se: "b" } } });
+  expect(named({ in: JSON.parse('{"__proto__":{"nb":"a"},"se":"b"}') as object })).toEqual({ value: { in: { se: "b" } } });
+  expect(named({ in: { NB: "a" } })).toEqual({ errors: { in: ["required"] } });
+  expect(named({ in: { nb: "a", se: "b", en: "c", x: "d" } })).toEqual({ errors: { in: ["max"] } });
+  expect(named({ in: { nb: "abcde" } })).toEqual({ errors: { in: ["max"] } });
+  expect(named({ in: { nb: "\0" } })).toEqual({ errors: { in: ["format"] } });
+  expect(named({ in: { nb: 1 } })).toEqual({ errors: { in: ["format"] } });
+  expect(named({ in: [] })).toEqual({ errors: { in: ["format"] } });
+});
+
 test("a guess that is too long is a wrong guess, unless something else is wrong as well", () => {
   const guess = validatorFor(
     Type.Object({ name: Type.String({ maxLength: 2, "x-guess": true }), new: Type.String({ maxLength: 2 }) }),

@@ -98,11 +98,14 @@ const codeOf = (error: SchemaError, property: Annotated, value: unknown): FieldC
   switch (error.keyword) {
     case "minLength":
       return value === "" ? "required" : "min";
+    case "minProperties":
+      return "required";
     case "minimum":
       return "min";
     case "maxLength":
     case "maximum":
     case "maxItems":
+    case "maxProperties":
       return "max";
     case "pattern":
       return property["x-code"] ?? "format";

@@ -50,9 +50,10 @@ const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
     : Buffer.concat([bytes.subarray(0, at), Buffer.from(after), bytes.subarray(at + Buffer.byteLength(before))]);
 };
 
-/** The desk's page for each service's host: its colours and mark, and what all services are called. */
+/** The desk's page for each service's host: its colours and mark, and what all services are called and speak. */
 export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[]): ReadonlyMap<string, PageFile> => {
   const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
+  const spoken = Object.fromEntries(tenants.map(({ id, languages }) => [id, languages]));
   const brought = tenants
     .flatMap(({ folderLanguages }) => Object.entries(folderLanguages))
     .map(([code, { name, direction, plurals, date, decimal, texts }]) => {
@@ -60,10 +61,10 @@ export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[])
       return [code, { name, direction, plurals, date, decimal, version }] as const;
     });
   // Where two services bring the same language, the first one's is the desk's.
-  const languages = Object.fromEntries(brought.toReversed());
+  const broughtLanguages = Object.fromEntries(brought.toReversed());
   const pages = new Map<string, PageFile>();
   for (const { id, colours, mark } of page === undefined ? [] : tenants) {
-    const known = inScript({ here: { colours, mark }, names, languages });
+    const known = inScript({ here: { colours, mark }, names, spoken, languages: broughtLanguages });
     const html = page?.plain.toString().replace('id="services"><', () => `id="services">${known}<`) ?? "";
     pages.set(id, newFile("/index.html", html));
   }

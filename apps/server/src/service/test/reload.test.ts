@@ -74,15 +74,16 @@ test("a folder that is wrong changes nothing, and each server says why", async (
 });
 
 test("the topics and texts of a folder are the first of its desk", async () => {
-  await change("sos/desk.yaml", "topics: []", 'topics:\n  - { nb: "Sorg", se: "Moraš", en: "Grief" }');
+  await change("sos/desk.yaml", "topics: []", 'topics:\n  - { nb: "Sorg", se: "Moraš", en: "Grief", nn: "Sorg og sakn" }');
   await change(
     "sos/desk.yaml",
     "inserts: []",
     'inserts:\n  - { language: nb, title: "Takk", text: "Takk for at du skrev." }',
   );
   await reload();
-  const topics = () => one.query("SELECT tenant, nb, se, en, is_used FROM topics");
-  expect(await topics()).toEqual([{ tenant: "sos", nb: "Sorg", se: "Moraš", en: "Grief", is_used: true }]);
+  const topics = () => one.query("SELECT tenant, nb, se, en, other_names, is_used FROM topics");
+  const names = { nb: "Sorg", se: "Moraš", en: "Grief", other_names: { nn: "Sorg og sakn" } };
+  expect(await topics()).toEqual([{ tenant: "sos", ...names, is_used: true }]);
   expect(await one.query("SELECT tenant, language, title, body FROM resources")).toEqual([
     { tenant: "sos", language: "nb", title: "Takk", body: "Takk for at du skrev." },
   ]);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { statement, type Database } from "#platform/database/database.ts";
+import { nameColumns } from "./topics.ts";
 
 const insertTopic = statement(
   "first-words.topic",
-  `INSERT INTO topics (id, tenant, nb, se, en, is_used)
-   SELECT $1, $2, $3, $4, $5, true WHERE NOT EXISTS (SELECT 1 FROM topics WHERE tenant = $2 AND id <> ALL ($6::uuid[]))
+  `INSERT INTO topics (id, tenant, nb, se, en, other_names, is_used)
+   SELECT $1, $2, $3, $4, $5, $6, true WHERE NOT EXISTS (SELECT 1 FROM topics WHERE tenant = $2 AND id <> ALL ($7::uuid[]))
    ON CONFLICT (id) DO NOTHING`,
 );
 const insertResource = statement(
@@ -26,11 +26,12 @@ const idOf = (...words: readonly string[]): string => {
 export const newFirstWords = (database: Database) => async (tenants: readonly Tenant[]) => {
   for (const { id: tenant, desk } of tenants) {
     const topics = desk.topics.map((name) => {
-      const [nb, se, en] = [inLanguage(name, "nb"), inLanguage(name, "se"), inLanguage(name, "en")];
-      return { id: idOf(tenant, "topic", nb, se, en), nb, se, en };
+      const names = nameColumns(name);
+      const [nb, se, en, others] = names;
+      return { id: idOf(tenant, "topic", nb, se, en, ...Object.entries(others).flat()), names };
     });
     const topicIds = topics.map(({ id }) => id);
-    for (const { id, nb, se, en } of topics) await database.count(insertTopic, [id, tenant, nb, se, en, topicIds]);
+    for (const { id, names } of topics) await database.count(insertTopic, [id, tenant, ...names, topicIds]);
 
     const inserts = desk.inserts.map(({ language, title, text }) => {
       const id = idOf(tenant, "insert", language, title, text);

@@ -404,6 +404,28 @@ describe("topics and resources", () => {
     expect((await admin.call("POST", "/api/desk/topics", { body: { ...body, tenant: "oslo" } })).status).toBe(404);
   });
 
+  test("a topic is named in the languages of its service, whichever these are", async () => {
+    const add = (words: object) =>
+      admin.call<Topic & Refusal>("POST", "/api/desk/topics", { body: { tenant: "sos", name: words, is_used: true } });
+    const named = { nn: "Einsemd", fi: "Yksinäisyys", en: "Loneliness" };
+    const { status, body: topic } = await add(named);
+    // Who reads the desk in a language that the service does not speak is shown its first.
+    expect([status, topic.name]).toEqual([201, { ...named, nb: "Einsemd", se: "Einsemd" }]);
+    const changed = { name: { fi: "Yksin", en: "Alone" }, is_used: true };
+    const put = await admin.call<Topic>("PUT", `/api/desk/topics/${topic.id}`, { body: changed });
+    expect(put.body.name).toEqual({ fi: "Yksin", en: "Alone", nb: "Yksin", se: "Yksin" });
+    const listed = (await leader.call<Topic[]>("GET", "/api/desk/topics")).body;
+    expect(listed.find(({ id }) => id === topic.id)?.name).toEqual(put.body.name);
+    await service.query("DELETE FROM topics WHERE id = $1", [topic.id]);
+    for (const [words, code] of [
+      [{}, "required"],
+      [{ fi: "" }, "required"],
+      [{ fi: "x".repeat(65) }, "max"],
+      [{ fi: 1 }, "format"],
+    ] as const)
+      expect((await add(words)).body.errors).toEqual({ name: [code] });
+  });
+
   test("a resource is added, worded anew and taken away", async () => {
     const body = { tenant: "sos", language: "nb", title: "Telefon", body: "Ring oss gjerne." };
     const { body: made } = await admin.call<Resource>("POST", "/api/desk/resources", { body });

@@ -81,7 +81,7 @@ export const office = {
   "topics.not_used": "Not in use",
   "topics.add": "Add a topic",
   "topics.empty": "No topics yet. Add the first.",
-  "topics.three": "Write it in all three languages, so that everyone recognises it.",
+  "topics.languages": "Write it in all languages of the service, so that everyone recognises it.",
   "topics.offer": "Can be chosen in new conversations",
   "resources.about": "Texts that can be put into a reply, for instance where to find help.",
   "resources.name": "Name",

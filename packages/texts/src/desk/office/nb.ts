@@ -79,7 +79,7 @@ export const office = {
   "topics.not_used": "Ikke i bruk",
   "topics.add": "Legg til et tema",
   "topics.empty": "Ingen temaer ennå. Legg til det første.",
-  "topics.three": "Skriv det på alle tre språk, så alle kjenner det igjen.",
+  "topics.languages": "Skriv det på alle språkene til tjenesten, så alle kjenner det igjen.",
   "topics.offer": "Kan velges i nye samtaler",
   "resources.about": "Tekster som kan settes inn i et svar, for eksempel hvor man kan få hjelp.",
   "resources.name": "Navn",

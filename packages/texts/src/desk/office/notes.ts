@@ -71,7 +71,7 @@ export const officeNotes = {
   "topics.not_used": "The topic is no longer offered",
   "topics.add": "Button and heading",
   "topics.empty": "When there are none",
-  "topics.three": "Above the fields",
+  "topics.languages": "Above the fields, one for each language of the service",
   "topics.offer": "Tick",
   "resources.about": "Below the heading",
   "resources.name": "Label",

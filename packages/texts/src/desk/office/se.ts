@@ -78,7 +78,7 @@ export const office = {
   "topics.not_used": "Ii leat anus",
   "topics.add": "Lasit fáttá",
   "topics.empty": "Eai leat vel fáttát. Lasit vuosttaža.",
-  "topics.three": "Čále dan buot golmma gillii, vai buohkat dovdet dan.",
+  "topics.languages": "Čále dan bálvalusa buot gielaide, vai buohkat dovdet dan.",
   "topics.offer": "Sáhttá válljejuvvot ođđa ságastallamiin",
   "resources.about": "Teavsttat maid sáhttá bidjat vástádussii, ovdamearkka dihte gos oažžu veahki.",
   "resources.name": "Namma",

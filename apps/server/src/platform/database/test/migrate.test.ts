@@ -34,6 +34,7 @@ const landed: Readonly<Record<string, string>> = {
   "0023-way-back.sql": "49c05de1fbfb82f6a547b1d6d9e400d8ff05dc8f67cfc2fc48a5548244f434ff",
   "0024-servers-say-what-they-serve.sql": "604c0f24b1fbd40e132a4c9cc0775e8f946a1580106040a32779ff7bae532e4a",
   "0025-given-back.sql": "afdd380bb655b0be46a10716b90393421a6a0d48396a9e10deaa58c550ebb26e",
+  "0026-topics-in-any-language.sql": "3288d0b741517f536dfd88aebd803db56cabcaeca48acb4574586ab4cfa77f73",
   "0022-page-assets.sql": "78b812ea0e9d490b921a77f9a567a306f89abc43b2299dfd91dbfef0d42616c3",
 };
 
