@@ -1,23 +1,18 @@
-import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { languagesAt, readLanguage, shippedLanguages } from "../../packages/tenants/src/folder/language-folder.ts";
-import { parseYaml, type FolderProblem } from "../../packages/tenants/src/folder/yaml-tree.ts";
+import { readLanguageAt } from "../../packages/tenants/src/folder/find-languages.ts";
+import { languagesAt, shippedLanguages } from "../../packages/tenants/src/folder/language-folder.ts";
+import type { FolderProblem } from "../../packages/tenants/src/folder/yaml-tree.ts";
 import { catalogue, textAreas } from "../../packages/texts/src/catalogue.ts";
-import { readFileSync } from "node:fs";
 
 const problems: FolderProblem[] = [];
 const report = (problem: FolderProblem) => void problems.push(problem);
 const codes = languagesAt(shippedLanguages, report);
 
-const languages = codes.map((code) => {
-  const folder = join(shippedLanguages, code);
-  const yaml = (name: string) =>
-    readdirSync(folder).includes(name)
-      ? parseYaml(join(folder, name), readFileSync(join(folder, name)), report)
-      : undefined;
-  return { code, texts: readLanguage(folder, yaml, report)?.texts ?? {} };
-});
+const languages = codes.map((code) => ({
+  code,
+  texts: readLanguageAt(join(shippedLanguages, code), report)?.texts ?? {},
+}));
 
 it("the languages that ship as folders can be read, and Nynorsk is one of them", () => {
   expect(problems).toEqual([]);

@@ -1,7 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
+import type { Locale } from "../../packages/contract/src/languages.ts";
 import type { Area } from "./areas.ts";
 import { toCsv } from "./csv.ts";
+import type { ReviewedLanguage } from "./reviewed.ts";
 
 export const columns = ["area", "key", "nb", "translation", "note", "pictures", "basis", "question"] as const;
 
@@ -26,7 +27,7 @@ const screens: Readonly<Record<string, string>> = {
 };
 
 /** The pictures in docs/screens on which a text may be seen: in its own language where there are any. */
-function picturesOf(area: string, key: string, locale: BuiltInLocale, files: readonly string[]): string {
+function picturesOf(area: string, key: string, locale: Locale, files: readonly string[]): string {
   const prefix = key.includes(".") ? (key.split(".", 1)[0] ?? "") : "";
   const start = area.startsWith("desk/")
     ? `desk-${prefix}`
@@ -42,7 +43,7 @@ function picturesOf(area: string, key: string, locale: BuiltInLocale, files: rea
 const docs = new URL("../../docs/", import.meta.url);
 
 /** One table per language: everything that a reviewer needs to see with a text. */
-export async function tableOf(areas: readonly Area[], locale: BuiltInLocale): Promise<string> {
+export async function tableOf(areas: readonly Area[], language: ReviewedLanguage): Promise<string> {
   const files = (await readdir(new URL("screens", docs))).filter((file) => file.endsWith(".png")).toSorted();
   const lines = (await readFile(new URL("language/se-sentences.tsv", docs), "utf8")).split("\n");
   const basis = new Map(
@@ -50,11 +51,13 @@ export async function tableOf(areas: readonly Area[], locale: BuiltInLocale): Pr
       .map((line) => line.split("\t"))
       .map(([area, key, , basis, why]) => [`${area} ${key}`, [basis ?? "", why ?? ""]]),
   );
-  const rows = areas.flatMap(({ name, notes, texts }) =>
-    Object.entries(notes).map(([key, note]) => {
-      const [rests = "", why = ""] = (locale === "se" && basis.get(`${name} ${key}`)) || [];
-      const pictures = picturesOf(name, key, locale, files);
-      return [name, key, texts.nb[key] ?? "", texts[locale][key] ?? "", note, pictures, rests, why];
+  const { code } = language;
+  const rows = areas.flatMap((area) =>
+    Object.entries(area.notes).map(([key, note]) => {
+      const { name, texts } = area;
+      const [rests = "", why = ""] = (code === "se" && basis.get(`${name} ${key}`)) || [];
+      const pictures = picturesOf(name, key, code, files);
+      return [name, key, texts.nb[key] ?? "", language.said(area, key), note, pictures, rests, why];
     }),
   );
   return toCsv([columns, ...rows]);

@@ -106,6 +106,28 @@ describe("the operator looks at services", () => {
     expect(await run("service", "texts", "xx")).toMatchObject({ code: 2 });
   });
 
+  test("in a language that ships as a folder, and in one that a service brings, too", async () => {
+    const nn = await run("service", "texts", "nn");
+    expect(nn).toMatchObject({ code: 0, err: "" });
+    expect(nn.out).toContain('  helpline.question: "Treng du nokon å snakke med no?"\n');
+    expect(nn.out).not.toContain("# not translated");
+    await run("service", "language", "north", "fi", "--from", "en");
+    const file = join(folder, "north", "languages", "fi", "first.yaml");
+    await writeFile(file, 'login.title: "Kirjaudu"\n');
+    const fi = await run("service", "texts", "fi");
+    expect(fi.out).toContain('  login.title: "Kirjaudu"\n');
+    expect(fi.out).toContain('  login.submit: "Log in" # not translated: as in en\n');
+    await run("service", "new", "south", ...flags);
+    await run("service", "language", "south", "fi");
+    expect((await run("service", "texts", "fi")).err).toContain("say which, north or south");
+    expect(await run("service", "texts", "fi", "south")).toMatchObject({ code: 0 });
+    await writeFile(file, "login.title: 1\n");
+    const wrong = await run("service", "texts", "fi", "north");
+    expect(wrong.code).toBe(1);
+    expect(wrong.err).toContain("first.yaml, line 1: login.title must be a sentence, in quotes.");
+    expect((await run("service", "texts", "xx")).err).toContain("there are nb, se, en, nn and fi");
+  });
+
   test("and reads what is wrong with file and line, where nothing else would run", async () => {
     await change("reply_hours: 36", "reply_hours: soon");
     const { code, err, out } = await run("service", "check");

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
+import { parseYaml, type Report } from "./yaml-tree.ts";
+
+/** A language that is a folder. `service`: the one that brings it; null: it ships. */
+export type FoundLanguage = Readonly<{ code: string; service: string | null; folder: string }>;
+
+const silent: Report = () => {};
+
+/** Those that ship, and those that the services in this folder bring. */
+export function findLanguages(services: string): readonly FoundLanguage[] {
+  const foldersIn = (folder: string, service: string | null) =>
+    languagesAt(folder, silent).map((code) => ({ code, service, folder: join(folder, code) }));
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(services)
+      .filter((name) => !/^[._]/.test(name))
+      .toSorted();
+  } catch {
+    // Then no service brings any.
+  }
+  return [
+    ...foldersIn(shippedLanguages, null),
+    ...names.flatMap((name) => foldersIn(join(services, name, "languages"), name)),
+  ];
+}
+
+/** A language as its folder has it, whichever service speaks it; undefined: it is not right, and that has been reported. */
+export function readLanguageAt(folder: string, report: Report): ReadLanguage | undefined {
+  const yaml = (name: string) => {
+    const file = join(folder, name);
+    if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
+    return parseYaml(file, readFileSync(file), report);
+  };
+  return readLanguage(folder, yaml, report);
+}
