@@ -13,5 +13,7 @@ const languages = reviewedLanguages(resolve(process.env.SERVICES_DIR ?? shippedS
 await mkdir(folder, { recursive: true });
 for (const language of languages)
   await writeFile(join(folder, `${language.table}.csv`), await tableOf(areas, language));
-console.log(`${languages.map(({ table }) => `${table}.csv`).join(", ")} are in ${folder}; pictures are in docs/screens.`);
+console.log(
+  `${languages.map(({ table }) => `${table}.csv`).join(", ")} are in ${folder}; pictures are in docs/screens.`,
+);
 console.log("Change the column translation, and nothing else. Then: npm run texts:import");

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "prettier";
-import { isMap, isScalar, parseDocument } from "yaml";
 import { locales, type BuiltInLocale, type Locale } from "../../packages/contract/src/languages.ts";
 import { findLanguages, readLanguageAt, type FoundLanguage } from "../../packages/tenants/src/folder/find-languages.ts";
+import { withSentences } from "../../packages/tenants/src/folder/with-sentences.ts";
 import { readArea } from "../../packages/tenants/src/folder/texts-file.ts";
 import { sentenceOf, type Entry } from "../../packages/tenants/src/folder/yaml-tree.ts";
 import { textAreas } from "../../packages/texts/src/catalogue.ts";
@@ -88,24 +88,4 @@ export function folderLanguage({ code, service, folder }: FoundLanguage): Review
       await writeFile(file, withSentences(source, texts));
     },
   };
-}
-
-/** Only what is said changes. A line that waits behind a `#` is taken in; what is not there yet comes to the end. */
-function withSentences(before: string, texts: ReadonlyMap<string, string>): string {
-  let source = before;
-  for (const [key, text] of texts) {
-    const { contents } = parseDocument(source);
-    const pair = isMap(contents)
-      ? contents.items.find((item) => isScalar(item.key) && item.key.value === key)
-      : undefined;
-    const range = isScalar(pair?.value) ? pair.value.range : undefined;
-    const line = `${key}: ${JSON.stringify(text)}`;
-    const waiting = new RegExp(`^#\\s?${escaped(key)}:.*$`, "m");
-    if (range) {
-      const end = source.slice(range[0], range[1]).trimEnd().length;
-      source = source.slice(0, range[0]) + JSON.stringify(text) + source.slice(range[0] + end);
-    } else if (waiting.test(source)) source = source.replace(waiting, () => line);
-    else source = `${source}${source === "" || source.endsWith("\n") ? "" : "\n"}${line}\n`;
-  }
-  return source;
 }

@@ -138,6 +138,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
       ...corsOrigins,
       ...[services.publicUrls(), services.deskUrls()].flatMap(Object.values<URL>).map(({ origin }) => origin),
     ],
+    isClosed: (host) => services.goneAt(host) !== null,
     liveLogins: callers.liveLogins,
     stillLive: callers.stillLive,
     findMessage: mailbox.findMessage,
@@ -158,7 +159,16 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
 
   const push = notify.publicConfig;
   const { takeFirstWords: taken } = volunteers;
-  const service = await openService({ ...common, config, url, tenantOf, realtime: realtimeConfig, push, taken });
+  const service = await openService({
+    ...common,
+    config,
+    url,
+    tenantOf,
+    peerOf,
+    realtime: realtimeConfig,
+    push,
+    taken,
+  });
 
   const metrics = await openMetrics({
     ...common,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readServices, shippedServices, type ReadService } from "@sosmessages/tenants/folder/read-services.ts";
 import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
-import { serviceForHost } from "@sosmessages/tenants/services.ts";
+import { goneServiceAt, serviceForHost } from "@sosmessages/tenants/services.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Settings } from "./settings.ts";
@@ -25,11 +25,25 @@ type Known = Readonly<{
   appLinks: PerService<AppLinks>;
 }>;
 
+/** What people read, by language, where a service was taken away that they may have written to. */
+export type ClosedPages = Readonly<Record<string, Readonly<{ title: string; html: string }>>>;
+
+/** A service whose folder was taken away while there were profiles in it. */
+export type GoneService = Readonly<{
+  hosts: readonly string[];
+  hostPart: string | null;
+  defaultLanguage: string;
+  pages: ClosedPages;
+}>;
+
 /** Everything is asked for anew each time: a reload changes it while the server runs. */
 export type Services = Readonly<{
   all: () => Known["tenants"];
   find: (id: string) => Tenant | undefined;
   forHost: (host: string) => Tenant;
+  /** null: the host is not one of a service that is gone. */
+  goneAt: (host: string) => GoneService | null;
+  takeGone: (gone: readonly GoneService[]) => void;
   /** Days of a service that is gone are counted by the world's clock. */
   zoneOf: (id: string) => string;
   versionOf: (id: string) => string;
@@ -48,10 +62,17 @@ export const servicesFolder = ({ text }: Settings): string => resolve(text("SERV
 
 export const openServices = (settings: Settings, port: number): Services => {
   let known = readKnown(settings, port);
+  let gone: readonly GoneService[] = [];
+  const deskHost = settings.text("DESK_HOST")?.toLowerCase();
   const viewOf = (now: () => Known): Services => ({
     all: () => now().tenants,
     find: (id) => now().tenants.find((tenant) => tenant.id === id),
     forHost: (host) => serviceForHost(now().tenants, host, now().publicHosts),
+    goneAt: (host) => {
+      const found = gone.length === 0 ? null : goneServiceAt(now().tenants, gone, host, now().publicHosts);
+      return deskHost !== undefined && host.replace(/:\d*$/, "").toLowerCase() === deskHost ? null : found;
+    },
+    takeGone: (list) => void (gone = list),
     zoneOf: (id) => now().tenants.find((tenant) => tenant.id === id)?.timeZone ?? "UTC",
     versionOf: (id) => now().versions[id] ?? "",
     publicUrls: () => now().publicUrls,

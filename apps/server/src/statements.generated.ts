@@ -53,7 +53,7 @@ declare module "#platform/database/database.ts" {
     "callers.insert": { params: [id: CallerId, tenant: string, mailbox: MailboxId, language: Locale, username: Sealed, email: Sealed | null, password: Sealed, seen: Sealed | null, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, email_lookup: Buffer | null, lookup_key: Day]; row: never };
     "callers.lock-by-id": { params: [id: CallerId]; row: { id: CallerId; tenant: string; mailbox: MailboxId; language: Locale; username: Sealed; email: Sealed | null; password: Sealed; seen: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "callers.update": { params: [id: CallerId, username: Sealed, email: Sealed | null, password: Sealed, seen: Sealed | null, key_epoch: Day, key_wrapped: Sealed, name_lookup: Buffer, email_lookup: Buffer | null, lookup_key: Day]; row: never };
-    "check.tenants": { params: []; row: { tenant: string } };
+    "check.tenants": { params: []; row: { tenant: string; hosts: string[] | null; is_closed: boolean | null } };
     "claims.count": { params: [holder: VolunteerId]; row: { open: number } };
     "claims.hold-person": { params: [id: VolunteerId]; row: { state: "invited" | "active" | "disabled"; is_on_duty: boolean | null } };
     "claims.is-there": { params: [id: ConversationId, tenant: readonly string[], language: readonly Locale[], volunteer: VolunteerId]; row: { yes: number } };
@@ -63,6 +63,9 @@ declare module "#platform/database/database.ts" {
     "cleaning.due-days": { params: [mailbox: MailboxId, day: Day]; row: { mailbox: MailboxId; day: Day; tenant: string } };
     "cleaning.due-of-day": { params: [mailbox: MailboxId, day: Day]; row: { id: MessageId; is_reply: boolean; body: Sealed; personal: Sealed | null; searches: number; is_late: boolean } };
     "cleaning.note": { params: [mailbox: MailboxId, id: readonly MessageId[]]; row: never };
+    "closed.close": { params: [tenant: readonly string[]]; row: never };
+    "closed.list": { params: [tenant: readonly string[]]; row: { hosts: string[]; host_part: string | null; language: Locale; pages: Readonly<Record<Locale, Readonly<{ title: string; html: string }>>> } };
+    "closed.note": { params: [tenant: string, hosts: readonly string[], host_part: string | null, language: Locale, pages: Readonly<Record<Locale, Readonly<{ title: string; html: string }>>>]; row: never };
     "conversations.draft-and-newest": { params: [id: ConversationId]; row: { draft: number | null; newest: MessageId | null } };
     "conversations.drop-draft": { params: [conversation: ConversationId]; row: never };
     "conversations.expire": { params: [$1: number | string]; row: never };
@@ -150,7 +153,7 @@ declare module "#platform/database/database.ts" {
     "drafts.remove": { params: [mailbox: MailboxId, saved_at: Date | null]; row: never };
     "drafts.save": { params: [mailbox: MailboxId, body: Sealed, key_epoch: Day, key_wrapped: Sealed, $5: boolean, saved_at: Date]; row: { saved_at: Date | null; has_mailbox: boolean } };
     "first-words.resource": { params: [id: string, tenant: string, language: Locale, title: string, body: string, id: readonly string[]]; row: never };
-    "first-words.topic": { params: [id: string, tenant: string, nb: string, se: string, en: string, id: readonly string[]]; row: never };
+    "first-words.topic": { params: [id: string, tenant: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, id: readonly string[]]; row: never };
     "forget.browsers": { params: []; row: never };
     "forget.count-callers": { params: [key_epoch: Day]; row: { rows: number } };
     "forget.count-conversation_notes": { params: [key_epoch: Day]; row: { rows: number } };
@@ -412,7 +415,7 @@ declare module "#platform/database/database.ts" {
     "statistics.count-up": { params: [$1: string, $2: string, $3: readonly string[], $4: readonly string[], $5: readonly (number | string)[]]; row: { count_up: unknown } };
     "statistics.counted": { params: [tenant: string, day: Day, day: Day]; row: { day: Day; measure: string; detail: string; count: number } };
     "statistics.take-hour": { params: [tenant: string, $2: string]; row: { hour: string; people: number } };
-    "statistics.topics": { params: [tenant: string]; row: { id: string; nb: string; se: string; en: string } };
+    "statistics.topics": { params: [tenant: string]; row: { id: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>> } };
     "steady-time.accept": { params: []; row: never };
     "steady-time.look": { params: []; row: { now: Date; seen: Date | null; doubted: Date | null; waited: number } };
     "steady-time.mark": { params: [seen_at: Date]; row: never };
@@ -426,9 +429,9 @@ declare module "#platform/database/database.ts" {
     "time.breached": { params: []; row: { id: ConversationId } };
     "time.duties-over": { params: []; row: { id: ConversationId } };
     "time.leases-over": { params: []; row: { id: ConversationId } };
-    "topics.insert": { params: [id: string, tenant: string, nb: string, se: string, en: string, is_used: boolean]; row: { id: string; tenant: string; nb: string; se: string; en: string; is_used: boolean } };
-    "topics.list": { params: [tenant: readonly string[] | null]; row: { id: string; tenant: string; nb: string; se: string; en: string; is_used: boolean } };
-    "topics.update": { params: [id: string, nb: string, se: string, en: string, is_used: boolean]; row: { id: string; tenant: string; nb: string; se: string; en: string; is_used: boolean } };
+    "topics.insert": { params: [id: string, tenant: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: boolean]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean } };
+    "topics.list": { params: [tenant: readonly string[] | null]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean } };
+    "topics.update": { params: [id: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: boolean]; row: { id: string; tenant: string; nb: string; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: boolean } };
     "volunteers.ask-reset": { params: [id: VolunteerId, reset_asked: "leader" | "admin" | null, reset_asker: VolunteerId | null]; row: never };
     "volunteers.ask-rights": { params: [id: VolunteerId, asked_role: "volunteer" | "leader" | null, asked_tenants: readonly string[] | null, asked_languages: readonly Locale[] | null, asked_by: VolunteerId | null]; row: never };
     "volunteers.end-duty": { params: [id: VolunteerId, $2: Date | null]; row: never };

@@ -25,6 +25,7 @@ const realtime = newRealtime({
   peerOf: newPeerOf([]),
   networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
   origins: () => [],
+  isClosed: () => false,
   liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],
   stillLive: async (logins) => logins,
   findMessage: async () => null,

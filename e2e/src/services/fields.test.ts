@@ -41,6 +41,7 @@ async function shownBy(folder: string): Promise<Shown> {
     terms: page("/brukeravtale.html"),
     stores: page("/app.html"),
     offline: page("/offline.html"),
+    closed: page("/closed.html"),
     manifest: page(".webmanifest"),
     config: JSON.stringify(made?.service),
     mail: `${sender} ${sos.mailFrom} ${services.publicUrls()["sos"]?.href}\n${text}`,
@@ -57,7 +58,7 @@ async function shownBy(folder: string): Promise<Shown> {
 }
 
 /** Where every caller's page shows it. */
-const everyPage = ["login", "about", "terms", "stores", "offline"];
+const everyPage = ["login", "about", "terms", "stores", "offline", "closed"];
 const data = "service.yaml";
 
 type Row = readonly [
@@ -220,6 +221,7 @@ describe("every field of a service changes exactly what it says", () => {
     ["first", "login", 'helpline.question: "Heller snakke her?"', "Heller snakke her?"],
     ["info", "about", 'about.lead: "Et annet ord."', "Et annet ord."],
     ["still", "offline", 'offline.title: "Uten nett her"', "Uten nett her"],
+    ["still", "closed", 'closed.title: "Her er det slutt"', "Her er det slutt"],
     ["mail", "mail", 'greeting: "God dag der,"', "God dag der,"],
     ["removed", "removed", 'name: "[et navn]"', "[et navn]"],
   ])("a sentence of %s that is said differently", async (area, where, sentence, said) => {

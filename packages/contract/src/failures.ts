@@ -19,6 +19,8 @@ export const failureStatus = {
   onlyGivenBack: 409,
   mustPractise: 409,
   gone: 410,
+  /** The service whose host was asked for is no more. */
+  closed: 410,
   tooLarge: 413,
   unsupportedMediaType: 415,
   validation: 422,

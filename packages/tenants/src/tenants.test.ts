@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { shippedTenants } from "./folder/shipped.ts";
 import { appStoresOf, publicConfigOf } from "./public-config.ts";
-import { serviceForHost } from "./services.ts";
+import { goneServiceAt, serviceForHost } from "./services.ts";
 import type { Tenant } from "./tenant.ts";
 
 describe("the host name decides which service someone meets", () => {
@@ -31,6 +31,35 @@ describe("the host name decides which service someone meets", () => {
       "sos",
       "sami",
     ]);
+  });
+});
+
+describe("the host of a service that is gone", () => {
+  const gone = [
+    { id: "sami", hosts: ["sami.localhost", "davvi.test"], hostPart: "sami" },
+    { id: "old", hosts: ["brev.test"], hostPart: null },
+  ];
+  const left = { id: "sos", hosts: ["localhost", "brev.example"] as const, hostPart: "brev" };
+
+  it.each([
+    ["sami.localhost", "sami"],
+    ["SAMI.localhost.:3000", "sami"],
+    ["davvi.test", "sami"],
+    ["en.sami.example", "sami"],
+    // It had this very name; the one that is left has only a part of it.
+    ["brev.test", "old"],
+    ["post.brev.example", undefined],
+    ["brev.example", undefined],
+    ["localhost", undefined],
+    ["elsewhere.example", undefined],
+  ])("%s was the host of %s", (host, id) => {
+    expect(goneServiceAt([left], gone, host)?.id).toBe(id);
+  });
+
+  it("is another's as soon as that one names it, in its folder or as its public address", () => {
+    const named = { ...left, hosts: ["localhost", "davvi.test"] as const };
+    expect(goneServiceAt([named], gone, "davvi.test")).toBeNull();
+    expect(goneServiceAt([left], gone, "davvi.test", new Map([["sos", "davvi.test"]]))).toBeNull();
   });
 });
 

@@ -20,7 +20,7 @@ import { titleOf } from "#lib/title.ts";
 import { nobody } from "./device.ts";
 import { bareDocumentOf, documentOf, type Made } from "./document.ts";
 import { manifestOf } from "./manifest.ts";
-import { Offline } from "./Offline.tsx";
+import { Closed, Offline } from "./StillPages.tsx";
 
 const still: Readonly<Record<string, StillTexts>> = { nb, se, en };
 
@@ -74,17 +74,21 @@ async function filesOf(
     ];
   };
 
-  const offline = await markupOf(
-    <Router ssrPath="/offline">
-      <SpokenProvider value={spoken}>
-        <Offline service={service} still={stillTexts} />
-      </SpokenProvider>
-    </Router>,
-  );
+  const stillPage = async (address: string, Page: typeof Closed): Promise<[string, string]> => {
+    const markup = await markupOf(
+      <Router ssrPath={address}>
+        <SpokenProvider value={spoken}>
+          <Page service={service} still={stillTexts} />
+        </SpokenProvider>
+      </Router>,
+    );
+    return [`${address}.html`, documentOf({ ...common, markup, path: null, title: name })];
+  };
 
   const files: [string, string][] = [];
   for (const address of [...Object.keys(pageRules), unknown]) files.push(await page(address));
-  files.push(["/offline.html", documentOf({ ...common, markup: offline, path: null, title: name })]);
+  files.push(await stillPage("/offline", Offline));
+  files.push(await stillPage("/closed", Closed));
   files.push(["/manifest.webmanifest", manifestOf(service, locale)]);
   return files.map(([name, content]) => [`/${locale}${name}`, content]);
 }

@@ -24,6 +24,8 @@ export type DoorParts = {
   readonly most: { readonly connectionsInAll: number; readonly connectionsPerNetwork: number };
   /** Welcome beside the host that was asked for: the apps', and our own, whose port a proxy may have dropped from that host. */
   readonly origins: () => readonly string[];
+  /** Whether this is the host of a service that is gone. */
+  readonly isClosed: (host: string) => boolean;
   readonly onFault: (error: unknown) => void;
 };
 
@@ -83,6 +85,7 @@ export const newDoor = (parts: DoorParts) => {
   const objection = (request: IncomingMessage, peer: Peer, network: NetworkMark): FailureCode | null => {
     if (isAmbiguous(request)) return "badRequest";
     if (keyIn(request.url ?? "") === null) return "notFound";
+    if (parts.isClosed(peer.host)) return "closed";
     if (!isWelcome(headerOf(request, "origin"), peer.host)) return "forbidden";
     if (isShut || engine.size() >= most.connectionsInAll) return "unavailable";
     const isCrowded = (perNetwork.get(network) ?? 0) >= most.connectionsPerNetwork;

@@ -46,6 +46,7 @@ export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "call
   readonly peerOf: (request: IncomingMessage) => Peer;
   readonly networkMark: (address: string) => NetworkMark;
   readonly origins: () => readonly string[];
+  readonly isClosed: (host: string) => boolean;
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
   readonly stillLive: (logins: readonly Buffer[]) => Promise<readonly Buffer[]>;
   readonly findMessage: AnnouncementParts["findMessage"];
@@ -57,7 +58,7 @@ export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "call
 
 /** The service offers private channels alone: no public ones, no members, no events from clients. */
 export const newRealtime = (parts: RealtimeParts) => {
-  const { secret, bus, clock, log, limiter, peerOf, networkMark, origins } = parts;
+  const { secret, bus, clock, log, limiter, peerOf, networkMark, origins, isClosed } = parts;
   const { connection, ...most } = serviceLimits(parts.limitFactor);
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
@@ -78,6 +79,7 @@ export const newRealtime = (parts: RealtimeParts) => {
     limiter,
     most,
     origins,
+    isClosed,
     onFault,
   });
   const { engine } = door;

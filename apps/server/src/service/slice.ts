@@ -7,6 +7,7 @@ import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { broughtSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
+import type { PeerOf } from "#platform/http/connections/peer.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { JobName } from "#platform/job-names.ts";
@@ -15,6 +16,7 @@ import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
 import type { ReadAgain, Services } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
+import { noteServices, refuseAtClosed, withoutClosed } from "./closed.ts";
 import { isAsset, newAssetShare } from "./pages/asset-share.ts";
 import { loadFiles, type PageFile } from "./pages/files.ts";
 import { fillDesk, fillPages, servePages, type ServicePages } from "./pages/serve.ts";
@@ -33,7 +35,7 @@ type PageFiles = ReadonlyMap<string, PageFile>;
 const knownWithin = 5_000;
 
 export type ServiceParts = {
-  readonly config: Pick<Config, "testSite" | "services" | "servicesDir" | "dataDir">;
+  readonly config: Pick<Config, "testSite" | "tenant" | "services" | "servicesDir" | "dataDir">;
   /** Of the database, for a connection of its own. */
   readonly url: string;
   readonly jobDatabase: Database;
@@ -41,6 +43,7 @@ export type ServiceParts = {
   readonly log: Log;
   readonly alert: ReadinessParts["alerts"] & ((concern: Concern) => void);
   readonly tenantOf: (request: FastifyRequest) => Tenant;
+  readonly peerOf: PeerOf;
   readonly realtime: PublicConfig["realtime"];
   readonly push: NonNullable<PublicConfig["push"]>;
   /** Whoever keeps something of the services' folders is handed them here. */
@@ -70,32 +73,40 @@ const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
 
 /** What the service says of itself, and its pages. */
 export const openService = async (parts: ServiceParts) => {
-  const { config, url, vault, log, alert, tenantOf, realtime, push, jobDatabase, taken } = parts;
+  const { config, url, vault, log, alert, tenantOf, peerOf, realtime, push, jobDatabase, taken } = parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
   const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), secret: vault.derive("assets") });
   // Without it everything works but an upgrade of several servers.
   await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
-  const pagesOf = async (services: Services): Promise<ServicePages> => {
-    const written = writtenPages(pagesFolder, keptIn(config), toWrite(services));
+  const pagesOf = async (services: Services) => {
+    const closed = new Map<string, ReadonlyMap<string, string>>();
+    const all = writtenPages(pagesFolder, keptIn(config), toWrite(services));
+    const written = withoutClosed(all, (tenant, pages) => void closed.set(tenant, pages));
     const filled = newPublicConfig({ ...running, services });
     const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);
     const pages = await fillPages(written, configFor, files.get("/sw.js"), broughtSentences(services.all()));
     if (pages.size === 0) log({ event: "pages-missing" });
-    return pages;
+    // Where the operator pins one service, it is meant to be at every host.
+    const gone = config.tenant === null ? await noteServices(jobDatabase, services, closed) : [];
+    return { pages, gone, desk: fillDesk(desk.get("/index.html"), services.all()) };
   };
-  const deskOf = (services: Services) => fillDesk(desk.get("/index.html"), services.all());
-  let shown = { pages: await pagesOf(config.services), desk: deskOf(config.services) };
+  let shown: Readonly<{ pages: ServicePages; desk: PageFiles }>;
+  const show = ({ gone, ...next }: Awaited<ReturnType<typeof pagesOf>>): void => {
+    config.services.takeGone(gone);
+    shown = next;
+  };
+  show(await pagesOf(config.services));
   const probeDatabase = connectDatabase(url, () => {}, 1, probeLimits);
   const probes = [newKeyProbe(vault.probe), newDatabaseProbe(probeDatabase)];
   const readiness = await startReadiness({ probes, alerts: alert, log });
 
   /** The pages of the services as their folders are now: written first, then shown. */
   const takeUp = async (read: ReadAgain): Promise<void> => {
-    const next = { pages: await pagesOf(read.services), desk: deskOf(read.services) };
+    const next = await pagesOf(read.services);
     read.takeUp();
-    shown = next;
+    show(next);
     await taken(read.services.all());
   };
   await taken(config.services.all());
@@ -111,6 +122,7 @@ export const openService = async (parts: ServiceParts) => {
     jobs: [{ name: "sweep", everySeconds: 600, run: assets.expireUnused }] satisfies readonly Job[],
     serve(serve: Serve, app: FastifyInstance): void {
       serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready });
+      refuseAtClosed(app, config.services.goneAt, peerOf);
       serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
       servePages(app, {
         files,

@@ -1,7 +1,7 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { atLeastFew, dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Database, type RowOf } from "#platform/database/database.ts";
 import { toldOf, totalOf, withoutFew, type ShownCount } from "./few.ts";
 import { percentile, shareWithin } from "./response.ts";
 
@@ -36,7 +36,7 @@ const zip = (keys: readonly string[], shown: readonly ShownCount[]): Record<stri
 
 type Sum = (measure: string, of: string) => number;
 type Months = ReadonlyMap<string, readonly ShownCount[]>;
-type Topic = { readonly id: string; readonly nb: string; readonly se: string; readonly en: string };
+type Topic = RowOf<"statistics.topics">;
 
 const nothing = {
   days: [],

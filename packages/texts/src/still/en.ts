@@ -7,4 +7,6 @@ export const en = {
   "offline.title": "You are not connected to the internet",
   "offline.text":
     "Your messages are safe. You’ll see them when you’re back online. You can still phone without the internet.",
+  "closed.title": "This service is closed",
+  "closed.text": "Nobody reads or answers here any more. What you wrote is deleted as we promised. You can call:",
 } as const satisfies StillTexts;

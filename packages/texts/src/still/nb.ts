@@ -8,4 +8,7 @@ export const nb = {
   "offline.title": "Du er ikke koblet til internett",
   "offline.text":
     "Meldingene dine er ikke borte. De er her når du er koblet til igjen. Du kan ringe selv om du ikke har internett.",
+  "closed.title": "Denne tjenesten er stengt",
+  "closed.text":
+    "Ingen leser eller svarer her lenger. Det du har skrevet, blir slettet slik vi har lovet. Du kan ringe:",
 } as const satisfies StillTexts;

@@ -5,6 +5,9 @@ export const stillNotes = {
     "Where the browser is too old for the page's scripts. Followed by the helpline's number and the way out.",
   "offline.title": "Heading of the page shown when the site is opened without any network.",
   "offline.text": "Below it: nothing is lost, and a telephone works without the internet. Followed by the number.",
+  "closed.title": "Heading of the page shown at the address of a service that is no more.",
+  "closed.text":
+    "Below it: nobody answers, and nothing is kept longer than promised. Followed by the helpline and the number for danger to life.",
 } as const;
 
 type StillKey = keyof typeof stillNotes;

@@ -8,4 +8,7 @@ export const se = {
   "offline.title": "Dus ii leat interneahtta\u00ADoktavuohta",
   "offline.text":
     "Du dieđáhusat eai leat jávkan. Dat leat dás go oktavuohta doaibmá fas. Sáhtát riŋget vaikko dus ii leat interneahtta.",
+  "closed.title": "Dát bálvalus lea giddejuvvon",
+  "closed.text":
+    "Dáppe ii oktage šat loga iige vástit. Dat maid don leat čállán, sihkkojuvvo nugo mii leat lohpidan. Sáhtát riŋget:",
 } as const satisfies StillTexts;

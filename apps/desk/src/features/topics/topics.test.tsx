@@ -1,5 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
-import { nothing, show } from "#test/show.tsx";
+import { afterAll, expect, test, vi } from "vitest";
 
 /** As the server writes it into the page. */
 const written = {
@@ -9,16 +8,18 @@ const written = {
   languages: { nn: { name: "Nynorsk", direction: "ltr" }, fi: { name: "Suomi", direction: "ltr" } },
 };
 
-type Dialog = typeof import("./TopicDialog.tsx");
-let TopicDialog: Dialog["TopicDialog"];
-beforeAll(async () => {
-  vi.stubGlobal("document", { getElementById: () => ({ textContent: JSON.stringify(written) }) });
-  ({ TopicDialog } = await import("./TopicDialog.tsx"));
-  vi.unstubAllGlobals();
-});
+// Read once, by whichever module asks first.
+vi.stubGlobal("document", { getElementById: () => ({ textContent: JSON.stringify(written) }) });
+const { nothing, show } = await import("#test/show.tsx");
+const { TopicDialog } = await import("./TopicDialog.tsx");
+vi.unstubAllGlobals();
+afterAll(() => void vi.resetModules());
 
 const namesIn = (markup: string) =>
-  [...markup.matchAll(/<label[^>]*>([^<]*)<\/label><div[^>]*><input name="(\w+)"/g)].map(([, label, name]) => [name, label]);
+  [...markup.matchAll(/<label[^>]*>([^<]*)<\/label><div[^>]*><input[^>]* name="(\w+)"/g)].map(([, label, name]) => [
+    name,
+    label,
+  ]);
 
 test("a new topic is named in the languages of the service that is chosen, and in no other", () => {
   expect(namesIn(show(<TopicDialog topic={null} onClose={nothing} />))).toEqual([

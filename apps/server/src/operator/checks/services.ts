@@ -6,7 +6,10 @@ import { ok, warn, type Finding } from "./finding.ts";
 
 const findTenants = statement(
   "check.tenants",
-  `SELECT tenant FROM callers UNION SELECT tenant FROM volunteers UNION SELECT tenant FROM conversations ORDER BY tenant`,
+  `SELECT l.tenant, k.hosts, k.is_closed FROM (
+     SELECT tenant FROM callers UNION SELECT tenant FROM volunteers UNION SELECT tenant FROM conversations
+     UNION SELECT tenant FROM known_services WHERE is_closed
+   ) l LEFT JOIN known_services k USING (tenant) ORDER BY l.tenant`,
 );
 
 /** Which host serves what, and what the provider has not filled in. */
@@ -30,10 +33,11 @@ export const checkGoneServices = async (
   const rows = await database.all(findTenants);
   return rows
     .filter(({ tenant }) => services.find(tenant) === undefined)
-    .map(({ tenant }) =>
-      warn(
-        `service ${tenant}`,
-        "is gone: it has no folder, but data. Nobody can log in to it; its letters and profiles still expire.",
-      ),
-    );
+    .map(({ tenant, hosts, is_closed }) => {
+      const where = is_closed
+        ? ` At ${hosts?.join(", ")} people read that it is closed, until another service names these hosts.`
+        : "";
+      const left = "Nobody can log in to it; what is left of its letters and profiles still expires.";
+      return warn(`service ${tenant}`, `is gone: it has no folder. ${left}${where}`);
+    });
 };

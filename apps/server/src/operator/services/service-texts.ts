@@ -10,7 +10,9 @@ import { servicesFolder } from "../../services.ts";
 
 const run = async ({ settings, args: [asked = "", service] }: LoneCall) => {
   const known = builtIn(asked);
-  const found = findLanguages(servicesFolder(settings)).filter((each) => service === undefined || each.service === service);
+  const found = findLanguages(servicesFolder(settings)).filter(
+    (each) => service === undefined || each.service === service,
+  );
   const ofFolders = found.filter(({ code }) => code === asked);
   // What a service brings takes the place of what ships.
   const [folder, another] = ofFolders.toSorted((a, b) => Number(a.service === null) - Number(b.service === null));

@@ -286,7 +286,11 @@ export const tables: Readonly<Record<string, Table>> = {
       nb: column("its name in Norwegian Bokmål", "plain: about nobody", "for good"),
       se: column("its name in Northern Sami", "plain: about nobody", "for good"),
       en: column("its name in English", "plain: about nobody", "for good"),
-      other_names: column("its names in languages that folders bring, by their code", "plain: about nobody", "for good"),
+      other_names: column(
+        "its names in languages that folders bring, by their code",
+        "plain: about nobody",
+        "for good",
+      ),
       is_used: column("whether it is still offered", "plain: yes or no", "for good"),
     },
   },
@@ -569,6 +573,34 @@ export const tables: Readonly<Record<string, Table>> = {
       is_packed: column("whether it is packed", "plain: yes or no", "30 days after a server last had it"),
       mark: column("that a server of this service put it there", "keyed hash", "30 days after a server last had it"),
       used_on: column("when it may go", aDay, "30 days after a server last had it"),
+    },
+  },
+  known_services: {
+    about:
+      "The hosts of each service that was ever served here, and what they say once it has been taken away. About nobody.",
+    columns: {
+      tenant: tenant("for good"),
+      hosts: column("its host names", "plain: anybody can ask for them", "until others take their place"),
+      host_part: column(
+        "what its other host names have in them",
+        "plain: anybody can ask for it",
+        "until another takes its place",
+      ),
+      language: column(
+        "which page is shown first",
+        "plain: a language of the service",
+        "until another takes its place",
+      ),
+      pages: column(
+        "the page that says that it is closed, by language",
+        "plain: anybody can fetch it",
+        "until another takes its place",
+      ),
+      is_closed: column(
+        "whether it was taken away while there were profiles in it",
+        "plain: yes or no",
+        "until it is served again",
+      ),
     },
   },
   service_reloads: {

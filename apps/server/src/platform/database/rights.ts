@@ -36,6 +36,7 @@ const app: Rights = {
   kept_away: ["SELECT", "INSERT"],
   key_fences: write,
   key_marks: all,
+  known_services: write,
   logins: all,
   look_agains: all,
   mailbox_keys: all,

@@ -10,6 +10,8 @@ export type Failure<Code extends FailureCode = FailureCode> = {
   /** One of the route's `causes`. */
   readonly because?: string;
   readonly retryAfter?: number;
+  /** A sentence for people, in their language, where no page can have one. */
+  readonly message?: string;
 };
 
 /** A success, its status and body kept as exact as they were written. */
@@ -57,5 +59,6 @@ export const bodyOf = (failure: Failure): Record<string, unknown> => {
     ...(failure.errors && { errors: failure.errors }),
     ...(failure.until && { until: failure.until.toISOString() }),
     ...(failure.because && { because: failure.because }),
+    ...(failure.message && { message: failure.message }),
   };
 };

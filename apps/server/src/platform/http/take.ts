@@ -52,7 +52,10 @@ export const take = (schema: TSchema, value: unknown): unknown => {
 };
 
 /** Those of the value's own properties that the schema names, or describes by how names look. */
-const fieldsIn = ({ properties = {}, patternProperties = {} }: Bounded, value: object): readonly [string, Bounded][] => [
+const fieldsIn = (
+  { properties = {}, patternProperties = {} }: Bounded,
+  value: object,
+): readonly [string, Bounded][] => [
   ...Object.entries(properties).filter(([name]) => Object.hasOwn(value, name)),
   ...Object.entries(patternProperties).flatMap(([pattern, inner]) =>
     Object.keys(value)

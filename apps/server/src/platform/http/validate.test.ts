@@ -90,7 +90,9 @@ test("of fields that are described by their names alone, those with such a name 
   const words = Type.Record(name, Type.String({ minLength: 1, maxLength: 2 }), { minProperties: 1, maxProperties: 3 });
   const named = validatorFor(Type.Object({ in: words }));
   expect(named({ in: { nb: "a", se: "b", "n b": "c" } })).toEqual({ value: { in: { nb: "a", se: "b" } } });
-  expect(named({ in: JSON.parse('{"__proto__":{"nb":"a"},"se":"b"}') as object })).toEqual({ value: { in: { se: "b" } } });
+  expect(named({ in: JSON.parse('{"__proto__":{"nb":"a"},"se":"b"}') as object })).toEqual({
+    value: { in: { se: "b" } },
+  });
   expect(named({ in: { NB: "a" } })).toEqual({ errors: { in: ["required"] } });
   expect(named({ in: { nb: "a", se: "b", en: "c", x: "d" } })).toEqual({ errors: { in: ["max"] } });
   expect(named({ in: { nb: "abcde" } })).toEqual({ errors: { in: ["max"] } });

@@ -180,6 +180,7 @@ test("what breaks while a socket is being opened costs that one alone", async ()
     limiter: newLimiter(systemClock, 1),
     most: { connectionsInAll: 10, connectionsPerNetwork: 10 },
     origins: () => [],
+    isClosed: () => false,
     onFault: (error) => void faults.push(error),
   });
   const http = createServer();

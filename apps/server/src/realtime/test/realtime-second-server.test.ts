@@ -70,6 +70,7 @@ beforeAll(async () => {
     peerOf: newPeerOf([]),
     networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
     origins: () => [],
+    isClosed: () => false,
     liveLogins: logins.liveOf,
     stillLive: logins.stillLive,
     findMessage: (mailbox, id) => findMessage({ database, vault: storage.vault, log }, mailbox, id),

@@ -66,6 +66,7 @@ const startTwo = async () => {
       peerOf: newPeerOf([]),
       networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
       origins: () => [],
+      isClosed: () => false,
       liveLogins: async (tenant, mailbox) => {
         const found = logins.filter((l) => l.tenant === tenant && l.mailbox === mailbox);
         lookup.count += 1;

@@ -74,7 +74,11 @@ test("a folder that is wrong changes nothing, and each server says why", async (
 });
 
 test("the topics and texts of a folder are the first of its desk", async () => {
-  await change("sos/desk.yaml", "topics: []", 'topics:\n  - { nb: "Sorg", se: "Moraš", en: "Grief", nn: "Sorg og sakn" }');
+  await change(
+    "sos/desk.yaml",
+    "topics: []",
+    'topics:\n  - { nb: "Sorg", se: "Moraš", en: "Grief", nn: "Sorg og sakn" }',
+  );
   await change(
     "sos/desk.yaml",
     "inserts: []",
@@ -93,12 +97,25 @@ test("the topics and texts of a folder are the first of its desk", async () => {
   expect((await topics()).map(({ nb }) => nb)).toEqual(["Tap"]);
 });
 
-test("the letters of a service that is taken away still expire, and nobody can log in to it", async () => {
+test("the letters of a service that is taken away still expire, and its host says that it is closed, on every server", async () => {
   const { username, token } = await sami.newcomer();
   await sami.write(token, "Bures");
   await rm(join(folder, "sami"), { recursive: true });
   expect((await reload()).every(({ isDone, problem }) => isDone && problem === null)).toBe(true);
-  expect((await sami.logIn(username)).status).toBe(401);
+  for (const { url } of [one, other]) {
+    const there = newClient(url, { host: "sami.localhost" });
+    const { status, body } = await there.logIn(username);
+    expect([status, body]).toEqual([
+      410,
+      { status: "error", error: "closed", message: "Dát bálvalus lea giddejuvvon" },
+    ]);
+    expect((await there.call("GET", "/api/config")).status).toBe(410);
+    expect((await there.call("GET", "/healthz")).status).toBe(200);
+    // Its name part was sami; the first service is where it was.
+    expect((await newClient(url, { host: "en.sami.example:3000" }).call("GET", "/api/config")).status).toBe(410);
+    expect((await newClient(url).call("GET", "/api/config")).body.tenant).toBe("sos");
+  }
+  expect(await openSocket(one.url, undefined, { host: "sami.localhost" })).toBe(410);
   const left = async () =>
     (await one.query("SELECT 1 FROM messages m JOIN callers c USING (mailbox) WHERE c.tenant = 'sami'")).length;
   expect(await left()).toBe(1);

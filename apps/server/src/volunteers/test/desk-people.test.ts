@@ -419,7 +419,7 @@ describe("topics and resources", () => {
     await service.query("DELETE FROM topics WHERE id = $1", [topic.id]);
     for (const [words, code] of [
       [{}, "required"],
-      [{ fi: "" }, "required"],
+      [{ fi: "" }, "min"],
       [{ fi: "x".repeat(65) }, "max"],
       [{ fi: 1 }, "format"],
     ] as const)

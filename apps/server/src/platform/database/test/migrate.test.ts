@@ -35,6 +35,7 @@ const landed: Readonly<Record<string, string>> = {
   "0024-servers-say-what-they-serve.sql": "604c0f24b1fbd40e132a4c9cc0775e8f946a1580106040a32779ff7bae532e4a",
   "0025-given-back.sql": "afdd380bb655b0be46a10716b90393421a6a0d48396a9e10deaa58c550ebb26e",
   "0026-topics-in-any-language.sql": "3288d0b741517f536dfd88aebd803db56cabcaeca48acb4574586ab4cfa77f73",
+  "0027-closed-services.sql": "e5608fd37f1f95d68e6b1067175d1201b9111a49e9b4af432ea06aa698bf280e",
   "0022-page-assets.sql": "78b812ea0e9d490b921a77f9a567a306f89abc43b2299dfd91dbfef0d42616c3",
 };
 

@@ -26,7 +26,7 @@ const ownedBy = {
   platform: ["carried_out", "migrations"],
   practice: ["exercise_approvals", "exercise_texts", "exercises"],
   retention: ["clock_marks"],
-  service: ["page_assets", "readiness", "servers", "service_reloads"],
+  service: ["known_services", "page_assets", "readiness", "servers", "service_reloads"],
   statistics: ["counters", "duty_samples"],
   vault: ["key_fences", "key_marks"],
   volunteers: [
