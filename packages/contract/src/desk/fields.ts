@@ -53,4 +53,4 @@ export const ShortText = Type.String({
   "x-code": "required",
 });
 export const ReplyBody = Type.String({ maxLength: limits.messageBody.max });
-export const InEachLanguage = Type.Record(Type.String(), Type.String(), { description: "By language." });
+export const NameByLanguage = Type.Record(Type.String(), Type.String(), { description: "By language." });

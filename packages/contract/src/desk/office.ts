@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
 import { Counter, Moment, TenantId } from "../fields.ts";
-import { ById, InEachLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
+import { ById, NameByLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { limits } from "../limits.ts";
 import { route } from "../route.ts";
@@ -141,7 +141,7 @@ export const resetPerson = route({
 const Topic = Type.Object({
   id: Type.String(),
   tenant: Type.String(),
-  name: InEachLanguage,
+  name: NameByLanguage,
   is_used: Type.Boolean(),
 });
 export type Topic = Static<typeof Topic>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { InEachLanguage, OrNull } from "./fields.ts";
+import { NameByLanguage, OrNull } from "./fields.ts";
 import { TenantId } from "../fields.ts";
 import { route } from "../route.ts";
 import { atLeastFew } from "./words.ts";
@@ -31,7 +31,7 @@ const Statistics = Type.Object({
       on_duty: OrNull(Type.Number({ description: "People, on average." })),
     }),
   ),
-  topics: Type.Array(Type.Object({ name: InEachLanguage, count: Count })),
+  topics: Type.Array(Type.Object({ name: NameByLanguage, count: Count })),
   risks: Type.Record(Type.String(), Count),
   process: Type.Record(Type.String(), Count),
 });
