@@ -31,13 +31,14 @@ const someoneWithEverything = async (there: Client, email: string) => {
   return someone;
 };
 
-/** Counts and the jobs' own times stay: nothing in them leads to anybody. */
+/** Counts, and the times of jobs and servers, stay: nothing in them leads to anybody. */
 const ofPeople = ({
   counters: _counters,
   job_runs: _jobs,
   clock_marks: _clock,
   duty_samples: _samples,
   readiness: _probe,
+  servers: _servers,
   ...rows
 }: Awaited<ReturnType<typeof everyRow>>) => rows;
 
