@@ -46,10 +46,10 @@ export const namedClasses: Plugin = {
   transform: {
     filter: { id: /\.tsx$/ },
     handler: (code) =>
-      /\bclasses\[[^"]/.test(code)
+      /\b(?:c|\w+C)lasses\[[^"]/.test(code)
         ? undefined
         : {
-            code: code.replace(/^import classes from ("[^"]+\.module\.css");$/gm, "import * as classes from $1;"),
+            code: code.replace(/^import ((?:c|\w+C)lasses) from ("[^"]+\.module\.css");$/gm, "import * as $1 from $2;"),
             map: null,
           },
   },

@@ -1,3 +1,5 @@
+import { noteCopied } from "./copied.ts";
+
 /** Older browsers, and pages that are not https, have no clipboard to ask; a marked text field can still be copied. */
 function copyBySelecting(text: string): boolean {
   const box = document.createElement("textarea");
@@ -14,17 +16,8 @@ function copyBySelecting(text: string): boolean {
   return hasWorked;
 }
 
-let hasCopied = false;
-
-/** What was copied here leaves the clipboard, where a browser lets us. */
-export async function forgetCopied(): Promise<void> {
-  if (!hasCopied) return;
-  hasCopied = false;
-  await navigator.clipboard.writeText(" ").catch(() => undefined);
-}
-
 export async function copy(text: string): Promise<boolean> {
-  hasCopied = true;
+  noteCopied();
   try {
     await navigator.clipboard.writeText(text);
     return true;
