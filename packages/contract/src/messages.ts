@@ -79,6 +79,11 @@ export const saveDraft = route({
           "`saved_at` of the draft that gives way, null where there was none; refused where another lies there. Unless told: whichever it is.",
       }),
     ),
+    keep_both: Type.Optional(
+      Type.Literal(true, {
+        description: "For a page that is going and cannot ask: where another lies there, these words go below it.",
+      }),
+    ),
   }),
   replies: { 200: Draft },
   failures: ["newerDraft"],

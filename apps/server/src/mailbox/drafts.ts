@@ -65,26 +65,40 @@ export const findDraft = async (parts: DraftParts, mailbox: MailboxId): Promise<
 /** A time that is in no calendar is that of no draft: none was saved in 1970. */
 const momentOf = (time: string): Date => new Date(Date.parse(time) || 0);
 
+/** No word of either is lost, and what one has of the other stands there once. */
+const joined = (there: string, added: string): string => {
+  if (there.includes(added)) return there;
+  return added.includes(there) ? added : `${there}\n\n${added}`;
+};
+
+/** So often another may save in between before we give up. */
+const mostTries = 10;
+
 /** null: there is no such mailbox any more. newer: another draft lies there, and stays. */
 export const keepDraft = async (
   parts: DraftParts,
   mailbox: MailboxId,
   body: string,
-  replaced: Replaced,
+  { replaced, keepsBoth }: { readonly replaced: Replaced; readonly keepsBoth: boolean },
 ): Promise<SavedDraft | "newer" | null> => {
   const place = { kind: "draft", mailbox } as const;
-  const { key, stored } = parts.vault.newKey(place);
-  const sealed = parts.vault.seal(key, place, body);
-  const replace = async (isAny: boolean, known: Date) => {
+  const replace = async (text: string, isAny: boolean, known: Date): ReturnType<typeof keepDraft> => {
+    const { key, stored } = parts.vault.newKey(place);
+    const sealed = parts.vault.seal(key, place, text);
     const row = await parts.database.only(save, [mailbox, sealed, stored.epoch, stored.wrapped, isAny, known]);
-    if (row.saved_at !== null) return { body, saved_at: row.saved_at.toISOString() };
+    if (row.saved_at !== null) return { body: text, saved_at: row.saved_at.toISOString() };
     return row.has_mailbox ? "newer" : null;
   };
-  const saved = await replace(replaced === undefined, momentOf(replaced ?? ""));
-  if (saved !== "newer") return saved;
-  // What nobody can read any more stands in nobody's way.
-  const found = await openRow(parts, mailbox);
-  return found?.body === null ? replace(false, found.savedAt) : "newer";
+  let saved = await replace(body, replaced === undefined, momentOf(replaced ?? ""));
+  for (let tries = 1; saved === "newer" && tries < mostTries; tries++) {
+    const found = await openRow(parts, mailbox);
+    // What is gone, or what nobody can read any more, stands in nobody's way.
+    const there = found?.body ?? null;
+    if (there !== null && !keepsBoth) return "newer";
+    const text = there === null ? body : joined(there, body);
+    saved = await replace(text, false, found?.savedAt ?? momentOf(""));
+  }
+  return saved;
 };
 
 /** False: there was none. newer: not the one that was meant. */

@@ -107,7 +107,10 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     async ({ session, body }) => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-      const saved = await keepDraft(parts, session.mailbox, body.body, body.replaces);
+      const saved = await keepDraft(parts, session.mailbox, body.body, {
+        replaced: body.replaces,
+        keepsBoth: body.keep_both === true,
+      });
       if (saved === "newer") return refuse("newerDraft");
       return saved ? reply(200, saved) : refuse("unauthenticated");
     },

@@ -95,6 +95,24 @@ describe("a draft that says which one it replaces", () => {
     expect((await client.saveDraft(token, "igjen", second)).status).toBe(200);
   });
 
+  test("of a page that is going stands below what was saved elsewhere, and no word of many is lost", async () => {
+    const { token } = await client.newcomer();
+    const leave = (body: string) =>
+      client.call<{ body: string }>("PUT", "/api/messages/draft", {
+        token,
+        body: { body, replaces: null, keep_both: true },
+      });
+    await client.saveDraft(token, "På telefonen");
+    expect((await leave("På maskinen")).body.body).toBe("På telefonen\n\nPå maskinen");
+    // Its own words, saved a moment before, are no others.
+    expect((await leave("På telefonen\n\nPå maskinen, og mer")).body.body).toBe("På telefonen\n\nPå maskinen, og mer");
+    expect((await leave("På maskinen")).body.body).toBe("På telefonen\n\nPå maskinen, og mer");
+    const texts = ["én", "to", "tre", "fire", "fem"];
+    expect((await Promise.all(texts.map(leave))).map(({ status }) => status)).toEqual(texts.map(() => 200));
+    const kept = (await client.readDraft(token)).body?.body.split("\n\n");
+    expect(kept?.slice(2).toSorted()).toEqual(texts.toSorted());
+  });
+
   test("is not stopped by one that is too old, or that nobody can read any more", async () => {
     const { token, user, username } = await client.newcomer();
     await client.saveDraft(token, "uleselig");

@@ -9,9 +9,9 @@ export type DraftCalls = Readonly<{
   read: () => Promise<Answer<StoredDraft>>;
   /**
    * Nothing written is nothing to store. `replaces` is when the draft was saved that gives way, null where there was none; the
-   * service refuses where another lies there. Without it: whichever it is.
+   * service refuses where another lies there. `keepsBoth`: then it stores these words below the other.
    */
-  write: (body: string, replaces?: string | null) => Promise<Answer<StoredDraft>>;
+  write: (body: string, replaces: string | null, keepsBoth?: true) => Promise<Answer<StoredDraft>>;
 }>;
 
 const path = "/api/messages/draft";
@@ -19,12 +19,12 @@ const path = "/api/messages/draft";
 /** Saving outlives the page: whoever closes it a moment after the last word has lost nothing. */
 export const draftCalls = (send: Send): DraftCalls => ({
   read: () => send<typeof readDraft>({ method: "GET", path }),
-  write: async (body, replaces) => {
+  write: async (body, replaces, keepsBoth) => {
     if (body !== "") {
-      const words = replaces === undefined ? { body } : { body, replaces };
+      const words = keepsBoth ? { body, replaces, keep_both: keepsBoth } : { body, replaces };
       return send<typeof saveDraft>({ method: "PUT", path, body: words, keepalive: true });
     }
-    const one = replaces == null ? path : (`${path}?replaces=${replaces}` as const);
+    const one = replaces === null ? path : (`${path}?replaces=${replaces}` as const);
     const answer = await send<typeof deleteDraft>({ method: "DELETE", path: one, keepalive: true });
     return answer.ok ? { ok: true, body: null } : answer;
   },

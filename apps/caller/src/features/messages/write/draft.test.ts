@@ -21,10 +21,12 @@ function service() {
   };
   const calls: DraftCalls = {
     read: () => answer(() => held),
-    write: (body, replaces) =>
+    write: (body, replaces, keepsBoth) =>
       answer(() => {
-        if (held !== null && replaces !== undefined && replaces !== held.saved_at) return newer;
-        return (held = body === "" ? null : { body, saved_at: moment(++saves) });
+        const isOther = held !== null && replaces !== held.saved_at;
+        if (isOther && keepsBoth !== true) return newer;
+        const text = isOther && held !== null ? `${held.body}\n\n${body}` : body;
+        return (held = text === "" ? null : { body: text, saved_at: moment(++saves) });
       }),
   };
   return {
@@ -293,6 +295,18 @@ describe("two windows", () => {
     expect(body()).toBe("Hei, og mer");
     expect(shown(one)).toEqual({ text: "Hei, og mer", status: "saved", other: null });
     expect(shown(two)).toEqual({ text: "Hei, og mer", status: "saved", other: null });
+  });
+
+  it("of which one is closed in the middle of a word: its last words stand below the other's", async () => {
+    const { calls, body } = service();
+    const [phone, laptop] = [await open(calls), await open(calls)];
+    phone.type("På telefonen");
+    await pass(1_000);
+    laptop.type("På maskinen");
+    laptop.lastWords();
+    laptop.close();
+    await pass(10);
+    expect(body()).toBe("På telefonen\n\nPå maskinen");
   });
 
   it("sent in one is gone from the other, but words added in the other stay", async () => {

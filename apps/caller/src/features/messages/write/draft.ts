@@ -35,12 +35,12 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
     save: () => autosave.save().then(isSafe),
 
     /**
-     * The page is going. What was typed last is sent without looking first whether another window has written since: there
-     * is no time to read an answer.
+     * The page is going, and there is no time to ask: what was typed last is stored below what another window has written
+     * since.
      */
     lastWords: () => {
       const { text, stored, other, trouble } = state();
-      if (other === null && text !== stored.body && trouble !== "refused") void calls.write(text);
+      if (other === null && text !== stored.body && trouble !== "refused") void calls.write(text, savedAt(), true);
     },
 
     /** The login is there: what the service stores comes back, and what could not be saved before is saved. */
