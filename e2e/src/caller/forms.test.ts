@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { showAsPrinted } from "../support/browser.ts";
+import { noteSent } from "../support/sent.ts";
 import { password, visitors } from "../support/visitor.ts";
 
 const visitor = visitors({ locale: "en" });
@@ -372,15 +373,10 @@ describe("the profile form", () => {
     await open("/profil");
     await field("New password").fill("fire grønne rein");
     await field("Repeat the new password").fill("fire grønne rein");
-    // Not every browser shows a test what it sends, so the page is asked.
-    await visitor.page.evaluate(() => {
-      const { fetch } = globalThis;
-      globalThis.fetch = (address, init) => (Object.assign(globalThis, { sent: init?.body }), fetch(address, init));
-    });
+    const sent = await noteSent(visitor.page, "now");
     await button("Save").click();
     await note("Your profile has been updated.").waitFor();
-    const sent = await visitor.page.evaluate(() => (globalThis as typeof globalThis & { sent?: string }).sent);
-    expect(JSON.parse(sent ?? "")).toEqual({
+    expect(await sent.to("/api/caller/profile")).toEqual({
       password: "fire grønne rein",
       password_confirmation: "fire grønne rein",
       email: "",

@@ -4,6 +4,7 @@ import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { loseNextAnswer } from "../support/lost-answer.ts";
+import { noteSent } from "../support/sent.ts";
 import { password, visitors } from "../support/visitor.ts";
 
 const visitor = visitors({ locale: "nb" });
@@ -28,11 +29,10 @@ async function someoneAtTheirMessages() {
 describe("someone who has the page open", () => {
   test("sees what is written elsewhere at once, without reloading, and once", async () => {
     const { page } = visitor;
-    const lines: string[] = [];
-    page.on("websocket", (line) => lines.push(line.url()));
+    const { lines } = await noteSent(page, "next load");
     const { writeElsewhere } = await someoneAtTheirMessages();
     await says(page, nb["messages.live"]).waitFor();
-    expect(lines).toEqual([expect.stringContaining(visitor.service.url.replace("https:", "wss:"))]);
+    expect(await lines()).toEqual([expect.stringContaining(visitor.service.url.replace("https:", "wss:"))]);
     // From here on the page asks for no list any more: what it shows, it was told.
     const asked: string[] = [];
     page.on("request", (request) => request.url().endsWith("/api/messages") && asked.push(request.method()));

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
 import type { RunningService } from "../support/service.ts";
+import { noteSent } from "../support/sent.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
@@ -305,8 +306,9 @@ describe("a conversation", () => {
     const noted = () =>
       page.waitForResponse((answer) => answer.url().endsWith("/api/caller/seen") && answer.status() === 200);
     await caller.receive("Det første svaret.", { hoursAgo: 30 });
-    const [, first] = await Promise.all([caller.open(page), noted()]);
-    expect(Object.keys(first.request().postDataJSON() as object)).toEqual(["id"]);
+    const sent = await noteSent(page, "next load");
+    await Promise.all([caller.open(page), noted()]);
+    expect(Object.keys((await sent.to("/api/caller/seen")) as object)).toEqual(["id"]);
     await caller.receive("Mitt eget.", { hoursAgo: 20, isReply: false });
     await caller.open(page);
     await letters().getByText("Mitt eget.").waitFor();
