@@ -1,5 +1,6 @@
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
+import { Overwrite } from "#features/conversation/thread/Overwrite.tsx";
 import { DutyDialog } from "#features/duty/DutyDialog.tsx";
 import { ChangePerson } from "#features/people/ChangePerson.tsx";
 import { ConfirmPerson } from "#features/people/ConfirmPerson.tsx";
@@ -10,8 +11,8 @@ import { ResetPerson } from "#features/people/ResetPerson.tsx";
 import { RemoveResource } from "#features/resources/RemoveResource.tsx";
 import { ResourceDialog } from "#features/resources/ResourceDialog.tsx";
 import { TopicDialog } from "#features/topics/TopicDialog.tsx";
-import { sampleMe } from "./samples.ts";
-import { buttonsIn, nothing, show, wordsOf } from "./show.tsx";
+import { sampleMe, sampleMessage } from "./samples.ts";
+import { buttonsIn, noCalls, nothing, show, wordsOf } from "./show.tsx";
 
 const topic = { id: "t", tenant: "sos", name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, is_used: false };
 const resource = { id: "r", tenant: "sos", language: "se", title: "Oađđin", body: "Geahččal …" };
@@ -32,6 +33,18 @@ const values = (markup: string) => [...markup.matchAll(/<input[^>]* value="([^"]
 describe("what cannot be undone", () => {
   test.each([
     ["a resource", () => <RemoveResource resource={resource} onClose={nothing} />, nb["resources.remove"]],
+    [
+      "a caller's words",
+      () => (
+        <Overwrite
+          places={[{ message: sampleMessage(), start: 0, end: 3 }]}
+          calls={noCalls}
+          onDone={nothing}
+          onCancel={nothing}
+        />
+      ),
+      nb["data.overwrite"],
+    ],
     ["a login", () => <DisablePerson person={person} onDone={nothing} />, nb["people.disable"]],
   ])("%s: the way back comes first", (_what, dialog, act) => {
     expect(buttonsIn(show(dialog()))).toEqual([nb["app.cancel"], act]);

@@ -66,7 +66,22 @@ export const faultsOn = (
       const isFloating = /fixed|sticky/.test(getComputedStyle(element).position) || element === dialog;
       return isFloating || element.parentElement === null ? element : floats(element.parentElement);
     };
-    const lines: { parent: Element; layer: Element | null; box: DOMRect }[] = [];
+    // Words that are scrolled out of a box of their own lie on nothing outside it.
+    const scrollerOf = (element: Element): Element | null => {
+      if (element === document.body) return null;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const isScrolling = /auto|scroll/.test(overflowX + overflowY);
+      return isScrolling || element.parentElement === null ? element : scrollerOf(element.parentElement);
+    };
+    const within = (box: DOMRect, scroller: Element | null): DOMRect => {
+      if (scroller === null) return box;
+      const around = scroller.getBoundingClientRect();
+      const [left, top] = [Math.max(box.left, around.left), Math.max(box.top, around.top)];
+      const [right, bottom] = [Math.min(box.right, around.right), Math.min(box.bottom, around.bottom)];
+      return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top));
+    };
+    type Line = { parent: Element; layer: Element | null; scroller: Element | null; whole: DOMRect };
+    const lines: Line[] = [];
     const words = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node !== null; node = words.nextNode()) {
       const parent = node.parentElement;
@@ -75,18 +90,22 @@ export const faultsOn = (
       range.selectNodeContents(node);
       const button = parent.closest("button, summary")?.getBoundingClientRect();
       for (const box of range.getClientRects()) {
-        lines.push({ parent, layer: floats(parent), box });
+        lines.push({ parent, layer: floats(parent), scroller: scrollerOf(parent), whole: box });
         if (button && (box.left < button.left - 1 || box.right > button.right + 1 || box.bottom > button.bottom + 2))
           faults.push(`outside its button: ${name(parent)}`);
       }
     }
-    for (const [index, { parent, layer, box }] of lines.entries()) {
+    for (const [index, { parent, layer, scroller, whole }] of lines.entries()) {
       for (const other of lines.slice(index + 1)) {
         if (other.parent === parent || other.layer !== layer) continue;
-        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const isTogether = other.scroller === scroller;
+        const [one, two] = isTogether
+          ? [whole, other.whole]
+          : [within(whole, scroller), within(other.whole, other.scroller)];
+        const across = Math.min(one.right, two.right) - Math.max(one.left, two.left);
         // A line's box is higher than its letters.
-        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
-        if (across > 2 && down > Math.min(box.height, other.box.height) / 3)
+        const down = Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top);
+        if (across > 2 && down > 0 && down > Math.min(one.height, two.height) / 3)
           faults.push(`on top of each other: ${name(parent)} and ${name(other.parent)}`);
       }
     }

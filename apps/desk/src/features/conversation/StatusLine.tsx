@@ -28,13 +28,17 @@ export function StatusLine({ conversation, now, draft, isPractice, others, dange
   if (isEmpty && !isPractice) return null;
   return (
     <section className={classes["status"]} aria-label={say("status.label")}>
-      {isPractice && <b className={classes["practice"]}>{say("nav.practice")}</b>}
-      {conversation.due_at !== null && (
-        <span className={classes[`due-${urgency}`]}>{dueWords(say, now, conversation.due_at)}</span>
-      )}
-      {lease !== null && <span>{lease}</span>}
-      {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
-      <OthersHere others={others} />
+      <div className={classes["facts"]}>
+        {isPractice && <b className={classes["practice"]}>{say("nav.practice")}</b>}
+        {conversation.due_at !== null && (
+          <span className={classes[`due-${urgency}`]}>{dueWords(say, now, conversation.due_at)}</span>
+        )}
+        {lease !== null && <span>{lease}</span>}
+        {draft !== null && !isTrouble && <span>{say(draftTexts[draft])}</span>}
+        <OthersHere others={others} />
+        {/* Read out where something is wrong, and only then: "saved" after every sentence would be noise. */}
+        <output className={classes["trouble"]}>{draft !== null && isTrouble && say(draftTexts[draft])}</output>
+      </div>
       {danger !== null && (
         <a
           className={`${classes["jump"]} ${classes["danger"]} ${danger === "set" ? classes["is-set"] : ""}`}
@@ -44,8 +48,6 @@ export function StatusLine({ conversation, now, draft, isPractice, others, dange
           {say("acute.heading")}
         </a>
       )}
-      {/* Read out where something is wrong, and only then: "saved" after every sentence would be noise. */}
-      <output className={classes["trouble"]}>{draft !== null && isTrouble && say(draftTexts[draft])}</output>
     </section>
   );
 }

@@ -11,7 +11,6 @@ export function DisablePerson({ person, onDone }: Readonly<{ person: Person; onD
       title={say("people.disable_title", { name: person.name })}
       confirm={say("people.disable")}
       isDanger
-      isCancelFirst
       words={{ forbidden: "people.last_admin" }}
       carryOut={async () => send<typeof disablePerson>({ method: "POST", path })}
       onDone={onDone}

@@ -11,7 +11,6 @@ export function RemoveResource({ resource, onClose }: Readonly<{ resource: Resou
       title={say("resources.remove_title", { title: resource.title })}
       confirm={say("resources.remove")}
       isDanger
-      isCancelFirst
       carryOut={async () => send<typeof deleteResource>({ method: "DELETE", path })}
       onDone={onClose}
       onCancel={onClose}

@@ -10,9 +10,8 @@ import { useAct } from "#lib/use-act.ts";
 type Props<T> = Readonly<{
   title: string;
   confirm: string;
+  /** It weighs heavily, or cannot be undone: the way back comes first, and has the focus. */
   isDanger?: boolean;
-  /** The first button has the focus: before what cannot be undone it may be the way back. */
-  isCancelFirst?: boolean;
   /** Better words for what this very question may meet. */
   words?: ComponentProps<typeof RefusedNote>["words"];
   children: ReactNode;
@@ -26,7 +25,7 @@ type Props<T> = Readonly<{
 
 /** A question before something is done. It stays until it is, or says why not. */
 export function Ask<T>(props: Props<T>) {
-  const { title, confirm, isDanger = false, isCancelFirst = false, words, children, carryOut, onCancel } = props;
+  const { title, confirm, isDanger = false, words, children, carryOut, onCancel } = props;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const cancel = (
@@ -39,7 +38,7 @@ export function Ask<T>(props: Props<T>) {
       {children}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale", unseen: "talk.new_came", ...words }} />
       <Buttons>
-        {isCancelFirst && cancel}
+        {isDanger && cancel}
         <Button
           look={isDanger ? "danger" : "primary"}
           working={isWorking ? say("app.working") : undefined}
@@ -47,7 +46,7 @@ export function Ask<T>(props: Props<T>) {
         >
           {confirm}
         </Button>
-        {!isCancelFirst && cancel}
+        {!isDanger && cancel}
       </Buttons>
     </Dialog>
   );

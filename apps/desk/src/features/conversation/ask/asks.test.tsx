@@ -16,7 +16,7 @@ test("a block has an end and a reason, the mildest first", () => {
   const markup = show(<AskBlock {...common} />);
   expect(chosen(markup)).toEqual(["day", "abuse"]);
   expect(markup).toContain(nb["work.why"]);
-  expect(buttonsIn(markup)).toEqual([nb["leader.block"], nb["app.cancel"]]);
+  expect(buttonsIn(markup)).toEqual([nb["app.cancel"], nb["leader.block"]]);
 });
 
 test("closing asks why, and says what happens", () => {
