@@ -1,3 +1,4 @@
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Reads one field; undefined: it was not right, and that has been reported. */
@@ -23,8 +24,9 @@ export function wrong(entry: Entry, should: string, report: Report): undefined {
   report({ file, line, sentence });
 }
 
-/** Control characters, and those that turn the direction of what follows: a page could read otherwise than it is. */
-const unseen = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]/u;
+/** Control characters, fillers, and what turns the direction of what follows: a page could read otherwise than it is. */
+const unseen =
+  /[\p{Cc}\p{Cs}\u061c\u115f\u1160\u180e\u2060-\u2064\u3164\uffa0\u{e0000}-\u{e007f}\u200b\u200e\u200f\u202a-\u202e\u2028\u2029\u2066-\u2069\ufeff\ufffe\uffff]/u;
 export const isUnseen = (text: string) => unseen.test(text.replace(/[\t\n]/g, ""));
 
 type TextRules = Readonly<{ should: string; pattern?: Pick<RegExp, "test">; max?: number; isLong?: boolean }>;
@@ -36,7 +38,7 @@ export const text =
       return wrong(entry, `${should}, in quotes`, report);
     if (entry.kind !== "scalar" || typeof entry.value !== "string") return wrong(entry, should, report);
     const value = isLong ? entry.value.trim() : entry.value;
-    const fits = value !== "" && Array.from(value).length <= max && !isUnseen(value) && value.trim() === value;
+    const fits = !isBlank(value) && Array.from(value).length <= max && !isUnseen(value) && value.trim() === value;
     if (!fits || (!isLong && value.includes("\n"))) return wrong(entry, should, report);
     return pattern === undefined || pattern.test(value) ? value : wrong(entry, should, report);
   };

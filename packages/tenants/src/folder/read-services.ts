@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
@@ -15,7 +15,8 @@ import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-t
 export const shippedServices = fileURLToPath(new URL("../../../../services", import.meta.url));
 
 const mostServices = 200;
-const dataFiles = ["service.yaml", "desk.yaml", "practice.yaml"];
+const files = ["service.yaml", "desk.yaml", "practice.yaml", "mark.svg"];
+const folders = ["texts", "languages"];
 const idPattern = /^[a-z][a-z0-9]{1,15}$/;
 
 /** A folder as it was read: the service, and a mark that changes with any of its files. */
@@ -26,7 +27,7 @@ export type ReadFolders = Readonly<{ services: readonly ReadService[]; problems:
 export function readServices(folder: string): ReadFolders {
   const problems: FolderProblem[] = [];
   const report: Report = (problem) => void problems.push(problem);
-  const names = namesIn(folder);
+  const names = namesIn(folder, report);
   if (names === null || names.length === 0) {
     report({ file: folder, line: 1, sentence: "there must be a folder for each service; there is none." });
     return { services: [], problems };
@@ -41,16 +42,43 @@ export function readServices(folder: string): ReadFolders {
 }
 
 /** null: it cannot be read. What begins with a dot or a line is not a service. */
-function namesIn(folder: string): readonly string[] | null {
+function namesIn(folder: string, report: Report): readonly string[] | null {
   try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    const isFolder = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isDirectory() ?? false;
-    return entries
-      .map(({ name }) => name)
-      .filter((name) => !/^[._]/.test(name) && isFolder(name))
+    return readdirSync(folder)
+      .filter((name) => !/^[._]/.test(name) && isFolder(join(folder, name), report))
       .toSorted();
   } catch {
     return null;
+  }
+}
+
+/** A link that leads nowhere is reported: a service would be gone, and nobody would know why. */
+function isFolder(path: string, report: Report): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    report({ file: path, line: 1, sentence: "this is a link that leads nowhere; it must be a folder." });
+    return false;
+  }
+}
+
+/** What somebody means to be read, and nobody would read: a file of data under another name, a folder in other letters. */
+function reportUnread(own: string, report: Report): void {
+  let entries: readonly Dirent[] = [];
+  try {
+    entries = readdirSync(own, { withFileTypes: true });
+  } catch {
+    report({ file: own, line: 1, sentence: "this folder cannot be read." });
+  }
+  for (const entry of entries.filter(({ name }) => !/^[._]/.test(name))) {
+    const { name } = entry;
+    const file = join(own, name);
+    const isGroup = entry.isSymbolicLink() ? isFolder(file, report) : entry.isDirectory();
+    const isKnown = (isGroup ? folders : files).includes(name);
+    const isData = /\.(ya?ml|json|svg)$/i.test(name) || [...files, ...folders].includes(name.toLowerCase());
+    const here = `the files here are ${files.join(", ")}, and those in ${folders.join(" and ")}`;
+    if (!isKnown && (isGroup || isData))
+      report({ file, line: 1, sentence: `this ${isGroup ? "folder" : "file"} would not be read; ${here}.` });
   }
 }
 
@@ -88,10 +116,7 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
   };
 
   // A procedure that nobody reads because its file is called desk.yml would be missed at the worst moment.
-  for (const name of readdirSync(own).filter((each) => /\.ya?ml$/i.test(each) && !dataFiles.includes(each))) {
-    const sentence = `this file would not be read; the files here are ${dataFiles.join(", ")}, and those in texts.`;
-    report({ file: join(own, name), line: 1, sentence });
-  }
+  reportUnread(own, report);
   const main = yaml("service.yaml");
   if (main === undefined) return missing("service.yaml", "it holds the service's data");
   const drawing = bytesOf("mark.svg");

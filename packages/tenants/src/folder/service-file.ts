@@ -25,7 +25,7 @@ const colour: FieldReader<Colour> = text({
 }) as FieldReader<Colour>;
 const hostName = text({
   should: "a host name such as messages.example.org, without https:// and in small letters",
-  pattern: /^(?!.*\.\.)[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/,
+  pattern: /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
   max: 253,
 });
 

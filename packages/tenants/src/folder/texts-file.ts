@@ -1,3 +1,4 @@
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
 import { argumentsOf, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
@@ -48,7 +49,7 @@ const isPushSentence = (text: string): boolean => text.length <= 80 && !/[\d{}\n
 
 /** null: the sentence can take the place of this one. Else what is wrong with it. */
 function problemOf(area: TextArea, usual: string, text: string, plurals: Plurals | null): string | null {
-  if (text.trim() === "" || text.length > longestText) return "must be a sentence of at most 2,000 characters";
+  if (isBlank(text) || text.length > longestText) return "must be a sentence of at most 2,000 characters";
   if (isUnseen(text)) return "holds a character that nobody sees";
   if (area === "push" && !isPushSentence(text)) return "must be one line of at most 80 characters, without figures";
   const wanted = namesIn(usual);

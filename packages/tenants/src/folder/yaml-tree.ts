@@ -23,7 +23,6 @@ const unreadable =
 
 /** What people do most often, said without the words of a parser. */
 const likelyMistakes: Readonly<Partial<Record<ErrorCode, string>>> = {
-  DUPLICATE_KEY: "this field stands here twice; keep one of them.",
   TAB_AS_INDENT: "the indentation is made of spaces; there is a tab.",
   BAD_INDENT: "this line is indented otherwise than those it belongs to, or a bracket before it was not closed.",
   MISSING_CHAR:
@@ -51,7 +50,14 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
   }
   const lines = new LineCounter();
   const lineAt = (offset: number | undefined) => Math.max(1, lines.linePos(offset ?? 0).line);
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: "1.2", merge: false });
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    version: "1.2",
+    merge: false,
+    // Looked for below: the parser compares each name with all others, which takes a minute for a long file.
+    uniqueKeys: false,
+  });
   const [first] = [...document.errors, ...document.warnings];
   if (first !== undefined) {
     const bareColour = text.split("\n").findIndex((line) => unquotedColour.test(line));
@@ -83,6 +89,7 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
       const name = isScalar(key) ? String(key.value) : null;
       const at = lineAt(rangeOf(key));
       if (name === null) return refuse(at, "a field's name must be a word.");
+      if (entries.has(name)) return refuse(at, "this field stands here twice; keep one of them.");
       const entry = grow(value, path === "" ? name : `${path}.${name}`, depth + 1, at);
       if (entry === null) return null;
       // A field is where its name is, not where a list below it begins.

@@ -1,3 +1,5 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { parse, stringify } from "yaml";
 import { readServices } from "../read-services.ts";
 import { sentenceOf } from "../yaml-tree.ts";
@@ -165,6 +167,36 @@ const spoils: readonly Spoil[] = [
   },
   (folder, random) =>
     folder.write(`sos/languages/${pick(random, ["nb", "FI", "finnish", "fi.yaml", "f"])}/language.yaml`, ""),
+  // Meant to be read, and read by nobody.
+  (folder, random) => {
+    const strays = [
+      "Texts/nb.yaml",
+      "text/nb.yaml",
+      "Languages/fi/language.yaml",
+      "Mark.svg",
+      "desk.json",
+      "Desk.yaml",
+    ];
+    folder.write(`sos/${pick(random, strays)}`, "");
+  },
+  (folder, random) => folder.write(`sos/${pick(random, ["texts", "languages"])}`, "first:\n"),
+  (folder, random) => {
+    const [name, target] = pick(random, [
+      ["north", "/nowhere at all"],
+      ["loop", "loop"],
+      ["sos/texts", "/nowhere at all"],
+    ] as const);
+    symlinkSync(target, join(folder.root, name));
+  },
+  // Nothing that anybody could read.
+  inData((tree, random) => {
+    const invisible = ["\u3164", "\u00ad", "\u2060", "a\u061cb", "a\u{e0041}", "a\u2064b", "\u115f"];
+    put(tree, ["name", pick(random, ["nb", "se", "en"])], pick(random, invisible));
+  }),
+  inData((tree, random) =>
+    put(tree, ["hosts"], [pick(random, [`${"a".repeat(64)}.no`, "a.-b.no", "a-.no", "a.b.", "blåbær.no", "a.b:443"])]),
+  ),
+  (folder, random) => folder.write(data, `${pick(random, ["x", "name", "hosts"])}: 1\n`.repeat(5_000)),
   // Other folders.
   (folder, random) =>
     folder.write(`${pick(random, ["A", "a-b", "1a", "æ", "x".repeat(17), "con fig"])}/service.yaml`, ""),
