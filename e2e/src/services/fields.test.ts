@@ -11,7 +11,7 @@ import { loadFiles } from "../../../apps/server/src/service/pages/files.ts";
 import { fillDesk } from "../../../apps/server/src/service/pages/serve.ts";
 import { writtenPages } from "../../../apps/server/src/service/pages/written-pages.ts";
 import { pagesFolder, toWrite } from "../../../apps/server/src/service/slice.ts";
-import { shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
+import { readServices, shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
 import { recoveryMail } from "../../../packages/texts/src/mail.ts";
 import { nativeIcons } from "../../../tools/lib/icons.ts";
 import { ownRoot } from "../support/service.ts";
@@ -232,6 +232,18 @@ describe("every field of a service changes exactly what it says", () => {
       const shown = await shownBy(folder);
       expect(shown[where]).toContain(said);
       expect(usual[where]).not.toContain(said);
+    });
+  });
+
+  it.each([data, "desk.yaml"])("each field of %s has its line here", async (file) => {
+    await withFolder(async (folder) => {
+      const path = join(folder, "sos", file);
+      await writeFile(path, `${await readFile(path, "utf8")}\nno_such_field: 1\n`);
+      const [sentence = ""] = readServices(folder).problems.map((problem) => problem.sentence);
+      const there = /^there is no field no_such_field; there are (.+)\.$/.exec(sentence)?.[1]?.split(", ") ?? [];
+      expect(there.length).toBeGreaterThan(2);
+      const tried = new Set(["is_default", ...rows.map(([field]) => field.split(".", 1)[0])]);
+      expect(there.filter((field) => !tried.has(field))).toEqual([]);
     });
   });
 
