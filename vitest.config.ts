@@ -43,6 +43,8 @@ const notInFirefox = [
   "look/accessibility",
   "device/before-scripts",
   "desk/desk-chromium",
+  // Not tried there as yet.
+  "desk/desk-work",
   "device/native",
   "device/pushed",
   "specification",

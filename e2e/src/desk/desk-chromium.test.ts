@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { inviteToDesk } from "../support/desk-people.ts";
-import { deskRoom, deskTexts, wide } from "../support/desk-room.ts";
+import { deskRoom, deskTexts, small, wide } from "../support/desk-room.ts";
 import { beginInvitation, giveNameAndPassword, keepCodes, logOut, password, press } from "./door-steps.ts";
 
-/* What only Chromium can be told: to have a passkey at hand, and to die. */
+/* What only Chromium can be told: to have a passkey at hand, to die, and to turn a wheel. */
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -76,5 +76,32 @@ describe("whoever is writing", () => {
     expect(safe.length).toBeGreaterThan(8);
     const { draft } = await volunteer.call<{ draft: { body: string } }>("GET", `/api/desk/conversations/${id}`);
     expect(draft.body.startsWith(safe)).toBe(true);
+  });
+});
+
+describe("whoever wants to send before all is read", () => {
+  it("is led from one unread message to the next, and can send when it was the last", async () => {
+    const [caller, volunteer] = await Promise.all([room.caller(), room.person({ role: "volunteer" })]);
+    for (const which of ["Først", "Så", "Etterpå"]) await caller.write(`${which}.\n${"Lenge.\n".repeat(14)}`);
+    await caller.write("Jeg får ikke sove.");
+    const { id } = await volunteer.call<{ id: string }>("POST", "/api/desk/queue/next");
+    const page = await room.at(volunteer, `/conversation/${id}`, { size: small });
+    await page.getByLabel(desk["composer.label"], { exact: true }).fill("Hei");
+    await press(page, desk["composer.send"]);
+    await page.getByText(desk["talk.read_first"], { exact: true }).waitFor();
+    const isInSight = (text: string) =>
+      page.getByText(text).evaluate((letter) => {
+        const { top } = letter.getBoundingClientRect();
+        return top > 0 && top < innerHeight;
+      });
+    await expect.poll(() => isInSight("Først.")).toBe(true);
+    // Each press goes on to what is next; nobody has to search for it.
+    for (let more = 0; more < 20 && (await page.getByRole("dialog").count()) === 0; more++) {
+      await page.mouse.wheel(0, 300);
+      await page.waitForTimeout(100);
+      await press(page, desk["composer.send"]);
+      await page.waitForTimeout(100);
+    }
+    await page.getByRole("dialog").waitFor();
   });
 });

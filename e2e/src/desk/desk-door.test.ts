@@ -87,9 +87,11 @@ describe("somebody who was invited", () => {
     await writeInto(field(page, nb["login.password"]), password);
     await press(page, nb["login.go_on"]);
     await press(page, nb["factor.rather_app"]);
-    await page.getByText(nb["factor.by_hand"]).click();
+    await page.getByLabel(nb["login.code"]).waitFor();
+    // A browser without a mouse takes itself for a phone, where the key stands open.
+    if (!(await page.locator("code").isVisible())) await page.getByText(nb["factor.by_hand"]).click();
     expect(await violationsOn(page)).toEqual([]);
-    const secret = (await page.locator("details code").innerText()).replaceAll(" ", "");
+    const secret = (await page.locator("code").innerText()).replaceAll(" ", "");
     const right = codeAt(secret, stepOf(new Date()));
     const code = page.getByLabel(nb["login.code"]);
     await writeInto(code, right === "000000" ? "000001" : "000000");
