@@ -116,13 +116,13 @@ export const messageScreens: readonly Screen[] = [
   {
     name: "draft-other",
     shows: "Something else was written on another device",
-    reach: async ({ openMessages, answer, locale, type, sees, page }) => {
+    reach: async ({ openMessages, answer, locale, type, sees }) => {
       await openMessages(answered(locale));
       await type("messages.write", wordsIn(locale).half);
       await sees("messages.draft_saved");
       const saved_at = new Date(now.getTime() + 5_000).toISOString();
       await answer("/api/messages/draft", "GET", 200, { body: wordsIn(locale).first, saved_at });
-      await page.clock.setFixedTime(new Date(now.getTime() + 10_000));
+      await answer("/api/messages/draft", "PUT", 409, { status: "error", error: "newerDraft" });
       await type("messages.write", wordsIn(locale).half + " …");
       await sees("messages.draft_other");
     },
