@@ -86,3 +86,11 @@ test("a mark in words can stand for each kind instead", () => {
     "Jeg heter [name], ring [phone].",
   );
 });
+
+test.each([
+  "ring fire null en to tre fire fem seks",
+  "ring ｆｉｒｅ ｎｕｌｌ ｅｎ ｔｏ ｔｒｅ ｆｉｒｅ ｆｅｍ ｓｅｋｓ",
+  "ring 𝐟𝐢𝐫𝐞 null 𝐞𝐧 to tre fire fem seks",
+])("a number in words is found in whatever letters: %s", (text) => {
+  expect(findPersonalData(text)).toEqual([{ start: 5, end: text.length, kind: "phone" }]);
+});

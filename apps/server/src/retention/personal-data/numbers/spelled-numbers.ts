@@ -103,8 +103,9 @@ const isCounting = (digits: string): boolean =>
 
 /** The shortest number has eight digits, and a word says two at most. */
 const fewestWords = 4;
-/** Letters of other widths and shapes, which are read as the usual ones. Asking for them by hand: to put all marks in order may take long. */
-const otherShapes = /[^\u0000-\u024f\u0300-\u036f\u1e00-\u1eff\u2010-\u2027]/u;
+/** Letters of other widths and shapes, raised, encircled or slanted, which are read as the usual ones. */
+const otherShapes =
+  /[ªºſ\u02b0-\u02b8\u02e1-\u02e3\u1d2c-\u1d6a\u1d9c\u1da0\u2071-\u209c\u2100-\u218f\u249c-\u24e9\ufb00-\ufb06\uff21-\uff5a\u{1d400}-\u{1d7ff}\u{1f110}-\u{1f149}]/u;
 /** Quick, and true of few texts: digits, letters in another shape, or enough words that say a number. */
 const mayHold = (text: string, words: readonly Word[]): boolean =>
   /\p{N}/u.test(text) ||
