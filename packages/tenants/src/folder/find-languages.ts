@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
+import { readableFile, readSmallFile } from "./read-file.ts";
 import { parseYaml, type Report } from "./yaml-tree.ts";
 
 /** A language that is a folder. `service`: the one that brings it; null: it ships. */
@@ -30,8 +31,9 @@ export function findLanguages(services: string): readonly FoundLanguage[] {
 export function readLanguageAt(folder: string, report: Report): ReadLanguage | undefined {
   const yaml = (name: string) => {
     const file = join(folder, name);
-    if (statSync(file, { throwIfNoEntry: false }) === undefined) return undefined;
-    return parseYaml(file, readFileSync(file), report);
+    const bytes = readSmallFile(file);
+    if (bytes === null) report({ file, line: 1, sentence: `this cannot be read; it must be ${readableFile}.` });
+    return bytes && parseYaml(file, bytes, report);
   };
   return readLanguage(folder, yaml, report);
 }

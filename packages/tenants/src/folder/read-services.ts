@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, statSync, type Dirent } from "node:fs";
+import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
@@ -7,6 +7,7 @@ import type { FolderLanguage, Overlay, Tenant } from "../tenant.ts";
 import { readDeskFile, readPracticeFile } from "./desk-file.ts";
 import { languageOf, languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
 import { readMark } from "./mark-file.ts";
+import { readableFile, readSmallFile } from "./read-file.ts";
 import { languagesIn, readServiceFile } from "./service-file.ts";
 import { readTextsFile } from "./texts-file.ts";
 import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-tree.ts";
@@ -92,22 +93,17 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
     report({ file: own, line: 1, sentence });
     return undefined;
   }
-  const bytesOf = (name: string, at = own): Uint8Array | null => {
-    try {
-      const bytes = readFileSync(join(at, name));
-      hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
-      return bytes;
-    } catch {
-      return null;
-    }
+  const bytesOf = (name: string, at = own): Uint8Array | null | undefined => {
+    const bytes = readSmallFile(join(at, name));
+    if (bytes) hash.update(`\0${name}\0${bytes.length}\0`).update(bytes);
+    return bytes === null ? unreadable(join(at, name)) : bytes;
   };
   const yaml = (name: string, at = own): Entry | null | undefined => {
     const bytes = bytesOf(name, at);
-    if (bytes !== null) return parseYaml(join(at, name), bytes, report);
-    return statSync(join(at, name), { throwIfNoEntry: false }) === undefined ? undefined : unreadable(join(at, name));
+    return bytes && parseYaml(join(at, name), bytes, report);
   };
   const unreadable = (file: string): null => {
-    report({ file, line: 1, sentence: "this file cannot be read." });
+    report({ file, line: 1, sentence: `this cannot be read; it must be ${readableFile}.` });
     return null;
   };
   const missing = (name: string, what: string): undefined => {
@@ -121,9 +117,11 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
   if (main === undefined) return missing("service.yaml", "it holds the service's data");
   const drawing = bytesOf("mark.svg");
   const mark =
-    drawing === null
+    drawing === undefined
       ? missing("mark.svg", "it holds the service's mark")
-      : readMark(join(own, "mark.svg"), drawing, report);
+      : drawing === null
+        ? undefined
+        : readMark(join(own, "mark.svg"), drawing, report);
   if (main === null) return undefined;
   const ownCodes = languagesAt(join(own, "languages"), report);
   const known = [...new Set([...locales, ...languagesAt(shippedLanguages, report), ...ownCodes])];

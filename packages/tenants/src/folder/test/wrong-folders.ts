@@ -1,5 +1,5 @@
-import { symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { readServices } from "../read-services.ts";
 import { sentenceOf } from "../yaml-tree.ts";
@@ -188,6 +188,16 @@ const spoils: readonly Spoil[] = [
     ] as const);
     symlinkSync(target, join(folder.root, name));
   },
+  // Nothing that ends, or that is a file.
+  (folder, random) => {
+    const name = pick(random, ["service.yaml", "desk.yaml", "mark.svg", "texts/en.yaml"]);
+    const file = join(folder.root, "sos", name);
+    mkdirSync(dirname(file), { recursive: true });
+    rmSync(file, { force: true });
+    symlinkSync(pick(random, ["/dev/zero", "/dev/tty", folder.root]), file);
+  },
+  (folder, random) =>
+    folder.write(`sos/${pick(random, ["service.yaml", "texts/en.yaml"])}`, `# ${" ".repeat(2_000_000)}`),
   // Nothing that anybody could read.
   inData((tree, random) => {
     const invisible = ["\u3164", "\u00ad", "\u2060", "a\u061cb", "a\u{e0041}", "a\u2064b", "\u115f"];
