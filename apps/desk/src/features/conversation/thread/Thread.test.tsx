@@ -61,7 +61,7 @@ test("before words are overwritten, exactly these are shown", () => {
     <Overwrite places={[{ message, start: 10, end: 14 }]} calls={noCalls} onDone={nothing} onCancel={nothing} />,
   );
   expect(markup).toMatch(/<blockquote[^>]*>Kari<\/blockquote>/);
-  expect(buttonsIn(markup)).toEqual([nb["data.overwrite"], nb["app.cancel"]]);
+  expect(buttonsIn(markup)).toEqual([nb["app.cancel"], nb["data.overwrite"]]);
 });
 
 test("a word that the program found can be called not personal, and one that was selected cannot", () => {
@@ -70,8 +70,8 @@ test("a word that the program found can be called not personal, and one that was
     buttonsIn(
       show(<Overwrite places={[{ message, start, end }]} calls={noCalls} onDone={nothing} onCancel={nothing} />),
     );
-  expect(buttonsFor(10, 14)).toEqual([nb["data.not_personal"], nb["data.overwrite"], nb["app.cancel"]]);
-  expect(buttonsFor(0, 3)).toEqual([nb["data.overwrite"], nb["app.cancel"]]);
+  expect(buttonsFor(10, 14)).toEqual([nb["data.not_personal"], nb["app.cancel"], nb["data.overwrite"]]);
+  expect(buttonsFor(0, 3)).toEqual([nb["app.cancel"], nb["data.overwrite"]]);
 });
 
 test("keys alone can select words, in a box that cannot be written in", () => {
