@@ -210,7 +210,7 @@ describe("the box", () => {
     await page.getByRole("region", { name: "Meldingen er kommet fram." }).waitFor();
   });
 
-  it("and its button rest while a message is on its way; then the box is empty, and has the focus", async () => {
+  it("and its button rest while a message is on its way; then the box is empty, and no phone's keyboard covers the news", async () => {
     const caller = await someone();
     await caller.open(page);
     let letGo: () => void = () => undefined;
@@ -227,8 +227,33 @@ describe("the box", () => {
     letGo();
     await page.getByText("Meldingen er sendt.").waitFor();
     expect(await box().inputValue()).toBe("");
-    expect(await box().evaluate((element) => element === document.activeElement)).toBe(true);
+    // Who has a keyboard goes on writing.
+    const hasMouse = await page.evaluate(() => matchMedia("(hover: hover)").matches);
+    const next = hasMouse ? box() : button("Send");
+    await expect.poll(() => next.evaluate((element) => element === document.activeElement)).toBe(true);
     expect((await caller.list()).map((message) => message.body)).toEqual(["Hei"]);
+  });
+});
+
+describe("on the smallest phone", () => {
+  it("that a message has arrived, and when the answer comes, is in sight right after sending, each time", async () => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const caller = await someone();
+    await caller.open(page);
+    await letters().getByText("Fint at du er her.").waitFor();
+    for (const text of ["Jeg får ikke sove.", "Er noen der?"]) {
+      await writeInto(box(), text);
+      await button("Send").click();
+      await letters().getByText(text).waitFor();
+      const card = page.getByRole("region", { name: "Meldingen er kommet fram." });
+      const isInSight = () =>
+        card.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          const covered = document.querySelector("header")!.getBoundingClientRect().bottom;
+          return top >= covered && bottom <= document.querySelector("form")!.getBoundingClientRect().top;
+        });
+      await expect.poll(isInSight).toBe(true);
+    }
   });
 });
 

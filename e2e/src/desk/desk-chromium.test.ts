@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { writeInto } from "../support/browser.ts";
 import { inviteToDesk } from "../support/desk-people.ts";
 import { deskRoom, deskTexts, small, wide } from "../support/desk-room.ts";
 import { beginInvitation, giveNameAndPassword, keepCodes, logOut, password, press } from "./door-steps.ts";
@@ -86,7 +87,7 @@ describe("whoever wants to send before all is read", () => {
     await caller.write("Jeg får ikke sove.");
     const { id } = await volunteer.call<{ id: string }>("POST", "/api/desk/queue/next");
     const page = await room.at(volunteer, `/conversation/${id}`, { size: small });
-    await page.getByLabel(desk["composer.label"], { exact: true }).fill("Hei");
+    await writeInto(page.getByLabel(desk["composer.label"], { exact: true }), "Hei");
     await press(page, desk["composer.send"]);
     await page.getByText(desk["talk.read_first"], { exact: true }).waitFor();
     const isInSight = (text: string) =>

@@ -58,7 +58,7 @@ export function useScrolling(newestFirst: readonly Message[] | null) {
 
 /**
  * What stands at the foot of the screen grows while someone writes, or at the end of the page: what was in sight above it
- * stays in sight. Whoever reads further up is not moved.
+ * stays in sight. When it shrinks, as after sending, it makes room for what stands above. Whoever reads further up is not moved.
  */
 export function useMakingRoom() {
   const foot = useRef<HTMLFormElement>(null);
@@ -72,6 +72,8 @@ export function useMakingRoom() {
       before = now;
       const end = foot.current?.nextElementSibling;
       const isWriting = foot.current?.contains(document.activeElement) === true;
+      const below = end == null ? 0 : innerHeight - end.getBoundingClientRect().top;
+      if (grown < 0 && Math.abs(below + grown) < nearPx) scrollBy(0, -Math.min(below, -grown));
       // Where letters came in the same moment, the page has been moved to this end already.
       const isThere = end != null && Math.abs(end.getBoundingClientRect().top - innerHeight) < 2;
       if (grown > 0 && !isThere && (isWriting || isAtEnd(end, grown))) scrollBy(0, grown);

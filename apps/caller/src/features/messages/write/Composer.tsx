@@ -50,12 +50,15 @@ export function Composer(props: Props) {
   const hasFailed = sending.phase === "failed" && text !== "";
   const left = charactersLeft(text);
 
-  // A disabled box loses the focus: give it back, so that one can go on writing.
+  // A disabled box loses the focus. Who has a keyboard goes on writing; that of a phone would cover the news that it has arrived.
   const wasInFlight = useRef(false);
   useEffect(() => {
-    if (wasInFlight.current && !isInFlight) box.current?.focus({ preventScroll: true });
+    const next = matchMedia("(hover: hover)").matches
+      ? box.current
+      : foot.current?.querySelector<HTMLElement>("[type=submit]");
+    if (wasInFlight.current && !isInFlight) next?.focus({ preventScroll: true });
     wasInFlight.current = isInFlight;
-  }, [isInFlight]);
+  }, [foot, isInFlight]);
 
   /** What stands in the way. It comes into view each time, and whoever wants to mend it is in the box. */
   const problem = missing ?? (hasFailed ? sending : null);
