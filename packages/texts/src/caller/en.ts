@@ -39,7 +39,7 @@ export const en = {
   "waiting.late":
     "We’re sorry. Your message isn’t forgotten, and we’ll answer as soon as we can. If you’d rather not wait, you can call.",
   "waiting.call": "Call {number}",
-  "messages.deleted_on": "will be deleted on {date}",
+  "messages.deleted_on": "Messages will be deleted on {date}",
   "messages.more": "More about the message: {time}",
   "messages.new_reply": "You have a new answer.",
   "messages.live": "New answers appear here automatically.",

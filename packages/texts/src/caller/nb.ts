@@ -39,7 +39,7 @@ export const nb = {
   "waiting.late":
     "Det er vi lei for. Meldingen er ikke glemt, og vi svarer så snart vi kan. Vil du ikke vente, kan du ringe.",
   "waiting.call": "Ring {number}",
-  "messages.deleted_on": "slettes {date}",
+  "messages.deleted_on": "Meldingene slettes {date}",
   "messages.more": "Mer om meldingen: {time}",
   "messages.new_reply": "Du har fått et nytt svar.",
   "messages.live": "Nye svar kommer hit av seg selv.",

@@ -38,7 +38,7 @@ export const se = {
   "waiting.late_title": "Vástádus lea maŋŋonan.",
   "waiting.late": "Šállošit. Du dieđáhus ii leat vajálduvvon. Jus it hálit vuordit, sáhtát riŋget.",
   "waiting.call": "Riŋge {number}",
-  "messages.deleted_on": "sihkkojuvvo {date}",
+  "messages.deleted_on": "Dieđáhusat sihkkojuvvojit {date}",
   "messages.more": "Eanet dieđáhusa birra: {time}",
   "messages.new_reply": "Don leat ožžon ođđa vástádusa.",
   "messages.live": "Ođđa vástádusat bohtet deike automáhtalaččat.",

@@ -8,7 +8,8 @@ export const en = {
     "fox birch owl moon star river sparrow eagle pine breeze otter hare clover cloud pebble heron wave rainbow willow salmon",
   "register.password_hint": "At least 6 characters.",
   "register.password_confirmation": "Repeat the password",
-  "register.notice": "Remember your username and password. They’re the only way back to your messages.",
+  "register.notice":
+    "Remember your username and password. Without an e-mail address, they’re the only way back to your messages.",
   "register.email": "E-mail (optional)",
   "register.email_notice": "We use it only if you forget your username or password. We never send answers by e-mail.",
   "register.submit": "Create profile",

@@ -8,7 +8,7 @@ export const nb = {
     "rev bjørk ugle måne stjerne elv spurv ørn furu bris oter hare kløver sky stein fugl bølge regnbue rein laks",
   "register.password_hint": "Minst 6 tegn.",
   "register.password_confirmation": "Gjenta passordet",
-  "register.notice": "Husk brukernavnet og passordet. De er den eneste veien tilbake til meldingene dine.",
+  "register.notice": "Husk brukernavnet og passordet. Uten e-post er de den eneste veien tilbake til meldingene dine.",
   "register.email": "E-post (valgfritt)",
   "register.email_notice":
     "Vi bruker den bare hvis du glemmer brukernavnet eller passordet. Svar kommer aldri på e-post.",

@@ -8,7 +8,8 @@ export const se = {
     "rieban soahki skuolfi mánnu násti johka loddi goaskin beahci biegga čeavrris boazu njálla jávri geađgi guovssahas luossa várri balsa arvi",
   "register.password_hint": "Unnimusat 6 mearkka.",
   "register.password_confirmation": "Gearddut beassansáni",
-  "register.notice": "Muitte geavaheaddjinama ja beassansáni. Dušše daiguin beasat fas lohkat du dieđáhusaid.",
+  "register.notice":
+    "Muitte geavaheaddjinama ja beassansáni. E-poastta haga beasat dušše daiguin fas lohkat du dieđáhusaid.",
   "register.email": "E-poasta (eaktodáhtolaš)",
   "register.email_notice":
     "Mii geavahat dan dušše jus vajálduhtát geavaheaddjinama dahje beassansáni. Vástádusat eai goassege boađe e-poastan.",
