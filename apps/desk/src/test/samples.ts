@@ -80,6 +80,7 @@ export const sampleRow = (change: Partial<QueueRow> = {}): QueueRow => ({
   alias: null,
   is_returned: false,
   is_answered_by_me: false,
+  was_acute: false,
   is_given_back: false,
   is_unchecked: false,
   has_proposal: false,

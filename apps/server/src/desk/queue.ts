@@ -43,6 +43,8 @@ const page = <S extends QueueSection>(section: S): Statement<`queue.${S}`> =>
        c.state IN ('waiting', 'claimed')
          AND EXISTS (SELECT FROM conversation_notes n WHERE n.conversation = c.id AND n.kind = 'review') AS is_returned,
        EXISTS (SELECT FROM answers a WHERE a.conversation = c.id AND a.volunteer = $1 AND a.until > service_time()) AS is_answered_by_me,
+       NOT c.is_acute AND EXISTS (SELECT FROM alarms l
+         WHERE l.conversation = c.id AND l.kind = 'acute' AND l.raised_at < c.waiting_since) AS was_acute,
        c.state = 'waiting' AND ${isGivenBack("$1")} AS is_given_back,
        EXISTS (SELECT FROM reply_drafts d WHERE d.conversation = c.id) AS has_draft,
        EXISTS (SELECT FROM proposals p WHERE p.conversation = c.id) AS has_proposal,
@@ -99,6 +101,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   alias: aliasOf(vault, line),
   is_returned: line.is_returned,
   is_answered_by_me: line.is_answered_by_me,
+  was_acute: line.was_acute,
   is_given_back: line.is_given_back,
   is_unchecked: isLeader && line.is_unchecked,
   has_proposal: isLeader && line.has_proposal,

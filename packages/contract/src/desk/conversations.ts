@@ -38,6 +38,7 @@ export const QueueRow = Type.Object({
   ),
   is_returned: Type.Boolean({ description: "A leader gave the draft back with a comment." }),
   is_answered_by_me: Type.Boolean({ description: "The reader answered the round before, within a day." }),
+  was_acute: Type.Boolean({ description: "It is not acute, and was in an earlier round." }),
   is_given_back: Type.Boolean({ description: 'The reader gave it back: "take next" does not hand it to them.' }),
   is_unchecked: Type.Boolean({ description: "Nobody has looked for personal data for 36 hours. For leaders alone." }),
   has_proposal: Type.Boolean({ description: "A volunteer proposes something. For leaders alone." }),

@@ -54,6 +54,7 @@ describe("what else is said of a row", () => {
     ["who it is, for whoever holds it", { alias: "Tre katter" }, "Tre katter"],
     ["a draft that came back", { is_returned: true }, "queue.returned"],
     ["one's own reply before", { is_answered_by_me: true }, "queue.answered_by_me"],
+    ["danger to life the last time", { was_acute: true }, "queue.was_acute"],
     ["what one gave back", { is_given_back: true }, "queue.given_back"],
     ["somebody else's hands", { holder: "Frivillig 2" }, "queue.holder"],
     ["a proposal", { has_proposal: true }, "queue.has_proposal"],

@@ -355,3 +355,24 @@ describe("look again in some hours", () => {
     expect(await kindsOf(leader)).toEqual([]);
   });
 });
+
+test("who writes again after an acute round is told apart in the queue, before anybody has read it", async () => {
+  const caller = await newWriter(client, "Jeg orker ikke mer");
+  const { body: shown } = await work.next(volunteer);
+  await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
+  const rowOf = async () => (await work.queue(leader)).body.rows.find(({ id }) => id === shown.id);
+  await setAcute(volunteer, shown);
+  await work.submit(volunteer, shown.id, work.sendBody(shown));
+  await work.open(leader, shown.id);
+  await acknowledge(leader);
+  expect((await work.queue(leader, "review")).body.rows).toMatchObject([{ is_acute: true, was_acute: false }]);
+  await approve(shown);
+  await passUndoTime(service, shown.id);
+  await expect.poll(() => stateOf(shown.id)).toBe("idle");
+  await client.write(caller.token, "Jeg har tatt noen av dem");
+  expect(await rowOf()).toMatchObject({ is_acute: false, was_acute: true });
+
+  await newWriter(client, "Noe helt annet");
+  const rows = (await work.queue(leader)).body.rows;
+  expect(rows.map(({ was_acute }) => was_acute)).toEqual([true, false]);
+});

@@ -266,5 +266,6 @@ export const work = {
   "leader.take_text": "A volunteer has the conversation now and may be writing. What is saved comes along.",
   "queue.returned": "Given back by the leader",
   "queue.answered_by_me": "You answered last",
+  "queue.was_acute": "Was acute last time",
   "queue.given_back": "You gave it back",
 } as const satisfies WorkTexts;

@@ -265,5 +265,6 @@ export const work = {
   "leader.take_text": "En frivillig har samtalen nå og kan være i gang med å skrive. Det som er lagret, følger med.",
   "queue.returned": "Gitt tilbake av vaktleder",
   "queue.answered_by_me": "Du svarte sist",
+  "queue.was_acute": "Var akutt sist",
   "queue.given_back": "Du ga den tilbake",
 } as const satisfies WorkTexts;

@@ -263,6 +263,8 @@ export const workNotes = {
   "leader.take_text": "Below it.",
   "queue.returned": "Label of a row: a leader returned the draft with a comment.",
   "queue.answered_by_me": "Label of a row: the reader answered this person within the last day.",
+  "queue.was_acute":
+    "Label of a row, before all others: this person writes again, and the conversation before was acute.",
   "queue.given_back": "Label of a row: the reader gave this conversation back.",
 } as const;
 export type WorkTexts = Readonly<Record<keyof typeof workNotes, string>>;

@@ -269,5 +269,6 @@ export const work = {
     "Eaktodáhtolaččas lea ságastallan dál ja son sáhttá leat čállimin. Dat mii lea vurkejuvvon, čuovvu mielde.",
   "queue.returned": "Jođiheaddji lea addán ruovttoluotta",
   "queue.answered_by_me": "Don vástidit maŋimuččat",
+  "queue.was_acute": "Ovddit háve heahtedilli",
   "queue.given_back": "Don leat addán dan ruovttoluotta",
 } as const satisfies WorkTexts;
