@@ -273,7 +273,7 @@ describe("a conversation", () => {
     await isAtTheEnd();
     // Once a day: which day it is, and when its letters go. Once: what we owe, and the name to come back with.
     const days = await page.getByRole("heading", { level: 2 }).allTextContents();
-    expect(days.at(-1)).toMatch(/^I dag, \p{L}+dag \d+\. \p{L}+slettes \d+\. \p{L}+$/u);
+    expect(days.at(-1)).toMatch(/^I dag, \p{L}+dag \d+\. \p{L}+Meldingene slettes \d+\. \p{L}+$/u);
     expect(days).toHaveLength(3);
     const waiting = page.getByRole("region", { name: "Meldingen er kommet fram." });
     expect(await waiting.count()).toBe(1);

@@ -41,7 +41,7 @@ export function StatusLine({ conversation, now, draft, isPractice, others, dange
       </div>
       {danger !== null && (
         <a
-          className={`${classes["jump"]} ${classes["danger"]} ${danger === "set" ? classes["is-set"] : ""}`}
+          className={`${classes["danger"]} ${danger === "set" ? classes["is-set"] : ""}`}
           href={`#${acuteId}`}
           onClick={openDanger}
         >
