@@ -178,6 +178,38 @@ const rows: readonly Row[] = [
   ],
 ];
 
+const inAll = (nb: string) => `{ nb: "${nb}", se: "S ${nb}", en: "E ${nb}" }`;
+const contact = (name: string) => `{ name: ${name}, postal_address: Storgata 1, email: post@one.example.org }`;
+
+/** The parts of a field, beyond the one that stands for it above: what is changed, and what a person then reads somewhere. */
+const parts: readonly (readonly [field: string, before: string | RegExp, after: string, said: string])[] = [
+  ["emergency.name", 'nb: "Fare for liv"', 'nb: "Nødhjelp"', "Nødhjelp"],
+  ["emergency.hours", /(?<=number: "113"\n {2}hours:)/, ` ${inAll("hele døgnet")}`, "hele døgnet"],
+  ["helplines.name", 'nb: "Hjelpetelefonen"', 'nb: "Nattelefonen"', "Nattelefonen"],
+  ["helplines, the second: name", 'nb: "Legevakt"', 'nb: "Nattlege"', "Nattlege"],
+  ["helplines, the second: number", "116 117", "116 118", "116 118"],
+  [
+    "helplines, the second: hours",
+    /(?<=number: "116 117"\n {4}hours:) # PROVIDER/,
+    ` ${inAll("om natten")}`,
+    "om natten",
+  ],
+  ["chat.url", "\nchat:\n", "\nchat: { url: https://chat.example.org/, cookies: [] }\n", "https://chat.example.org/"],
+  ["legal_contact.name", "\nlegal_contact:\n", `\nlegal_contact: ${contact("Stiftelsen")}\n`, "Stiftelsen"],
+  ["legal_contact.email", "\nlegal_contact:\n", `\nlegal_contact: ${contact("Org")}\n`, "post@one.example.org"],
+  [
+    "data_protection_contact.name",
+    "\ndata_protection_contact:\n",
+    "\ndata_protection_contact: { name: Ombudet, email: b@example.org }\n",
+    "Ombudet",
+  ],
+  ["stores.google", "\nstores:\n", "\nstores: { google: https://play.example.org/1 }\n", "https://play.example.org/1"],
+  ["colours.light.accent_ink", "#ffffff", "#fffffe", "#fffffe"],
+  ["colours.light.own", "#deede8", "#deede9", "#deede9"],
+  ["colours.dark.accent_ink", "#0a201d", "#0a201e", "#0a201e"],
+  ["colours.dark.own", "#1b352f", "#1b3530", "#1b3530"],
+];
+
 async function change(file: string, before: string | RegExp, after: string): Promise<void> {
   const text = await readFile(file, "utf8");
   const changed = text.replace(before, () => after);
@@ -214,6 +246,18 @@ describe("every field of a service changes exactly what it says", () => {
       const changed = changedBy(shown).filter((each) => where.includes(each) || !may.includes(each));
       expect(changed.toSorted()).toEqual([...new Set([...where, ...(alsoChanged[field] ?? [])])].toSorted());
       for (const each of where) expect(shown[each], each).toContain(said);
+    });
+  });
+
+  it.each(parts)("%s", async (field, before, after, said) => {
+    await withFolder(async (folder) => {
+      if (field.startsWith("stores")) await change(join(folder, "sami", data), /\nstores:\n.*\n.*\n/, "\nstores:\n");
+      await change(join(folder, "sos", data), before, after);
+      const shown = await shownBy(folder);
+      // The greeting points to the chat, and is not on a page before somebody is logged in: a journey shows it.
+      const places = field === "chat.url" ? ["config"] : everyPage;
+      expect(places.filter((page) => usual[page]?.includes(said))).toEqual([]);
+      expect(places.filter((page) => shown[page]?.includes(said))).not.toEqual([]);
     });
   });
 
