@@ -7,7 +7,6 @@ const longest = [
   "look/accessibility",
   "faults/start-and-stop",
   "service/test/ready",
-  "desk/desk-work",
   "faults/faults",
   "caller/messages",
   "hostile/connections",
@@ -43,8 +42,6 @@ const notInFirefox = [
   "look/accessibility",
   "device/before-scripts",
   "desk/desk-chromium",
-  // Not tried there as yet.
-  "desk/desk-work",
   "device/native",
   "device/pushed",
   "specification",

@@ -7,7 +7,7 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
 import { violationsOn } from "../look/screens/axe.ts";
 import { faultsOn } from "../look/screens/faults.ts";
-import { writeInto } from "../support/browser.ts";
+import { isFirefox, writeInto } from "../support/browser.ts";
 import { deskRoom, deskTexts, small } from "../support/desk-room.ts";
 import { neverPoll } from "../support/watch.ts";
 
@@ -88,6 +88,8 @@ async function wholeLoop(locale: BuiltInLocale): Promise<void> {
   await phone.getByRole("article").getByText(`${locale}: ♡ ♡`).waitFor({ timeout: 90_000 });
   expect(await saysWhenDeleted(phone, said["messages.deleted_on"]).count()).toBeGreaterThanOrEqual(1);
   await says(review, words["undo.sent"]).waitFor();
+  // Nor does it show its driver what it connects to.
+  if (isFirefox) return;
   expect(room.lines.length).toBeGreaterThanOrEqual(3);
   for (const line of room.lines) expect(line).toContain(room.service.url.replace("https:", "wss:"));
 }
@@ -95,7 +97,9 @@ async function wholeLoop(locale: BuiltInLocale): Promise<void> {
 describe("the whole way of a letter", () => {
   // Most of it is the time for second thoughts, which all of them can wait for together.
   it("goes from a caller's phone by a volunteer and a leader's phone back to the caller, in every language at once", async () => {
-    await Promise.all(locales.map(wholeLoop));
+    // Firefox, as it is driven here, fails now and then where windows open at the same moment.
+    if (isFirefox) for (const locale of locales) await wholeLoop(locale);
+    else await Promise.all(locales.map(wholeLoop));
   });
 });
 
