@@ -127,16 +127,16 @@ const searchRows = async (
     return [{ mailbox, id, body, personal, sealed: sealFound(vault, key, mailbox, id, personal) }];
   });
   const searched = new Map(found.map(({ id, personal }) => [id, personal]));
-  for (const { mailbox, id, body } of rows) {
-    if (!searched.has(id)) await database.count(noteFailure, [mailbox, id, body]);
-  }
-  if (found.length === 0) return searched;
   const kept = await database.all(keep, [
     found.map(({ mailbox }) => mailbox),
     found.map(({ id }) => id),
     found.map(({ body }) => body),
     found.map(({ sealed }) => sealed),
   ]);
+  // Last, as all of them are tried again, one by one, where something goes wrong above.
+  for (const { mailbox, id, body } of rows) {
+    if (!searched.has(id)) await database.count(noteFailure, [mailbox, id, body]);
+  }
   return new Map(kept.map(({ id }) => [id, searched.get(id)!]));
 };
 
@@ -151,7 +151,7 @@ async function* batchesOf({ database }: SearchParts, olderThanHours: number) {
     yield rows;
     last = rows.at(-1)!;
   }
-  yield again;
+  if (again.length > 0) yield again;
 }
 
 /**
