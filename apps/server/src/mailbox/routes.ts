@@ -87,13 +87,17 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     "self",
   );
 
+  const removeIfThere = async (tenant: string, mailbox: MailboxId, id: string): Promise<boolean> =>
+    isUuid<MessageId>(id) && removeMessage(parts, { mailbox, tenant }, id);
   serve(
     calls.deleteMessage,
-    async ({ visit, session: { mailbox }, params }) =>
-      isUuid<MessageId>(params.id) && (await removeMessage(parts, { mailbox, tenant: visit.tenant.id }, params.id))
-        ? success
-        : refuse("notFound"),
-    async () => success,
+    async ({ visit, session, params }) =>
+      (await removeIfThere(visit.tenant.id, session.mailbox, params.id)) ? success : refuse("notFound"),
+    // Whoever names another message with the same key means that one.
+    async ({ visit, session, params }) => {
+      await removeIfThere(visit.tenant.id, session.mailbox, params.id);
+      return success;
+    },
   );
 
   const showDraft = async ({ session }: { session: CallerSession }) => {

@@ -374,6 +374,16 @@ describe("deleting one message", () => {
     },
   );
 
+  test("with a key that was used for another one deletes the one that is named", async () => {
+    const { token } = await client.newcomer();
+    const [one, other] = [(await client.write(token, "en")).body, (await client.write(token, "to")).body];
+    const headers = { "idempotency-key": randomUUID() };
+    for (const { id } of [one, other, one]) {
+      expect((await client.call("DELETE", `/api/messages/${id}`, { token, headers })).status).toBe(200);
+    }
+    expect(await bodiesOf(token)).toEqual([]);
+  });
+
   test("of many at once, while more are written, loses nothing and takes no longer than it must", async () => {
     const { token } = await client.newcomer();
     const written = await inParallel(
