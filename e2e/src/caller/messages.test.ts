@@ -152,13 +152,18 @@ describe("the box", () => {
     await box().click();
     const refused = page.waitForResponse((answer) => answer.url().endsWith("/draft") && answer.status() === 422);
     await writeInto(box(), "x".repeat(20_007));
+    const askedOnReload = async () => {
+      const asked = page.waitForEvent("dialog");
+      await page.evaluate(() => void setTimeout(() => location.reload()));
+      const dialog = await asked;
+      expect(dialog.type()).toBe("beforeunload");
+      return dialog;
+    };
+    // Before the service has said that it stores no such draft, and after.
+    await (await askedOnReload()).dismiss();
     await refused;
-    const asked = page.waitForEvent("dialog");
-    const reloading = page.reload().catch(() => undefined);
-    const dialog = await asked;
-    expect(dialog.type()).toBe("beforeunload");
-    await dialog.accept();
-    await reloading;
+    await (await askedOnReload()).accept();
+    await page.waitForFunction(() => document.querySelector("textarea")?.value === "");
   });
 
   it("says what is missing when nothing is sent, in view and with the focus, until somebody types", async () => {

@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Device } from "#device/device.ts";
 import { draftCalls } from "./draft-store.ts";
 import { createMessageDraft, type MessageDraft } from "./draft.ts";
+import { charactersLeft } from "./length.ts";
 
 /** Gives the draft that the page already holds for this caller, or makes one. */
 export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
@@ -11,9 +12,11 @@ export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
 /** Words that are in this page and nowhere else. */
 const keptHere: ReadonlySet<DraftStatus> = new Set(["unsaved", "too-long", "choose"]);
 
-/** Whether a browser sends this after the page is gone: not every one does, and none a long text. */
+/** Whether a browser sends this after the page is gone, and the service stores it: not every browser does, and none a long text. */
 const outlives = (text: string): boolean =>
-  "keepalive" in Request.prototype && new Blob([JSON.stringify(text)]).size < longestKeptAliveBytes - 100;
+  "keepalive" in Request.prototype &&
+  (charactersLeft(text) ?? 0) >= 0 &&
+  new Blob([JSON.stringify(text)]).size < longestKeptAliveBytes - 100;
 
 export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
   const [draft] = useState(() =>
