@@ -148,10 +148,11 @@ declare module "#platform/database/database.ts" {
     "desk-texts.put-proposals": { params: [id: string, reason: Sealed, reason: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
     "desk-texts.put-reply_drafts": { params: [conversation: ConversationId, body: Sealed, body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
     "desk-texts.put-shift_notes": { params: [id: string, body: Sealed, body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: never };
+    "drafts.create": { params: [mailbox: MailboxId, body: Sealed, key_epoch: Day, key_wrapped: Sealed, $5: boolean]; row: { saved_at: Date | null; has_mailbox: boolean } };
     "drafts.expire": { params: [$1: number | string]; row: never };
     "drafts.find": { params: [mailbox: MailboxId]; row: { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: Date } };
     "drafts.remove": { params: [mailbox: MailboxId, saved_at: Date | null]; row: never };
-    "drafts.save": { params: [mailbox: MailboxId, body: Sealed, key_epoch: Day, key_wrapped: Sealed, $5: boolean, saved_at: Date]; row: { saved_at: Date | null; has_mailbox: boolean } };
+    "drafts.replace": { params: [mailbox: MailboxId, body: Sealed, key_epoch: Day, key_wrapped: Sealed, saved_at: Date]; row: { saved_at: Date | null; has_mailbox: boolean } };
     "first-words.resource": { params: [id: string, tenant: string, language: Locale, title: string, body: string, id: readonly string[]]; row: never };
     "first-words.topic": { params: [id: string, tenant: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, id: readonly string[]]; row: never };
     "forget.browsers": { params: []; row: never };

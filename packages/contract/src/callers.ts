@@ -96,7 +96,7 @@ export const saveProfile = route({
     email: Type.Optional(EmailOrBlank),
   }),
   replies: { 200: SuccessWithUser },
-  failures: [],
+  failures: ["keyReused"],
 });
 
 export const saveSeen = route({

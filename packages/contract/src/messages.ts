@@ -86,7 +86,7 @@ export const saveDraft = route({
     ),
   }),
   replies: { 200: Draft },
-  failures: ["newerDraft"],
+  failures: ["newerDraft", "keyReused"],
 });
 
 export const deleteDraft = route({

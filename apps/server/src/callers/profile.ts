@@ -60,6 +60,24 @@ export const changeProfile = async (
   return saved ?? { because: "gone" };
 };
 
+/** The profile, where it is as this change would make it; null: it is not, or not any more. */
+export const findChanged = async (
+  parts: CallerParts,
+  { caller }: CallerSession,
+  { username, password, email }: ProfileChange,
+): Promise<Account | CallerTrouble | null> => {
+  // It tells whether a password is the right one, so it is counted as a change is.
+  const trouble = await waitOrRefuse(parts.limiter.take(callerWindows.profile, caller));
+  if (trouble) return trouble;
+  const account = await findProfile(parts, caller);
+  if (account === null) return { because: "gone" };
+  if (username !== null && username !== account.username) return null;
+  if (email !== "keep" && email.to !== account.email) return null;
+  const isRight = password === null || (await parts.passwords.verify(account.passwordHash, password));
+  if (isRight === busy) return { because: "busy" };
+  return isRight ? account : null;
+};
+
 /** Only ever forward: another device may have shown more. */
 export const rememberSeen = (
   { callers, database, vault }: Pick<CallerParts, "callers" | "database" | "vault">,

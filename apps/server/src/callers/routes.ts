@@ -2,6 +2,7 @@ import type { Services } from "../services.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
+import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import { cookieName, isOnion, isSecure, type CallerSession, type Visit } from "#platform/http/visit.ts";
 import type { Serve } from "#platform/http/router.ts";
@@ -9,7 +10,15 @@ import { userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
 import { isCallerTrouble, type CallerParts, type CallerTrouble } from "./parts.ts";
 import { askForReset, checkReset, resetPassword } from "./password-reset.ts";
-import { changeProfile, deleteCaller, findProfile, logOutCaller, rememberSeen } from "./profile.ts";
+import {
+  changeProfile,
+  deleteCaller,
+  findChanged,
+  findProfile,
+  logOutCaller,
+  rememberSeen,
+  type ProfileChange,
+} from "./profile.ts";
 import { registerCaller } from "./register.ts";
 
 const cookie = (value: string, seconds: number, isSecure: boolean) =>
@@ -91,19 +100,24 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
 
   serve(calls.refresh, async () => refuse("refreshDisabled"));
 
+  const changeOf = (body: BodyOf<typeof calls.saveProfile>): ProfileChange => ({
+    username: body.username ?? null,
+    password: body.password || null,
+    email: body.email === undefined ? "keep" : { to: body.email || null },
+  });
   serve(
     calls.saveProfile,
     async ({ visit, session, body }) => {
       const mismatch = confirmation(body.password, body.password_confirmation, true);
       if (mismatch) return wrongFields(mismatch);
-      const saved = await changeProfile(parts, visit, session, {
-        username: body.username ?? null,
-        password: body.password || null,
-        email: body.email === undefined ? "keep" : { to: body.email || null },
-      });
+      const saved = await changeProfile(parts, visit, session, changeOf(body));
       return isCallerTrouble(saved) ? refusalOf(saved) : withUser(saved);
     },
-    showProfile,
+    async ({ session, body }) => {
+      const changed = await findChanged(parts, session, changeOf(body));
+      if (changed === null) return refuse("keyReused");
+      return isCallerTrouble(changed) ? refusalOf(changed) : withUser(changed);
+    },
   );
 
   serve(calls.saveSeen, async ({ session, body }) => {
@@ -130,14 +144,10 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
     return outcome ? refusalOf(outcome) : success;
   });
 
-  serve(
-    calls.saveDeviceToken,
-    async ({ session, body }) => {
-      const isSaved = await parts.saveDevice(session.login, body.platform ?? "android", body.token);
-      return isSaved ? success : wrongFields({ token: "format" });
-    },
-    async () => success,
-  );
+  serve(calls.saveDeviceToken, async ({ session, body }) => {
+    const isSaved = await parts.saveDevice(session.login, body.platform ?? "android", body.token);
+    return isSaved ? success : wrongFields({ token: "format" });
+  });
 
   serve(calls.deleteProfile, async ({ visit, session }) => {
     await deleteCaller(parts, visit, session);

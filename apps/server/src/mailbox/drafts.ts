@@ -1,4 +1,4 @@
-import { lifetimes } from "@sosmessages/contract/limits.ts";
+import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
@@ -11,18 +11,28 @@ const find = statement(
 );
 // Of two that replace the same draft one is first; the other finds a time of saving that it does not know. So each save is at least
 // a millisecond after the one before, whatever the clock says.
-const save = statement(
-  "drafts.save",
+const moment = "date_trunc('milliseconds', service_time())";
+const isOver = `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`;
+const answer = `SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM callers WHERE mailbox = $1) AS has_mailbox`;
+const create = statement(
+  "drafts.create",
   `WITH saved AS (
      INSERT INTO drafts AS d (mailbox, body, key_epoch, key_wrapped, saved_at)
-     SELECT mailbox, $2, $3, $4, date_trunc('milliseconds', service_time()) FROM callers WHERE mailbox = $1
+     SELECT mailbox, $2, $3, $4, ${moment} FROM callers WHERE mailbox = $1
      ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped,
        saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 millisecond')
-     WHERE $5::boolean OR d.saved_at = $6::timestamptz
-       OR d.saved_at <= service_time() - interval '${lifetimes.draftDays} days'
+     WHERE $5::boolean OR d.${isOver}
      RETURNING saved_at
-   )
-   SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM callers WHERE mailbox = $1) AS has_mailbox`,
+   ) ${answer}`,
+);
+/** Never brings back what is gone: whoever saved last may have sent it, or thrown it away, since. */
+const replace = statement(
+  "drafts.replace",
+  `WITH saved AS (
+     UPDATE drafts SET body = $2, key_epoch = $3, key_wrapped = $4, saved_at = greatest(${moment}, saved_at + interval '1 millisecond')
+     WHERE mailbox = $1 AND saved_at = $5
+     RETURNING saved_at
+   ) ${answer}`,
 );
 const remove = statement(
   "drafts.remove",
@@ -65,38 +75,61 @@ export const findDraft = async (parts: DraftParts, mailbox: MailboxId): Promise<
 /** A time that is in no calendar is that of no draft: none was saved in 1970. */
 const momentOf = (time: string): Date => new Date(Date.parse(time) || 0);
 
+/** Whether every word of the part stands in the text: it was typed on from there, or lies there as paragraphs of its own. */
+export const holds = (text: string, part: string): boolean =>
+  text.startsWith(part) || `${text}\n\n`.includes(`\n\n${part}\n\n`);
+
 /** No word of either is lost, and what one has of the other stands there once. */
 const joined = (there: string, added: string): string => {
-  if (there.includes(added)) return there;
-  return added.includes(there) ? added : `${there}\n\n${added}`;
+  if (holds(there, added)) return there;
+  return holds(added, there) ? added : `${there}\n\n${added}`;
 };
 
-/** So often another may save in between before we give up. */
-const mostTries = 10;
+/** newer: another draft lies there, and stays, or the one that was meant is gone. null: there is no such mailbox any more. */
+type SaveResult = SavedDraft | "newer" | null;
 
-/** null: there is no such mailbox any more. newer: another draft lies there, and stays. */
+const store = async (parts: DraftParts, mailbox: MailboxId, body: string, replaced: Date | "any" | "none") => {
+  const place = { kind: "draft", mailbox } as const;
+  const { key, stored } = parts.vault.newKey(place);
+  const values = [mailbox, parts.vault.seal(key, place, body), stored.epoch, stored.wrapped] as const;
+  const row = await (replaced instanceof Date
+    ? parts.database.only(replace, [...values, replaced])
+    : parts.database.only(create, [...values, replaced === "any"]));
+  if (row.saved_at !== null) return { body, saved_at: row.saved_at.toISOString() };
+  return row.has_mailbox ? "newer" : null;
+};
+
 export const keepDraft = async (
   parts: DraftParts,
   mailbox: MailboxId,
   body: string,
-  { replaced, keepsBoth }: { readonly replaced: Replaced; readonly keepsBoth: boolean },
-): Promise<SavedDraft | "newer" | null> => {
-  const place = { kind: "draft", mailbox } as const;
-  const replace = async (text: string, isAny: boolean, known: Date): ReturnType<typeof keepDraft> => {
-    const { key, stored } = parts.vault.newKey(place);
-    const sealed = parts.vault.seal(key, place, text);
-    const row = await parts.database.only(save, [mailbox, sealed, stored.epoch, stored.wrapped, isAny, known]);
-    if (row.saved_at !== null) return { body: text, saved_at: row.saved_at.toISOString() };
-    return row.has_mailbox ? "newer" : null;
-  };
-  let saved = await replace(body, replaced === undefined, momentOf(replaced ?? ""));
+  replaced: Replaced,
+): Promise<SaveResult> => {
+  if (replaced === undefined) return store(parts, mailbox, body, "any");
+  const saved = await store(parts, mailbox, body, replaced === null ? "none" : momentOf(replaced));
+  if (saved !== "newer") return saved;
+  // What nobody can read any more stands in nobody's way.
+  const found = await openRow(parts, mailbox);
+  return found?.body === null ? store(parts, mailbox, body, found.savedAt) : "newer";
+};
+
+/** So often another server may save in between before we give up. */
+const mostTries = 10;
+
+/** For a page that is going and cannot ask: the words go below what was saved elsewhere. */
+export const addToDraft = async (
+  parts: DraftParts,
+  mailbox: MailboxId,
+  body: string,
+  replaced: string | null,
+): Promise<SaveResult> => {
+  let saved = await keepDraft(parts, mailbox, body, replaced);
   for (let tries = 1; saved === "newer" && tries < mostTries; tries++) {
     const found = await openRow(parts, mailbox);
-    // What is gone, or what nobody can read any more, stands in nobody's way.
-    const there = found?.body ?? null;
-    if (there !== null && !keepsBoth) return "newer";
-    const text = there === null ? body : joined(there, body);
-    saved = await replace(text, false, found?.savedAt ?? momentOf(""));
+    const there = found?.body ?? "";
+    // Two drafts in one are more than can be sent at once, and wait to be shortened. No third goes below them.
+    if (Array.from(there).length > limits.messageBody.max) return "newer";
+    saved = await store(parts, mailbox, joined(there, body), found?.savedAt ?? "none");
   }
   return saved;
 };

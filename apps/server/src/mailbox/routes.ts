@@ -8,7 +8,7 @@ import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Limiter, Window } from "#platform/limits/limits.ts";
 import { newQueues } from "#platform/queues.ts";
-import { findDraft, keepDraft, removeDraft } from "./drafts.ts";
+import { addToDraft, findDraft, holds, keepDraft, removeDraft } from "./drafts.ts";
 import { listPage } from "./list.ts";
 import type { ForgetParts, MailboxParts } from "./parts.ts";
 import { removeMessage } from "./removal.ts";
@@ -111,16 +111,20 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     async ({ session, body }) => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-      const saved = await keepDraft(parts, session.mailbox, body.body, {
-        replaced: body.replaces,
-        keepsBoth: body.keep_both === true,
-      });
+      const { mailbox } = session;
+      const saved = body.keep_both
+        ? await inTurn.add(mailbox, () => addToDraft(parts, mailbox, body.body, body.replaces ?? null))
+        : await keepDraft(parts, mailbox, body.body, body.replaces);
       if (saved === "newer") return refuse("newerDraft");
       return saved ? reply(200, saved) : refuse("unauthenticated");
     },
-    // A save that was under way for long must not lie down over a newer one.
-    async ({ session, body }) =>
-      reply(200, (await findDraft(parts, session.mailbox)) ?? { body: body.body, saved_at: session.now.toISOString() }),
+    // A save that was under way for long must not lie down over a newer one, nor bring back one that is gone.
+    async ({ session, body }) => {
+      const draft = await findDraft(parts, session.mailbox);
+      if (draft === null) return refuse("keyReused");
+      const isSaved = body.keep_both ? holds(draft.body, body.body) : draft.body === body.body;
+      return isSaved ? reply(200, draft) : refuse("newerDraft");
+    },
   );
 
   serve(
@@ -130,6 +134,6 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
       if (removed === "newer") return refuse("newerDraft");
       return removed ? success : nothing;
     },
-    async () => success,
+    async ({ session }) => ((await findDraft(parts, session.mailbox)) === null ? success : refuse("newerDraft")),
   );
 };

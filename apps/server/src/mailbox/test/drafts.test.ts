@@ -92,25 +92,55 @@ describe("a draft that says which one it replaces", () => {
     expect((await client.readDraft(token)).body).toEqual({ body: "så", saved_at: second });
     expect((await discardOne(token, second)).status).toBe(200);
     expect((await discardOne(token, second)).status).toBe(204);
-    expect((await client.saveDraft(token, "igjen", second)).status).toBe(200);
+    // It was under way when the draft was sent or thrown away: then it does not come back.
+    expect(await client.saveDraft(token, "for sent", second)).toMatchObject(refused);
+    expect((await client.readDraft(token)).status).toBe(204);
+    expect((await client.saveDraft(token, "igjen", null)).status).toBe(200);
   });
 
-  test("of a page that is going stands below what was saved elsewhere, and no word of many is lost", async () => {
-    const { token } = await client.newcomer();
-    const leave = (body: string) =>
-      client.call<{ body: string }>("PUT", "/api/messages/draft", {
-        token,
-        body: { body, replaces: null, keep_both: true },
-      });
-    await client.saveDraft(token, "På telefonen");
-    expect((await leave("På maskinen")).body.body).toBe("På telefonen\n\nPå maskinen");
-    // Its own words, saved a moment before, are no others.
-    expect((await leave("På telefonen\n\nPå maskinen, og mer")).body.body).toBe("På telefonen\n\nPå maskinen, og mer");
-    expect((await leave("På maskinen")).body.body).toBe("På telefonen\n\nPå maskinen, og mer");
-    const texts = ["én", "to", "tre", "fire", "fem"];
-    expect((await Promise.all(texts.map(leave))).map(({ status }) => status)).toEqual(texts.map(() => 200));
-    const kept = (await client.readDraft(token)).body?.body.split("\n\n");
-    expect(kept?.slice(2).toSorted()).toEqual(texts.toSorted());
+  describe("of a page that is going", () => {
+    const leave = (token: string, body: string, replaces?: string | null) =>
+      client.call<{ body: string }>("PUT", "/api/messages/draft", { token, body: { body, replaces, keep_both: true } });
+
+    test("stands below what was saved elsewhere, and no word of many is lost", async () => {
+      const { token } = await client.newcomer();
+      await client.saveDraft(token, "På telefonen");
+      expect((await leave(token, "På maskinen", null)).body.body).toBe("På telefonen\n\nPå maskinen");
+      // Its own words, saved a moment before, are no others.
+      const more = "På telefonen\n\nPå maskinen, og mer";
+      expect((await leave(token, more, null)).body.body).toBe(more);
+      expect((await leave(token, "På telefonen", null)).body.body).toBe(more);
+      const texts = Array.from({ length: 40 }, (_, window) => `vindu ${window + 10}`);
+      const answers = await Promise.all(texts.map((text) => leave(token, text)));
+      expect(answers.map(({ status }) => status)).toEqual(texts.map(() => 200));
+      const kept = (await client.readDraft(token)).body?.body.split("\n\n");
+      expect(kept?.slice(2).toSorted()).toEqual(texts);
+    });
+
+    test("is not taken for a word of the other that happens to hold it", async () => {
+      const { token } = await client.newcomer();
+      await client.saveDraft(token, "Nei, ja, jeg vet ikke.");
+      expect((await leave(token, "ja")).body.body).toBe("Nei, ja, jeg vet ikke.\n\nja");
+      expect((await leave(token, "ja")).body.body).toBe("Nei, ja, jeg vet ikke.\n\nja");
+    });
+
+    test("is saved where the draft it replaces is gone", async () => {
+      const { token } = await client.newcomer();
+      const { saved_at } = (await client.saveDraft(token, "først")).body;
+      await discard(token);
+      expect((await leave(token, "først, og mer", saved_at)).body.body).toBe("først, og mer");
+    });
+
+    test("may make one that is too long to be sent, and no third goes below it", async () => {
+      const { token } = await client.newcomer();
+      const [one, two] = ["a".repeat(20_000), "b".repeat(20_000)];
+      await client.saveDraft(token, one);
+      expect((await leave(token, two)).status).toBe(200);
+      expect(await leave(token, "c")).toMatchObject(refused);
+      const both = (await client.readDraft(token)).body;
+      expect(both?.body === `${one}\n\n${two}`).toBe(true);
+      expect((await client.saveDraft(token, one, both?.saved_at)).status).toBe(200);
+    });
   });
 
   test("is not stopped by one that is too old, or that nobody can read any more", async () => {

@@ -51,7 +51,10 @@ export type RouterParts = {
 export type Serve = <R extends RouteShape>(
   route: R,
   handler: Handler<R>,
-  /** The first answer again, for a call that came before with the same key; "self" where the handler sees to it. */
+  /**
+   * For a call whose key was used before: the first answer again, but only where what this one asks for is so. A client may use a key
+   * twice, and nothing that was never done is acknowledged. "self": the handler sees to it; left out: to do it again does no harm.
+   */
   again?: Handler<R> | "self",
 ) => void;
 
