@@ -220,12 +220,17 @@ describe("the registration form", () => {
     await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
     expect(await field("Username").inputValue()).toBe(taken);
     expect(await alert("Something is missing or needs correcting. See the fields below.").count()).toBe(1);
+    // It may be their own: whoever came by the wrong door is shown the right one.
+    expect(await visitor.page.locator("p", { hasText: "Is it yours?" }).getByRole("link").getAttribute("href")).toBe(
+      "/login",
+    );
     // Whoever goes through the other fields first still reads what is wrong with this one.
     for (let stop = 0; stop < 8; stop++) await visitor.page.keyboard.press("Tab");
     expect(await problem.isVisible()).toBe(true);
     await field("Username").fill(`${taken} 2`);
     await field("Username").press("Tab");
     await expect.poll(() => problem.count()).toBe(0);
+    expect(await visitor.page.getByText("Is it yours?").count()).toBe(0);
     await visitor.page.getByText("Email already exists", { exact: true }).waitFor();
   });
 
@@ -490,7 +495,7 @@ describe("someone who forgot", () => {
     await field("New password").fill("fire grønne rein");
     await field("Repeat the new password").fill("fire grønne rei");
     await button("Change the password").click();
-    await stands(visitor.page.getByText("Passwords do not match", { exact: true }), field("New password"));
+    await stands(visitor.page.getByText("Passwords do not match", { exact: true }), field("Repeat the new password"));
     await field("Repeat the new password").fill("fire grønne rein");
     await button("Change the password").click();
     await note("The password has been changed.").waitFor();

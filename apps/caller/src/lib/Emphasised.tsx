@@ -1,4 +1,4 @@
-/** `"*You are anonymous.* A username is enough."`: what stands between the first asterisk and the last stands out. */
+/** `"*You are anonymous.* A username and a password are enough."`: what stands between the first asterisk and the last stands out. */
 export function Emphasised({ text }: Readonly<{ text: string }>) {
   const [from, to] = [text.indexOf("*"), text.lastIndexOf("*")];
   if (from === to) return text;

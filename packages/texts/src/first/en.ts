@@ -23,7 +23,7 @@ export const en = {
 
   "menu.about": "About the service",
   "entrance.title": "Write to someone who listens",
-  "entrance.anonymous": "*You’re anonymous.* A username is enough.",
+  "entrance.anonymous": "*You’re anonymous.* A username and a password are enough.",
   "entrance.answer": "*A volunteer answers* within {hours} hours.",
   "entrance.gone": "*Everything is deleted* after {days} days.",
   "entrance.first": "Write for the first time",

@@ -23,7 +23,7 @@ export const nb = {
 
   "menu.about": "Om tjenesten",
   "entrance.title": "Skriv til noen som lytter",
-  "entrance.anonymous": "*Du er anonym.* Et brukernavn er nok.",
+  "entrance.anonymous": "*Du er anonym.* Et brukernavn og et passord er nok.",
   "entrance.answer": "*En frivillig svarer* innen {hours} timer.",
   "entrance.gone": "*Alt slettes* etter {days} dager.",
   "entrance.first": "Skriv for første gang",

@@ -23,7 +23,7 @@ export const se = {
 
   "menu.about": "Bálvalusa birra",
   "entrance.title": "Čále soapmásii gii guldala",
-  "entrance.anonymous": "*Don leat anonyma.* Geavaheaddjinamma lea doarvái.",
+  "entrance.anonymous": "*Don leat anonyma.* Geavaheaddjinamma ja beassansátni leaba doarvái.",
   "entrance.answer": "*Eaktodáhtolaš vástida* {hours} diimmu siste.",
   "entrance.gone": "*Buot sihkkojuvvo* {days} beaivvi geahčen.",
   "entrance.first": "Čále vuosttaš geardde",

@@ -18,6 +18,7 @@ export const en = {
   "register.terms": "By creating a profile you accept the terms of use.",
   "register.working": "Creating the profile",
   "register.username_reveals": "This may give away who you are. You can use it, but another name is safer.",
+  "register.username_own": "Is it yours?",
   "register.copy": "Copy username and password",
   "register.copied": "Copied. Paste it somewhere only you can see.",
   "register.copy_failed": "It couldn’t be copied. You can write it down on paper instead.",

@@ -17,6 +17,7 @@ export const nb = {
   "register.terms": "Når du lager en profil, godtar du brukervilkårene.",
   "register.working": "Lager profilen",
   "register.username_reveals": "Dette kan røpe hvem du er. Du kan bruke det, men et annet navn er tryggere.",
+  "register.username_own": "Er det ditt?",
   "register.copy": "Kopier brukernavn og passord",
   "register.copied": "Kopiert. Lim det inn et sted som bare du ser.",
   "register.copy_failed": "Det gikk ikke å kopiere. Skriv det heller ned på papir.",

@@ -16,6 +16,8 @@ export const formsNotes = {
   "register.working": "Read out on the button meanwhile.",
   "register.username_reveals":
     "Under the field, when the name looks like an e-mail address, a phone or identity number. Gentle: it may be used.",
+  "register.username_own":
+    "Below the sentence that a username is taken, before a link to the login: whoever came back by the wrong door.",
   "register.copy": "Button: copies both, to be put somewhere safe.",
   "register.copied": "After it worked.",
   "register.copy_failed": "After it did not work.",

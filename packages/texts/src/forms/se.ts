@@ -19,6 +19,7 @@ export const se = {
   "register.working": "Vuordde veaháš",
   "register.username_reveals":
     "Dát sáhttá muitalit gii don leat. Sáhtát dan geavahit, muhto eará namma lea oadjebasat.",
+  "register.username_own": "Lea go dat du geavaheaddjinamma?",
   "register.copy": "Kopiere geavaheaddjinama ja beassansáni",
   "register.copied": "Lea kopierejuvvon. Vurke dan báikái man dušše don oainnát.",
   "register.copy_failed": "Ii lihkostuvvan kopieret. Čále daid báhpirii.",

@@ -18,7 +18,7 @@ describe("what the profile form says before it is sent", () => {
   it("a new password is held to the same rules as the first one", () => {
     expect(told("fem55", "fem55")).toEqual({ password: "min" });
     expect(told("hemmelig", "")).toEqual({ password_confirmation: "required" });
-    expect(told("hemmelig", "hemmelik")).toEqual({ password: "confirmed" });
+    expect(told("hemmelig", "hemmelik")).toEqual({ password_confirmation: "confirmed" });
     expect(told("", "hemmelig")).toEqual({ password: "required" });
   });
 

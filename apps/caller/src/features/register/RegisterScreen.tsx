@@ -17,7 +17,7 @@ type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<vo
 
 export function RegisterScreen({ send, onRegistered }: Props) {
   const say = useSayInForm();
-  const { form, field, error, isSubmitting, left, touch } = useForm({
+  const { form, field, problems, error, isSubmitting, left, touch } = useForm({
     name: "register",
     rules: registerRules,
     invalid: "validation.error",
@@ -46,6 +46,11 @@ export function RegisterScreen({ send, onRegistered }: Props) {
             autoComplete="username"
             autoCapitalize="none"
           />
+          {problems.username === "unique" && (
+            <p>
+              {say("register.username_own")} <Link href="/login">{say("login.title")}</Link>
+            </p>
+          )}
           <NameIdeas onChoose={choose} />
         </div>
         <PasswordField

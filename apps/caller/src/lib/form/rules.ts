@@ -15,17 +15,18 @@ export function usernameProblem({ username }: Values<"username">): FieldCode | u
   return lengthOf(username.trim()) > limits.username.max ? "max" : undefined;
 }
 
-/** Two different passwords are told at the first field, as the service does, and only once both are there. */
-export function passwordProblem(values: Values<"password" | "password_confirmation">): FieldCode | undefined {
-  const { password, password_confirmation: again } = values;
+export function passwordProblem({ password }: Values<"password">): FieldCode | undefined {
   if (password === "") return "required";
   if (lengthOf(password) < limits.password.min) return "min";
-  if (lengthOf(password) > limits.password.max) return "max";
-  return again !== "" && again !== password ? "confirmed" : undefined;
+  return lengthOf(password) > limits.password.max ? "max" : undefined;
 }
 
-export const confirmationProblem = (values: Values<"password_confirmation">): FieldCode | undefined =>
-  values.password_confirmation === "" ? "required" : undefined;
+/** Two different passwords are told at the second field: it is the one to type again. The first is put right before. */
+export function confirmationProblem(values: Values<"password" | "password_confirmation">): FieldCode | undefined {
+  const { password, password_confirmation: again } = values;
+  if (again === "") return "required";
+  return again !== password && passwordProblem(values) === undefined ? "confirmed" : undefined;
+}
 
 export const emailProblem = ({ email }: Values<"email">): FieldCode | undefined =>
   email.trim() === "" || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()) ? undefined : "email";

@@ -131,6 +131,7 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
       },
     },
     field: (name: F) => ({ name, error: problems[name] && problemText(texts, name, problems[name]) }),
+    problems,
     error: refused && (typeof refused.words === "string" ? refused.words : failureText(refused.words)),
     isSubmitting,
     left,
