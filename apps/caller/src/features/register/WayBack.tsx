@@ -51,6 +51,7 @@ export function WayBack({ kept, onGoOn }: Props) {
         </dd>
       </dl>
       <p className="soft">{say("way_back.once")}</p>
+      <Button onPress={onGoOn}>{say("way_back.go_on")}</Button>
       <Buttons>
         <Button look="quiet" onPress={() => void onCopy()}>
           {say("register.copy")}
@@ -60,7 +61,6 @@ export function WayBack({ kept, onGoOn }: Props) {
         </Button>
       </Buttons>
       <output className={classes["said"]}>{said && say(said)}</output>
-      <Button onPress={onGoOn}>{say("way_back.go_on")}</Button>
       <div className={classes["card"]} aria-hidden="true">
         {lines.map((line) => (
           <p key={line}>{line}</p>
