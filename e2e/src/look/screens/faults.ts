@@ -121,6 +121,10 @@ export const faultsOn = (
       if (width < 24 || tall < least - 0.1) faults.push(`${width} × ${tall} px is too small: ${name(element)}`);
     }
 
+    // Whoever does not know a picture can ask what it does.
+    for (const element of all("button, a[href]"))
+      if (!/[\p{L}\p{N}]/u.test(element.innerText) && !element.title) faults.push(`a picture alone: ${name(element)}`);
+
     const headings = all("h1, h2, h3, h4").filter((heading) => heading.closest("dialog") === null);
     const levels = headings.map((heading) => Number(heading.tagName.slice(1)));
     if (levels.filter((level) => level === 1).length !== 1)

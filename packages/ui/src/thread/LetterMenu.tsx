@@ -13,7 +13,14 @@ export function LetterMenu({ words, action }: Props) {
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLSpanElement>("");
   return (
     <span ref={root} className={classes["menu"]}>
-      <button ref={button} type="button" aria-label={words} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        aria-label={words}
+        title={words}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         …
       </button>
       {isOpen && (

@@ -14,12 +14,9 @@ export function Helpline({ helpline, look }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
   const name = inLanguage(helpline.name, locale);
+  const words = say("helpline.call", { name, number: helpline.number });
   return (
-    <a
-      href={`tel:${helpline.number.replace(/ /g, "")}`}
-      className={classes[look]}
-      aria-label={say("helpline.call", { name, number: helpline.number })}
-    >
+    <a href={`tel:${helpline.number.replace(/ /g, "")}`} className={classes[look]} aria-label={words} title={words}>
       {look === "named" ? `${name}: ` : <Receiver />}
       <span className="number">{helpline.number}</span>
     </a>

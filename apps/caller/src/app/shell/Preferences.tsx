@@ -16,16 +16,19 @@ type Props = Readonly<{
 export function Preferences({ service, theme, onTheme, onLocale }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
+  const otherTheme = say(theme === "dark" ? "app.theme_light" : "app.theme_dark");
   return (
     <div className={classes["preferences"]}>
       {onTheme !== null && (
         <button
           type="button"
           className={classes["theme"]}
-          aria-label={say(theme === "dark" ? "app.theme_light" : "app.theme_dark")}
+          aria-label={otherTheme}
+          title={otherTheme}
           onClick={() => onTheme(theme === "dark" ? "light" : "dark")}
         >
           <HalfMoon />
+          <span>{otherTheme}</span>
         </button>
       )}
       <ul aria-label={say("app.language")}>

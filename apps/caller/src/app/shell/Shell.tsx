@@ -28,10 +28,12 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
   const { locale } = useSpoken();
   const [path] = useLocation();
   const { number } = service.emergency;
+  const name = inLanguage(service.name, locale);
+  const home = `${name}. ${say("app.front_page")}`;
   const brand = (
     <>
       <Mark lines={service.mark} />
-      <span>{inLanguage(service.name, locale)}</span>
+      <span>{name}</span>
     </>
   );
   return (
@@ -45,11 +47,7 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
             {menu === null ? (
               <span className={classes["home"]}>{brand}</span>
             ) : (
-              <Link
-                href="/"
-                className={classes["home"]}
-                aria-label={`${inLanguage(service.name, locale)}. ${say("app.front_page")}`}
-              >
+              <Link href="/" className={classes["home"]} aria-label={home} title={home}>
                 {brand}
               </Link>
             )}
