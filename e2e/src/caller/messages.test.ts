@@ -245,7 +245,10 @@ describe("on the smallest phone", () => {
     await page.setViewportSize({ width: 320, height: 568 });
     const caller = await someone();
     await caller.open(page);
+    // Below the greeting, which is longer than the screen, one sees where to write.
     await letters().getByText("Fint at du er her.").waitFor();
+    const firstLine = async () => ((await box().boundingBox())?.y ?? Infinity) + 36;
+    await expect.poll(firstLine).toBeLessThanOrEqual(568);
     for (const text of ["Jeg får ikke sove.", "Er noen der?"]) {
       await writeInto(box(), text);
       await button("Send").click();

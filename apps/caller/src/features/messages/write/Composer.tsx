@@ -80,7 +80,7 @@ export function Composer(props: Props) {
   return (
     <form
       ref={foot}
-      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""}`}
+      className={`${classes["composer"]} ${isInviting ? classes["inviting"] : ""} ${isInviting && text === "" ? classes["blank"] : ""}`}
       method="post"
       onSubmit={(event) => {
         event.preventDefault();
