@@ -186,7 +186,6 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limits.connect,
-    query_timeout: limits.statement + grace,
     // PostgreSQL holds some megabytes for each; the one that was used last is used next, so a quiet hour keeps one or two.
     idleTimeoutMillis: 10_000,
     keepAlive: true,
@@ -204,6 +203,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   });
   pool.on("connect", (client) => {
     clients.add(client);
+    endWhenSilent(client, limits.statement + grace);
     if (isLost) log({ event: "database-back" });
     isLost = false;
   });
@@ -213,7 +213,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     isClosing = true;
     const isClosed = await Promise.race([pool.end().then(() => true), wait(closesWithin, false, { ref: false })]);
     // A frozen database says no goodbye.
-    if (!isClosed) for (const client of clients) socketOf(client).destroy();
+    if (!isClosed) for (const client of clients) driverOf(client).connection.stream.destroy();
   };
 
   const runAfterCommit = (notify: () => void): void => {
@@ -278,9 +278,21 @@ export const connectDatabase = (
   };
 };
 
-/** The driver does not show it, and offers no other way to end a connection that is not answered. */
-const socketOf = (client: pg.PoolClient): Socket =>
-  (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+/** The driver does not show these, and offers no other way to end a connection that is not answered. */
+const driverOf = (client: pg.PoolClient) =>
+  client as unknown as { readonly readyForQuery: boolean; readonly connection: { readonly stream: Socket } };
+
+/**
+ * Ends a connection on which a statement waits and nothing has come for so long. By the socket's own timer: with the driver's, which is
+ * one for each statement, what a request leaves behind outlives it, and collecting it cost a third of all processor time.
+ */
+const endWhenSilent = (client: pg.PoolClient, milliseconds: number): void => {
+  const driver = driverOf(client);
+  const { stream } = driver.connection;
+  stream.setTimeout(milliseconds, () => {
+    if (!driver.readyForQuery) stream.destroy(new Error("Query read timeout"));
+  });
+};
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && "code" in error && codes.includes(error.code as string);

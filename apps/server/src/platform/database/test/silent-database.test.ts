@@ -1,0 +1,46 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
+import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
+import { newDatabase } from "#test/support/service.ts";
+
+const whichProcess = statement("test.which-process", "SELECT pg_backend_pid() AS pid");
+/** Silence is noticed half a second after a statement should have ended. */
+const limits = { connect: 30_000, lock: 2_000, statement: 2_000 };
+const silence = 2_500;
+
+let database: Database;
+beforeAll(async () => void (database = connectDatabase(await newDatabase(), () => {}, 4, limits)));
+afterAll(() => database.close());
+
+const processOf = async (queries: Pick<Database, "only">) => Number((await queries.only(whichProcess))["pid"]);
+
+/** Stops in the middle of whatever it does, and does not even hang up. */
+const stopping = async (pid: number, work: () => Promise<unknown>): Promise<void> => {
+  process.kill(pid, "SIGSTOP");
+  try {
+    await expect(work()).rejects.toSatisfy(isConnectionInDoubt);
+  } finally {
+    process.kill(pid, "SIGCONT");
+  }
+};
+
+test("a statement that is never answered fails, in a transaction and outside; the next one gets another connection", async () => {
+  const first = await processOf(database);
+  await stopping(first, () => processOf(database));
+  let second = first;
+  const work = database.transaction(async (queries) => {
+    second = await processOf(queries);
+    await stopping(second, () => processOf(queries));
+  });
+  await expect(work).rejects.toSatisfy(isConnectionInDoubt);
+  expect(new Set([first, second, await processOf(database)]).size).toBe(3);
+});
+
+test("a transaction that asks nothing for a while keeps its connection", async () => {
+  await database.transaction(async (queries) => {
+    const before = await processOf(queries);
+    await wait(silence + 500);
+    expect(await processOf(queries)).toBe(before);
+  });
+});
