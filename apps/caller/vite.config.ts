@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from "vite";
 import { asModules } from "./build/as-modules.ts";
 import { classNames, namedClasses } from "./build/class-names.ts";
 import { inlineLimits } from "./build/inline-limits.ts";
+import { textKeys } from "./build/text-keys.ts";
 
 const here = import.meta.dirname;
 
@@ -35,7 +36,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [!isForStyles && namedClasses, !isForStyles && asModules, inlineLimits, react(), plainImports],
+    plugins: [!isForStyles && namedClasses, !isForStyles && asModules, inlineLimits, textKeys, react(), plainImports],
     resolve: {
       alias: {
         // The router brings this hook along for versions of React that lack it,

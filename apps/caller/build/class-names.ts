@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 const digits = "abcdefghijklmnopqrstuvwxyz";
 
 /** a … z, then aa … */
-const short = (place: number): string => {
+export const short = (place: number): string => {
   const last = digits.charAt(place % digits.length);
   return place < digits.length ? last : short(Math.floor(place / digits.length) - 1) + last;
 };

@@ -24,10 +24,12 @@ export function fetchOwnTexts(tenant: string, addresses: Readonly<Record<string,
     if (address === undefined) return Promise.resolve(null);
     const before = fetched.get(locale);
     if (before !== undefined) return before;
-    const promise = fetch(base + address).then((answer) => {
-      if (!answer.ok) throw new Error("the service's own sentences did not come");
-      return answer.json() as Promise<OwnTexts>;
-    });
+    const promise = Promise.all([fetch(base + address), import("./key-names.ts")]).then(
+      async ([answer, { asBuilt }]) => {
+        if (!answer.ok) throw new Error("the service's own sentences did not come");
+        return asBuilt((await answer.json()) as OwnTexts);
+      },
+    );
     fetched.set(locale, promise);
     promise.catch(() => fetched.delete(locale));
     return promise;

@@ -13,6 +13,7 @@ import { prerender } from "react-dom/static";
 import { Router } from "wouter";
 import { pageRules } from "#app/access.ts";
 import { Root } from "#app/Root.tsx";
+import { asBuilt } from "#lib/key-names.ts";
 import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
 import { speak } from "#lib/speak.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
@@ -100,7 +101,10 @@ export type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<s
 export async function renderService(made: Made, written: Written): Promise<[name: string, content: string][]> {
   const files: [string, string][] = [];
   const { service, texts } = written;
-  takeOwnTexts(JSON.stringify([service.tenant, texts]), (locale) => Promise.resolve(texts[locale] ?? null));
+  takeOwnTexts(JSON.stringify([service.tenant, texts]), async (locale) => {
+    const own = texts[locale];
+    return own === undefined ? null : asBuilt(own);
+  });
   for (const locale of service.languages) files.push(...(await filesOf(written, locale, made)));
   return files;
 }
