@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 
 export type Weight = { readonly screen: string; readonly bytes: number; readonly files: readonly string[] };
 
@@ -6,37 +6,62 @@ type Screen = {
   readonly name: string;
   readonly url: string;
   readonly token: string | null;
-  /** Resolves when somebody could use the screen. */
-  readonly isUsable: (page: Page) => Promise<unknown>;
+  /** What is in the page from when somebody could use the screen. */
+  readonly usable: string;
 };
 
-/** Everything that came over the wire until the screen could be used: bodies as they were sent, and their headers. */
-export async function weigh(browser: Browser, { name, url, token, isUsable }: Screen): Promise<Weight> {
+/**
+ * Everything that came over the wire until the screen could be used: bodies as they were sent, and their headers. The page itself
+ * notes when that was: on a busy machine more has come by the time that it can be asked.
+ */
+export async function weigh(browser: Browser, { name, url, token, usable }: Screen): Promise<Weight> {
   const context = await freshContext(browser, token);
   try {
     const page = await context.newPage();
     const wire = await context.newCDPSession(page);
     const files = new Map<string, { address: string; bytes: number }>();
     wire.on("Network.responseReceived", ({ requestId, response }) =>
-      files.set(requestId, { address: new URL(response.url).pathname, bytes: 0 }),
+      files.set(requestId, { address: response.url, bytes: 0 }),
     );
     wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
       const file = files.get(requestId);
       if (file) file.bytes = encodedDataLength;
     });
     await wire.send("Network.enable");
+    await page.addInitScript(noteWhen, usable);
     await page.goto(url);
-    await isUsable(page);
-    // What a data address holds came with the page.
-    const sent = [...files.values()].filter(({ address, bytes }) => bytes > 0 && !address.startsWith("image/"));
+    await page.locator(usable).first().waitFor({ state: "attached" });
+    const came = new Set(await page.evaluate(cameBefore));
+    const sent = [...files.values()].filter(({ address, bytes }) => bytes > 0 && came.has(address));
     return {
       screen: name,
       bytes: sent.reduce((sum, { bytes }) => sum + bytes, 0),
-      files: sent.map(({ address, bytes }) => `${address} ${bytes}`),
+      files: sent.map(({ address, bytes }) => `${new URL(address).pathname} ${bytes}`),
     };
   } finally {
     await context.close();
   }
+}
+
+declare global {
+  var usableAt: number | undefined;
+}
+
+/** Runs in the page. */
+function noteWhen(usable: string): void {
+  new MutationObserver(() => {
+    if (document.querySelector(usable) !== null) globalThis.usableAt ??= performance.now();
+  }).observe(document, { childList: true, subtree: true, attributes: true });
+}
+
+/** Runs in the page: the addresses of what was there by then, the page among them. */
+function cameBefore(): readonly string[] {
+  const until = globalThis.usableAt ?? 0;
+  const came = (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+    .filter(({ responseEnd }) => responseEnd > 0 && responseEnd <= until)
+    .map(({ name }) => name);
+  const [page] = performance.getEntriesByType("navigation");
+  return [...came, ...(page === undefined ? [] : [page.name])];
 }
 
 /** What has come when the first words are drawn: scripts are held back, so that none of them can have helped. */
