@@ -1,16 +1,23 @@
 import { access, constants, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Day } from "#platform/clock.ts";
 import type { KeyPlace } from "../copy/repair-keys.ts";
 import { KeysUnavailableError } from "../errors.ts";
-import type { Sealing } from "../vault.ts";
 import { datedKeyKinds, type DatedKeyKind } from "./key-folder.ts";
 
 /** `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
 export type KeyFolderState = "fine" | "read-only" | "unavailable";
 
+/** The keys in memory, as far as the probe needs them. */
+export type ProbedKeys = {
+  newestAdmitted(): Day | undefined;
+  days(kind: DatedKeyKind): readonly Day[];
+  setUnavailable(is: boolean): void;
+};
+
 type Parts = {
   readonly place: KeyPlace;
-  readonly vault: Pick<Sealing, "newestAdmitted" | "days" | "setUnavailable">;
+  readonly vault: ProbedKeys;
   readonly prepare: () => Promise<void>;
 };
 

@@ -4,28 +4,34 @@ import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { lastingSecrets, memories, datedKeyKinds } from "./key-folder.ts";
 import type { KeyFolder, LastingSecret, Memory, DatedKeyKind } from "./key-folder.ts";
-import { newFolderProbe, type KeyFolderState } from "./folder-probe.ts";
+import { newFolderProbe, type KeyFolderState, type ProbedKeys } from "./folder-probe.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, newKeyRegister, type Register } from "./key-register.ts";
 import { KeysUnavailableError } from "../errors.ts";
 import { repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
 import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
-import { isEpochNeeded } from "../rotation/rotate-epochs.ts";
-import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
-import type { Sealing } from "../vault.ts";
 
 export type KeyManager = ReturnType<typeof newKeyManager>;
+
+/** The keys in memory, as far as whoever makes and destroys them needs them. */
+type ManagedKeys = ProbedKeys & {
+  currentEpoch(): Day;
+  follow(register: Register): void;
+  admit(epochs: readonly Day[], lookups: readonly Day[]): void;
+  held(kind: string, day: string): Buffer | null;
+  drop(kind: DatedKeyKind, day: Day): void;
+  whenKeyIsMissing(ask: () => void): void;
+};
 
 type Parts = {
   readonly database: Database;
   readonly folder: KeyFolder;
   readonly place: KeyPlace;
   readonly copy: SecondCopy | null;
-  readonly vault: Sealing;
+  readonly vault: ManagedKeys;
+  /** Whether a row needs that key. */
+  readonly isNeeded: (kind: DatedKeyKind, day: Day) => Promise<boolean>;
   readonly log: Log;
 };
-
-const isNeeded = (database: Database, kind: DatedKeyKind, day: Day) =>
-  kind === "epochs" ? isEpochNeeded(database, day) : isLookupKeyNeeded(database, day);
 
 /** How long somebody waits for the copy to follow. */
 const copyTimeout = 2_000;
@@ -38,7 +44,7 @@ const askAgainAfter = 1_000;
  * Makes, uses and destroys keys. A key is first written and synced in both places, then recorded in the database, then used. It is
  * first struck out in the database, then destroyed in both places. Any number of servers may do this at once.
  */
-export const newKeyManager = ({ database, folder, place, copy, vault, log }: Parts) => {
+export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, log }: Parts) => {
   const register = newKeyRegister(database);
   let copyState: CopyState | "none" = copy === null ? "none" : "unavailable";
 
@@ -86,7 +92,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, log }: Par
   const finishDestroying = async (recorded: Register): Promise<void> => {
     for (const kind of datedKeyKinds) {
       for (const day of folder.days(kind).filter((each) => isGone(recorded, kind, each))) {
-        if (await isNeeded(database, kind, day)) await claim(kind, day);
+        if (await isNeeded(kind, day)) await claim(kind, day);
         else folder.destroy(kind, day);
       }
     }

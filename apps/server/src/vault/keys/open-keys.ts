@@ -1,17 +1,18 @@
 import { existsSync, statSync } from "node:fs";
-import type { Clock } from "#platform/clock.ts";
+import type { Clock, Day } from "#platform/clock.ts";
 import { ourName, statement, type Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
 import { overlap } from "#platform/process/same-folder.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { openKeyFolder } from "./key-folder.ts";
+import { openKeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyManager } from "./key-manager.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
 import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
 import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
 import { holdsAnyKey, repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
 import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-copy.ts";
-import { wrappedKeyTables } from "../rotation/rotate-epochs.ts";
+import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
+import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
 import { openVault, type Vault } from "../vault.ts";
 
 const holdsSealedData = statement(
@@ -72,7 +73,9 @@ export const openKeys = async (
   refuseWrongPlace(settings);
   const sealing = openVault(folder, clock);
   sealing.follow(register);
-  const manager = newKeyManager({ database, folder, place: settings, copy, vault: sealing, log });
+  const isNeeded = (kind: DatedKeyKind, day: Day) =>
+    kind === "epochs" ? isEpochNeeded(database, day) : isLookupKeyNeeded(database, day);
+  const manager = newKeyManager({ database, folder, place: settings, copy, vault: sealing, isNeeded, log });
   if (needs === "all") {
     await manager.prepare();
     noteInUse(keysDir);

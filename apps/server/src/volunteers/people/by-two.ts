@@ -7,9 +7,9 @@ import {
   type PeopleActs,
   type PeopleParts,
 } from "./acts.ts";
-import { isSameReading, waitingRights, type ReadingRights } from "./reading-rights.ts";
+import { isSameReading, waitingRights } from "./reading-rights.ts";
 import { hasLess, rightsChanged } from "./rights-changed.ts";
-import { openVolunteer, type Volunteer } from "./volunteer.ts";
+import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.ts";
 
 /** What takes two people, a leader and an administrator: nobody comes to read by one administrator alone. */
 export const newActsOfTwo = (

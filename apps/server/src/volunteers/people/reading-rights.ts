@@ -1,15 +1,4 @@
-import type { VolunteerId } from "#platform/ids.ts";
-import type { Particulars } from "./volunteer.ts";
-
-/** Which conversations somebody may read. An administrator reads none, whatever services stand beside the name. */
-export type ReadingRights = Pick<Particulars, "role" | "tenants" | "languages">;
-
-/** What an administrator has asked for; it is worth nothing until a leader confirms it. */
-export type AskedRights = ReadingRights & {
-  readonly role: "volunteer" | "leader";
-  readonly by: VolunteerId;
-  readonly until: Date;
-};
+import type { AskedRights, Particulars, ReadingRights } from "./volunteer.ts";
 
 const rank = { admin: 0, volunteer: 1, leader: 2 } as const;
 const readsNothing: ReadingRights = { role: "admin", tenants: [], languages: [] };

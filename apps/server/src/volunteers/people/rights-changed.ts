@@ -1,4 +1,4 @@
-import type { ReadingRights } from "./reading-rights.ts";
+import type { ReadingRights } from "./volunteer.ts";
 import type { VolunteerRights } from "./store.ts";
 
 /** What of somebody's rights is different now, in the audit log's codes. */

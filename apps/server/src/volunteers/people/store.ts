@@ -2,8 +2,7 @@ import { statement, type Database, type Queries, type RowOf } from "#platform/da
 import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup } from "#vault/vault.ts";
-import type { AskedRights } from "./reading-rights.ts";
-import type { Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
+import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";
 
 const columns = `id, tenant, tenants, languages, role, state, needs_review, practice_required, wants_alerts, duty_until, totp_step,
   reset_asked, reset_asker, reset_until, asked_role, asked_tenants, asked_languages, asked_by, asked_until, name, password, totp, email, key_epoch, key_wrapped`;

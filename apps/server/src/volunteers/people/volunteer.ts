@@ -3,18 +3,29 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault, WrappedKey } from "#vault/vault.ts";
-import type { AskedRights } from "./reading-rights.ts";
 
 export type VolunteerState = "invited" | "active" | "disabled";
 
-/** What is known of somebody apart from what is sealed. */
-export type Particulars = {
-  readonly id: VolunteerId;
-  /** Whose service they came for; `tenants` are those whose conversations they work with. */
-  readonly tenant: string;
+/** Which conversations somebody may read. An administrator reads none, whatever services stand beside the name. */
+export type ReadingRights = {
+  /** The services whose conversations they work with. */
   readonly tenants: readonly string[];
   readonly languages: readonly Locale[];
   readonly role: DeskRole;
+};
+
+/** What an administrator has asked for; it is worth nothing until a leader confirms it. */
+export type AskedRights = ReadingRights & {
+  readonly role: "volunteer" | "leader";
+  readonly by: VolunteerId;
+  readonly until: Date;
+};
+
+/** What is known of somebody apart from what is sealed. */
+export type Particulars = ReadingRights & {
+  readonly id: VolunteerId;
+  /** Whose service they came for. */
+  readonly tenant: string;
   readonly state: VolunteerState;
   readonly needsReview: boolean;
   /** Approved practice replies before they go on duty. */

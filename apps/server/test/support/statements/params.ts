@@ -1,6 +1,6 @@
 import { childrenOf, nodeIn, nodesIn, paramOf, textIn, type TreeNode } from "./query-tree.ts";
-import type { Schema } from "./schema.ts";
-import { isWord, listOf, newValues, outputsOf, type Scope, type Value } from "./values.ts";
+import { listOf, type Schema } from "./schema.ts";
+import { isWord, newValues, outputsOf, type Scope, type Value } from "./values.ts";
 
 /** What a statement does with $1, $2, …: the columns' values it must be like, and whether it may be null. */
 export type Param = {

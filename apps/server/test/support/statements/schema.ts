@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { columnTypes } from "#platform/database/column-types.ts";
 import { tables } from "#platform/database/columns.ts";
-import { listOf } from "./values.ts";
+
+export const listOf = (type: string): string => (type.includes(" ") ? `(${type})[]` : `${type}[]`);
 
 export type SchemaColumn = { readonly name: string; readonly type: string; readonly isNullable: boolean };
 

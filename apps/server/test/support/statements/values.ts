@@ -1,6 +1,6 @@
 import { columnTypes, neverNull } from "#platform/database/column-types.ts";
 import { hasMembers, nodeIn, nodesIn, textIn, type TreeNode } from "./query-tree.ts";
-import type { Schema } from "./schema.ts";
+import { listOf, type Schema } from "./schema.ts";
 
 /** `type` null: what PostgreSQL's own type says. `column`: the name under which it is stored. */
 export type Value = { readonly type: string | null; readonly isNullable: boolean; readonly column: string | null };
@@ -20,8 +20,6 @@ export const outputsOf = (query: TreeNode): readonly TreeNode[] =>
   nodesIn(query["commandType"] === isSelect ? query["targetList"] : query["returningList"]).filter(
     ({ resjunk }) => resjunk === "false",
   );
-
-export const listOf = (type: string): string => (type.includes(" ") ? `(${type})[]` : `${type}[]`);
 
 /** A word that the statement itself says, such as `'acute' AS kind`. */
 export const isWord = (type: string | null): boolean => type !== null && type.startsWith('"');
