@@ -29,6 +29,13 @@ describe("the names of sentences in scripts", () => {
     expect(builtFrom(others)).toBe(others);
   });
 
+  it.each(["say(`messages.${which}`)", "say(`leaving.why.${which}.title`)", 'say("messages." + which)'])(
+    "are written out where they are said: %s stops the build",
+    (code) => {
+      expect(() => builtFrom(code)).toThrow("write the name of the sentence out");
+    },
+  );
+
   it("are known to what renames a service's own sentences", () => {
     const made = builtFrom('const built = {};\nbuilt["messages.sent"]', "/apps/caller/src/lib/key-names.ts");
     expect(made).toBe(`const built = ${JSON.stringify(shortKeys)};\nbuilt["messages.sent"]`);
