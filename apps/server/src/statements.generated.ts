@@ -10,8 +10,8 @@ declare module "#platform/database/database.ts" {
     "alarms.expire": { params: [$1: number | string]; row: never };
     "alarms.latest": { params: [conversation: ConversationId]; row: { id: string; kind: "acute" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null } };
     "alarms.leaders-on-duty": { params: [tenants: string]; row: { there: number } };
+    "alarms.list-for-leader": { params: [seen_by: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
     "alarms.list-own": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
-    "alarms.list-unseen": { params: [tenant: readonly string[]]; row: { id: string; kind: "acute" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string } };
     "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "leader" | "look-again" | null]; row: { kind: "acute" | "leader" | "look-again"; is_soon: boolean } };
     "alert-mails.forget": { params: []; row: never };
@@ -153,6 +153,7 @@ declare module "#platform/database/database.ts" {
     "drafts.find": { params: [mailbox: MailboxId]; row: { body: Sealed; key_epoch: Day; key_wrapped: Sealed; saved_at: Date } };
     "drafts.remove": { params: [mailbox: MailboxId, saved_at: Date | null]; row: never };
     "drafts.replace": { params: [mailbox: MailboxId, body: Sealed, key_epoch: Day, key_wrapped: Sealed, saved_at: Date]; row: { saved_at: Date | null; has_mailbox: boolean } };
+    "duty.count-people": { params: []; row: { tenant: string; people: number } };
     "first-words.resource": { params: [id: string, tenant: string, language: Locale, title: string, body: string, id: readonly string[]]; row: never };
     "first-words.topic": { params: [id: string, tenant: string, nb: string, se: string, en: string, other_names: Readonly<Record<Locale, string>>, id: readonly string[]]; row: never };
     "forget.browsers": { params: []; row: never };

@@ -11,17 +11,19 @@ import { sampleMe } from "./samples.ts";
 
 type Given = Readonly<{
   me?: ReturnType<typeof sampleMe>;
+  /** The address of the page. */
+  path?: string;
   /** What the service has answered already, by the keys of the questions. */
   answers?: readonly (readonly [key: readonly unknown[], data: unknown])[];
 }>;
 
 /** What somebody at the desk would see, in Norwegian, as one line of markup. */
-export function show(element: ReactNode, { me = sampleMe(), answers = [] }: Given = {}): string {
+export function show(element: ReactNode, { me = sampleMe(), path = "/", answers = [] }: Given = {}): string {
   const queries = newQueries();
   for (const [key, data] of answers) queries.setQueryData(key, data);
   return renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <Router ssrPath="/">
+      <Router ssrPath={path}>
         <SpokenProvider value={{ locale: "nb", texts: nb }}>
           <OwnProvider value={{ me, changed: nothing, askForDuty: nothing }}>{element}</OwnProvider>
         </SpokenProvider>

@@ -6,6 +6,7 @@ import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conve
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import type { PlainKey } from "#lib/texts.tsx";
+import { AlarmBand } from "./acute/AlarmBand.tsx";
 import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
 import type { About } from "./side/About.tsx";
@@ -105,6 +106,9 @@ export function OpenConversation({
           others={others}
           danger={practice !== null && !mayWrite(mode) ? null : conversation.is_acute ? "set" : "possible"}
         />
+        {me.role === "leader" && (
+          <AlarmBand alarms={conversation.alarms} now={now} calls={calls} onChanged={onChanged} />
+        )}
       </div>
       <div className={classes["columns"]}>
         <div className={classes["main"]}>

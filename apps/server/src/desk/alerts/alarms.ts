@@ -11,8 +11,11 @@ import type { Count } from "#statistics/count.ts";
 
 type AlarmKind = (typeof alarmKinds)[number];
 
-/** How long whoever raised it is shown that a leader has seen it. */
+/** How long whoever raised it is shown that a leader has seen it; and the leader, where nobody waits for an answer. */
 const toldForMinutes = 30;
+const isRecent = `a.seen_at > service_time() - interval '${toldForMinutes} minutes'`;
+/** Of alarms `a` of conversations `c`: raised since the caller has been waiting, and not in a round before. */
+const isOfRound = "a.raised_at >= c.waiting_since";
 
 const insert = statement(
   "alarms.raise",
@@ -25,22 +28,29 @@ const see = statement(
    WHERE conversation = $1 AND seen_at IS NULL AND ($2::uuid IS NULL OR id = $2) AND ($4::text IS NULL OR kind = $4)
    RETURNING kind, raised_at > service_time() - interval '${deskTimes.alarmMinutes} minutes' AS is_soon`,
 );
-const listUnseen = statement(
-  "alarms.list-unseen",
+// Whoever has acknowledged it still has the way there, until the conversation is answered or closed.
+const listForLeader = statement(
+  "alarms.list-for-leader",
   `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
-   WHERE a.seen_at IS NULL AND c.tenant = ANY ($1) ORDER BY a.raised_at, a.id`,
+   WHERE c.tenant = ANY ($2) AND (a.seen_at IS NULL OR (a.seen_by = $1 AND CASE
+     WHEN c.state <> 'idle' THEN ${isOfRound} AND (a.kind <> 'acute' OR c.is_acute)
+     ELSE ${isRecent} AND NOT EXISTS (
+       SELECT FROM messages m WHERE m.mailbox = c.mailbox AND m.is_reply AND m.submitted_at > a.raised_at) END))
+   ORDER BY a.raised_at, a.id`,
 );
 const listOwn = statement(
   "alarms.list-own",
   `SELECT a.id, a.kind, a.raised_at, a.seen_at, a.conversation, c.tenant FROM alarms a JOIN conversations c ON c.id = a.conversation
    WHERE c.tenant = ANY ($2) AND ((a.seen_at IS NULL AND c.holder = $1)
-     OR (a.raised_by = $1 AND (a.seen_at IS NULL OR a.seen_at > service_time() - interval '${toldForMinutes} minutes')))
+     OR (a.raised_by = $1 AND (a.seen_at IS NULL OR ${isRecent})))
    ORDER BY a.raised_at, a.id`,
 );
 const latest = statement(
   "alarms.latest",
-  `SELECT DISTINCT ON (kind) id, kind, raised_at, seen_at FROM alarms WHERE conversation = $1
-   ORDER BY kind, seen_at IS NOT NULL, raised_at DESC`,
+  `SELECT DISTINCT ON (a.kind) a.id, a.kind, a.raised_at, a.seen_at FROM alarms a JOIN conversations c ON c.id = a.conversation
+   WHERE a.conversation = $1
+     AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute))
+   ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
 );
 const leadersOnDuty = statement(
   "alarms.leaders-on-duty",
@@ -78,15 +88,21 @@ export const seeAlarms = async (
   return seen.map(({ is_soon: isSoon }) => seenCount(isSoon));
 };
 
-/** For leaders every call that nobody has acknowledged; for others those they raised, and those of what they hold. */
+/** For leaders every call that nobody has acknowledged, and their own; for others those they raised, and those of what they hold. */
 export const listAlarms = async (
   database: Database,
   { role, volunteer }: DeskPerson,
   tenants: readonly string[],
 ): Promise<Alert[]> => {
-  const rows =
-    role === "leader" ? await database.all(listUnseen, [tenants]) : await database.all(listOwn, [volunteer, tenants]);
-  return rows.map(({ id, kind, conversation, tenant, raised_at, seen_at }) => ({
+  const isLeader = role === "leader";
+  const rows = await database.all(isLeader ? listForLeader : listOwn, [volunteer, tenants]);
+  const leadsTo = (conversation: ConversationId) => {
+    const there = rows.filter((row) => row.conversation === conversation);
+    return there.find(({ seen_at: seenAt }) => seenAt === null) ?? there.at(-1);
+  };
+  // One way to a conversation is enough. What nobody has acknowledged is always there.
+  const shown = rows.filter((row) => !isLeader || row.seen_at === null || row === leadsTo(row.conversation));
+  return shown.map(({ id, kind, conversation, tenant, raised_at, seen_at }) => ({
     kind: `alarm-${kind}` as const,
     tenant,
     count: 1,

@@ -53,7 +53,11 @@ const failingJobs = statement(
   "SELECT job FROM job_runs WHERE failed_at IS NOT NULL AND (ran_at IS NULL OR ran_at < failed_at) ORDER BY job",
 );
 
-const worstFirst = (a: Alert, b: Alert) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind);
+const isSeen = ({ one }: Alert): boolean => one !== undefined && one.seen_at !== null;
+/** What a leader has seen comes after every call that none has, and before all else. */
+const rankOf = (alert: Alert): number =>
+  isSeen(alert) ? alertKinds.indexOf("alarm-look-again") + 0.5 : alertKinds.indexOf(alert.kind);
+const worstFirst = (a: Alert, b: Alert) => rankOf(a) - rankOf(b);
 
 const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly string[]): Promise<Alert[]> => {
   const wanted = await talksWanted(database, tenants);

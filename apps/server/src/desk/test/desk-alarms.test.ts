@@ -48,13 +48,14 @@ type Person = Pick<DeskPerson, "call">;
 
 const alarmsOf = async (person: Person) =>
   (await person.call<Alert[]>("GET", "/api/desk/alerts")).body.filter(({ kind }) => kind.startsWith("alarm-"));
-const kindsOf = async (person: Person) => (await alarmsOf(person)).map(({ kind }) => kind);
+const unseenOf = async (person: Person) => (await alarmsOf(person)).filter(({ one }) => one?.seen_at === null);
+const kindsOf = async (person: Person) => (await unseenOf(person)).map(({ kind }) => kind);
 const setAcute = (person: Person, { id, token }: Pick<Shown, "id" | "token">, is_acute = true) =>
   person.call("POST", work.at(id, "/acute"), { body: { token, is_acute } });
 const callLeader = (person: Person, { id, token }: Pick<Shown, "id" | "token">) =>
   person.call("POST", work.at(id, "/leader"), { body: { token } });
 const acknowledge = async (person: Person, body: object = {}) => {
-  const [first] = await alarmsOf(person);
+  const [first] = await unseenOf(person);
   return person.call("POST", `/api/desk/alarms/${first!.one!.alarm}/seen`, { body });
 };
 const stateOf = async (id: string) =>
@@ -182,6 +183,44 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
     await setAcute(volunteer, shown);
     await setAcute(leader, shown, false);
     expect(await kindsOf(leader)).toEqual([]);
+  });
+
+  test("whoever acknowledges it keeps the way there until it is answered, after what nobody has seen; others do not", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    await acknowledge(leader);
+    const other = await taken();
+    await callLeader(volunteer, other);
+    const listed = async (person: Person) =>
+      (await alarmsOf(person)).map(({ kind, one }) => [kind, one?.conversation, one?.seen_at !== null]);
+    expect(await listed(leader)).toEqual([
+      ["alarm-leader", other.id, false],
+      ["alarm-acute", shown.id, true],
+    ]);
+    expect(await listed(asleep)).toEqual([["alarm-leader", other.id, false]]);
+    await acknowledge(asleep);
+    // Two calls about one conversation, and one way there.
+    await callLeader(volunteer, shown);
+    expect(await listed(leader)).toEqual([["alarm-leader", shown.id, false]]);
+    await acknowledge(leader);
+    expect(await listed(leader)).toEqual([["alarm-leader", shown.id, true]]);
+    await work.submit(volunteer, shown.id, work.sendBody(shown));
+    expect(await listed(leader)).toHaveLength(1);
+    await approve(shown);
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => listed(leader)).toEqual([]);
+  });
+
+  test("where nobody waits for an answer, whoever acknowledges it keeps the way there for a while", async () => {
+    const shown = await taken();
+    await work.send(volunteer, shown.id, work.sendBody(shown));
+    await passUndoTime(service, shown.id);
+    await expect.poll(() => stateOf(shown.id)).toBe("idle");
+    await callLeader(volunteer, shown);
+    await acknowledge(leader);
+    expect((await alarmsOf(leader)).map(({ one }) => one?.conversation)).toEqual([shown.id]);
+    await service.query("UPDATE alarms SET seen_at = seen_at - interval '31 minutes'");
+    expect(await alarmsOf(leader)).toEqual([]);
   });
 
   test("is nobody else's to acknowledge, and goes with what the caller deletes", async () => {
@@ -369,8 +408,12 @@ test("who writes again after an acute round is told apart in the queue, before a
   await approve(shown);
   await passUndoTime(service, shown.id);
   await expect.poll(() => stateOf(shown.id)).toBe("idle");
+  expect((await work.open(leader, shown.id)).body.alarms).toMatchObject([{ kind: "acute" }]);
   await client.write(caller.token, "Jeg har tatt noen av dem");
   expect(await rowOf()).toMatchObject({ is_acute: false, was_acute: true });
+  // That a leader had seen it was said of the round before.
+  expect((await work.open(leader, shown.id)).body.alarms).toEqual([]);
+  expect(await alarmsOf(leader)).toEqual([]);
 
   await newWriter(client, "Noe helt annet");
   const rows = (await work.queue(leader)).body.rows;

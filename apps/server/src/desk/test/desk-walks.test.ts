@@ -161,9 +161,9 @@ const claimsIn = (phase: Phase, claims: World["claims"]): World["claims"] => {
 
 const leader = cast.find(({ leads }) => leads)!;
 const calls = async () =>
-  (await listAlarms(room.storage.database, personOf(leader), ["sos"])).map(
-    ({ kind, one }) => [kind, one!.alarm!] as const,
-  );
+  (await listAlarms(room.storage.database, personOf(leader), ["sos"]))
+    .filter(({ one }) => one!.seen_at === null)
+    .map(({ kind, one }) => [kind, one!.alarm!] as const);
 
 /** What stands of the calls for a leader: whoever does not lead makes one, a leader who sets or clears it has seen it. */
 const callsAfter = (

@@ -101,6 +101,10 @@ export const door = {
     "Your duty is over. {n} minutes after its end the conversation goes back to the queue, with what you have written.",
   "duty.too_long": "Choose a time within 16 hours.",
   "duty.end": "End your duty now",
+  "duty.ended": "Your duty has ended. Thank you.",
+  "duty.held":
+    "Conversations you have go back to the queue in {n} minutes, with what you have written. Until then you can finish your reply.",
+  "duty.none_held": "You have no conversations now.",
   "alert.title": "Alerts",
   "alert.acute": "Acute: {count}",
   "alert.breached": "Past the deadline: {count}",
@@ -198,6 +202,7 @@ export const door = {
   "alert.alarm-leader": "Needs a leader, not seen",
   "alert.alarm-look-again": "Look at this again, no leader has",
   "alert.seen": "Seen by the leader {when}",
+  "alert.seen_by_you": "You saw the alarm {when}",
   "alert.acknowledge": "I’ve seen it",
   "alert.open": "Open",
   "alert.returned": "The leader has given your reply back",

@@ -100,6 +100,10 @@ export const door = {
     "Vakten din er over. {n} minutter etter at den var slutt, går samtalen tilbake i køen, med det du har skrevet.",
   "duty.too_long": "Velg et tidspunkt innen 16 timer.",
   "duty.end": "Avslutt vakten nå",
+  "duty.ended": "Vakten er avsluttet. Takk.",
+  "duty.held":
+    "Samtaler du har, går tilbake i køen om {n} minutter, med det du har skrevet. Til da kan du svare ferdig.",
+  "duty.none_held": "Du har ingen samtaler nå.",
   "alert.title": "Varsler",
   "alert.acute": "Akutt: {count}",
   "alert.breached": "Over fristen: {count}",
@@ -196,6 +200,7 @@ export const door = {
   "alert.alarm-leader": "Trenger en vaktleder, ikke sett",
   "alert.alarm-look-again": "Se til denne igjen, ingen vaktleder har gjort det",
   "alert.seen": "Sett av vaktleder {when}",
+  "alert.seen_by_you": "Du så alarmen {when}",
   "alert.acknowledge": "Jeg har sett det",
   "alert.open": "Åpne",
   "alert.returned": "Vaktlederen har gitt svaret ditt tilbake",

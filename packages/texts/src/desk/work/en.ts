@@ -260,6 +260,7 @@ export const work = {
   "acute.acknowledge": "I’ve seen the alarm",
   "look.label": "Look again in",
   "look.none": "Not needed",
+  "look.choose_first": "First choose whether somebody should look again.",
   "look.hours": "{n, plural, one {# hour} other {# hours}}",
   "look.set": "Leaders are alarmed {when} unless one has looked by then.",
   "leader.take_title": "Take it from whoever has it?",

@@ -259,6 +259,7 @@ export const work = {
   "acute.acknowledge": "Jeg har sett alarmen",
   "look.label": "Se til igjen om",
   "look.none": "Ikke nødvendig",
+  "look.choose_first": "Velg først om noen skal se til igjen.",
   "look.hours": "{n, plural, one {# time} other {# timer}}",
   "look.set": "Vaktlederne får alarm {when} hvis ingen har sett til da.",
   "leader.take_title": "Ta den fra den som har den?",

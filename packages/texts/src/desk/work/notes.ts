@@ -257,6 +257,7 @@ export const workNotes = {
   "acute.acknowledge": "Button of a leader inside the conversation.",
   "look.label": "Name of a choice of hours; leaders are alarmed anew then.",
   "look.none": "First choice.",
+  "look.choose_first": "Below that choice in the read-through, where somebody has chosen nothing.",
   "look.hours": "A choice.",
   "look.set": "Told while somebody is to look again.",
   "leader.take_title": "Title of the question before a leader takes a conversation that somebody holds.",

@@ -262,6 +262,7 @@ export const work = {
   "acute.acknowledge": "Mun lean oaidnán muittuhusa",
   "look.label": "Geahča ođđasit maŋŋil",
   "look.none": "Ii dárbbašuvvo",
+  "look.choose_first": "Vállje vuos galgá go geahččat ođđasit.",
   "look.hours": "{n, plural, one {# diibmu} two {# diimmu} other {# diimmu}}",
   "look.set": "Jođiheaddjit ožžot dieđu {when} jus ii oktage leat geahččan dassážii.",
   "leader.take_title": "Váldit dan sus geas dat lea?",

@@ -22,7 +22,7 @@ export function AlertLine({ alert, me, onChanged }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const { act, isWorking } = useAct();
-  const words = useWords(alert);
+  const words = useWords(alert, me.role === "leader");
   const { kind, tenant, one } = alert;
   const isUnseen = isAlarm(alert) && one?.seen_at === null;
   const tone = isUnseen ? "alarm" : grave.has(kind) ? "grave" : "plain";
@@ -52,7 +52,7 @@ export function AlertLine({ alert, me, onChanged }: Props) {
   );
 }
 
-function placeOf({ kind, one }: Alert): string {
+export function placeOf({ kind, one }: Alert): string {
   if (one !== undefined) return `/conversation/${one.conversation}`;
   switch (kind) {
     case "review-waiting":
@@ -64,7 +64,7 @@ function placeOf({ kind, one }: Alert): string {
   }
 }
 
-function useWords(alert: Alert): string {
+function useWords(alert: Alert, isLeader: boolean): string {
   const say = useSay();
   const now = useNow();
   const jobName = useJobName();
@@ -80,8 +80,9 @@ function useWords(alert: Alert): string {
     case "alarm-look-again":
     case "returned":
       if (one === undefined) return say(`alert.${kind}`);
-      return one.seen_at === null
-        ? `${say(`alert.${kind}`)} · ${at(one.at)}`
+      if (one.seen_at === null) return `${say(`alert.${kind}`)} · ${at(one.at)}`;
+      return isLeader
+        ? `${say("alert.seen_by_you", { when: at(one.seen_at) })} · ${say("alert.open")}`
         : say("alert.seen", { when: at(one.seen_at) });
     default:
       return countWords(say, kind, count);

@@ -35,7 +35,21 @@ test("whoever called sees that nobody has seen it, and then when somebody has", 
   expect(wordsOf(listOf([alarm("2026-03-10T01:14:00Z")], me))).toMatch(/Sett av vaktleder .*:14/);
 });
 
+test("a leader who has acknowledged it keeps the way to the letter, without a button", () => {
+  const shown = listOf([alarm("2026-03-10T01:14:00Z")]);
+  expect(wordsOf(shown)).toMatch(/Du så alarmen .*:14 · Åpne/);
+  expect(shown).toContain('href="/conversation/c1"');
+  expect(buttonsIn(shown)).toEqual([]);
+});
+
 test("inside a conversation the same list is one button that says how much of what", () => {
   const shown = show(<Chip me={asLeader} />, { me: asLeader, answers: [[["alerts"], [alarm(), waiting]]] });
   expect(buttonsIn(shown)).toEqual(["1 alarm · ikke sett av vaktleder · 1 annet varsel"]);
+});
+
+test("inside the very conversation a leader needs no way there", () => {
+  const at = (path: string) =>
+    show(<Chip me={asLeader} />, { me: asLeader, path, answers: [[["alerts"], [alarm("2026-03-10T01:14:00Z")]]] });
+  expect(buttonsIn(at("/conversation/c2"))).toEqual(["1 annet varsel"]);
+  expect(buttonsIn(at("/conversation/c1"))).toEqual([]);
 });

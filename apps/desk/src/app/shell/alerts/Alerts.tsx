@@ -2,20 +2,20 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
 import { useLocation } from "wouter";
 import { useSay } from "#lib/texts.tsx";
-import { AlertLine } from "./AlertLine.tsx";
+import { AlertLine, placeOf } from "./AlertLine.tsx";
 import classes from "./Alerts.module.css";
 import type { Alerted } from "./use-alerts.ts";
 
 type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
 /** What wants the reader. It stands still, says what, and leads there. */
-export function Alerts({ me, alerted: { alarms, all, refetch } }: Props) {
+export function Alerts({ me, alerted: { unseen, all, refetch } }: Props) {
   const say = useSay();
   return (
     <section
       aria-live="polite"
       aria-label={say("alert.title")}
-      className={alarms.length > 0 ? classes["pressing"] : ""}
+      className={unseen.length > 0 ? classes["pressing"] : ""}
     >
       {all.length > 0 && (
         <ul className={classes["list"]}>
@@ -29,11 +29,15 @@ export function Alerts({ me, alerted: { alarms, all, refetch } }: Props) {
 }
 
 /** The same list folded into the bar, where the caller's words need the room. */
-export function AlertChip({ me, alerted: { alarms, unseen, others, all, refetch } }: Props) {
+export function AlertChip({ me, alerted: { unseen, all: everywhere, refetch } }: Props) {
   const say = useSay();
   const [path] = useLocation();
+  // A leader who has acknowledged it and is there needs no way there.
+  const isHere = (alert: Alerted["all"][number]) =>
+    me.role === "leader" && alert.one !== undefined && alert.one.seen_at !== null && placeOf(alert) === path;
+  const all = everywhere.filter((alert) => !isHere(alert));
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
-  const more = others.length + alarms.length - unseen.length;
+  const more = all.length - unseen.length;
   return (
     <div ref={root} className={classes["folded"]} aria-live="polite">
       {all.length > 0 && (

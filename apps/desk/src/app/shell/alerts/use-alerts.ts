@@ -16,14 +16,8 @@ export function useAlerts() {
   const { data } = asked;
   return useMemo(() => {
     const all = data ?? [];
-    const alarms = all.filter(isAlarm);
-    return {
-      all,
-      alarms,
-      unseen: alarms.filter(({ one }) => one?.seen_at === null),
-      others: all.filter((alert) => !isAlarm(alert)),
-      refetch: asked.refetch,
-    } as const;
+    const unseen = all.filter((alert) => isAlarm(alert) && alert.one?.seen_at === null);
+    return { all, unseen, refetch: asked.refetch } as const;
     // oxlint-disable-next-line react/exhaustive-deps -- asking again is the same whenever it is made
   }, [data]);
 }

@@ -54,8 +54,6 @@ export function Side(props: Props) {
         leadersOnDuty={conversation.leaders_on_duty}
         isLeader={isLeader}
         now={now}
-        calls={calls}
-        onChanged={onChanged}
       />
     );
   const lookAgain = (hours: number | null) => void calls.lookAgain(hours).then(onChanged);
@@ -72,18 +70,8 @@ export function Side(props: Props) {
       {isLeader && <LookAgain at={conversation.look_again_at} now={now} onSet={lookAgain} />}
     </AcutePanel>
   );
-  // Others than the acute one: a leader acknowledges them here as well.
-  const calledFor = isLeader
-    ? conversation.alarms.filter(({ kind, seen_at }) => kind !== "acute" && seen_at === null)
-    : [];
   return (
     <aside id={id} tabIndex={-1} className={classes["side"]} aria-label={say("talk.tools")}>
-      {calledFor.map((alarm) => (
-        <section key={alarm.id} className={classes["call"]} aria-label={say(`alert.alarm-${alarm.kind}`)}>
-          <p>{say(`alert.alarm-${alarm.kind}`)}</p>
-          {statusOf(alarm)}
-        </section>
-      ))}
       {conversation.is_acute && mayPress && acute}
       {me.role === "volunteer" && !isPractice && (
         <CallLeader
