@@ -108,8 +108,15 @@ describe("a reply on its way", () => {
     await page.getByLabel(desk["send.personal_none"]).check();
     await press(page, desk["send.submit"]);
     await says(page, desk["talk.in_review"]).waitFor();
+    await volunteer.call("POST", `/api/desk/conversations/${id}/acute`, { token: null, is_acute: true });
     const review = await leaderAt(`/conversation/${id}`);
+    await press(review, desk["acute.acknowledge"]);
+    await review.getByText("Sett av vaktleder i dag").waitFor();
     await press(review, desk["composer.approve"]);
+    // Whether anybody looks again after an acute reply is decided, and not forgotten.
+    await press(review, desk["send.approve"]);
+    await says(review, desk["look.choose_first"]).waitFor();
+    await review.getByRole("dialog").getByLabel(desk["look.label"]).selectOption(desk["look.none"]);
     await press(review, desk["send.approve"]);
     await review.getByRole("button", { name: desk["undo.undo"] }).waitFor();
     const seen = await volunteer.call<{ state: string; can_undo: boolean }>("GET", `/api/desk/conversations/${id}`);
@@ -197,11 +204,16 @@ describe("a call for a leader", () => {
     await second.getByRole("link", { name: desk["alert.alarm-acute"] }).click();
     await second.waitForURL(`**/conversation/${id}`);
     await second.getByRole("region", { name: desk["alert.alarm-leader"] }).waitFor();
-    await second.locator("details").getByRole("button", { name: desk["acute.acknowledge"] }).click();
+    const band = second.getByRole("region", { name: desk["alert.alarm-acute"] });
+    await band.getByRole("button", { name: desk["acute.acknowledge"] }).click();
     await page.getByText("Sett av vaktleder i dag").first().waitFor();
+    await expect.poll(() => band.count()).toBe(0);
     await expect.poll(() => first.getByRole("link", { name: desk["alert.alarm-acute"] }).count()).toBe(0);
     await press(first, desk["alert.acknowledge"]);
     await expect.poll(() => first.title()).not.toContain("ikke sett av vaktleder");
+    // Whoever has acknowledged it is led to the letter.
+    await first.locator(`a[href$="/conversation/${id}"]`, { hasText: "Du så alarmen" }).click();
+    await first.waitForURL(`**/conversation/${id}`);
   });
 });
 

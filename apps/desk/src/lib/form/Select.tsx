@@ -6,10 +6,11 @@ type Props = Readonly<{
   name?: string;
   options: readonly Readonly<{ value: string; label: string }>[];
   chosen?: string;
+  error?: string | undefined;
   onChoose?: (value: string) => void;
 }>;
 
-export function Select({ label, name, options, chosen, onChoose }: Props) {
+export function Select({ label, name, options, chosen, error, onChoose }: Props) {
   const id = useId();
   return (
     <div className={classes["select"]}>
@@ -17,6 +18,8 @@ export function Select({ label, name, options, chosen, onChoose }: Props) {
       <select
         id={id}
         name={name}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error && `${id}-error`}
         {...(onChoose === undefined
           ? { defaultValue: chosen }
           : { value: chosen, onChange: ({ target }) => onChoose(target.value) })}
@@ -27,6 +30,11 @@ export function Select({ label, name, options, chosen, onChoose }: Props) {
           </option>
         ))}
       </select>
+      {error !== undefined && (
+        <p id={`${id}-error`} role="alert" className={classes["error"]}>
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -64,8 +64,9 @@ export function WriteReply(props: Props) {
     onLeft,
   } = props;
   const say = useSay();
-  const [lookAgain, setLookAgain] = useState<number | null>(null);
-  const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain });
+  const [lookAgain, setLookAgain] = useState<number | null>();
+  const [isChoiceMissing, setChoiceMissing] = useState(false);
+  const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain: lookAgain ?? null });
   const [isReturning, setReturning] = useState(false);
   // Whoever took a reply back wants to go on writing; and where the letters stay in view, one can write at once.
   useEffect(() => {
@@ -74,6 +75,8 @@ export function WriteReply(props: Props) {
   }, []);
   const hasRead = (hindrance: PlainKey | null) => hindrance === "talk.read_first" && seen.isAll;
   const { label, action, confirm } = wordsOf(isReview, conversation.must_be_reviewed, isPractice);
+  const asksToLookAgain = conversation.is_acute && !isPractice && confirm !== "send.submit";
+  const isOpenChoice = asksToLookAgain && lookAgain === undefined;
   return (
     <>
       <Composer
@@ -109,12 +112,19 @@ export function WriteReply(props: Props) {
           found={countFound(conversation.messages)}
           isWorking={sending.phase === "working"}
           refusal={sending.phase === "reading" ? sending.refusal : null}
-          onSend={send}
+          onSend={(personal) => {
+            setChoiceMissing(isOpenChoice);
+            if (!isOpenChoice) send(personal);
+          }}
           onCancel={cancel}
         >
           {!isReview && <AboutFields tenant={conversation.tenant} about={about} onChange={onAbout} />}
-          {conversation.is_acute && !isPractice && confirm !== "send.submit" && (
-            <LookAgainChoice hours={lookAgain} onChange={setLookAgain} />
+          {asksToLookAgain && (
+            <LookAgainChoice
+              hours={lookAgain}
+              error={isOpenChoice && isChoiceMissing ? say("look.choose_first") : undefined}
+              onChange={setLookAgain}
+            />
           )}
         </ReadThrough>
       )}
