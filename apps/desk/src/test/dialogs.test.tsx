@@ -2,6 +2,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { Overwrite } from "#features/conversation/thread/Overwrite.tsx";
 import { DutyDialog } from "#features/duty/DutyDialog.tsx";
+import { DutyEnded } from "#features/duty/DutyEnded.tsx";
 import { ChangePerson } from "#features/people/ChangePerson.tsx";
 import { ConfirmPerson } from "#features/people/ConfirmPerson.tsx";
 import { DisablePerson } from "#features/people/DisablePerson.tsx";
@@ -11,7 +12,7 @@ import { ResetPerson } from "#features/people/ResetPerson.tsx";
 import { RemoveResource } from "#features/resources/RemoveResource.tsx";
 import { ResourceDialog } from "#features/resources/ResourceDialog.tsx";
 import { TopicDialog } from "#features/topics/TopicDialog.tsx";
-import { sampleMe, sampleMessage } from "./samples.ts";
+import { sampleMe, sampleMessage, sampleRow } from "./samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "./show.tsx";
 
 const topic = { id: "t", tenant: "sos", name: { nb: "Ensomhet", se: "Oktovuohta", en: "Loneliness" }, is_used: false };
@@ -143,5 +144,18 @@ describe("how long one stays", () => {
     expect(buttonsIn(duty(null))).not.toContain(nb["duty.end"]);
     expect(duty("2999-01-01T00:00:00Z")).toContain(nb["duty.change"]);
     expect(buttonsIn(duty("2999-01-01T00:00:00Z"))).toContain(nb["duty.end"]);
+  });
+
+  test("once it has ended, that is said, and what becomes of what one has", () => {
+    const ended = (...states: readonly ("claimed" | "review")[]) =>
+      wordsOf(
+        show(<DutyEnded onClose={nothing} />, {
+          answers: [[["queue", "held"], { rows: states.map((state) => sampleRow({ state, is_mine: true })) }]],
+        }),
+      );
+    expect(ended()).toContain(`${nb["duty.ended"]} ${nb["duty.none_held"]}`);
+    // A leader has it now: nothing of it goes back.
+    expect(ended("review")).toContain(nb["duty.none_held"]);
+    expect(ended("review", "claimed")).toContain(nb["duty.held"].replace("{n}", "30"));
   });
 });

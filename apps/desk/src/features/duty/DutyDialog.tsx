@@ -12,6 +12,7 @@ import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useMe } from "#lib/use-me.ts";
 import { endTimes, nextAt } from "./choices.ts";
+import { DutyEnded } from "./DutyEnded.tsx";
 import classes from "./DutyDialog.module.css";
 
 /** How long one stays: one press for the usual, a field for the rest. */
@@ -20,6 +21,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
   const { me, changed } = useMe();
   const [now] = useState(Date.now);
   const [error, setError] = useState<string>();
+  const [hasEnded, setEnded] = useState(false);
   const { act, isWorking, refusal } = useAct();
   const isOn = me.duty_until !== null && new Date(me.duty_until).getTime() > now;
   const working = isWorking ? say("app.working") : undefined;
@@ -34,7 +36,8 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
         }),
       (me) => {
         changed(me);
-        onClose();
+        if (until === null) setEnded(true);
+        else onClose();
       },
     );
 
@@ -45,6 +48,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
     if (until !== null) set(until);
   };
 
+  if (hasEnded) return <DutyEnded onClose={onClose} />;
   return (
     <Dialog title={say(isOn ? "duty.change" : "duty.question")} onCancel={onClose}>
       <p>{say("duty.text")}</p>
