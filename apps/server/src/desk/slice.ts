@@ -13,6 +13,7 @@ import { cleanDeskTexts } from "./personal-data/cleaning.ts";
 import { deliverReplies, type DeliveryParts } from "./delivery.ts";
 import { alarmUnlooked } from "./alerts/look-again.ts";
 import { newLooking } from "./looking.ts";
+import { newDutyWatch } from "./on-duty.ts";
 import { newOpenings } from "./read.ts";
 import { serveConversations, type ConversationRouteParts } from "./routes.ts";
 import { serveShift } from "./shift-routes.ts";
@@ -31,11 +32,14 @@ export const newDesk = (handed: DeskParts) => {
     looking: newLooking(handed.bus),
   };
 
+  const watchDuty = newDutyWatch(parts);
+
   /** True: there may be more to do. */
   const run = async (): Promise<boolean> => {
     const isMore = await deliverReplies(parts);
     await passTime(parts);
     await alarmUnlooked(parts);
+    await watchDuty();
     await sendAlertMails(parts);
     return isMore;
   };

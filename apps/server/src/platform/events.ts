@@ -5,7 +5,7 @@ import type { JobName } from "./job-names.ts";
 
 export type MailboxAddress = { readonly tenant: string; readonly mailbox: MailboxId };
 
-/** All that the desk is sent: which conversation changed, and to which version. */
+/** All that the desk is sent: which conversation changed, and to which version; or that somebody went on or off duty. */
 export type DeskChange = ConversationChange & { readonly tenant: string };
 
 /** Which logins of a caller are over: one, all but one, or all. */
@@ -31,7 +31,7 @@ const newEvent = <Details extends readonly unknown[]>() => {
 export const newEvents = () => ({
   /** A caller's message or a reply is stored. */
   messageStored: newEvent<[address: MailboxAddress, message: Message]>(),
-  /** A conversation changed: those at the desk look again. */
+  /** A conversation or the number of people on duty changed: those at the desk look again. */
   deskChanged: newEvent<[change: DeskChange]>(),
   /** Whatever these logins hold open closes. */
   callerLoginsEnded: newEvent<[ended: EndedCallerLogins]>(),

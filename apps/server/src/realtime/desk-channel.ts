@@ -1,4 +1,9 @@
-import { conversationChanged, deskChannel, deskChannelPrefix } from "@sosmessages/contract/realtime/channels.ts";
+import {
+  conversationChanged,
+  deskChannel,
+  deskChannelPrefix,
+  type ConversationChange,
+} from "@sosmessages/contract/realtime/channels.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { DeskChange } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -52,9 +57,10 @@ export const newDeskChannel = (parts: {
 const askAgainAfter = 10_000;
 
 export const newDeskChanges = ({ engine, bus }: { readonly engine: Engine; readonly bus: Bus }) => {
-  const broadcastChange = ([tenant = "", conversation, version]: readonly string[]): void => {
+  const broadcastChange = ([tenant = "", conversation = "", version]: readonly string[]): void => {
     const channel = deskChannel(tenant);
-    engine.broadcast(channel, eventFrame(conversationChanged, { conversation, version: Number(version) }, channel));
+    const change = { conversation: conversation === "" ? null : conversation, version: Number(version) };
+    engine.broadcast(channel, eventFrame(conversationChanged, change satisfies ConversationChange, channel));
   };
 
   /** A client takes this for the beginning of its subscription, before which nothing is replayed, and asks for everything. */
@@ -81,7 +87,7 @@ export const newDeskChanges = ({ engine, bus }: { readonly engine: Engine; reado
 
   return {
     publish({ tenant, conversation, version }: DeskChange): void {
-      const frame = [tenant, conversation, String(version)];
+      const frame = [tenant, conversation ?? "", String(version)];
       bus.publish("desk", frame);
       broadcastChange(frame);
     },

@@ -16,4 +16,5 @@ export const deskChannel = (tenant: string): string => deskChannelPrefix + tenan
 
 /** A conversation is not as it was; its new version may already be the one on screen. Its data is a `ConversationChange`. */
 export const conversationChanged = "conversation.changed";
-export type ConversationChange = Readonly<{ conversation: string; version: number }>;
+/** Without a conversation: the number of people on duty is not as it was. */
+export type ConversationChange = Readonly<{ conversation: string | null; version: number }>;

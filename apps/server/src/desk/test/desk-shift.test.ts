@@ -1,5 +1,8 @@
 import type { Alert, ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newDutyWatch } from "#desk/on-duty.ts";
+import { connectDatabase } from "#platform/database/database.ts";
+import type { DeskChange } from "#platform/events.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient, type DeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
@@ -186,4 +189,33 @@ test("every opening is in the audit log, and a page that asks anew is none", asy
     [shown.id],
   );
   expect(rows.map(({ volunteer: reader }) => reader)).toEqual([volunteer.id, leader.id, leader.id]);
+});
+
+test("the desk is told when the number of people on duty changes, whatever changed it, and only then", async () => {
+  const told: DeskChange[] = [];
+  const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
+  const watch = newDutyWatch({ database, deskChanged: (change) => void told.push(change) });
+  const heard = async () => {
+    await watch();
+    return told.splice(0);
+  };
+  const colleague = await desk.invite("volunteer", "sos", { duty: false });
+  const until = (at: string | null) => colleague.call("PUT", "/api/desk/duty", { body: { until: at } });
+  const soon = () => new Date(Date.now() + 3_600_000).toISOString();
+  const ofSos = [{ tenant: "sos", conversation: null, version: 0 }];
+  try {
+    expect(await heard()).toEqual([]);
+    await until(soon());
+    expect(await heard()).toEqual(ofSos);
+    expect(await heard()).toEqual([]);
+    await until(null);
+    expect(await heard()).toEqual(ofSos);
+    await until(soon());
+    expect(await heard()).toEqual(ofSos);
+    // As if the hour had passed.
+    await service.query("UPDATE volunteers SET duty_until = service_time() WHERE id = $1", [colleague.id]);
+    expect(await heard()).toEqual(ofSos);
+  } finally {
+    await database.close();
+  }
 });

@@ -312,6 +312,9 @@ test("the desk's channel carries ids and versions, to volunteers of that tenant 
     channel: "private-desk.sos",
     data: '{"conversation":"c","version":7}',
   });
+  // Somebody went on or off duty.
+  here.deskChanged({ tenant: "sos", conversation: null, version: 0 });
+  expect(await hers.next("conversation.changed")).toMatchObject({ data: '{"conversation":null,"version":0}' });
   expect(await rest(others)).toEqual([]);
 });
 
