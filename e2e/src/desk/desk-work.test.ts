@@ -291,6 +291,11 @@ describe("the room of a conversation", () => {
     const phone = await room.at(volunteer, `/conversation/${held.id}`, { size: small });
     const comment = phone.getByText("Litt varmere i slutten");
     await expect.poll(() => isInSight(comment)).toBe(true);
+    // A long reply leaves two thirds of the screen to the letter, until one writes on in it.
+    await writeInto(editor(phone), "Takk for at du skriver. ".repeat(40));
+    await editor(phone).blur();
+    const belowLetters = () => editor(phone).evaluate((box) => box.getBoundingClientRect().top / innerHeight);
+    await expect.poll(belowLetters).toBeGreaterThan(2 / 3);
     // One press away, however far down the letters one is.
     await phone.evaluate(() => scrollTo(0, 600));
     const danger = phone.getByRole("link", { name: desk["acute.heading"], exact: true });
