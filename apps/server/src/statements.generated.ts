@@ -340,7 +340,7 @@ declare module "#platform/database/database.ts" {
     "practice.list-approved": { params: [volunteer: VolunteerId]; row: { letter: string } };
     "practice.list-own": { params: [volunteer: VolunteerId]; row: { id: string; letter: string; state: "writing" | "review" | "approved"; has_comment: boolean } };
     "practice.list-texts": { params: [exercise: string]; row: { id: string; kind: "reply" | "comment"; body: Sealed; key_epoch: Day; key_wrapped: Sealed; revision: number; saved_at: Date } };
-    "practice.list-to-read": { params: [tenant: readonly string[], volunteer: VolunteerId]; row: { id: string; volunteer: VolunteerId; tenant: string; language: Locale; number: number } };
+    "practice.list-to-read": { params: [tenant: readonly string[], volunteer: VolunteerId]; row: { id: string; volunteer: VolunteerId; tenant: string; language: Locale; letter: string; number: number } };
     "practice.lock": { params: [id: string]; row: { id: string; volunteer: VolunteerId; tenant: string; language: Locale; letter: string; number: number; words: string; is_dangerous: boolean; state: "writing" | "review" | "approved"; is_acute: boolean; topic: string | null; risk: "none" | "some" | "high" | null; version: number; begun_at: Date } };
     "practice.put-text": { params: [id: string, exercise: string, kind: "reply" | "comment", body: Sealed, key_epoch: Day, key_wrapped: Sealed]; row: { revision: number; saved_at: Date } };
     "practice.required": { params: [id: VolunteerId]; row: { practice_required: number; tenants: string[]; languages: Locale[] } };

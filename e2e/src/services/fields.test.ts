@@ -306,11 +306,11 @@ describe("every field of a service changes exactly what it says", () => {
     await withFolder(async (folder) => {
       await writeFile(
         join(folder, "sos", "practice.yaml"),
-        "letters: [{ language: nb, is_acute: true, text: Hei. }]\n",
+        "letters: [{ language: nb, is_acute: true, title: Natt, text: Hei. }]\n",
       );
       const shown = await shownBy(folder);
       expect(changedBy(shown)).toEqual(["practice"]);
-      expect(shown["practice"]).toContain('{"language":"nb","isAcute":true,"text":"Hei."}');
+      expect(shown["practice"]).toContain('{"language":"nb","isAcute":true,"title":"Natt","text":"Hei."}');
     });
   });
 });

@@ -75,7 +75,7 @@ export type Tenant = Readonly<{
   mark: string;
   desk: TenantDesk;
   /** Letters to practise with: nobody wrote them. */
-  practice: readonly Readonly<{ language: Locale; isAcute: boolean; text: string }>[];
+  practice: readonly Readonly<{ language: Locale; isAcute: boolean; title: string | null; text: string }>[];
   /** By language: each sentence that this service says differently, by area and key. */
   texts: Readonly<Record<string, Overlay>>;
   /** By language: those of its languages that a folder brings. */

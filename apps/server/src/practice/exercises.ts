@@ -62,6 +62,10 @@ export const newExercises = (parts: PracticeParts) => {
       return work(queries, row, await store.textsOf(queries, vault, id));
     });
 
+  /** null: the service gave it none, or has taken the letter away. */
+  const titleOf = ({ tenant, language, letter }: Pick<store.ExerciseRow, "tenant" | "language" | "letter">) =>
+    lettersFor({ tenants: [tenant], languages: [language] }).find(({ id }) => id === letter)?.title ?? null;
+
   /** How many replies a leader has yet to approve before this person goes on duty; no more than there are letters. */
   const leftFor = async (volunteer: VolunteerId) => {
     const row = await database.one(required, [volunteer]);
@@ -88,18 +92,20 @@ export const newExercises = (parts: PracticeParts) => {
       };
       return {
         ...(await leftFor(person.volunteer)),
-        letters: lettersFor(person).map(({ id, tenant, language, number }) => ({
+        letters: lettersFor(person).map(({ id, tenant, language, number, title }) => ({
           id,
           tenant,
           language,
           number,
+          title,
           state: stateOf(id),
         })),
-        to_read: toRead.map(({ id, volunteer, tenant, language, number }) => ({
+        to_read: toRead.map(({ id, volunteer, tenant, language, letter, number }) => ({
           id,
           tenant,
           language,
           number,
+          title: titleOf({ tenant, language, letter }),
           author: names.get(volunteer) ?? null,
         })),
       };
@@ -124,9 +130,18 @@ export const newExercises = (parts: PracticeParts) => {
       };
     },
 
-    save: (person: Person, id: string, { body, revision }: { readonly body: string; readonly revision: number }) =>
+    save: (
+      person: Person,
+      id: string,
+      {
+        body,
+        revision,
+        after,
+      }: { readonly body: string; readonly revision: number; readonly after?: string | undefined },
+    ) =>
       change(person, id, async (queries, _row, { reply }) => {
-        if ((reply?.revision ?? 0) !== revision) return "newerDraft";
+        const follows = reply !== null && reply.revision === revision + 1 && reply.body === after;
+        if ((reply?.revision ?? 0) !== revision && !follows) return "newerDraft";
         const saved = await store.saveText(queries, vault, id, { kind: "reply", text: body, stored: reply });
         return { revision: saved.revision, saved_at: saved.saved_at.toISOString(), lease_until: null };
       }),

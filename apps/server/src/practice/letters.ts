@@ -10,6 +10,8 @@ export type PracticeLetter = {
   readonly language: Locale;
   /** Its place among the service's letters, as people are shown it. */
   readonly number: number;
+  /** What the service calls it, so that people tell it from others. */
+  readonly title: string | null;
   readonly isDangerous: boolean;
   readonly text: string;
 };
@@ -27,9 +29,9 @@ export const newLettersFor =
   ({ find }: Pick<Services, "find">) =>
   ({ tenants, languages }: Reach): PracticeLetter[] =>
     tenants.flatMap((tenant) =>
-      (find(tenant)?.practice ?? []).flatMap(({ language, isAcute, text }, index) =>
+      (find(tenant)?.practice ?? []).flatMap(({ language, isAcute: isDangerous, title, text }, index) =>
         languages.includes(language)
-          ? [{ id: nameOf(tenant, language, text), tenant, language, number: index + 1, isDangerous: isAcute, text }]
+          ? [{ id: nameOf(tenant, language, text), tenant, language, number: index + 1, title, isDangerous, text }]
           : [],
       ),
     );

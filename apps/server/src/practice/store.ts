@@ -18,7 +18,7 @@ const listOwn = statement(
 );
 const listToRead = statement(
   "practice.list-to-read",
-  `SELECT id, volunteer, tenant, language, number FROM exercises
+  `SELECT id, volunteer, tenant, language, letter, number FROM exercises
    WHERE state = 'review' AND tenant = ANY ($1) AND volunteer <> $2 AND ${isAlive} ORDER BY begun_at, id LIMIT 100`,
 );
 const listApproved = statement("practice.list-approved", "SELECT letter FROM exercise_approvals WHERE volunteer = $1");

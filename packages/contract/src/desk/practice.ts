@@ -3,13 +3,19 @@ import { Success } from "../callers.ts";
 import { Counter, Moment } from "../fields.ts";
 import { route } from "../route.ts";
 import { Conversation } from "./conversations.ts";
-import { ById, Language, OrNull, ReplyBody, Risk, ShortText, Uuid } from "./fields.ts";
+import { ById, Language, OrNull, Risk, ShortText, TypedReply, Uuid } from "./fields.ts";
 import { leaders, workers } from "./roles.ts";
 import { exerciseStates } from "./words.ts";
 
 /* Answering letters that nobody wrote. Nothing of it counts, alerts, or reaches a caller. */
 
-const ofLetter = { id: Type.String(), tenant: Type.String(), language: Language, number: Type.Integer() };
+const ofLetter = {
+  id: Type.String(),
+  tenant: Type.String(),
+  language: Language,
+  number: Type.Integer(),
+  title: OrNull(Type.String({ description: "What the service calls the letter, in the letter's language." })),
+};
 
 const Practice = Type.Object({
   letters: Type.Array(Type.Object({ ...ofLetter, state: Type.Enum(exerciseStates) }), {
@@ -71,7 +77,7 @@ export const saveExercise = route({
   allow: workers,
   summary: "Keep what is typed: its author's words, or a leader's while it is being read",
   params: ById,
-  body: Type.Object({ body: ReplyBody, revision: Counter(0) }),
+  body: Type.Object({ ...TypedReply, revision: Counter(0) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "notFound"],
 });

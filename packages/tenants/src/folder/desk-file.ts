@@ -42,12 +42,14 @@ export function readPracticeFile(
   const letter = group({
     language: oneOf(known),
     is_acute: orNothing(yesOrNo),
+    title: orNothing(text({ should: "a title of at most 60 characters", max: 60 })),
     text: text({ should: "a letter of at most 20,000 characters", max: 20_000, isLong: true }),
   });
   const read = group({ letters: list(letter, "letters", 0, 100) })(entry, report);
-  return read?.letters.map(({ language, is_acute, text: words }) => ({
+  return read?.letters.map(({ language, is_acute, title, text: words }) => ({
     language,
     isAcute: is_acute ?? false,
+    title,
     text: words,
   }));
 }

@@ -42,6 +42,22 @@ const useAbout = (me: Me) => {
     [languageWords(say, language), me.tenants.length > 1 && serviceName(tenant, locale)].filter(Boolean).join(" · ");
 };
 
+function LetterName({
+  letter,
+}: Readonly<{ letter: Pick<Practice["letters"][number], "number" | "title" | "language"> }>) {
+  const say = useSay();
+  return (
+    <>
+      <b>{say("practice.letter", { n: String(letter.number) })}</b>
+      {letter.title !== null && (
+        <span dir="auto" lang={letter.language}>
+          {letter.title}
+        </span>
+      )}
+    </>
+  );
+}
+
 function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{ practice: Practice }>) {
   const say = useSay();
   const about = useAbout(me);
@@ -68,7 +84,7 @@ function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{
               aria-disabled={isWorking}
               onClick={() => !isWorking && begin(letter.id)}
             >
-              <b>{say("practice.letter", { n: String(letter.number) })}</b>
+              <LetterName letter={letter} />
               <span className={classes[letter.state]}>{say(`practice.state_${letter.state}`)}</span>
               <span className={list["small"]}>{about(letter)}</span>
             </button>
@@ -90,7 +106,7 @@ function ToRead({ me, rows }: Props & Readonly<{ rows: Practice["to_read"] }>) {
         {rows.map((row) => (
           <li key={row.id}>
             <Link href={`/practice/${row.id}`} className={list["row"]}>
-              <b>{say("practice.letter", { n: String(row.number) })}</b>
+              <LetterName letter={row} />
               {row.author !== null && <span>{say("practice.by", { name: row.author })}</span>}
               <span className={list["small"]}>{about(row)}</span>
             </Link>

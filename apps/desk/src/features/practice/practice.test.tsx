@@ -5,10 +5,10 @@ import { sampleMe } from "#test/samples.ts";
 import { buttonsIn, show, wordsOf } from "#test/show.tsx";
 import { PracticeScreen } from "./PracticeScreen.tsx";
 
-const letter = (number: number, state: Practice["letters"][number]["state"]) =>
-  ({ id: `l${number}`, tenant: "sos", language: "nb", number, state }) as const;
+const letter = (number: number, state: Practice["letters"][number]["state"], title: string | null = null) =>
+  ({ id: `l${number}`, tenant: "sos", language: "nb", number, title, state }) as const;
 const practice = (change: Partial<Practice> = {}): Practice => ({
-  letters: [letter(1, "new"), letter(2, "returned"), letter(3, "approved")],
+  letters: [letter(1, "new", "Søvnløse netter"), letter(2, "returned", "Ett år siden"), letter(3, "approved")],
   to_read: [],
   wanted: 0,
   left: 0,
@@ -20,10 +20,10 @@ const screen = (answer: Practice, role: "volunteer" | "leader" = "volunteer") =>
 };
 
 describe("the practice page", () => {
-  test("names each letter, its language and where its reply stands, and no word of it", () => {
+  test("names each letter, as the service calls it, its language and where its reply stands, and no word of it", () => {
     expect(buttonsIn(screen(practice()))).toEqual([
-      `Øvingsbrev 1 ${nb["practice.state_new"]} ${nb["language.nb"]}`,
-      `Øvingsbrev 2 ${nb["practice.state_returned"]} ${nb["language.nb"]}`,
+      `Øvingsbrev 1 Søvnløse netter ${nb["practice.state_new"]} ${nb["language.nb"]}`,
+      `Øvingsbrev 2 Ett år siden ${nb["practice.state_returned"]} ${nb["language.nb"]}`,
       `Øvingsbrev 3 ${nb["practice.state_approved"]} ${nb["language.nb"]}`,
     ]);
     expect(screen(practice({ letters: [] }))).toContain(nb["practice.none"]);
@@ -36,9 +36,11 @@ describe("the practice page", () => {
   });
 
   test("shows leaders who waits for them, and nobody else", () => {
-    const to_read = [{ id: "e1", tenant: "sos", language: "nb", number: 2, author: "Frivillig 2" } as const];
+    const to_read = [
+      { id: "e1", tenant: "sos", language: "nb", number: 2, title: "Ett år siden", author: "Frivillig 2" } as const,
+    ];
     expect(screen(practice({ to_read }), "leader")).toContain('href="/practice/e1"');
-    expect(wordsOf(screen(practice({ to_read }), "leader"))).toContain("Frivillig 2");
+    expect(wordsOf(screen(practice({ to_read }), "leader"))).toMatch(/Ett år siden .*Frivillig 2/);
     expect(screen(practice(), "leader")).toContain(nb["practice.to_read_none"]);
     expect(screen(practice())).not.toContain(nb["practice.to_read"]);
   });

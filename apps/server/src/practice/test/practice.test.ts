@@ -54,9 +54,11 @@ describe("practice", () => {
   test("offers the letters of one's services and languages, an acute one among them, and no word of them in the list", async () => {
     const folder = service.config.services.find("sos")!.practice;
     const all = await room.list(newcomer);
-    expect(all.letters.map(({ number, language }) => [number, language])).toEqual(
-      folder.map(({ language }, index) => [index + 1, language]),
+    expect(all.letters.map(({ number, language, title }) => [number, language, title])).toEqual(
+      folder.map(({ language, title }, index) => [index + 1, language, title]),
     );
+    // Each is told from the others.
+    expect(new Set(folder.map(({ title }) => title)).size).toBe(folder.length);
     expect(folder.some(({ isAcute }) => isAcute)).toBe(true);
     for (const { text } of folder) expect(JSON.stringify(all)).not.toContain(text.slice(0, 20));
     const english = await newColleague(service, "volunteer", { languages: ["en"] });
