@@ -65,32 +65,47 @@ export const knowsTopic = async (
 
 export type SavedReply = { readonly revision: number; readonly savedAt: Date; readonly leaseUntil: Date | null };
 
+/** What is typed, and the revision that it replaces. `after`: what the save before it carried, of which no answer had come. */
+type Typed = { readonly body: string; readonly revision: number; readonly after?: string | undefined };
+
+/** Of a save and the last words of a page that went meanwhile nobody knows which came first. Where the save did, they follow it. */
+const replacedBy = async (
+  { vault }: AnswerParts,
+  queries: Queries,
+  was: StoredConversation,
+  { revision, after }: Typed,
+): Promise<number> => {
+  if (after === undefined || was.draft !== revision + 1) return revision;
+  const stored = await findReplyDraft(queries, vault, was.id);
+  return stored?.body === after ? stored.revision : revision;
+};
+
 /** The draft is kept, and the claim with it. Nobody is notified, or the whole desk would look again at each word. */
 const save = <K extends "save" | "save-review">(
   parts: AnswerParts,
   request: DeskRequest,
-  body: string,
-  eventOf: (was: StoredConversation) => EventOf<K>,
+  typed: Typed,
+  eventOf: (was: StoredConversation, revision: number) => EventOf<K>,
 ): Promise<SavedReply | NotAvailable | RefusalOf<K>> =>
   parts.database.transaction(async (queries) => {
     const was = await enter(parts, queries, request);
     if (typeof was === "string") return was;
-    const is = transition(was, eventOf(was));
+    const is = transition(was, eventOf(was, await replacedBy(parts, queries, was, typed)));
     if (typeof is === "string") return is;
     const revision = is.draft!;
-    const savedAt = await putReplyDraft(queries, parts.vault, was.id, { revision, body });
+    const savedAt = await putReplyDraft(queries, parts.vault, was.id, { revision, body: typed.body });
     const leaseUntil = is.phase.state === "claimed" ? is.phase.leaseUntil : null;
     if (leaseUntil) await renewLease(queries, was.id, leaseUntil);
     return { revision, savedAt, leaseUntil };
   });
 
-export const saveClaimedDraft = (parts: AnswerParts, request: DeskRequest, body: string, revision: number) => {
+export const saveClaimedDraft = (parts: AnswerParts, request: DeskRequest, typed: Typed) => {
   const claim = shownClaim(parts, request) ?? newClaimId();
-  return save(parts, request, body, ({ now }) => ({ kind: "save", claim, revision, now }));
+  return save(parts, request, typed, ({ now }, revision) => ({ kind: "save", claim, revision, now }));
 };
 
-export const saveReviewedDraft = (parts: AnswerParts, request: DeskRequest, body: string, revision: number) =>
-  save(parts, request, body, () => ({ kind: "save-review", revision }));
+export const saveReviewedDraft = (parts: AnswerParts, request: DeskRequest, typed: Typed) =>
+  save(parts, request, typed, (_, revision) => ({ kind: "save-review", revision }));
 
 const aboutOf = ({ about }: StoredConversation, { topic, risk }: Reply): TopicAndRisk => ({
   topic: topic === undefined ? about.topic : topic,

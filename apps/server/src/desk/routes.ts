@@ -111,11 +111,11 @@ export const serveConversations = (serve: Serve, parts: ConversationRouteParts):
   );
 
   serve(calls.saveReplyDraft, async (call) =>
-    answerTo(await saveClaimedDraft(parts, requestOf(call), call.body.body, call.body.revision), showSaved),
+    answerTo(await saveClaimedDraft(parts, requestOf(call), call.body), showSaved),
   );
 
   serve(calls.saveReviewDraft, async ({ session, params, body }) =>
-    answerTo(await saveReviewedDraft(parts, { person: session, id: params.id }, body.body, body.revision), showSaved),
+    answerTo(await saveReviewedDraft(parts, { person: session, id: params.id }, body), showSaved),
   );
 
   serve(calls.releaseConversation, async (call) =>

@@ -15,12 +15,13 @@ function service() {
   const open = () => {
     const autosave = createAutosave({ saveAfterMs: 600, retryAfterMs: [1_000, 2_000, 5_000, 10_000] });
     autosave.connect({
-      write: async (body, revision): Promise<SaveOutcome> => {
+      write: async (body, revision, _isLast, after): Promise<SaveOutcome> => {
         const because = trouble;
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (because !== null) return { is: "failed", because };
-        if (revision !== (stored?.revision ?? 0)) return { is: "failed", because: "newer" };
-        stored = { body, revision: revision + 1 };
+        const follows = stored?.revision === revision + 1 && stored.body === after;
+        if (revision !== (stored?.revision ?? 0) && !follows) return { is: "failed", because: "newer" };
+        stored = { body, revision: (stored?.revision ?? 0) + 1 };
         saves++;
         return { is: "saved", revision: stored.revision };
       },
@@ -89,6 +90,48 @@ describe("keeping the reply", () => {
     await pass(100);
     expect(await saved).toBe(true);
     expect(body()).toBe("Hei du");
+  });
+
+  it("sends the latest words when the page goes while a save is under way, whether that one arrives or not", async () => {
+    for (const isLost of [false, true]) {
+      const { open, body, refuse } = service();
+      const autosave = open();
+      autosave.type("Hei");
+      if (isLost) refuse("network");
+      await pass(605);
+      refuse(null);
+      autosave.type("Hei du");
+      autosave.lastWords();
+      autosave.disconnect();
+      await pass(50);
+      expect(body()).toBe("Hei du");
+    }
+  });
+
+  it("does not take its own last words for somebody else's when the page stays after all", async () => {
+    const { open, body } = service();
+    const autosave = open();
+    autosave.type("Hei");
+    await pass(605);
+    autosave.lastWords();
+    autosave.type("Hei du");
+    await pass(2_000);
+    expect(autosave.state()).toMatchObject({ text: "Hei du", other: null });
+    expect(body()).toBe("Hei du");
+  });
+
+  it("overwrites nothing of another window with the last words of this one", async () => {
+    const { open, body } = service();
+    const [older, newer] = [open(), open()];
+    newer.type("Skrevet i det nye vinduet");
+    await pass(1_000);
+    older.type("Skrevet i det gamle");
+    await pass(605);
+    older.type("Skrevet i det gamle, og mer");
+    older.lastWords();
+    older.disconnect();
+    await pass(50);
+    expect(body()).toBe("Skrevet i det nye vinduet");
   });
 
   it("clears the editor when the caller has deleted everything", async () => {

@@ -8,8 +8,11 @@ export type SaveOutcome =
 
 /** Where a draft is stored. */
 export type DraftStore = Readonly<{
-  /** `revision` is the one that these words replace. `isLast`: the page is going. */
-  write: (body: string, revision: number, isLast: boolean) => Promise<SaveOutcome>;
+  /**
+   * `revision` is the one that these words replace. `isLast`: the page is going. `after`: words that were sent before, and of which
+   * no answer has come; where they are stored, these replace them.
+   */
+  write: (body: string, revision: number, isLast: boolean, after?: string) => Promise<SaveOutcome>;
   /** What is stored now; undefined: no answer. */
   read: () => Promise<Stored | null | undefined>;
 }>;
@@ -37,6 +40,8 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
   let queue: Promise<void> = Promise.resolve();
   let mustRead = false;
   let isLeft = false;
+  /** What was sent when the page seemed to go. */
+  let last: string | null = null;
 
   const happen = (event: DraftEvent): void => draft.set(nextDraft(draft.get(), event));
 
@@ -52,7 +57,12 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
   }
 
   const found = (stored: Stored | null): void =>
-    happen({ is: "found", stored, mayFollow: mayFollow(draft.get().text, stored?.body ?? "") });
+    happen({
+      is: "found",
+      stored,
+      isOwn: stored !== null && stored.body === last,
+      mayFollow: mayFollow(draft.get().text, stored?.body ?? ""),
+    });
 
   async function read(from: DraftStore): Promise<boolean> {
     const stored = await from.read();
@@ -124,6 +134,11 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     return isSaved();
   }
 
+  function refresh(): Promise<boolean> {
+    mustRead = true;
+    return save();
+  }
+
   return {
     state: draft.get,
     subscribe: draft.subscribe,
@@ -137,10 +152,7 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
       pause();
     },
     /** Reads what is stored, then saves what is not. */
-    refresh: () => {
-      mustRead = true;
-      return save();
-    },
+    refresh,
     type: (text: string) => {
       happen({ is: "typed", text });
       if (store !== null && (isDue(draft.get()) || draft.get().underWay !== null)) later(saveAfterMs);
@@ -159,10 +171,14 @@ export function createAutosave({ saveAfterMs, retryAfterMs, mayFollow = () => fa
     },
     handOver: (stored: Stored | null) => happen({ is: "handed-over", stored }),
     clear: () => happen({ is: "cleared" }),
-    /** The page is going: what is not saved is sent along without waiting for an answer. */
+    /** The page is going: what is not saved is sent along without waiting for an answer, whatever is under way. */
     lastWords: () => {
-      const { text, stored } = draft.get();
-      if (isDue(draft.get())) void store?.write(text, stored.revision, true);
+      const { text, stored, underWay, unsure } = draft.get();
+      if (store === null || !isDue({ ...draft.get(), underWay: null })) return;
+      last = text;
+      const sent = store.write(text, stored.revision, true, underWay ?? unsure ?? undefined);
+      // Where the page has stayed after all, it knows its own words again.
+      void sent.then((outcome) => (outcome.is === "saved" || outcome.because === "newer" ? refresh() : false));
     },
     /** Another page is shown here: what is left is still saved, but not tried for ever. */
     leave: () => {

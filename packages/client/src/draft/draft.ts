@@ -22,8 +22,8 @@ export type DraftEvent =
   | Readonly<{ is: "saving" }>
   | Readonly<{ is: "saved"; revision: number }>
   | Readonly<{ is: "failed"; because: SaveFailure }>
-  /** What the service stores now; null: nothing. `mayFollow`: saved words may give way to these without a question. */
-  | Readonly<{ is: "found"; stored: Stored | null; mayFollow?: boolean }>
+  /** What the service stores now; null: nothing. `isOwn`: sent from here. `mayFollow`: saved words may give way without a question. */
+  | Readonly<{ is: "found"; stored: Stored | null; isOwn?: boolean; mayFollow?: boolean }>
   | Readonly<{ is: "chose"; which: "own" | "other" }>
   /** The claim is ours again. */
   | Readonly<{ is: "renewed" }>
@@ -61,7 +61,7 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
       return { ...draft, underWay: null, unsure, trouble };
     }
     case "found":
-      return meet(draft, event.stored ?? nothing, event.mayFollow === true);
+      return meet(draft, event.stored ?? nothing, event);
     case "chose": {
       if (draft.other === null) return draft;
       const text = event.which === "own" ? draft.text : draft.other.body;
@@ -85,10 +85,14 @@ export function nextDraft(draft: Draft, event: DraftEvent): Draft {
 export const isSettled = (draft: Draft): boolean => draft.other === null && draft.text === draft.stored.body;
 
 /** Words in the editor give way to others only when the person says so, or where all of them were saved. */
-function meet(draft: Draft, found: Stored, mayFollow: boolean): Draft {
+function meet(
+  draft: Draft,
+  found: Stored,
+  { isOwn: isKnown = false, mayFollow = false }: Readonly<{ isOwn?: boolean; mayFollow?: boolean }>,
+): Draft {
   const known = Math.max(draft.stored.revision, draft.other?.revision ?? 0);
   if (found.revision < known) return draft;
-  const isOwn = [draft.text, draft.underWay, draft.unsure].includes(found.body);
+  const isOwn = isKnown || [draft.text, draft.underWay, draft.unsure].includes(found.body);
   if (isOwn && found.revision > 0) return { ...draft, stored: found, unsure: null, other: null };
   if (found.revision === known) return draft;
   const isBlank = draft.text === "";

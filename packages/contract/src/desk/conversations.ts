@@ -8,10 +8,10 @@ import {
   OrNull,
   PersonalKind,
   ReleaseReason,
-  ReplyBody,
   Risk,
   ShortText,
   State,
+  TypedReply,
   Uuid,
 } from "./fields.ts";
 import { route } from "../route.ts";
@@ -207,7 +207,7 @@ export const saveReplyDraft = route({
   allow: workers,
   summary: "Keep what is typed, and the claim with it; refused where a newer draft lies there",
   params: ById,
-  body: Type.Object({ ...claim, body: ReplyBody, revision: Counter(0) }),
+  body: Type.Object({ ...claim, ...TypedReply, revision: Counter(0) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "gone", "notFound"],
 });
@@ -284,7 +284,7 @@ export const saveReviewDraft = route({
   allow: leaders,
   summary: "Edit the draft that is in review",
   params: ById,
-  body: Type.Object({ body: ReplyBody, revision: Counter(1) }),
+  body: Type.Object({ ...TypedReply, revision: Counter(1) }),
   replies: { 200: Type.Object({ revision: Type.Integer(), saved_at: Moment, lease_until: OrNull(Moment) }) },
   failures: ["stale", "newerDraft", "gone", "notFound"],
 });

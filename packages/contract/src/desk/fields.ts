@@ -53,4 +53,14 @@ export const ShortText = Type.String({
   "x-code": "required",
 });
 export const ReplyBody = Type.String({ maxLength: limits.messageBody.max });
+/** What is typed. The page went while another save was under way: `after` is what that one carried. */
+export const TypedReply = {
+  body: ReplyBody,
+  after: Type.Optional(
+    Type.String({
+      maxLength: limits.messageBody.max,
+      description: "Words that were on their way. Stored as the next revision, they give way too.",
+    }),
+  ),
+};
 export const NameByLanguage = Type.Record(Type.String(), Type.String(), { description: "By language." });

@@ -50,8 +50,8 @@ export function useAutosave({ conversation, mode, calls, opened }: Given) {
 /** Where a reply is stored. What a save says about the conversation is shown at once. */
 export const replyStore = (save: Calls["saveDraft"] | Calls["saveReviewDraft"], opened: Store): DraftStore => ({
   read: async () => (await opened.look())?.draft,
-  write: async (body, revision, isLast) => {
-    const answer = await save({ body, revision }, isLast);
+  write: async (body, revision, isLast, after) => {
+    const answer = await save({ body, revision, ...(after !== undefined && { after }) }, isLast);
     if (!answer.ok) {
       if (answer.error === "gone") opened.gone();
       return { is: "failed", because: failureOf(answer) };

@@ -70,6 +70,20 @@ test("of two tabs the older is told that a newer draft lies there, and overwrite
   expect((await work.open(volunteer, shown.id)).body.draft).toMatchObject({ body: "den ene", revision: 1 });
 });
 
+test("the last words of a page follow the save that was under way when it went, and no other", async () => {
+  const { volunteer, shown } = await taken();
+  const last = (body: string, revision: number, after: string) =>
+    volunteer.call<{ revision: number } & Refused>("PUT", work.at(shown.id, "/draft"), {
+      body: { token: shown.token, body, revision, after },
+    });
+  await work.save(volunteer, shown.id, shown.token!, "Hei", 0);
+  expect(errorOf(await last("Hei der", 0, "Noe annet"))).toEqual([409, "newerDraft"]);
+  expect((await last("Hei du", 0, "Hei")).body.revision).toBe(2);
+  expect(errorOf(await last("Hei der", 0, "Hei du"))).toEqual([409, "newerDraft"]);
+  expect((await last("Hei du og du", 2, "Hei du")).body.revision).toBe(3);
+  expect((await work.open(volunteer, shown.id)).body.draft).toMatchObject({ body: "Hei du og du", revision: 3 });
+});
+
 test("a profile that is deleted while somebody types is gone for whoever held it, and not a byte is left of it", async () => {
   const { volunteer, caller, shown } = await taken("kanarifugl");
   await work.save(volunteer, shown.id, shown.token!, "Svar", 0);

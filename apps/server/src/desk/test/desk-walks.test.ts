@@ -81,9 +81,9 @@ const perform = async (id: ConversationId, { event, by }: { event: ModelEvent; b
     case "take-over":
       return handle.takeFromHolder(desk, request, event.to);
     case "save":
-      return answer.saveClaimedDraft(desk, request, "words", event.revision);
+      return answer.saveClaimedDraft(desk, request, { body: "words", revision: event.revision });
     case "save-review":
-      return answer.saveReviewedDraft(desk, request, "better words", event.revision);
+      return answer.saveReviewedDraft(desk, request, { body: "better words", revision: event.revision });
     case "seen":
       return handle.noteSeen(desk, request, event.through);
     case "checked":

@@ -273,9 +273,9 @@ const perform = async (walk: Walk, { what, luck }: Deed): Promise<unknown> => {
       return claimById(desk, personOf(cast[luck % 2]!), id);
     case "type":
       walk.editor = luck % 3 === 0 ? "Takk for at du skriver." : quoted;
-      return answer.saveClaimedDraft(desk, request, walk.editor, draft ?? 0);
+      return answer.saveClaimedDraft(desk, request, { body: walk.editor, revision: draft ?? 0 });
     case "type-again":
-      return answer.saveClaimedDraft(desk, request, `${walk.editor} `, draft ?? 0);
+      return answer.saveClaimedDraft(desk, request, { body: `${walk.editor} `, revision: draft ?? 0 });
     case "note":
       return handle.addNote(desk, request, quoted);
     case "propose":

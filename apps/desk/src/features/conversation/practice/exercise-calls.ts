@@ -17,8 +17,8 @@ export function exerciseCalls(id: string): Calls {
   const at = `/api/desk/practice/${id}` as const;
   const describe = (body: BodyOf<typeof practice.describeExercise>) =>
     send<typeof practice.describeExercise>({ method: "PUT", path: `${at}/about`, body });
-  const save = ({ body, revision }: BodyOf<typeof practice.saveExercise>, keepalive: boolean) =>
-    send<typeof practice.saveExercise>({ method: "PUT", path: `${at}/draft`, body: { body, revision }, keepalive });
+  const save = (body: BodyOf<typeof practice.saveExercise>, keepalive: boolean) =>
+    send<typeof practice.saveExercise>({ method: "PUT", path: `${at}/draft`, body, keepalive });
   return {
     saveDraft: save,
     saveReviewDraft: save,
