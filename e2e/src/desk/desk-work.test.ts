@@ -100,7 +100,7 @@ describe("the whole way of a letter", () => {
     // Firefox, as it is driven here, fails now and then where windows open at the same moment.
     if (isFirefox) for (const locale of locales) await wholeLoop(locale);
     else await Promise.all(locales.map(wholeLoop));
-  });
+  }, 300_000);
 });
 
 describe("a desk that is not told of what is new", () => {
