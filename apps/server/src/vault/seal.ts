@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  randomBytes,
+  randomFillSync,
+  type KeyObject,
+} from "node:crypto";
 import { UnreadableError } from "./errors.ts";
 
 /** Ciphertext. Plaintext where sealed text belongs does not compile. */
@@ -26,8 +33,24 @@ const handleOf = (key: DataKey): KeyObject => {
   return handle;
 };
 
+/** Asking for random bytes costs more than encrypting a letter, so they come for many nonces at once. Each is used once. */
+const nonces = Buffer.alloc(256 * nonceBytes);
+let noncesUsed = nonces.length;
+
+const newNonce = (): Buffer => {
+  if (noncesUsed === nonces.length) {
+    randomFillSync(nonces);
+    noncesUsed = 0;
+  }
+  noncesUsed += nonceBytes;
+  return nonces.subarray(noncesUsed - nonceBytes, noncesUsed);
+};
+
+/** What no other sealed text begins with: enough to tell whether a text was sealed anew. */
+export const beginningOf = (sealed: Sealed): Sealed => sealed.subarray(0, 1 + nonceBytes) as Sealed;
+
 export const sealBytes = (key: DataKey, context: string, plain: Buffer): Sealed => {
-  const nonce = randomBytes(nonceBytes);
+  const nonce = newNonce();
   const cipher = createCipheriv("aes-256-gcm", handleOf(key), nonce).setAAD(Buffer.from(context));
   return Buffer.concat([
     Buffer.of(version),
