@@ -6,7 +6,7 @@ import { keepListening } from "./keep-listening.ts";
 import { newOutgoing } from "./outgoing.ts";
 import { newPeers } from "./peers.ts";
 import type { Transport } from "./transport.ts";
-import { unpackFrame, type Frame } from "./wire.ts";
+import { timeOfOwn, unpackFrame, type Frame } from "./wire.ts";
 
 export type BusParts = {
   readonly transport: Transport;
@@ -66,13 +66,14 @@ export const openLinkedBus = async ({ transport, now, log, alert }: BusParts): P
     transport,
     heartbeat: outgoing.heartbeat,
     receive: (payload) => {
-      const frame = unpackFrame(payload);
-      if (frame?.from !== self) {
+      const ownAt = timeOfOwn(self, payload);
+      if (ownAt === null) {
+        const frame = unpackFrame(payload);
         if (frame) receive(frame);
         return false;
       }
       // All servers receive frames in the same order, so everything sent before this one has arrived as well.
-      if (disconnectedSince === null) covered = Math.max(covered, frame.at);
+      if (disconnectedSince === null) covered = Math.max(covered, ownAt);
       return true;
     },
     onDisconnected: (because) => {

@@ -47,6 +47,13 @@ export const frameAll = (from: string, first: number, at: number, all: readonly 
   return frames;
 };
 
+/** When a frame that came back to its sender was made; null: it is another's. Most frames are one's own, so the rest of it is not read. */
+export const timeOfOwn = (from: string, payload: string): number | null => {
+  if (!payload.startsWith(`["${from}",`)) return null;
+  const at = Number(payload.split(",", 3)[2]);
+  return Number.isFinite(at) ? at : null;
+};
+
 const isEvent = (event: unknown): event is BusEvent =>
   Array.isArray(event) && event.every((part) => typeof part === "string");
 

@@ -29,7 +29,7 @@ export const newPeerOf = (trustedProxies: readonly string[], trustForwardedHost 
   return (request) => {
     const host = headerOf(request, "host") ?? "";
     let address = request.socket.remoteAddress ?? "";
-    if (isIP(address) === 0 || !isTrusted(address)) return { address, host };
+    if (trustedProxies.length === 0 || isIP(address) === 0 || !isTrusted(address)) return { address, host };
     for (const entry of newestOf(request, "x-forwarded-for")) {
       const before = addressIn(entry);
       // Whoever is beyond what cannot be read counts as whoever said it.
