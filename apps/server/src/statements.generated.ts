@@ -406,7 +406,7 @@ declare module "#platform/database/database.ts" {
     "restore.forget-volunteers": { params: [key_epoch: readonly Day[]]; row: never };
     "restore.raise-barrier": { params: [$1: Day]; row: never };
     "searching.find": { params: [mailbox: MailboxId, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
-    "searching.keep": { params: [mailbox: readonly MailboxId[], id: readonly MessageId[], body: readonly Sealed[], personal: readonly (Sealed | null)[]]; row: { id: MessageId } };
+    "searching.keep": { params: [mailbox: readonly MailboxId[], id: readonly MessageId[], $3: readonly Buffer[], personal: readonly (Sealed | null)[]]; row: { id: MessageId } };
     "searching.note-failure": { params: [mailbox: MailboxId, id: MessageId, body: Sealed]; row: never };
     "searching.tried-before": { params: [$1: number | string]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed } };
     "searching.untried": { params: [$1: number | string, $2: string, id: MessageId]; row: { mailbox: MailboxId; id: MessageId; day: Day; is_reply: boolean; body: Sealed; kept: Sealed | null; key_epoch: Day; key_wrapped: Sealed; at: string } };

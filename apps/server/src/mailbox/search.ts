@@ -4,7 +4,8 @@ import type { DataKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { mostSearches, type FoundPlace, type MailboxParts, type SearchTexts } from "./parts.ts";
 
-const batch = 20;
+/** What is searched and stored together, and how many of those that failed are tried again. */
+const [batch, fewAgain] = [50, 20];
 const columns = "m.mailbox, m.id, m.day, m.is_reply, m.body, m.kept, k.key_epoch, k.key_wrapped";
 
 const isOldEnough = (hours: string): string => `m.submitted_at <= service_time() - interval '1 hour' * ${hours}`;
@@ -23,21 +24,21 @@ const triedBefore = statement(
   `SELECT ${columns} FROM messages m JOIN mailbox_keys k USING (mailbox, day)
    WHERE m.personal IS NULL AND m.searches BETWEEN 1 AND ${mostSearches - 1}
      AND ${isOldEnough("greatest($1::numeric, (ARRAY[1, 46])[m.searches])")}
-   ORDER BY m.searches, m.submitted_at LIMIT ${batch}`,
+   ORDER BY m.searches, m.submitted_at LIMIT ${fewAgain}`,
 );
 const find = statement(
   "searching.find",
   `SELECT ${columns} FROM messages m JOIN mailbox_keys k USING (mailbox, day) WHERE m.mailbox = $1 AND m.id = $2`,
 );
-// A text that was changed or sealed anew meanwhile has other bytes: what was found in the one before is not its. What somebody else
+// A text that was changed or sealed anew meanwhile begins otherwise: what was found in the one before is not its. What somebody else
 // is changing right now is left to the next run, so that two who change several at once never wait for each other.
 const keep = statement(
   "searching.keep",
   `UPDATE messages SET personal = mine.personal FROM (
      SELECT m.mailbox, m.id, found.personal
-     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) AS found (mailbox, id, body, personal)
+     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::bytea[]) AS found (mailbox, id, beginning, personal)
      JOIN messages m ON m.mailbox = found.mailbox AND m.id = found.id
-     WHERE m.body = found.body AND m.personal IS NULL FOR UPDATE OF m SKIP LOCKED
+     WHERE substring(m.body FOR octet_length(found.beginning)) = found.beginning AND m.personal IS NULL FOR UPDATE OF m SKIP LOCKED
    ) AS mine
    WHERE messages.mailbox = mine.mailbox AND messages.id = mine.id RETURNING messages.id`,
 );
@@ -130,7 +131,7 @@ const searchRows = async (
   const kept = await database.all(keep, [
     found.map(({ mailbox }) => mailbox),
     found.map(({ id }) => id),
-    found.map(({ body }) => body),
+    found.map(({ body }) => vault.beginningOf(body)),
     found.map(({ sealed }) => sealed),
   ]);
   // Last, as all of them are tried again, one by one, where something goes wrong above.

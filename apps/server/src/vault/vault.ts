@@ -6,7 +6,16 @@ import type { KeyManager } from "./keys/key-manager.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
 import { ifReadable, KeysUnavailableError, UnreadableError } from "./errors.ts";
 import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./contexts.ts";
-import { newDataKey, openBytes, openText, sealBytes, sealText, type DataKey, type Sealed } from "./seal.ts";
+import {
+  beginningOf,
+  newDataKey,
+  openBytes,
+  openText,
+  sealBytes,
+  sealText,
+  type DataKey,
+  type Sealed,
+} from "./seal.ts";
 
 /** A data key as the database keeps it: wrapped by the key of an epoch, and unreadable once that is destroyed. */
 export type WrappedKey = { readonly epoch: Day; readonly wrapped: Sealed };
@@ -231,6 +240,8 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     },
 
     open: (key: DataKey, place: TextPlace, sealed: Buffer): string => openText(key, textContext(place), sealed),
+
+    beginningOf,
 
     ifReadable,
 
