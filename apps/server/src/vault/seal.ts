@@ -23,14 +23,17 @@ export const newDataKey = () => randomBytes(32) as DataKey;
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
+const wholeTag = { authTagLength: tagBytes };
 
 /** Node sets a cipher up ten times as fast for a key object as for the same bytes, so each key keeps its own. */
 const handles = new WeakMap<DataKey, KeyObject>();
 
 const handleOf = (key: DataKey): KeyObject => {
-  const handle = handles.get(key) ?? createSecretKey(key);
-  handles.set(key, handle);
-  return handle;
+  const known = handles.get(key);
+  if (known !== undefined) return known;
+  const made = createSecretKey(key);
+  handles.set(key, made);
+  return made;
 };
 
 /** Asking for random bytes costs more than encrypting a letter, so they come for many nonces at once. Each is used once. */
@@ -64,9 +67,8 @@ export const sealBytes = (key: DataKey, context: string, plain: Buffer): Sealed 
 /** Throws on anything that was not sealed with this key for this context: it fails closed. */
 export const openBytes = (key: DataKey, context: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== version || sealed.length < 1 + nonceBytes + tagBytes) throw new UnreadableError();
-  const decipher = createDecipheriv("aes-256-gcm", handleOf(key), sealed.subarray(1, 1 + nonceBytes), {
-    authTagLength: tagBytes,
-  }).setAAD(Buffer.from(context));
+  const nonce = sealed.subarray(1, 1 + nonceBytes);
+  const decipher = createDecipheriv("aes-256-gcm", handleOf(key), nonce, wholeTag).setAAD(Buffer.from(context));
   decipher.setAuthTag(sealed.subarray(-tagBytes));
   try {
     // All of the text comes at once; the end holds nothing but the verdict.
