@@ -52,6 +52,6 @@ export const deskTimes = {
   alarmMinutes: 2,
   /** And then to all of them, again and again. */
   alarmAgainMinutes: 15,
-  /** How far ahead one may ask to look again. */
+  /** The longest reminder to look at a conversation again. */
   lookAgainHours: 72,
 } as const;

@@ -8,7 +8,7 @@ const process = (detail: Extract<Count, { measure: "process" }>["detail"]): Coun
 /** A claim is one SQL statement and no event of the rules. */
 export const claimCounts: readonly Count[] = [process("claims")];
 
-/** Which of the thirteen a response time falls into, by its number. */
+/** The place in `responseBuckets` that a response time falls into. */
 const bucketOf = (since: Date, until: Date): number => {
   const hours = (until.getTime() - since.getTime()) / 3_600_000;
   const found = responseBuckets.findIndex((most) => hours <= most);

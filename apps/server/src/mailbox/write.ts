@@ -13,8 +13,8 @@ import type { MailboxParts } from "./parts.ts";
 
 // One statement, so one commit: the key is still the one it was sealed with, the id is later than all of its mailbox (a
 // clock may have been ahead, here or on another server), no request with this key came before, and the message is there, and
-// with it the conversation waits. No row comes back where one of the first three is not so. The
-// profile is held before all else, as whoever deletes it does: so the two never wait for each other.
+// with it the conversation waits. Returns no row where the key changed, the id is too early or the request's key was used. The
+// profile is locked first, as by whoever deletes it: so the two never wait for each other.
 export const insert = statement(
   "messages.insert",
   `WITH owner AS MATERIALIZED (

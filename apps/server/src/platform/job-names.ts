@@ -1,4 +1,4 @@
-/** What is done now and then, see `jobs.ts`, in the order in which administrators are shown it. */
+/** All background jobs (`jobs.ts` runs them), in the order of the health page. */
 export const jobNames = [
   "mail",
   "push",

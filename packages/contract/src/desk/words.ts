@@ -25,7 +25,7 @@ export const personalKinds = [
   "institution",
 ] as const;
 
-/** Upper bounds in hours; the last bucket is everything beyond. */
+/** Upper bounds in hours; the last bucket is everything beyond. Counters store the place in this list for good: insert nothing. */
 export const responseBuckets = [1, 2, 4, 6, 8, 12, 16, 20, 24, 36, 48, 72] as const;
 
 /** So few that a number might point to a person. */

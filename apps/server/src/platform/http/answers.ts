@@ -10,7 +10,7 @@ export type Failure<Code extends FailureCode = FailureCode> = {
   /** One of the route's `causes`. */
   readonly because?: string;
   readonly retryAfter?: number;
-  /** A sentence for people, in their language, where no page can have one. */
+  /** A sentence for people, in their language: only where no page is left to have one, at a closed service. */
   readonly message?: string;
 };
 

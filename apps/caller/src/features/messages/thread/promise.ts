@@ -3,7 +3,7 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** What we owe for a message of the caller's own. */
+/** Whether a caller's message is answered, waits, or waits too long. */
 export type Owed = { readonly state: "answered" } | { readonly state: "waiting" | "late"; readonly answerBy: Date };
 
 /** An answer answers everything written before it. `null`: there is none yet. */

@@ -62,6 +62,15 @@ describe("a database that the service has made", () => {
     expect(others).toEqual(usual);
   });
 
+  test("has no function with its owner's rights that could be led to somebody else's table", async () => {
+    const functions = await as(url, [
+      `SELECT oid::regprocedure::text AS name, proconfig::text AS settings FROM pg_proc
+       WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
+    ]);
+    expect(functions.length).toBeGreaterThan(3);
+    expect(functions.filter(({ settings }) => settings !== '{"search_path=public, pg_temp"}')).toEqual([]);
+  });
+
   test("is served by roles that own nothing, bypass nothing and have nothing of each other's until they switch", async () => {
     const mighty = await as(url, [
       `SELECT rolname FROM pg_roles WHERE rolname LIKE 'sosmessages\\__%'
