@@ -66,6 +66,19 @@ export const guestScreens: readonly Screen[] = [
     },
   },
   {
+    name: "register-taken",
+    shows: "Creating a profile under a name that is taken",
+    reach: async ({ open, type, press, sees, answer }) => {
+      await answer("/api/caller/register", "POST", 422, { status: "error", errors: { username: ["unique"] } });
+      await open("/register");
+      await type("login.username", "nattugle");
+      await type("login.password", "tre blå hester");
+      await type("register.password_confirmation", "tre blå hester");
+      await press("register.submit");
+      await sees("register.username_own");
+    },
+  },
+  {
     name: "register-advice",
     shows: "Creating a profile, with a gentle word about what was typed",
     reach: async ({ page, say, open, type, sees }) => {
