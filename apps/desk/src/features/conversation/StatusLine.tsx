@@ -8,7 +8,7 @@ import { OthersHere } from "./OthersHere.tsx";
 import type { Others } from "./use-others.ts";
 
 type Props = Readonly<{
-  conversation: Pick<Conversation, "due_at" | "lease_until">;
+  conversation: Pick<Conversation, "due_at" | "lease_until" | "is_mine">;
   now: Date;
   /** Null where the reader does not write. */
   draft: DraftStatus | null;
@@ -71,7 +71,8 @@ function dueWords(say: Say, now: Date, dueAt: string): string {
   return say("status.overdue", { time: lengthWords(say, now.getTime() - Date.parse(dueAt)) });
 }
 
-const leaseWords = (say: Say, now: Date, conversation: Pick<Conversation, "lease_until">): string | null =>
-  conversation.lease_until === null
+/** A leader who looks on does not have it. */
+const leaseWords = (say: Say, now: Date, conversation: Props["conversation"]): string | null =>
+  conversation.lease_until === null || !conversation.is_mine
     ? null
     : say("status.lease", { when: momentWords(say, now, conversation.lease_until) });

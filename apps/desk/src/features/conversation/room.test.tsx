@@ -97,6 +97,11 @@ describe("the line that never hides", () => {
     expect(readOut(line(kept))).toBe(words);
   });
 
+  test("says until when one has it, and not to a leader who looks on", () => {
+    expect(wordsOf(line("saved"))).toContain("Hos deg til");
+    expect(wordsOf(line(null, { is_mine: false }))).not.toContain("Hos deg til");
+  });
+
   test("tells a deadline that has passed from one that is to come", () => {
     expect(line(null)).toContain("due-calm");
     expect(line(null, { due_at: "2026-03-10T09:00:00Z" })).toContain("due-over");

@@ -20,7 +20,7 @@ describe("the practice room", () => {
     const line = (isPractice: boolean) =>
       show(
         <StatusLine
-          conversation={{ due_at: null, lease_until: null }}
+          conversation={{ due_at: null, lease_until: null, is_mine: true }}
           now={now}
           draft={null}
           isPractice={isPractice}
