@@ -31,7 +31,8 @@ export const isAmbiguous = ({ headers, rawHeaders }: Pick<IncomingMessage, "head
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!.toLowerCase();
-    if (single.has(name) && seen.has(name)) return true;
+    if (!single.has(name)) continue;
+    if (seen.has(name)) return true;
     seen.add(name);
   }
   return (headers.host?.length ?? 0) > headerLengths.host;

@@ -64,15 +64,17 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
 
   /** Whatever the change was, the others are notified. */
   const changing = <T>(window: Window, id: string, change: (tally: Tally) => T): T => {
-    const table = tableOf(share.windowOf(window.name));
+    const name = share.windowOf(window.name);
+    const table = tableOf(name);
     const tally = table.find(id, now()) ?? table.begin(id, now() + window.seconds * 1000);
-    const before = { ...tally };
+    const before = { count: tally.count, extra: tally.extra, nextAt: tally.nextAt };
     const result = change(tally);
-    table.settle(id, tally, isSpent(window, tally));
+    const isUsedUp = isSpent(window, tally);
+    table.settle(id, tally, isUsedUp);
     if (tally.count !== before.count || tally.extra !== before.extra || tally.nextAt !== before.nextAt) {
       share.publish(id, {
-        window: share.windowOf(window.name),
-        isSpent: isSpent(window, tally),
+        window: name,
+        isSpent: isUsedUp,
         count: tally.count - before.count,
         extra: tally.extra - before.extra,
         until: tally.until,
