@@ -23,14 +23,39 @@ test("a job runs until there is nothing left, one run at a time, and again when 
     () => {},
   );
   jobs.wake("mail");
-  await vi.waitFor(() => expect(left).toBe(0));
+  // Until nothing is left, and once more for whoever woke it meanwhile.
+  await vi.waitFor(() => expect(left).toBe(-1));
   await vi.waitFor(() => {
     jobs.wake("mail");
-    expect(left).toBeLessThan(0);
+    expect(left).toBeLessThan(-1);
   });
   await jobs.stop();
   expect(most).toBe(1);
 });
+
+test.each(["well", "badly"])(
+  "who wakes a job while it runs gets one more run, also where that one ends %s",
+  async (how) => {
+    const first = Promise.withResolvers<void>();
+    let ran = 0;
+    const run = async () => {
+      ran += 1;
+      if (ran === 1) await first.promise;
+    };
+    const jobs = startJobs(
+      [{ name: "mail", everySeconds: 3600, run }],
+      () => {},
+      () => {},
+    );
+    for (const name of ["mail", "mail", "mail"] as const) jobs.wake(name);
+    expect(ran).toBe(1);
+    if (how === "well") first.resolve();
+    else first.reject(new Error("no connection"));
+    await vi.waitFor(() => expect(ran).toBe(2));
+    await jobs.stop();
+    expect(ran).toBe(2);
+  },
+);
 
 afterEach(() => void vi.useRealTimers());
 
@@ -51,6 +76,45 @@ test("a job that rests for long is tried again soon after it failed, and then re
   expect(ran).toBe(3);
   await vi.advanceTimersByTimeAsync(500_000);
   expect(ran).toBe(3);
+  await jobs.stop();
+});
+
+test("a job that goes on failing is tried no more often the longer it lasts, and after a stop no more", async () => {
+  vi.useFakeTimers();
+  let ran = 0;
+  const run = async () => {
+    ran += 1;
+    throw new Error("no connection");
+  };
+  const jobs = startJobs(
+    [{ name: "audit", everySeconds: 60, run }],
+    () => {},
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(900_000);
+  const before = ran;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(ran - before).toBe(4);
+  await jobs.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a run that comes before the next try takes its place", async () => {
+  vi.useFakeTimers();
+  let ran = 0;
+  const run = async () => {
+    ran += 1;
+    if (ran === 1) throw new Error("no connection");
+  };
+  const jobs = startJobs(
+    [{ name: "sweep", everySeconds: 600, run }],
+    () => {},
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  jobs.wake("sweep");
+  await vi.advanceTimersByTimeAsync(500_000);
+  expect(ran).toBe(2);
   await jobs.stop();
 });
 

@@ -9,7 +9,7 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Does not wait for the job's time. */
+  /** Does not wait for the job's time. A run under way may be past what there is to do now: one more follows it. */
   wake(name: JobName): void;
   stop(): Promise<void>;
 };
@@ -43,6 +43,9 @@ export const startJobs = (
   const jobs = merged(shares);
   const stopping = new AbortController();
   const running = new Map<JobName, Promise<void>>();
+  const wokenMeanwhile = new Set<JobName>();
+  /** One a job at most, however often it fails: whichever run comes first takes its place. */
+  const retries = new Map<JobName, NodeJS.Timeout>();
 
   /** What goes wrong while somebody is alerted is not worth another alert, and ends nothing. */
   const tellOf = async (name: JobName): Promise<void> => {
@@ -54,18 +57,31 @@ export const startJobs = (
     }
   };
 
+  const dropRetry = (name: JobName): void => {
+    clearTimeout(retries.get(name));
+    retries.delete(name);
+  };
+  const retrySoon = (job: Job): void => {
+    if (stopping.signal.aborted || job.everySeconds <= againAfterFailure) return;
+    dropRetry(job.name);
+    retries.set(job.name, setTimeout(() => run(job), againAfterFailure * 1000).unref());
+  };
+
   const run = (job: Job): void => {
     if (stopping.signal.aborted || running.has(job.name)) return;
+    dropRetry(job.name);
+    wokenMeanwhile.delete(job.name);
     const work = async () => {
       try {
         while (!stopping.signal.aborted && (await job.run(stopping.signal)) === true);
         await note(job.name, false);
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
-        if (job.everySeconds > againAfterFailure) setTimeout(() => run(job), againAfterFailure * 1000).unref();
+        retrySoon(job);
         await tellOf(job.name);
       } finally {
         running.delete(job.name);
+        if (wokenMeanwhile.has(job.name)) run(job);
       }
     };
     running.set(job.name, work());
@@ -77,11 +93,14 @@ export const startJobs = (
   return {
     wake(name) {
       const job = jobs.find((candidate) => candidate.name === name);
-      if (job) run(job);
+      if (!job) return;
+      if (running.has(name)) wokenMeanwhile.add(name);
+      else run(job);
     },
     async stop() {
       stopping.abort();
       for (const timer of timers) clearInterval(timer);
+      for (const name of retries.keys()) dropRetry(name);
       await Promise.all(running.values());
     },
   };
