@@ -17,19 +17,26 @@ const noteFailure = statement(
 );
 const list = statement("health.list", "SELECT job, ran_at, failed_at FROM job_runs");
 
-/** Some run every few seconds: that all is well is news once a minute. */
-const quietFor = 60_000;
+/** Some run every few seconds: that all is well is news once a minute, and each time of a job that runs as often. */
+const quietFor = 50_000;
 
 /** How the jobs fare, for administrators and for the operator. Several servers share a line: the latest word counts. */
 export const newHealth = (database: Database) => {
   const noted = new Map<JobName, { hasFailed: boolean; at: number }>();
+  const watched = new Map<JobName, number>();
 
   return {
+    /** Somebody wants to see how the next run goes: for a while every one is news. */
+    watch(job: JobName): void {
+      watched.set(job, performance.now());
+    },
+
     /** Never throws: a database that is away is the very thing that makes jobs fail. */
     async note(job: JobName, hasFailed: boolean): Promise<void> {
       const before = noted.get(job);
       const now = performance.now();
-      if (before && before.hasFailed === hasFailed && now - before.at < quietFor) return;
+      const isWatched = now - (watched.get(job) ?? -Infinity) < quietFor;
+      if (!isWatched && before && before.hasFailed === hasFailed && now - before.at < quietFor) return;
       try {
         await database.count(hasFailed ? noteFailure : noteRun, [job]);
         noted.set(job, { hasFailed, at: now });
@@ -67,7 +74,7 @@ export const newHealthDesk = (parts: HealthParts) => {
   const { database, audit, health, wake, volunteers } = parts;
   return {
     list: health.list,
-    /** False: there is no such job. Does not wait for its end. */
+    /** False: there is no such job. It runs at once, or once more where a run is under way; the answer does not wait for its end. */
     async run({ volunteer }: DeskSession, name: string): Promise<boolean> {
       const job = jobNames.find((known) => known === name);
       if (job === undefined) return false;
@@ -75,6 +82,7 @@ export const newHealthDesk = (parts: HealthParts) => {
       await database.transaction((queries) =>
         audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
       );
+      health.watch(job);
       wake(job);
       return true;
     },
