@@ -1,4 +1,5 @@
 import { Type, type TSchema } from "typebox";
+import { Compile } from "typebox/compile";
 import { expect, test } from "vitest";
 import { unboundedIn } from "./bounds.ts";
 import type { RouteShape } from "./route.ts";
@@ -39,6 +40,25 @@ test("what is too long for a guess is answered as a wrong one, so that the call 
   );
   expect(guesses.length).toBeGreaterThan(3);
   for (const route of guesses) expect(route.failures, nameOf(route)).toContain("invalidCredentials");
+});
+
+/** Every text that anyone can send. */
+const texts: TSchema[] = [];
+JSON.stringify(sendable, (_name, node: unknown) => {
+  if (typeof node === "object" && node !== null && "type" in node && node.type === "string") texts.push(node);
+  return node;
+});
+
+test.each([
+  ["moment", "2026-11-16T12:00:00.000Z", ["2026-99-99T99:99:99.999Z", "0000-11-16T12:00:00.000Z"], 3],
+  ["month", "2026-11", ["2026-99", "0000-11"], 2],
+  ["year", "2026", ["0000"], 2],
+] as const)("what takes a %s and not any text takes none that is in no calendar", (_name, real, unreal, least) => {
+  const checks = texts
+    .map((text) => Compile(text))
+    .filter((of) => of.Check(real) && !of.Check("x".repeat(real.length)));
+  expect(checks.length).toBeGreaterThanOrEqual(least);
+  for (const of of checks) expect(unreal.filter((text) => of.Check(text))).toEqual([]);
 });
 
 test.each<[string, TSchema, string[]]>([

@@ -67,10 +67,11 @@ export const MessageIdText = Type.String({
 /** What a device is, and so who can reach it. */
 export const Platform = Type.Union([Type.Literal("android"), Type.Literal("ios"), Type.Literal("web")]);
 
-/** ISO 8601 in UTC with milliseconds. */
+/** ISO 8601 in UTC with milliseconds; one that a calendar has, without the year 0 and leap seconds, which not every program knows. */
 export const Moment = Type.String({
   maxLength: 24,
-  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$",
+  format: "date-time",
+  pattern: "^(?!0000)\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:[0-5]\\d\\.\\d{3}Z$",
 });
 
 /** What is typed at a login. */

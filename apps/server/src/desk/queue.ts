@@ -142,6 +142,8 @@ const beginning: Cursor = [null, new Date(0), "00000000-0000-0000-0000-000000000
 /** A mark that is none of ours begins at the beginning. */
 const readCursor = (after: string | undefined): Cursor => {
   const [acute, dueAt = "", id = ""] = (after ?? "").split("_");
-  const isMark = (acute === "0" || acute === "1") && !Number.isNaN(Date.parse(dueAt));
+  // The database does not know every time that a program can read.
+  const isTime = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/.test(dueAt) && !Number.isNaN(Date.parse(dueAt));
+  const isMark = (acute === "0" || acute === "1") && isTime;
   return isMark && isUuid<ConversationId>(id) ? [acute === "0", new Date(dueAt), id] : beginning;
 };

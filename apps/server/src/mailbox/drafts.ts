@@ -72,9 +72,6 @@ export const findDraft = async (parts: DraftParts, mailbox: MailboxId): Promise<
   return found === null || found.body === null ? null : { body: found.body, saved_at: found.savedAt.toISOString() };
 };
 
-/** A time that is in no calendar is that of no draft: none was saved in 1970. */
-const momentOf = (time: string): Date => new Date(Date.parse(time) || 0);
-
 /** Whether every word of the part stands in the text: it was typed on from there, or lies there as paragraphs of its own. */
 export const holds = (text: string, part: string): boolean =>
   text.startsWith(part) || `${text}\n\n`.includes(`\n\n${part}\n\n`);
@@ -106,7 +103,7 @@ export const keepDraft = async (
   replaced: Replaced,
 ): Promise<SaveResult> => {
   if (replaced === undefined) return store(parts, mailbox, body, "any");
-  const saved = await store(parts, mailbox, body, replaced === null ? "none" : momentOf(replaced));
+  const saved = await store(parts, mailbox, body, replaced === null ? "none" : new Date(replaced));
   if (saved !== "newer") return saved;
   // What nobody can read any more stands in nobody's way.
   const found = await openRow(parts, mailbox);
@@ -140,7 +137,7 @@ export const removeDraft = async (
   mailbox: MailboxId,
   replaced: Exclude<Replaced, null>,
 ): Promise<boolean | "newer"> => {
-  const known = replaced === undefined ? null : momentOf(replaced);
+  const known = replaced === undefined ? null : new Date(replaced);
   if ((await parts.database.count(remove, [mailbox, known])) > 0) return true;
   return (await findDraft(parts, mailbox)) === null ? false : "newer";
 };

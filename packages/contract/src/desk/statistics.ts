@@ -41,7 +41,7 @@ const period = Type.Object({
   tenant: TenantId,
   period: Type.String({
     maxLength: 7,
-    pattern: "^\\d{4}(-(0[1-9]|1[0-2]))?$",
+    pattern: "^(?!0000)\\d{4}(-(0[1-9]|1[0-2]))?$",
     description: "A month or a year: `2026-11`, `2026`. Of periods that overlap, differences would tell a day.",
   }),
 });

@@ -316,6 +316,10 @@ test("closing needs a claim and everything seen, abuse needs a leader, and a blo
   expect((await work.queue(volunteer)).body.rows).toEqual([]);
 
   const leader = await newColleague(service, "leader");
+  const never = await leader.call<Refused>("POST", work.at(shown.id, "/block"), {
+    body: { until: "2026-13-45T99:99:99.999Z", reason: "threats" },
+  });
+  expect([never.status, never.body]).toMatchObject([422, { errors: { until: ["format"] } }]);
   const until = new Date(Date.now() + 400 * 86_400_000).toISOString();
   await leader.call("POST", work.at(shown.id, "/block"), { body: { until, reason: "threats" } });
   const refused = await client.write(caller.token, "Hei igjen");
@@ -343,4 +347,23 @@ test("a leader takes over, and the draft stays; a volunteer who is disabled is o
   expect((await work.open(volunteer, shown.id)).status).toBe(401);
   const { rows } = (await work.queue(leader)).body;
   expect(rows).toMatchObject([{ id: shown.id, state: "waiting", has_draft: true }]);
+});
+
+test("a page of the queue that is asked for with a mark of no page is the first one", async () => {
+  const volunteer = await newColleague(service, "volunteer");
+  await newWriter(client, "Hei");
+  const rows = async (after: string) => {
+    const { status, body } = await work.queue(volunteer, "waiting", encodeURIComponent(after));
+    return [status, body.rows?.length];
+  };
+  const id = "ffffffff-ffff-4fff-bfff-ffffffffffff";
+  expect(await rows(`0_9000-01-01T00:00:00.000Z_${id}`)).toEqual([200, 0]);
+  for (const time of [
+    "-271821-04-20T00:00:00.000Z",
+    "+275760-09-13T00:00:00.000Z",
+    "9000",
+    "foo 1",
+    "9000-99-01T00:00:00.000Z",
+  ])
+    expect([time, ...(await rows(`0_${time}_${id}`))]).toEqual([time, 200, 1]);
 });

@@ -1,3 +1,4 @@
+import { Moment } from "@sosmessages/contract/fields.ts";
 import { Type } from "typebox";
 import { expect, test } from "vitest";
 import { validatorFor } from "./validate.ts";
@@ -109,4 +110,31 @@ test("a guess that is too long is a wrong guess, unless something else is wrong 
   expect(guess({ name: "abc", new: "a" })).toBe("wrong-guess");
   expect(guess({ name: "abcdefg", new: "abcdefg" })).toEqual({ errors: { name: ["max"], new: ["max"] } });
   expect(guess({ name: "abcdefg" })).toEqual({ errors: { name: ["max"], new: ["required"] } });
+});
+
+test("a moment is one that a calendar has, wherever it stands", () => {
+  const times = validatorFor(
+    Type.Object({
+      at: Moment,
+      until: Type.Optional(Type.Union([Moment, Type.Null()])),
+      list: Type.Optional(Type.Array(Moment, { maxItems: 2 })),
+    }),
+    true,
+  );
+  const leapDay = "2028-02-29T23:59:59.999Z";
+  const fits = { at: leapDay, until: leapDay, list: [leapDay] };
+  expect(times(fits)).toEqual({ value: fits });
+  for (const at of [
+    "2026-13-45T99:99:99.999Z",
+    "2026-00-01T00:00:00.000Z",
+    "2026-02-29T00:00:00.000Z",
+    "2026-04-31T00:00:00.000Z",
+    "2026-12-31T24:00:00.000Z",
+    "2026-12-31T23:59:60.000Z",
+    "0000-01-01T00:00:00.000Z",
+  ]) {
+    expect(times({ at, until: at, list: [at] }), at).toEqual({
+      errors: { at: ["format"], until: ["format"], list: ["format"] },
+    });
+  }
 });

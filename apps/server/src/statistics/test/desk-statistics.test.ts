@@ -91,6 +91,8 @@ test("knows months and years, and no period that overlaps another in part", asyn
   expect(await Promise.all(["2026-02", "2026", "2026-13", "2026-02-01", "2026-02..2026-03"].map(of))).toEqual([
     200, 200, 422, 422, 422,
   ]);
+  // There was no such year.
+  expect(await Promise.all(["0000", "0000-01", "0001", "9999-12"].map(of))).toEqual([422, 422, 200, 200]);
   const old = await leader.call("GET", "/api/desk/statistics?tenant=sos&from=2026-01-01&to=2026-01-07");
   expect(old.status).toBe(422);
 });
