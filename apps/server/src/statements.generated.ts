@@ -13,6 +13,7 @@ declare module "#platform/database/database.ts" {
     "alarms.list-for-leader": { params: [seen_by: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
     "alarms.list-own": { params: [holder: VolunteerId, tenant: readonly string[]]; row: { id: string; kind: "acute" | "leader" | "look-again"; raised_at: Date; seen_at: Date | null; conversation: ConversationId; tenant: string } };
     "alarms.raise": { params: [conversation: ConversationId, kind: "acute" | "leader" | "look-again", raised_by: VolunteerId | null]; row: { id: string } };
+    "alarms.raised": { params: [conversation: ConversationId, raised_by: VolunteerId]; row: { yes: number } };
     "alarms.see": { params: [conversation: ConversationId, id: string | null, seen_by: VolunteerId | null, kind: "acute" | "leader" | "look-again" | null]; row: { kind: "acute" | "leader" | "look-again"; is_soon: boolean } };
     "alert-mails.forget": { params: []; row: never };
     "alert-mails.kept-away": { params: [id: readonly ConversationId[]]; row: { volunteer: VolunteerId; id: ConversationId } };

@@ -71,13 +71,24 @@ const worksOn = (person: DeskPerson, { phase, tenant }: StoredConversation): boo
   return work.state === "review" && work.author === person.volunteer;
 };
 
-/** "answered": whoever answered may read on for a day, and say what they noticed. The database has the same two rules. */
-type Right = "works-on" | "answered";
-const has = async (right: Right, queries: Queries, person: DeskPerson, of: StoredConversation): Promise<boolean> =>
-  worksOn(person, of) ||
-  (right === "answered" &&
-    person.tenants.includes(of.tenant) &&
-    (await queries.one(hasAnswered, [of.id, person.volunteer])) !== null);
+/**
+ * "answered": whoever answered may read on for a day, and say what they noticed. The database has the same two rules. "has-read": also
+ * whoever held it once, as their token shows: a call for help is not lost because the claim ended a moment before.
+ */
+type Right = "works-on" | "answered" | "has-read";
+const has = async (
+  parts: Tokens,
+  right: Right,
+  queries: Queries,
+  request: DeskRequest,
+  of: StoredConversation,
+): Promise<boolean> => {
+  const { person } = request;
+  if (worksOn(person, of)) return true;
+  if (right === "works-on" || !person.tenants.includes(of.tenant)) return false;
+  if (right === "has-read" && shownClaim(parts, request) !== null) return true;
+  return (await queries.one(hasAnswered, [of.id, person.volunteer])) !== null;
+};
 
 /** How the audit log calls it; absent: it is nothing that log is for. */
 type Audited = { readonly act?: ConversationAuditEntry["act"] | undefined; readonly detail?: string | undefined };
@@ -132,7 +143,7 @@ export const enter = async (
   // "I may know this person" ends every right to it, a leader's too.
   if (conversation && (await queries.one(keptAway, [conversation.mailbox, request.person.volunteer])))
     return "notFound";
-  if (conversation !== null && (await has(right, queries, request.person, conversation))) return conversation;
+  if (conversation !== null && (await has(parts, right, queries, request, conversation))) return conversation;
   return absence(parts, request, conversation !== null);
 };
 

@@ -25,7 +25,7 @@ type Transition = {
 /** From an empty mailbox, step by step. */
 const walk = (attempts: readonly Attempt[]): Transition[] => {
   let state = untouched;
-  let world: World = { people: cast, messages: [], now: beginning, claims: new Map() };
+  let world: World = { people: cast, messages: [], now: beginning, claims: new Map(), calledBy: null };
   const path: Transition[] = [];
   for (const attempt of attempts) {
     const happening = happeningOf(state, world, attempt);

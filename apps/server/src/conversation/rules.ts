@@ -4,6 +4,7 @@ import {
   backInQueue,
   hasSeenAll,
   idle,
+  knownSeen,
   laterOf,
   type ClaimId,
   type ConversationState,
@@ -43,7 +44,8 @@ type Events = {
   seen: { readonly by: DeskActor; readonly through: MessageId };
   checked: object;
   about: { readonly about: TopicAndRisk };
-  acute: { readonly by: DeskActor; readonly isAcute: boolean };
+  /** `isOwn`: whoever acts set it, and no leader has acknowledged it since. */
+  acute: { readonly by: DeskActor; readonly isAcute: boolean; readonly isOwn: boolean };
   submit: { readonly claim: ClaimId; readonly about: TopicAndRisk } & ReadThrough;
   return: {
     readonly claim: ClaimId;
@@ -93,7 +95,7 @@ const sending = (
 /** What is to be sent must be what was read through, in answer to everything that is there. */
 const readThrough = (was: ConversationState, { revision, seen }: ReadThrough): "newerDraft" | "unseen" | null => {
   if (was.draft !== revision) return "newerDraft";
-  return hasSeenAll(was.newest, seen) ? null : "unseen";
+  return hasSeenAll(was.newest, knownSeen(was, seen)) ? null : "unseen";
 };
 
 /** What has been read through is seen and checked, and no more than what is there: a later message stays unseen. */
@@ -156,8 +158,7 @@ const rules = {
     const { phase } = was;
     const isAtIt =
       phase.state === "claimed" ? phase.holder === event.by.id : phase.state === "review" && event.by.leads;
-    const through = was.newest !== null && event.through > was.newest ? was.newest : event.through;
-    const seenThrough = laterOf(was.seenThrough, through);
+    const seenThrough = laterOf(was.seenThrough, knownSeen(was, event.through));
     return isAtIt && seenThrough !== was.seenThrough ? { ...was, seenThrough } : was;
   },
 
@@ -173,8 +174,10 @@ const rules = {
 
   // Also of one that was answered: then it is first in the queue when the caller writes again. A reply that is on its way past
   // the leaders stops, and waits for one of them.
-  acute: (was, { by, isAcute }) => {
+  acute: (was, { by, isAcute, isOwn }) => {
     if (was.isAcute === isAcute) return was;
+    // It also takes away that a leader reads the reply. Whoever pressed by mistake may take that back, and nobody else but a leader.
+    if (!isAcute && !by.leads && !isOwn) return "forbidden";
     const { phase } = was;
     if (!isAcute || phase.state !== "sending" || phase.from.state === "review") return { ...was, isAcute };
     if (by.leads && by.id === phase.sender) return { ...was, isAcute };
@@ -226,9 +229,11 @@ const rules = {
   close: (was, { by, reason, seen }) => {
     if (reason === "abuse" && !by.leads) return "forbidden";
     if (was.phase.state === "idle" || was.phase.state === "sending") return "stale";
+    // Where a life may be in danger a leader decides whether nobody answers, as a leader reads what is answered.
+    if (was.isAcute && !by.leads) return "forbidden";
     const isHolder = was.phase.state === "claimed" && was.phase.holder === by.id;
     if (reason !== "abuse" && !isHolder) return "stale";
-    if (!hasSeenAll(was.newest, laterOf(was.seenThrough, seen))) return "unseen";
+    if (!hasSeenAll(was.newest, laterOf(was.seenThrough, knownSeen(was, seen)))) return "unseen";
     return { ...idle(was), answeredThrough: laterOf(was.answeredThrough, was.newest) };
   },
 } satisfies Rules;

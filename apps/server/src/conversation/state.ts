@@ -55,6 +55,10 @@ export const workOf = (phase: Phase): Exclude<Phase, Sending> => (phase.state ==
 export const laterOf = (one: MessageId | null, other: MessageId | null): MessageId | null =>
   one === null || (other !== null && other > one) ? other : one;
 
+/** What somebody says they have seen; null where there is no such message: a mixed-up id must not stand for all there is. */
+export const knownSeen = ({ newest }: ConversationState, seen: MessageId | null): MessageId | null =>
+  newest !== null && seen !== null && seen > newest ? null : seen;
+
 /** Nothing of what waits is newer than this. */
 export const hasSeenAll = (newest: MessageId | null, seen: MessageId | null): boolean =>
   newest === null || (seen !== null && seen >= newest);

@@ -8,7 +8,7 @@ import { lockConversation, notifyDesk, touchConversation } from "#conversation/s
 import { statement, type Queries } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type MailboxId, type MessageId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
-import { raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
+import { hasRaised, raiseAlarm, seeAlarms } from "./alerts/alarms.ts";
 import { putLookAgain } from "./alerts/look-again.ts";
 import { removeProposal, putProposal, putNote } from "./notes.ts";
 
@@ -46,9 +46,14 @@ export const describe = (parts: ConversationParts, request: DeskRequest, about: 
 
 export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcute: boolean) =>
   changeConversation(parts, request, {
-    right: "answered",
+    right: isAcute ? "has-read" : "answered",
     act: isAcute ? "acute-set" : "acute-cleared",
-    event: () => ({ kind: "acute", by: actorOf(request.person), isAcute }),
+    event: async ({ id }, _, queries) => ({
+      kind: "acute",
+      by: actorOf(request.person),
+      isAcute,
+      isOwn: await hasRaised(queries, id, request.person.volunteer),
+    }),
     // A leader who says so has seen it. Whoever else takes it back has not: then a leader still looks.
     also: async (queries, { was }) => {
       const { volunteer, role } = request.person;
@@ -60,7 +65,7 @@ export const flagAcute = (parts: ConversationParts, request: DeskRequest, isAcut
 /** Somebody needs a leader. */
 export const wantLeader = (parts: ConversationParts, request: DeskRequest) =>
   withLockedConversation(parts, request, {
-    right: "answered",
+    right: "has-read",
     act: "leader-called",
     counts: [{ measure: "process", detail: "leader-calls" }],
     work: async (queries, conversation) => {
@@ -81,8 +86,9 @@ export const noteAlarmSeen = (
     const was = found && (await lockConversation(queries, found.conversation));
     if (!was) return false;
     const version = await touchConversation(queries, was.id);
-    if (hours !== null) await putLookAgain(parts, queries, was, volunteer, hours);
     const counts = await seeAlarms(parts, queries, was, { by: volunteer, alarm });
+    // Only whoever was first: another must not put off what that leader asked for.
+    if (hours !== null && counts.length > 0) await putLookAgain(parts, queries, was, volunteer, hours);
     await parts.count(queries, was.tenant, counts);
     notifyDesk(queries, parts.deskChanged, {
       tenant: was.tenant,

@@ -45,7 +45,7 @@ export const nextMessageId = ({ now, newest }: Latest): MessageId => {
   return newMessageId(new Date(Math.max(now.getTime(), newestTime + 1)));
 };
 
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Whoever asks says what it is an id of: `isUuid<MessageId>(text)`. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+/** As we write them: one id has one spelling, whatever it is compared with. Whoever asks says what it is an id of: `isUuid<MessageId>(text)`. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the text narrows to that kind of id
 export const isUuid = <Id extends string = string>(text: string): text is Id => uuid.test(text);

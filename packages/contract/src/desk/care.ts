@@ -31,11 +31,12 @@ export const setAcute = route({
   method: "POST",
   path: ofConversation("/acute"),
   allow: workers,
-  summary: "Somebody may be in danger: first in the queue, and leaders are told. Survives release",
+  summary:
+    "Somebody may be in danger: first in the queue, and leaders are told. Survives release. Taken back by a leader, or by whoever set it until a leader has acknowledged it",
   params: ById,
   body: Type.Object({ ...shown, is_acute: Type.Boolean() }),
   replies: { 200: Success },
-  failures: ["stale", "gone", "notFound"],
+  failures: ["stale", "gone", "notFound", "forbidden"],
 });
 
 export const describeConversation = route({
@@ -86,7 +87,7 @@ export const closeConversation = route({
   method: "POST",
   path: ofConversation("/close"),
   allow: workers,
-  summary: "Close without a reply, once everything has been on screen; as abuse by a leader alone",
+  summary: "Close without a reply, once everything has been on screen; as abuse, or what is acute, by a leader alone",
   params: ById,
   body: Type.Object({ ...shown, reason: CloseReason, seen_through: Type.Optional(OrNull(Uuid)) }),
   replies: { 200: Success },

@@ -52,10 +52,17 @@ const latest = statement(
      AND (a.seen_at IS NULL OR c.state = 'idle' OR ${isOfRound} OR (a.kind = 'acute' AND c.is_acute))
    ORDER BY a.kind, a.seen_at IS NOT NULL, a.raised_at DESC`,
 );
+// Only those who would see it: whose page is locked, or who has none open, is not there.
 const leadersOnDuty = statement(
   "alarms.leaders-on-duty",
-  `SELECT count(*)::integer AS there FROM volunteers
-   WHERE state = 'active' AND role = 'leader' AND $1 = ANY (tenants) AND duty_until > service_time()`,
+  `SELECT count(*)::integer AS there FROM volunteers v
+   WHERE v.state = 'active' AND v.role = 'leader' AND $1 = ANY (v.tenants) AND v.duty_until > service_time()
+     AND EXISTS (SELECT FROM desk_sessions s WHERE s.volunteer = v.id AND s.phase = 'open'
+       AND s.expires_at > service_time() AND s.active_at > service_time() - interval '${deskTimes.idleMinutes} minutes')`,
+);
+const raised = statement(
+  "alarms.raised",
+  "SELECT 1 AS yes FROM alarms WHERE conversation = $1 AND kind = 'acute' AND raised_by = $2 AND seen_at IS NULL",
 );
 const expire = statement(
   "alarms.expire",
@@ -74,6 +81,10 @@ export const raiseAlarm = async (
   kind: AlarmKind,
   by: VolunteerId | null,
 ): Promise<boolean> => (await queries.one(insert, [id, kind, by])) !== null;
+
+/** Whether this person said that it is acute, and no leader has acknowledged it. */
+export const hasRaised = async (queries: Queries, id: ConversationId, by: VolunteerId): Promise<boolean> =>
+  (await queries.one(raised, [id, by])) !== null;
 
 /** The conversation is locked. What it adds to the statistics, for the end of the transaction. */
 export const seeAlarms = async (

@@ -44,10 +44,20 @@ export const putLookAgain = async (
   await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail: `hours:${hours}` });
 };
 
+const removeLookAgain = async (
+  { audit }: Pick<ConversationParts, "audit">,
+  queries: Transaction,
+  { id: conversation, tenant }: Pick<StoredConversation, "id" | "tenant">,
+  volunteer: VolunteerId,
+): Promise<void> => {
+  if ((await queries.count(remove, [conversation])) === 0) return;
+  await audit(queries, { tenant, volunteer, act: "look-again-set", conversation, detail: "hours:none" });
+};
+
 export const setLookAgain = (parts: ConversationParts, request: DeskRequest, hours: number | null) =>
   withLockedConversation(parts, request, {
     work: async (queries, conversation) => {
-      if (hours === null) await queries.count(remove, [conversation.id]);
+      if (hours === null) await removeLookAgain(parts, queries, conversation, request.person.volunteer);
       else await putLookAgain(parts, queries, conversation, request.person.volunteer, hours);
       return {};
     },

@@ -162,6 +162,35 @@ describe("a call for a leader stands until a leader has acknowledged it", () => 
     expect(await kindsOf(leader)).toEqual(["alarm-acute"]);
   });
 
+  test("and by whoever has just given it back, or had it taken from them: they have read it", async () => {
+    const shown = await taken();
+    await leader.call("POST", work.at(shown.id, "/take-over"), { body: { to: "queue" } });
+    expect((await setAcute(volunteer, shown)).status).toBe(200);
+    expect((await callLeader(volunteer, shown)).status).toBe(200);
+    expect((await kindsOf(leader)).toSorted()).toEqual(["alarm-acute", "alarm-leader"]);
+    const stranger = await newColleague(service, "volunteer");
+    expect((await setAcute(stranger, shown)).status).toBe(404);
+    expect((await callLeader(stranger, shown)).status).toBe(404);
+  });
+
+  test("danger is taken back by a leader, or by whoever called until a leader has seen it; until then no volunteer closes it", async () => {
+    const shown = await taken();
+    const close = (person: Person) =>
+      person.call("POST", work.at(shown.id, "/close"), {
+        body: { token: shown.token, reason: "mistake", seen_through: work.newestOf(shown) },
+      });
+    await setAcute(volunteer, shown);
+    expect((await close(volunteer)).status).toBe(403);
+    expect((await setAcute(volunteer, shown, false)).status).toBe(200);
+    await setAcute(volunteer, shown);
+    await acknowledge(leader);
+    expect((await setAcute(volunteer, shown, false)).status).toBe(403);
+    expect((await setAcute(leader, shown, false)).status).toBe(200);
+    await setAcute(leader, shown);
+    expect((await setAcute(volunteer, shown, false)).status).toBe(403);
+    expect((await work.open(volunteer, shown.id)).body.is_acute).toBe(true);
+  });
+
   test("whoever answers is told that nobody has seen it, and when somebody has", async () => {
     const shown = await taken();
     await setAcute(volunteer, shown);
@@ -336,6 +365,18 @@ describe("mails about a call", () => {
   });
 });
 
+test("a leader whose page is locked would see nothing, and does not count as being there", async () => {
+  const shown = await taken();
+  const there = async () => (await work.open(volunteer, shown.id)).body.leaders_on_duty;
+  expect(await there()).toBe(1);
+  const another = await desk.invite("leader");
+  expect(await there()).toBe(2);
+  expect((await another.call("POST", "/api/desk/lock")).status).toBe(200);
+  expect(await there()).toBe(1);
+  await another.call("PUT", "/api/desk/duty", { body: { until: null } });
+  await service.query("UPDATE volunteers SET duty_until = NULL WHERE id = $1", [another.id]);
+});
+
 describe("look again in some hours", () => {
   const passHours = async (hours: number) => {
     await service.query("UPDATE messages SET submitted_at = submitted_at - $1 * interval '1 hour'", [hours]);
@@ -371,6 +412,26 @@ describe("look again in some hours", () => {
       "SELECT (extract(epoch FROM due_at - service_time()) / 3600)::float AS hours FROM look_agains",
     );
     expect(Math.round(row!.hours)).toBe(2);
+  });
+
+  test("is as the first leader said; another who acknowledges too changes nothing, and who takes it back is noted", async () => {
+    const shown = await taken();
+    await setAcute(volunteer, shown);
+    const [alarm] = await unseenOf(leader);
+    const seen = (person: Person, look_again_hours: number) =>
+      person.call("POST", `/api/desk/alarms/${alarm!.one!.alarm}/seen`, { body: { look_again_hours } });
+    expect((await seen(leader, 1)).status).toBe(200);
+    expect((await seen(asleep, 72)).status).toBe(200);
+    const [row] = await service.query<{ hours: number }>(
+      "SELECT (extract(epoch FROM due_at - service_time()) / 3600)::float AS hours FROM look_agains",
+    );
+    expect(Math.round(row!.hours)).toBe(1);
+    await leader.call("PUT", work.at(shown.id, "/look-again"), { body: { hours: null } });
+    const log = await service.query<{ detail: string }>(
+      "SELECT detail FROM audit WHERE conversation = $1 AND act = 'look-again-set' ORDER BY seq",
+      [shown.id],
+    );
+    expect(log.map(({ detail }) => detail)).toEqual(["hours:1", "hours:none"]);
   });
 
   test("not when a leader has opened it; the page that asks anew has not", async () => {

@@ -35,6 +35,32 @@ test("what the caller writes meanwhile must have been seen before anything is se
   expect((await work.send(volunteer, shown.id, work.sendBody(again))).status).toBe(200);
 });
 
+test("whoever names a message that is not there has seen nothing: nothing is sent, approved or closed for it", async () => {
+  const { volunteer, caller, shown } = await taken();
+  await work.save(volunteer, shown.id, shown.token!, "Svar", 0);
+  await client.write(caller.token, "Jeg har tatt piller nå");
+  const beyond = "ffffffff-ffff-7fff-bfff-ffffffffffff";
+  const body = { ...work.sendBody(shown), seen_through: beyond };
+  expect(errorOf(await work.send(volunteer, shown.id, body))).toEqual([409, "unseen"]);
+  expect(errorOf(await work.submit(volunteer, shown.id, body))).toEqual([409, "unseen"]);
+  await volunteer.call("POST", work.at(shown.id, "/seen"), { body: { through: beyond } });
+  for (const seen_through of [beyond, null]) {
+    const closing = { token: shown.token, reason: "mistake", seen_through };
+    const answer = await volunteer.call<Refused>("POST", work.at(shown.id, "/close"), { body: closing });
+    expect(errorOf(answer)).toEqual([409, "unseen"]);
+  }
+  const { body: again } = await work.open(volunteer, shown.id);
+  expect((await work.send(volunteer, shown.id, work.sendBody(again))).status).toBe(200);
+});
+
+test("an id in other letters is nobody's, and nothing is noted of it", async () => {
+  const { shown } = await taken();
+  const leader = await newColleague(service, "leader");
+  const before = await service.query("SELECT FROM audit");
+  expect((await leader.call("GET", work.at(shown.id.toUpperCase(), ""))).status).toBe(404);
+  expect(await service.query("SELECT FROM audit")).toHaveLength(before.length);
+});
+
 test("what the caller writes while the reply is on its way opens the next round, from its own hour", async () => {
   const { volunteer, caller, shown } = await taken();
   await work.save(volunteer, shown.id, shown.token!, "Svar", 0);

@@ -200,7 +200,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
     fc.asyncProperty(walks(longest, 30), async (attempts) => {
       const box = await room.newMailbox();
       let model = untouched;
-      let world: World = { people: cast, messages: [], now: new Date(), claims: new Map() };
+      let world: World = { people: cast, messages: [], now: new Date(), claims: new Map(), calledBy: null };
       let before = untouched;
       let called: ReadonlySet<string> = new Set();
       for (const attempt of attempts) {
@@ -257,6 +257,7 @@ test("the database does what the rules say, step by step, whatever happens in wh
           messages,
           now: new Date(),
           claims: now === null ? new Map() : claimsIn(stored.phase, world.claims),
+          calledBy: after.has("alarm-acute") ? (typeof next === "string" ? world : happening.world).calledBy : null,
         };
         before = stored;
       }

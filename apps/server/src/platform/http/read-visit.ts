@@ -29,7 +29,7 @@ export const readVisit = (reader: VisitReader, request: FastifyRequest): Visit =
     cookie: isForeignOrigin ? null : readCookie(cookie),
     deskCookie: isForeignOrigin ? null : readCookie(cookie, deskCookieName(reader.isDeskSecure(tenant.id))),
     isFromDesk: headerOf(request, deskHeader) === "1" && (origin === undefined || isOwnOrigin(origin, host)),
-    idempotencyKey: headerOf(request, "idempotency-key") ?? null,
+    idempotencyKey: headerOf(request, "idempotency-key")?.toLowerCase() ?? null,
     isForeignOrigin,
   };
 };

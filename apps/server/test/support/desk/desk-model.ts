@@ -123,6 +123,8 @@ export type World = {
   readonly messages: readonly MessageId[];
   readonly now: Date;
   readonly claims: ReadonlyMap<VolunteerId, ClaimId>;
+  /** Who made the call of danger that no leader has seen yet. */
+  readonly calledBy: VolunteerId | null;
 };
 export type Happening = { readonly event: ModelEvent; readonly by: DeskActor; readonly world: World };
 
@@ -215,7 +217,11 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
       return happening({ kind: "about", about: { topic: null, risk: luck % 2 === 0 ? "some" : null } }, leader);
     case "acute": {
       const setter = at.state === "claimed" && isLucky && holder ? holder : leader;
-      return happening({ kind: "acute", by: setter, isAcute: luck % 3 !== 0 }, setter);
+      const isAcute = luck % 3 !== 0;
+      const isOwn = world.calledBy === setter.id;
+      const calledBy = setter.leads ? null : isAcute ? (world.calledBy ?? setter.id) : world.calledBy;
+      const changes = was.isAcute === isAcute ? {} : { calledBy };
+      return happening({ kind: "acute", by: setter, isAcute, isOwn }, setter, changes);
     }
     case "submit":
       return holder && happening({ kind: "submit", claim: shown(holder), about, ...read }, holder);

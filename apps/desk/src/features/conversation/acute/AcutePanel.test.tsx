@@ -6,13 +6,17 @@ import { AcutePanel } from "./AcutePanel.tsx";
 import type { Calls } from "../calls.ts";
 
 type Given = Parameters<typeof AcutePanel>[0];
-const shown = (procedure: Given["procedure"], numbers: Given["numbers"] = []): string =>
+const shown = (
+  procedure: Given["procedure"],
+  numbers: Given["numbers"] = [],
+  danger: Pick<Given, "isAcute" | "mayClear"> = { isAcute: false, mayClear: false },
+): string =>
   renderToStaticMarkup(
     <SpokenProvider value={{ locale: "nb", texts: nb }}>
       <AcutePanel
         procedure={procedure}
         numbers={numbers}
-        isAcute={false}
+        {...danger}
         isPractice={false}
         status={null}
         calls={{} as Calls}
@@ -37,4 +41,10 @@ test("where the service has no words of its own, the usual ones stand there, wit
   for (const key of ["acute.step_1", "acute.step_3"] as const) expect(panel).toContain(nb[key]);
   expect(panel).toContain(nb["acute.step_2"].replace("{numbers}", "112 (Fare for liv)"));
   expect(shown(null)).not.toContain(nb["acute.step_2"].split(" {")[0]);
+});
+
+test("danger is taken back only by whoever may", () => {
+  expect(shown(null)).toContain(nb["acute.set"]);
+  expect(shown(null, [], { isAcute: true, mayClear: true })).toContain(nb["acute.clear"]);
+  expect(shown(null, [], { isAcute: true, mayClear: false })).not.toContain(nb["acute.clear"]);
 });

@@ -15,6 +15,8 @@ type Props = Readonly<{
   numbers: Conversation["help_numbers"];
   isAcute: boolean;
   isPractice: boolean;
+  /** A leader may, and whoever called until a leader has seen it. */
+  mayClear: boolean;
   /** Whether a leader has seen it. */
   status: ReactNode;
   calls: Calls;
@@ -24,7 +26,8 @@ type Props = Readonly<{
 }>;
 
 /** Somebody may be in danger: what to do stands beside the button, the service's own procedure where it has one. */
-export function AcutePanel({ procedure, numbers, isAcute, isPractice, status, calls, onChanged, children }: Props) {
+export function AcutePanel(props: Props) {
+  const { procedure, numbers, isAcute, isPractice, mayClear, status, calls, onChanged, children } = props;
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
   const { locale } = useSpoken();
@@ -52,13 +55,15 @@ export function AcutePanel({ procedure, numbers, isAcute, isPractice, status, ca
       {status}
       {children}
       <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
-      <Button
-        look={isAcute ? "quiet" : "danger"}
-        working={isWorking ? say("app.working") : undefined}
-        onPress={() => void act(() => calls.setAcute(!isAcute), onChanged)}
-      >
-        {say(isAcute ? "acute.clear" : "acute.set")}
-      </Button>
+      {(!isAcute || mayClear) && (
+        <Button
+          look={isAcute ? "quiet" : "danger"}
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.setAcute(!isAcute), onChanged)}
+        >
+          {say(isAcute ? "acute.clear" : "acute.set")}
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -64,6 +64,7 @@ export function Side(props: Props) {
       isAcute={conversation.is_acute}
       status={statusOf(alarmOf(conversation, "acute"))}
       isPractice={isPractice}
+      mayClear={isLeader || isPractice || alarmOf(conversation, "acute")?.seen_at === null}
       calls={calls}
       onChanged={onChanged}
     >
