@@ -8,7 +8,7 @@ import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { serviceName } from "#lib/services.ts";
-import { Table } from "#lib/page/Table.tsx";
+import { Table } from "#lib/page/table/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useAskOnce } from "#lib/use-ask.ts";

@@ -7,7 +7,7 @@ import { useJobName } from "#lib/jobs.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
-import { Table } from "#lib/page/Table.tsx";
+import { Table } from "#lib/page/table/Table.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import { useAsk } from "#lib/use-ask.ts";

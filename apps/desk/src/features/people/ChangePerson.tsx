@@ -6,8 +6,8 @@ import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useAct } from "#lib/use-act.ts";
-import { rightsIn } from "./rights-in.ts";
-import { RightsFields } from "./RightsFields.tsx";
+import { rightsIn } from "./rights/rights-in.ts";
+import { RightsFields } from "./rights/RightsFields.tsx";
 
 type Props = Readonly<{ person: Person; me: Me; onChanged: (person: Person) => void; onCancel: () => void }>;
 

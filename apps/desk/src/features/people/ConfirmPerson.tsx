@@ -2,7 +2,7 @@ import type { confirmRights, Person } from "@sosmessages/contract/desk/office.ts
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
-import { useRightsInWords } from "./rights-in-words.ts";
+import { useRightsInWords } from "./rights/rights-in-words.ts";
 import type { Link } from "./doing.ts";
 
 type Props = Readonly<{

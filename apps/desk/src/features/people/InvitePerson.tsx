@@ -11,8 +11,8 @@ import { allServices } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
 import { useAct } from "#lib/use-act.ts";
 import type { Link } from "./doing.ts";
-import { rightsIn } from "./rights-in.ts";
-import { RightsFields } from "./RightsFields.tsx";
+import { rightsIn } from "./rights/rights-in.ts";
+import { RightsFields } from "./rights/RightsFields.tsx";
 
 type Props = Readonly<{
   onInvited: (invited: { person: Person; invitation: Link | null }) => void;

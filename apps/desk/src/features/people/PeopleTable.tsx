@@ -2,12 +2,12 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { languageName } from "#lib/languages.ts";
-import { Table } from "#lib/page/Table.tsx";
+import { Table } from "#lib/page/table/Table.tsx";
 import { roleName } from "#lib/roles.ts";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import type { Doing } from "./doing.ts";
-import { useRightsInWords } from "./rights-in-words.ts";
+import { useRightsInWords } from "./rights/rights-in-words.ts";
 import classes from "./PeopleTable.module.css";
 
 type Props = Readonly<{ people: readonly Person[]; me: Me; onDo: (doing: Doing) => void }>;

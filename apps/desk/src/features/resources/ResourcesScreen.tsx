@@ -7,7 +7,7 @@ import { send } from "#lib/http.ts";
 import { Empty } from "#lib/page/Empty.tsx";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
-import { Table } from "#lib/page/Table.tsx";
+import { Table } from "#lib/page/table/Table.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
 import { useAsk } from "#lib/use-ask.ts";

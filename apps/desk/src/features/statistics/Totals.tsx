@@ -1,6 +1,6 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
-import { Table } from "#lib/page/Table.tsx";
+import { Table } from "#lib/page/table/Table.tsx";
 import { useSay } from "#lib/texts.tsx";
 import { countText } from "./figures.ts";
 import classes from "./Totals.module.css";
