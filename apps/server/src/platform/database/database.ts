@@ -289,7 +289,9 @@ const driverOf = (client: pg.PoolClient) =>
 const endWhenSilent = (client: pg.PoolClient, milliseconds: number): void => {
   const driver = driverOf(client);
   const { stream } = driver.connection;
-  stream.setTimeout(milliseconds, () => {
+  stream.setTimeout(milliseconds);
+  // Not as the second argument above, which is called once: the first rest of a connection would be its last guard.
+  stream.on("timeout", () => {
     if (!driver.readyForQuery) stream.destroy(new Error("Query read timeout"));
   });
 };

@@ -44,3 +44,12 @@ test("a transaction that asks nothing for a while keeps its connection", async (
     expect(await processOf(queries)).toBe(before);
   });
 });
+
+test("a statement on a connection that rested for long before fails as well, however often it rested", async () => {
+  const pid = await processOf(database);
+  for (let rests = 0; rests < 2; rests += 1) {
+    await wait(silence + 500);
+    expect(await processOf(database)).toBe(pid);
+  }
+  await stopping(pid, () => processOf(database));
+});
