@@ -45,10 +45,14 @@ describe("an empty mailbox", () => {
     await openAndStopTime();
     await page.clock.runFor(740);
     expect(await letters().count()).toBe(0);
+    const place = () => box().evaluate((element) => element.getBoundingClientRect().top);
+    const before = await place();
     // Counted from when the greeting's own code has come.
     await expect.poll(() => page.clock.runFor(20).then(() => letters().count())).toBe(1);
     await letters().getByText("Fint at du er her.").waitFor();
     expect(await page.locator("#message-0 a[href='tel:22400040']").count()).toBe(1);
+    // Nobody who reaches for the box reaches into nothing.
+    expect(Math.abs((await place()) - before)).toBeLessThan(40);
   });
 
   it("that greets late leaves in sight why the first message was not sent", async () => {

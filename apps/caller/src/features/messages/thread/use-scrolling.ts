@@ -58,10 +58,13 @@ export function useScrolling(newestFirst: readonly Message[] | null) {
 
 /**
  * What stands at the foot of the screen grows while someone writes, or at the end of the page: what was in sight above it
- * stays in sight. When it shrinks, as after sending, it makes room for what stands above. Whoever reads further up is not moved.
+ * stays in sight. When it shrinks, as after sending, it makes room for what stands above. Whoever reads further up is not moved,
+ * and nobody is moved past the greeting of an empty mailbox.
  */
-export function useMakingRoom() {
+export function useMakingRoom(isEmpty: boolean) {
   const foot = useRef<HTMLFormElement>(null);
+  const isGreeted = useRef(isEmpty);
+  useLayoutEffect(() => void (isGreeted.current = isEmpty), [isEmpty]);
   useEffect(() => {
     if (foot.current === null || typeof ResizeObserver === "undefined") return;
     let before: readonly [number, number] | null = null;
@@ -76,7 +79,8 @@ export function useMakingRoom() {
       if (grown < 0 && Math.abs(below + grown) < nearPx) scrollBy(0, -Math.min(below, -grown));
       // Where letters came in the same moment, the page has been moved to this end already.
       const isThere = end != null && Math.abs(end.getBoundingClientRect().top - innerHeight) < 2;
-      if (grown > 0 && !isThere && (isWriting || isAtEnd(end, grown))) scrollBy(0, grown);
+      const isReadToEnd = !isGreeted.current && isAtEnd(end, grown);
+      if (grown > 0 && !isThere && (isWriting || isReadToEnd)) scrollBy(0, grown);
     });
     observer.observe(foot.current);
     return () => observer.disconnect();

@@ -41,7 +41,7 @@ export function Composer(props: Props) {
   const say = useSay();
   const { text, other } = state;
   const box = useRef<HTMLTextAreaElement>(null);
-  const foot = useMakingRoom();
+  const foot = useMakingRoom(isInviting);
   const failureText = useFailureText();
   /** Another object each time, so that the sentence comes into view again. */
   const [missing, setMissing] = useState<object | null>(null);
