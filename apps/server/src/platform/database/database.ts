@@ -3,7 +3,10 @@ import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
+import { newConnectionPool, type ConnectionPool, type Connections } from "./connection-pool.ts";
 import { PooledClient } from "./database-client.ts";
+import { Execution, type Executed } from "./execution.ts";
+import { parsers } from "./parsers.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { nameOfRole, type JobRole } from "./rights.ts";
@@ -73,42 +76,61 @@ export type Database = Queries & {
   close(): Promise<void>;
 };
 
-/** Connections at work and at rest, and requests that wait for one. */
-export type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number };
+type Run = (statement: Statement, values: readonly unknown[]) => Promise<Executed>;
 
-/** Of every connection whose rows are read by statements. A calendar day stays the text it is: as a Date it would depend on the server's time zone. */
-export const parsers = new pg.TypeOverrides();
-parsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
-
-// We speak UTC with the database, and then a moment is one letter from ISO 8601, which is read much faster than the rest.
-const anyMoment = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
-parsers.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text: string) =>
-  text.endsWith("+00") ? new Date(`${text.slice(0, -3).replace(" ", "T")}Z`) : anyMoment(text),
-);
-
-/** On one connection, or on any of a pool. */
-export const queriesOn = (runner: pg.Pool | pg.ClientBase): Queries => {
-  const run = async ({ name, text, notNull }: Statement, values: readonly unknown[] = []) => {
-    const result = await runner.query({ name, text, values: values as unknown[] });
-    for (const column of notNull) {
-      if (result.rows.some((row: Record<string, unknown>) => row[column] === null))
-        throw new Error(`${column} of ${name} is null`);
+const queriesBy = (execute: Run): Queries => {
+  const run = async (statement: Statement, values: readonly unknown[] = []): Promise<Executed> => {
+    try {
+      const outcome = await execute(statement, values);
+      for (const column of statement.notNull) {
+        if (outcome.rows.some((row) => row[column] === null)) throw new Error(`${column} of ${statement.name} is null`);
+      }
+      return outcome;
+    } catch (error) {
+      // The log says where a statement was asked for, and not where the driver read the answer.
+      if (error instanceof Error) Error.captureStackTrace(error);
+      throw error;
     }
-    return result;
   };
+  // The rows are what `statements.generated.ts` says: a test compares it with the database.
+  const rowsOf = async <N extends StatementName>(s: Statement<N>, values?: readonly unknown[]) =>
+    (await run(s, values)).rows as RowOf<N>[];
   return {
-    all: async (s, ...[values]) => (await run(s, values)).rows,
-    one: async (s, ...[values]) => (await run(s, values)).rows[0] ?? null,
+    all: (s, ...[values]) => rowsOf(s, values),
+    one: async (s, ...[values]) => (await rowsOf(s, values))[0] ?? null,
     only: async (s, ...[values]) => {
-      const { rows } = await run(s, values);
-      if (rows.length === 0) throw new Error(`the statement ${s.name} has no row`);
-      return rows[0];
+      const [row] = await rowsOf(s, values);
+      if (row === undefined) throw new Error(`the statement ${s.name} has no row`);
+      return row;
     },
-    count: async (s, ...[values]) => (await run(s, values)).rowCount ?? 0,
+    count: async (s, ...[values]) => (await run(s, values)).count,
   };
 };
 
-const ignore = (): void => {};
+/** On one connection. */
+export const queriesOn = (client: pg.ClientBase): Queries =>
+  queriesBy(
+    (statement, values) =>
+      new Promise((resolve, reject) => {
+        client.query(new Execution(statement, values, (error, outcome) => (error ? reject(error) : resolve(outcome))));
+      }),
+  );
+
+/** Each on any connection of a pool. */
+const queriesIn = ({ lend, giveBack }: ConnectionPool): Queries =>
+  queriesBy(
+    (statement, values) =>
+      new Promise((resolve, reject) => {
+        lend((client) => {
+          const execution = new Execution(statement, values, (error, outcome) => {
+            giveBack(client, error);
+            if (error) reject(error);
+            else resolve(outcome);
+          });
+          client.query(execution);
+        }, reject);
+      }),
+  );
 
 /** Said at the beginning of a transaction, for as long as it lasts. */
 type Said = readonly [text: string, value: string];
@@ -127,14 +149,12 @@ const asRole = (role: JobRole): Said => [
 type Committed<T> = { readonly result: T; readonly notifications: readonly (() => void)[] };
 
 const inTransaction = async <T>(
-  pool: pg.Pool,
+  { lend, giveBack, throwAway }: ConnectionPool,
   said: Said | null,
   work: (queries: Transaction) => Promise<T>,
 ): Promise<Committed<T>> => {
   const notifications: (() => void)[] = [];
-  const client = await pool.connect();
-  // A connection that dies between two statements has nobody to tell, and would end the process; the next statement finds out.
-  client.on("error", ignore);
+  const client = await new Promise<pg.PoolClient>(lend);
   try {
     await client.query("BEGIN");
     if (said !== null) await client.query(said[0], [said[1]]);
@@ -142,8 +162,7 @@ const inTransaction = async <T>(
     const result = await work({ ...queriesOn(client), afterCommit });
     // A transaction in which a statement failed is rolled back by its COMMIT, without an error.
     const { command } = await client.query("COMMIT");
-    client.off("error", ignore);
-    client.release();
+    giveBack(client);
     return { result, notifications: command === "COMMIT" ? notifications : [] };
   } catch (error) {
     // A connection that cannot even roll back is thrown away. One that did not answer in time is not asked again.
@@ -153,11 +172,8 @@ const inTransaction = async <T>(
         () => true,
         () => false,
       ));
-    // A host that has become a standby takes no writes any more: the next connection looks for the one that does.
-    const isKept = isUsable && !hasCode(error, "25006");
-    // One that is thrown away may still die before it has ended, and nobody else listens to it then.
-    if (isKept) client.off("error", ignore);
-    client.release(!isKept);
+    if (isUsable) giveBack(client, error);
+    else throwAway(client);
     throw error;
   }
 };
@@ -186,23 +202,26 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limits.connect,
-    // PostgreSQL holds some megabytes for each; the one that was used last is used next, so a quiet hour keeps one or two.
-    idleTimeoutMillis: 10_000,
     keepAlive: true,
     types: parsers,
     application_name: ourName,
     // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
     options: `-c synchronous_commit=on -c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO`,
   });
+  // PostgreSQL holds some megabytes for each; the one that was used last is used next, so a quiet hour keeps one or two.
+  const lending = newConnectionPool(pool, { max: size, wait: limits.connect, idle: 10_000 });
   const clients = new Set<pg.PoolClient>();
   let [isLost, isClosing] = [false, false];
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process. They die together.
-  pool.on("error", () => {
+  // They die together.
+  const noteLoss = (): void => {
     if (!isLost && !isClosing) log({ event: "database-lost" });
     isLost = true;
-  });
+  };
+  // One that was given back and is ending can still fail.
+  pool.on("error", noteLoss);
   pool.on("connect", (client) => {
     clients.add(client);
+    client.on("error", noteLoss);
     endWhenSilent(client, limits.statement + grace);
     if (isLost) log({ event: "database-back" });
     isLost = false;
@@ -211,7 +230,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
 
   const close = async (): Promise<void> => {
     isClosing = true;
-    const isClosed = await Promise.race([pool.end().then(() => true), wait(closesWithin, false, { ref: false })]);
+    const isClosed = await Promise.race([lending.close().then(() => true), wait(closesWithin, false, { ref: false })]);
     // A frozen database says no goodbye.
     if (!isClosed) for (const client of clients) driverOf(client).connection.stream.destroy();
   };
@@ -227,7 +246,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   const transaction = async <T>(said: Said | null, work: (queries: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { result, notifications } = await inTransaction(pool, said, work);
+        const { result, notifications } = await inTransaction(lending, said, work);
         for (const notify of notifications) runAfterCommit(notify);
         return result;
       } catch (error) {
@@ -237,13 +256,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     }
   };
 
-  const connections = (): Connections => ({
-    busy: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    waiting: pool.waitingCount,
-  });
-
-  return { queries: queriesOn(pool), transaction, connections, close };
+  return { queries: queriesIn(lending), transaction, connections: lending.connections, close };
 };
 
 /** `desk`: the login of the desk's role, whose connections are its own and half as many. */

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
+import type { ServiceEvent } from "#platform/log.ts";
+import { newDatabase } from "#test/support/service.ts";
+import { newConnectionPool, type ConnectionPool } from "../connection-pool.ts";
+
+const whichProcess = statement("test.which-process", "SELECT pg_backend_pid() AS pid");
+const sleep = statement("test.sleep", "SELECT pg_sleep($1), pg_backend_pid() AS pid");
+const divide = statement("test.divide", "SELECT 1 / $1::integer AS quotient");
+const echo = statement("test.echo", "SELECT $1::jsonb AS value");
+const nothing = statement("test.nothing", "CREATE TABLE IF NOT EXISTS words (word text)");
+const add = statement("test.add", "INSERT INTO words SELECT generate_series(1, $1)::text");
+const unknown = statement("test.unknown", "SELECT * FROM not_yet_there");
+const bytes = statement("test.bytes", "SELECT decode(hex, 'hex') AS bytes FROM unnest($1::text[]) AS given (hex)");
+
+let url: string;
+beforeAll(async () => void (url = await newDatabase()));
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => void (await Promise.all(closing.splice(0).map((close) => close()))));
+
+const connect = (connections: number, limits = { connect: 5_000, lock: 5_000, statement: 5_000 }) => {
+  const logged: ServiceEvent[] = [];
+  const database = connectDatabase(url, (event) => void logged.push(event), connections, limits);
+  closing.push(() => database.close());
+  return { database, logged };
+};
+const processOf = async (queries: Pick<Database, "only">) => Number((await queries.only(whichProcess))["pid"]);
+
+/** By somebody else, while it rests or works. */
+const end = async (pid: number) => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("SELECT pg_terminate_backend($1)", [pid]);
+  await client.end();
+};
+
+test("those who come together share the connections, and each is served in turn", async () => {
+  const { database } = connect(2);
+  const order: number[] = [];
+  const ask = async (place: number) => {
+    const { pid } = await database.only(sleep, [0.02]);
+    order.push(place);
+    return Number(pid);
+  };
+  const work = Array.from({ length: 20 }, (_, place) => ask(place));
+  expect(database.connections()).toMatchObject({ idle: 0, waiting: expect.any(Number) });
+  expect(database.connections().waiting).toBeGreaterThanOrEqual(18);
+  expect(new Set(await Promise.all(work)).size).toBeLessThanOrEqual(2);
+  expect(order.slice(0, 2).toSorted()).toEqual([0, 1]);
+  expect(order.slice(-2).toSorted()).toEqual([18, 19]);
+  expect(database.connections()).toEqual({ busy: 0, idle: 2, waiting: 0 });
+});
+
+test("who waits too long for a connection is told so, and the next one is served", async () => {
+  const { database } = connect(1, { connect: 300, lock: 5_000, statement: 5_000 });
+  await processOf(database);
+  const long = database.only(sleep, [1]);
+  await expect(processOf(database)).rejects.toThrow("timeout exceeded when trying to connect");
+  await long;
+  expect(await processOf(database)).toBeGreaterThan(0);
+});
+
+test("a connection that ends while it rests is replaced, and that is logged once", async () => {
+  const { database, logged } = connect(2);
+  const pid = await processOf(database);
+  await end(pid);
+  await vi.waitFor(() => expect(logged).toEqual([{ event: "database-lost" }]));
+  expect(database.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 });
+  expect(await processOf(database)).not.toBe(pid);
+  expect(logged).toEqual([{ event: "database-lost" }, { event: "database-back" }]);
+});
+
+test("a connection that ends under a statement fails that one alone; those who wait get another", async () => {
+  const { database } = connect(1);
+  const pid = await processOf(database);
+  const [long, next] = [
+    expect(database.only(sleep, [5])).rejects.toMatchObject({ code: "57P01" }),
+    processOf(database),
+  ];
+  await end(pid);
+  await long;
+  expect(await next).not.toBe(pid);
+});
+
+test("what PostgreSQL refuses costs no connection, in a transaction or outside", async () => {
+  const { database } = connect(1);
+  const pid = await processOf(database);
+  const refused = await database.only(divide, [0]).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: "22012" });
+  expect((refused as Error).stack, "it says where it was asked for").toContain("connection-pool.test.ts");
+  await expect(database.transaction((queries) => queries.only(divide, [0]))).rejects.toMatchObject({ code: "22012" });
+  expect(await processOf(database)).toBe(pid);
+  expect(await database.only(divide, [1])).toEqual({ quotient: 1 });
+});
+
+test("a value that cannot be sent fails before anything is, and a statement that failed can be asked again", async () => {
+  const { database } = connect(1);
+  const pid = await processOf(database);
+  const circle: Record<string, unknown> = {};
+  circle["itself"] = circle;
+  await expect(database.only(echo, [circle])).rejects.toThrow(/circular/i);
+  expect(await database.only(echo, [{ a: [1, null] }])).toEqual({ value: { a: [1, null] } });
+  await expect(database.all(unknown)).rejects.toMatchObject({ code: "42P01" });
+  await database.count(nothing);
+  await expect(database.all(unknown)).rejects.toMatchObject({ code: "42P01" });
+  expect(await database.count(nothing), "it has no rows, the second time as well").toBe(0);
+  expect(await database.count(add, [3])).toBe(3);
+  expect(await processOf(database)).toBe(pid);
+});
+
+test("two statements under one name are refused, and not taken for each other", async () => {
+  const { database } = connect(1);
+  await database.only(divide, [1]);
+  const other = { ...divide, text: "SELECT 2 / $1::integer AS quotient" };
+  await expect(database.only(other, [1])).rejects.toThrow("two statements have the name test.divide");
+  expect(await database.only(divide, [1])).toEqual({ quotient: 1 });
+});
+
+test("bytes that come again in the next row are read as those of the first; others as their own", async () => {
+  const { database } = connect(1);
+  const rows = await database.all(bytes, [["00ff", "00ff", "ab", null, "ab", "ab"]]);
+  expect(rows.map((row) => (row["bytes"] as Buffer | null)?.toString("hex"))).toEqual([
+    "00ff",
+    "00ff",
+    "ab",
+    undefined,
+    "ab",
+    "ab",
+  ]);
+});
+
+test("after it was closed nobody gets a connection, nor does anybody who waited", async () => {
+  const { database } = connect(1);
+  await processOf(database);
+  const [last, late] = [database.only(sleep, [0.3]), processOf(database)];
+  const refused = expect(late).rejects.toThrow("Cannot use a pool after calling end");
+  await database.close();
+  await refused;
+  await last;
+  await expect(processOf(database)).rejects.toThrow("Cannot use a pool after calling end");
+  closing.pop();
+});
+
+test("connections that nobody needs are ended, and the one that is used is kept", async () => {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const lending = newConnectionPool(pool, { max: 4, wait: 5_000, idle: 200 });
+  closing.push(() => lending.close());
+  const take = (from: ConnectionPool) => new Promise<pg.PoolClient>(from.lend);
+  const clients = await Promise.all(Array.from({ length: 4 }, () => take(lending)));
+  for (const client of clients) lending.giveBack(client);
+  expect(lending.connections()).toEqual({ busy: 0, idle: 4, waiting: 0 });
+  const used = clients.at(-1);
+  for (let times = 0; times < 30; times += 1) {
+    const client = await take(lending);
+    expect(client).toBe(used);
+    lending.giveBack(client);
+    await wait(20);
+  }
+  expect(lending.connections()).toEqual({ busy: 0, idle: 1, waiting: 0 });
+  await vi.waitFor(() => expect(lending.connections().idle).toBe(0), { timeout: 2_000 });
+  expect(await take(lending).then((client) => lending.giveBack(client))).toBeUndefined();
+});
