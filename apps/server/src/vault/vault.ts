@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
-import { dayOf, daysBefore, daysBetween, type Clock, type Day } from "#platform/clock.ts";
+import { dayOf, daysBefore, daysBetween, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
 import { fold, type LookupKind } from "./fold.ts";
 import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
 import type { KeyManager } from "./keys/key-manager.ts";
@@ -13,8 +13,10 @@ import {
   openText,
   sealBytes,
   sealText,
+  textKeyOf,
   type DataKey,
   type Sealed,
+  type TextKey,
 } from "./seal.ts";
 
 /** A data key as the database keeps it: wrapped by the key of an epoch, and unreadable once that is destroyed. */
@@ -35,7 +37,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   let lookupList: readonly Day[] = folder.days("lookups");
   let listedOn = "" as Day;
   let register: Register = { now: clock(), barredThrough: null, barriers: { epochs: null, lookups: null }, marks: [] };
-  let current: { readonly today: Day; readonly register: Register; readonly epoch: Day } | null = null;
+  let current: { readonly day: number; readonly register: Register; readonly epoch: Day } | null = null;
   let databaseIsAhead = 0;
   let isUnavailable = false;
   let askForKey = (): void => {};
@@ -70,8 +72,10 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
   /** Every request asks for it, several times; the answer changes with the day and with what the database knows of the keys. */
   const currentEpoch = (): Day => {
-    const today = dayOf(now());
-    if (current?.today !== today || current.register !== register) current = { today, register, epoch: epochOn(today) };
+    const day = Math.floor((clock().getTime() + databaseIsAhead) / millisecondsOfDay);
+    if (current?.day !== day || current.register !== register) {
+      current = { day, register, epoch: epochOn(dayOf(now())) };
+    }
     return current.epoch;
   };
 
@@ -185,7 +189,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     );
   };
 
-  let limitSecret: { day: Day; key: KeyObject } | null = null;
+  let limitSecret: { day: Day; key: Buffer } | null = null;
 
   return {
     /** By the database's clock. */
@@ -197,7 +201,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
      * What the limits of all servers hash with today, and with nothing else. Made out of the epoch's key, so that it needs no
      * place of its own and is gone for good with that key; this memory drops it when the day ends.
      */
-    secretOfLimits(): KeyObject {
+    secretOfLimits(): Buffer {
       const day = currentEpoch();
       if (limitSecret?.day === day) return limitSecret.key;
       if (!admitted.has(day)) {
@@ -208,8 +212,9 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       // Nothing is stored under it, so a key that is closed will do as well.
       const epoch = admitted.has(day) ? day : newestAdmitted();
       if (epoch === undefined) throw new KeysUnavailableError();
+      limitSecret?.key.fill(0);
       const bytes = hkdfSync("sha256", epochKey(epoch), "", "limits of the day", 32);
-      limitSecret = { day: epoch, key: createSecretKey(Buffer.from(bytes)) };
+      limitSecret = { day: epoch, key: Buffer.from(bytes) };
       return limitSecret.key;
     },
 
@@ -219,27 +224,31 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       databaseIsAhead = found.now.getTime() - clock().getTime();
       for (const day of epochs.keys()) if (isGone(found, "epochs", day)) drop("epochs", day);
       for (const day of lookupKeys.keys()) if (isGone(found, "lookups", day)) drop("lookups", day);
-      if (limitSecret && limitSecret.day !== currentEpoch() && admitted.has(currentEpoch())) limitSecret = null;
+      if (limitSecret && limitSecret.day !== currentEpoch() && admitted.has(currentEpoch())) {
+        limitSecret.key.fill(0);
+        limitSecret = null;
+      }
     },
 
-    newKey(owner: KeyOwner): { key: DataKey; stored: WrappedKey } {
-      const key = newDataKey();
-      return { key, stored: wrap(keyContext(owner), key) };
+    newKey(owner: KeyOwner): { key: TextKey; stored: WrappedKey } {
+      const bytes = newDataKey();
+      const stored = wrap(keyContext(owner), bytes);
+      return { key: textKeyOf(bytes), stored };
     },
 
-    openKey: (owner: KeyOwner, stored: WrappedKey): DataKey =>
-      openBytes(epochKey(stored.epoch), keyContext(owner), stored.wrapped) as DataKey,
+    openKey: (owner: KeyOwner, stored: WrappedKey): TextKey =>
+      textKeyOf(openBytes(epochKey(stored.epoch), keyContext(owner), stored.wrapped)),
 
     /** The same key under today's epoch: what keeps a thing readable for another night. */
     rewrap: (context: string, stored: WrappedKey): WrappedKey =>
       wrap(context, openBytes(epochKey(stored.epoch), context, stored.wrapped)),
 
-    seal(key: DataKey, place: TextPlace, text: string): Sealed {
+    seal(key: TextKey, place: TextPlace, text: string): Sealed {
       mustBeKept();
       return sealText(key, textContext(place), text, paddingStep(place));
     },
 
-    open: (key: DataKey, place: TextPlace, sealed: Buffer): string => openText(key, textContext(place), sealed),
+    open: (key: TextKey, place: TextPlace, sealed: Buffer): string => openText(key, textContext(place), sealed),
 
     beginningOf,
 

@@ -1,4 +1,3 @@
-import type { KeyObject } from "node:crypto";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { keyedMark, type DaySecret } from "./network-marks.ts";
@@ -46,7 +45,7 @@ const longest = 86_400_000;
 export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
   const waiting = new Map<string, Counted>();
   const windows = new Map<string, string>();
-  let hashedWith: KeyObject | null = null;
+  let hashedWith: Buffer | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   const tellAll = (): void => {

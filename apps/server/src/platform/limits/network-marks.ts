@@ -1,15 +1,18 @@
-import { createHmac, type KeyObject } from "node:crypto";
+import { hash } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 
 /** Where a request came from, as far as limits may know: a keyed hash that means nothing tomorrow. */
 export type NetworkMark = string & { readonly is: unique symbol };
 
-/** The secret of the day. Servers that count together have the same. */
-export type DaySecret = () => KeyObject;
+/** The secret of the day, 32 bytes. Servers that count together have the same. */
+export type DaySecret = () => Buffer;
 
-/** 128 bits: enough to tell one from another, too few to be worth keeping. */
-export const keyedMark = (secret: KeyObject, text: string): string =>
-  createHmac("sha256", secret).update(text).digest("base64url").slice(0, 22);
+/**
+ * 128 bits: enough to tell one from another, too few to be worth keeping. SHA-3 needs nothing but the secret in front to be a keyed hash. An
+ * HMAC, which is an object to be made each time, takes more than twice as long, and a request needs three or four.
+ */
+export const keyedMark = (secret: Buffer, text: string): string =>
+  hash("sha3-256", Buffer.concat([secret, Buffer.from(text)]), "base64url").slice(0, 22);
 
 /** The hash of a network prefix: a whole IPv4 address; 56 bits of IPv6, which is what a household or a school is given. */
 export const newNetworkMarks = (secret: DaySecret) => (address: string) =>

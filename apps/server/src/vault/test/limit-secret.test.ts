@@ -9,7 +9,7 @@ afterAll(() => time.stop());
 
 const address = "203.0.113.9";
 const marksOf = ({ vault }: Pick<Traveller, "vault">) => newNetworkMarks(vault.secretOfLimits);
-const export32 = ({ vault }: Pick<Traveller, "vault">) => vault.secretOfLimits().export().toString("hex");
+const export32 = ({ vault }: Pick<Traveller, "vault">) => vault.secretOfLimits().toString("hex");
 
 test("all servers of a service mark a network alike today, differently tomorrow, and nobody can once the day's key is gone", async () => {
   const other = await time.otherServer();
