@@ -10,7 +10,7 @@ import {
   type RowOf,
 } from "#platform/database/database.ts";
 import type { MailboxId } from "#platform/ids.ts";
-import type { DataKey } from "#vault/seal.ts";
+import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { MailboxParts } from "./parts.ts";
 
@@ -40,11 +40,11 @@ const expire = statement(
 
 type KeyRow = RowOf<"day-keys.find">;
 /** The generation changes when the key does, and not when it is merely wrapped again. */
-type DayKey = { readonly key: DataKey; readonly generation: string };
+type DayKey = { readonly key: TextKey; readonly generation: string };
 
 /* The keys of a mailbox, one a day. */
 
-const open = (vault: Vault, mailbox: MailboxId, day: Day, row: Omit<KeyRow, "generation">): DataKey =>
+const open = (vault: Vault, mailbox: MailboxId, day: Day, row: Omit<KeyRow, "generation">): TextKey =>
   vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch: row.key_epoch, wrapped: row.key_wrapped });
 
 /** Of a row that was read along with a message; null: nobody can open it any more. */
@@ -53,7 +53,7 @@ export const openDayKey = (
   mailbox: MailboxId,
   day: Day,
   row: Omit<KeyRow, "generation">,
-): DataKey | null => vault.ifReadable(() => open(vault, mailbox, day, row));
+): TextKey | null => vault.ifReadable(() => open(vault, mailbox, day, row));
 
 /** Found, or made if this is the day's first message. */
 const findOrMake = async (
@@ -81,7 +81,7 @@ export const keyForWriting = (
   });
 
 /** Nobody replaces it until the transaction ends. The mailbox's owner is held before. */
-export const holdDayKey = async (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day): Promise<DataKey> =>
+export const holdDayKey = async (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day): Promise<TextKey> =>
   (await findOrMake(queries, vault, { mailbox, day, with: hold })).key;
 
 /** Nobody writes with it, or replaces it, until the transaction ends. null: the day is gone. */
@@ -90,7 +90,7 @@ export const lockDayKey = async (
   vault: Vault,
   mailbox: MailboxId,
   day: Day,
-): Promise<DataKey | null> => {
+): Promise<TextKey | null> => {
   const row = await queries.one(lock, [mailbox, day]);
   return row && vault.ifReadable(() => open(vault, mailbox, day, row));
 };
@@ -100,7 +100,7 @@ export const replaceDayKey = async (
   queries: Transaction,
   vault: Vault,
   { mailbox, day }: { readonly mailbox: MailboxId; readonly day: Day },
-  reseal: (before: DataKey, after: DataKey) => Promise<number>,
+  reseal: (before: TextKey, after: TextKey) => Promise<number>,
 ): Promise<void> => {
   const row = await queries.one(lock, [mailbox, day]);
   if (!row) return;

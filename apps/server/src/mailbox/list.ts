@@ -3,7 +3,7 @@ import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import type { DataKey } from "#vault/seal.ts";
+import type { TextKey } from "#vault/seal.ts";
 import type { FoundPlace, MailboxParts } from "./parts.ts";
 import { openFound } from "./search.ts";
 
@@ -47,17 +47,17 @@ const openRows = <R extends MessageRow, M extends Message>(
   { vault, log }: ReadParts,
   mailbox: MailboxId,
   rows: readonly R[],
-  complete: (message: Message, row: R, key: DataKey) => M,
+  complete: (message: Message, row: R, key: TextKey) => M,
 ): M[] => {
-  const opened = new Map<Day, DataKey | null>();
-  const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: R): DataKey | null => {
+  const opened = new Map<Day, TextKey | null>();
+  const keyOf = ({ day, key_epoch: epoch, key_wrapped: wrapped }: R): TextKey | null => {
     const known = opened.get(day);
     if (known !== undefined) return known;
     const key = vault.ifReadable(() => vault.openKey({ kind: "mailbox-day", mailbox, day }, { epoch, wrapped }));
     opened.set(day, key);
     return key;
   };
-  const open = (row: R, key: DataKey): M => {
+  const open = (row: R, key: TextKey): M => {
     const { id, is_reply: isReply } = row;
     const body = vault.open(key, { kind: "body", mailbox, message: id, isReply }, row.body);
     const message: Message = {
@@ -69,10 +69,12 @@ const openRows = <R extends MessageRow, M extends Message>(
     };
     return complete(message, row, key);
   };
-  const messages = rows.flatMap((row) => {
+  const messages: M[] = [];
+  for (const row of rows) {
     const key = keyOf(row);
-    return (key && vault.ifReadable(() => open(row, key))) ?? [];
-  });
+    const message = key && vault.ifReadable(() => open(row, key));
+    if (message !== null) messages.push(message);
+  }
   if (messages.length < rows.length) log({ event: "unreadable", messages: rows.length - messages.length });
   return messages;
 };

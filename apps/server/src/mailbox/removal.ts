@@ -5,7 +5,7 @@ import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
-import type { DataKey } from "#vault/seal.ts";
+import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { openDayKey, replaceDayKey } from "./day-keys.ts";
 import { placesAfter, type ReplacedPlace } from "./kept.ts";
@@ -79,8 +79,8 @@ const reseal = async (
   queries: Transaction,
   vault: Vault,
   { mailbox, day }: DayOfMailbox,
-  before: DataKey,
-  after: DataKey,
+  before: TextKey,
+  after: TextKey,
   reword: RewordMessage,
 ): Promise<number> => {
   const rows = await queries.all(sameDay, [mailbox, day]);

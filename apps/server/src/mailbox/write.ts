@@ -6,7 +6,7 @@ import { dayOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
 import { findIdempotencyKey, insertIdempotencyKey } from "#platform/database/idempotency.ts";
 import { newMessageId, nextMessageId, type CallerId, type MailboxId } from "#platform/ids.ts";
-import type { DataKey } from "#vault/seal.ts";
+import type { TextKey } from "#vault/seal.ts";
 import { holdDayKey, keyForWriting } from "./day-keys.ts";
 import { findMessage } from "./list.ts";
 import type { MailboxParts } from "./parts.ts";
@@ -118,7 +118,7 @@ const noneIfOvertaken = (error: unknown): null => {
 };
 
 /** A mailbox that a reply is about to be stored in, and the key of its day. Nobody deletes or replaces either meanwhile. */
-type HeldMailbox = { readonly mailbox: MailboxId; readonly day: Day; readonly key: DataKey };
+type HeldMailbox = { readonly mailbox: MailboxId; readonly day: Day; readonly key: TextKey };
 
 /**
  * The first of a transaction that stores a reply: profile, then key, then conversation are held, as whoever writes or deletes

@@ -6,7 +6,7 @@ export const systemClock: Clock = () => new Date();
 /** A calendar day in UTC, `YYYY-MM-DD`. */
 export type Day = string & { readonly is: unique symbol };
 
-const millisecondsOfDay = 86_400_000;
+export const millisecondsOfDay = 86_400_000;
 let lastAsked: Readonly<{ number: number; day: Day }> | null = null;
 
 /** A request asks some ten times, and nearly always for the same day. */
