@@ -1,6 +1,6 @@
 import { statement, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
-import type { DataKey, Sealed } from "#vault/seal.ts";
+import type { TextKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import { mostSearches, type FoundPlace, type MailboxParts, type SearchTexts } from "./parts.ts";
 
@@ -56,7 +56,7 @@ type ListOfPlaces = "personal" | "kept";
 /** What was found is stored with the text, under the same key: whatever ends the one ends the other. */
 export const sealFound = (
   vault: Vault,
-  key: DataKey,
+  key: TextKey,
   mailbox: MailboxId,
   id: MessageId,
   found: readonly FoundPlace[],
@@ -71,7 +71,7 @@ export const sealFound = (
 /** null: nobody has looked, or nobody can read any more what was found. */
 export const openFound = (
   vault: Vault,
-  key: DataKey,
+  key: TextKey,
   mailbox: MailboxId,
   id: MessageId,
   sealed: Sealed | null,
@@ -148,8 +148,9 @@ async function* batchesOf({ database }: SearchParts, olderThanHours: number) {
   let last = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" as MessageId };
   for (;;) {
     const rows = await database.all(untried, [olderThanHours, last.at, last.id]);
-    if (rows.length === 0) break;
-    yield rows;
+    if (rows.length > 0) yield rows;
+    // What comes meanwhile comes with the next run: one by one each would cost two statements.
+    if (rows.length < batch) break;
     last = rows.at(-1)!;
   }
   if (again.length > 0) yield again;

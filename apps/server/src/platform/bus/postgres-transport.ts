@@ -45,6 +45,7 @@ export const newPostgresTransport = (url: string): Transport => {
 
     send: async (payloads) =>
       void (await publishing.query({
+        name: "bus.notify",
         text: "SELECT pg_notify($1, payload) FROM unnest($2::text[]) WITH ORDINALITY AS them (payload, place) ORDER BY place",
         values: [channel, payloads],
       })),
