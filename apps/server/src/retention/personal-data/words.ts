@@ -15,28 +15,60 @@ export type Word = {
 const aWord = /\p{L}[\p{L}\p{M}]*(?:\d{1,4}(?![\p{L}\p{N}]))?(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
 const opensSentence = /[.!?…\n:•▒]["'»”)]{0,12}\s{0,12}["'«“(–-]{0,12}\s{0,12}$/u;
 
+/** What a character is to a word. Most words are plain letters; asking the pattern for each of them is dear. */
+const [outside, smallLetter, capitalLetter, unsure] = [0, 1, 2, 3];
+const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  if (/\p{Lu}/u.test(character)) return capitalLetter;
+  if (/\p{Ll}|\p{Lo}/u.test(character)) return smallLetter;
+  return /[\p{L}\p{M}\d'’-]/u.test(character) ? unsure : outside;
+});
+const kindOf = (code: number): number => (code < kinds.length ? kinds[code]! : unsure);
+
 const longestName = 100;
+// Putting marks in order takes ever longer the more of them stand on one letter, and no name has that many.
+const inOrder = (written: string): string => (written.length > longestName ? written : written.normalize("NFC"));
 
 export const wordsIn = (text: string): Word[] => {
   const words: Word[] = [];
   let from = 0;
-  for (const match of text.matchAll(aWord)) {
-    // Putting marks in order takes ever longer the more of them stand on one letter, and no name has that many.
-    const written = match[0].length > longestName ? match[0] : match[0].normalize("NFC");
-    const gap = text.slice(from, match.index);
-    const isFirst =
-      from === 0 ? true : gap !== " " && opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap);
-    const capital = /^(?:(?:al|el|van|von|de|ben)-)?\p{Lu}/u.test(written);
+  for (let start = 0; start < text.length;) {
+    let kind = kindOf(text.charCodeAt(start));
+    if (kind === outside) {
+      start += 1;
+      continue;
+    }
+    let capital = kind === capitalLetter;
+    let isSmall = true;
+    let end = start;
+    for (; kind === smallLetter || kind === capitalLetter; kind = kindOf(text.charCodeAt(end))) {
+      if (kind === capitalLetter) isSmall = false;
+      end += 1;
+    }
+    let written: string;
+    if (kind === outside || end === text.length) written = text.slice(start, end);
+    else {
+      aWord.lastIndex = start;
+      const match = aWord.exec(text);
+      if (match === null) break;
+      start = match.index;
+      end = start + match[0].length;
+      written = inOrder(match[0]);
+      capital = /^(?:(?:al|el|van|von|de|ben)-)?\p{Lu}/u.test(written);
+      isSmall = false;
+    }
+    const gap = text.slice(from, start);
     words.push({
-      start: match.index,
-      end: match.index + match[0].length,
-      lower: written.toLowerCase(),
+      start,
+      end,
+      lower: isSmall ? written : written.toLowerCase(),
       capital,
       allCapitals: capital && written.length > 1 && written === written.toUpperCase(),
-      first: isFirst,
+      first:
+        from === 0 || (gap !== " " && opensSentence.test(gap.slice(-12)) && !closesAbbreviation(words.at(-1), gap)),
       gap,
     });
-    from = match.index + match[0].length;
+    from = start = end;
   }
   return quieted(words);
 };
@@ -65,9 +97,9 @@ const closesAbbreviation = (before: Word | undefined, gap: string): boolean =>
   (abbreviations.has(before.lower) || (before.lower.length === 1 && before.capital && before.lower !== "i"));
 
 /** Where everything is shouted, capitals say nothing, so the words are read as if there were none. */
-const quieted = (words: readonly Word[]): Word[] => {
+const quieted = (words: Word[]): Word[] => {
   const shouted = words.filter((word) => word.allCapitals).length;
-  if (words.length < 4 || shouted < words.length * 0.6) return [...words];
+  if (words.length < 4 || shouted < words.length * 0.6) return words;
   return words.map((word) => ({ ...word, capital: false, allCapitals: false }));
 };
 
