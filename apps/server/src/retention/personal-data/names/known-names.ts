@@ -7,6 +7,7 @@ import { givenOfOtherPeoples } from "../lists/names/given-other-peoples.ts";
 import { givenWorld } from "../lists/names/given-world.ts";
 import { samiFormsAlsoWords } from "../lists/names/sami-forms-also-words.ts";
 import { surnamesByHand } from "../lists/names/surnames.ts";
+import { endsIn } from "../endings.ts";
 import { samiCaseForms } from "../sami-cases.ts";
 
 const lowerCased = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
@@ -18,20 +19,23 @@ const givenAnywhere = lowerCased(givenFromFaker);
 const surnames = lowerCased(surnamesByHand, surnamesFromFaker);
 const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
 
-export const isGivenName = (lower: string): boolean => givenHere.has(lower) || givenAnywhere.has(lower);
-const isSurname = (lower: string): boolean => surnames.has(lower) || hasSurnameEnding(lower);
 /** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */
 const nounEnding = /(?:else|esse|osse|asse|anse|urse|rense|inse)n$/u;
+const hasSurnameBeginning = (lower: string): boolean =>
+  /^[mo]/u.test(lower) && /^(?:o['’]\p{L}{3,}|ma?c\p{L}{4,})$/u.test(lower);
+const endsAsSurname = endsIn(
+  String.raw`\p{L}{3,}`,
+  "ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski",
+);
 /** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */
 const hasSurnameEnding = (lower: string): boolean =>
-  !nounEnding.test(lower) &&
-  /^(?:o['’]\p{L}{3,}|ma?c\p{L}{4,})$|^\p{L}{3,}(?:ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski)$/u.test(
-    lower,
-  );
+  (endsAsSurname(lower) || hasSurnameBeginning(lower)) && !nounEnding.test(lower);
 export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !alsoRareWords.has(lower);
 /** Surnames that were a farm's name: "Brattås", "Brackley". */
-export const hasPlaceLikeEnding = (lower: string): boolean =>
-  /^\p{L}{2,}(?:stad|heim|rud|ås|seth|haug|vik|berg|nes|bø|field|ley|worth|shaw|bury|wick)$/u.test(lower);
+export const hasPlaceLikeEnding = endsIn(
+  String.raw`\p{L}{2,}`,
+  "stad|heim|rud|ås|seth|haug|vik|berg|nes|bø|field|ley|worth|shaw|bury|wick",
+);
 export const isListedSurname = (lower: string): boolean => surnames.has(lower);
 
 export type KnownName = {
@@ -43,17 +47,23 @@ export type KnownName = {
   readonly word: "often" | "rarely" | "never";
 };
 
-const know = (name: string): KnownName | undefined => {
-  const given = givenHere.has(name) ? "here" : givenAnywhere.has(name) ? "anywhere" : "no";
-  const surname = isSurname(name);
-  if (given === "no" && !surname) return undefined;
-  return { name, given, surname, word: alsoWords.has(name) ? "often" : alsoRareWords.has(name) ? "rarely" : "never" };
-};
+const describe = (name: string): KnownName => ({
+  name,
+  given: givenHere.has(name) ? "here" : givenAnywhere.has(name) ? "anywhere" : "no",
+  surname: surnames.has(name) || hasSurnameEnding(name),
+  word: alsoWords.has(name) ? "often" : alsoRareWords.has(name) ? "rarely" : "never",
+});
+/** Every name of the lists: almost all words of a text are in none, and one look tells. */
+const listed = new Map([...givenHere, ...givenAnywhere, ...surnames].map((name) => [name, describe(name)]));
+const know = (name: string): KnownName | undefined =>
+  listed.get(name) ?? (hasSurnameEnding(name) ? describe(name) : undefined);
+
+export const isGivenName = (lower: string): boolean => (listed.get(lower)?.given ?? "no") !== "no";
 
 const parts = (lower: string): KnownName | undefined => {
+  if (!lower.includes("-")) return undefined;
   const [first, ...rest] = lower.split("-");
-  if (rest.length === 0 || !rest.every((part) => part.length > 1 && (isGivenName(part) || isSurname(part))))
-    return undefined;
+  if (!rest.every((part) => part.length > 1 && know(part) !== undefined)) return undefined;
   const known = know(first!);
   return known === undefined ? undefined : { ...known, name: lower, word: "never" };
 };
@@ -69,6 +79,7 @@ export const knownName = (lower: string, sami: SamiEndings): KnownName | undefin
 export type SamiEndings = "all" | "surest" | "none";
 
 const withoutGenitive = (lower: string): KnownName | undefined => {
+  if (!/[s'’]$/u.test(lower)) return undefined;
   const stem = /^(?<stem>.{2,}?)(?:['’]s|s['’]?)$/u.exec(lower)?.groups?.["stem"];
   return stem === undefined ? undefined : (know(stem) ?? parts(stem));
 };

@@ -1,5 +1,5 @@
 import { knownName, type KnownName, type SamiEndings } from "./known-names.ts";
-import { readPlace } from "../places/known-places.ts";
+import { readPlace, type PlaceReading } from "../places/known-places.ts";
 import { notPeople } from "../lists/not-people.ts";
 import { looksSami, wordsIn, type Word } from "../words.ts";
 
@@ -8,20 +8,18 @@ export type Reading = {
   readonly text: string;
   readonly words: readonly Word[];
   readonly known: readonly (KnownName | undefined)[];
+  readonly places: readonly PlaceReading[];
 };
 
 export const readForNames = (text: string): Reading => {
   const words = wordsIn(text);
   const isSami = looksSami(text, words);
-  // Most words of a text come more than once.
-  const seen = new Map<string, KnownName | undefined>();
-  const lookUp = (word: Word): KnownName | undefined => {
-    const endings = samiEndings(isSami, word);
-    const key = `${endings} ${word.lower}`;
-    if (!seen.has(key)) seen.set(key, knownName(word.lower, endings));
-    return seen.get(key);
+  return {
+    text,
+    words,
+    known: words.map((word) => knownName(word.lower, samiEndings(isSami, word))),
+    places: words.map(({ lower }) => readPlace(lower)),
   };
-  return { text, words, known: words.map(lookUp) };
 };
 
 const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
@@ -30,7 +28,9 @@ const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
 /** "Guds", and not "Aas" of "AA". */
 const withoutGenitive = (lower: string): string => lower.replace(/(?<=..\p{L})['’]?s$/u, "");
 export const isNeverAName = ({ lower }: Word): boolean =>
-  notPeople.has(lower.replaceAll("’", "'")) || notPeople.has(withoutGenitive(lower));
+  notPeople.has(lower) ||
+  (lower.includes("’") && notPeople.has(lower.replaceAll("’", "'"))) ||
+  (lower.endsWith("s") && notPeople.has(withoutGenitive(lower)));
 /** Where a place is an ordinary word or a surname as well, the rules for places decide. */
 export const isPlace = ({ lower }: Word): boolean => {
   const place = readPlace(lower);

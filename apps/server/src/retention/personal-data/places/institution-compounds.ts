@@ -1,23 +1,39 @@
 import { samiInstitutionWords, samiSchoolWords } from "../lists/places/sami-institution-words.ts";
 import type { Word } from "../words.ts";
-import { endsInOneOf, hasPlaceEnding, readPlace } from "./known-places.ts";
+import { endsIn, endsInWord, mayEndIn } from "../endings.ts";
+import { hasPlaceEnding, readPlace } from "./known-places.ts";
 
-const schoolEnding =
-  /^(?<stem>\p{L}{3,}?)s?(?:skolen|skole|skulen|skule|barnehagen|barnehage|akademiet|gymnaset|skuvla|skuvlla|skuvllas|skuvlii|mánáidgárdi|mánáidgárddi|mánáidgárddis)$/u;
-const otherEnding =
-  /^(?<stem>\p{L}{3,}?)s?(?:sykehuset|sykehus|sjukehuset|sjukehus|sykehjemmet|sykehjem|sjukeheimen|hjemmet|heimen|senteret|legesenter|kirka|kirken|kyrkja|verftet|bruket|fabrikken|hotellet|hotell|museet|klinikken|fengslet|fengsel|kroa|lufthavn|stiftelsen)$/u;
+const afterStem = (kind: "school" | "institution", endings: string) => ({
+  kind,
+  mayBe: mayEndIn(endings.split("|")),
+  pattern: new RegExp(String.raw`^(?<stem>\p{L}{3,}?)s?(?:${endings})$`, "u"),
+});
+const compounds = [
+  afterStem(
+    "school",
+    "skolen|skole|skulen|skule|barnehagen|barnehage|akademiet|gymnaset|skuvla|skuvlla|skuvllas|skuvlii|mánáidgárdi|mánáidgárddi|mánáidgárddis",
+  ),
+  afterStem(
+    "institution",
+    "sykehuset|sykehus|sjukehuset|sjukehus|sykehjemmet|sykehjem|sjukeheimen|hjemmet|heimen|senteret|legesenter|kirka|kirken|kyrkja|verftet|bruket|fabrikken|hotellet|hotell|museet|klinikken|fengslet|fengsel|kroa|lufthavn|stiftelsen",
+  ),
+];
 
-const schoolByEnding = /^\p{L}{3,}(?:skolen?|skulen?|barnehagen?|gymnaset?|skuvla|skuvll(?:a|as|ain)|skuvlii)$/u;
-const otherByEnding =
-  /^\p{L}{3,}(?:senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|sanatorium|pensjonat|rådhus|gjestehus|vertshus|barnehus|forening|foreningen|lag|laget|korps|korpset|bedrift|bedriften|industri|industrier|eiendommer|tjenester|service|gruppen|brygge|brygga|slipp|smie|mølle|gard|gartneri|sykestue|sjukestue|aldersheim|omsorgsheim|heimen)$/u;
-
-const samiSchools: ReadonlySet<string> = new Set(samiSchoolWords);
-const samiInstitutions: ReadonlySet<string> = new Set(samiInstitutionWords);
+const schoolByEnding = endsIn(
+  String.raw`\p{L}{3,}`,
+  "skole|skolen|skule|skulen|barnehage|barnehagen|gymnase|gymnaset|skuvla|skuvlla|skuvllas|skuvllain|skuvlii",
+);
+const otherByEnding = endsIn(
+  String.raw`\p{L}{3,}`,
+  "senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|sanatorium|pensjonat|rådhus|gjestehus|vertshus|barnehus|forening|foreningen|lag|laget|korps|korpset|bedrift|bedriften|industri|industrier|eiendommer|tjenester|service|gruppen|brygge|brygga|slipp|smie|mølle|gard|gartneri|sykestue|sjukestue|aldersheim|omsorgsheim|heimen",
+);
+const samiSchoolByEnding = endsInWord(samiSchoolWords);
+const samiInstitutionByEnding = endsInWord(samiInstitutionWords);
 
 /** What it is, by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter", "Sirpmá valáštallansearvi". Only with a name at it. */
 export const kindByEnding = (lower: string): "school" | "institution" | undefined => {
-  if (schoolByEnding.test(lower) || endsInOneOf(lower, samiSchools)) return "school";
-  return otherByEnding.test(lower) || endsInOneOf(lower, samiInstitutions) ? "institution" : undefined;
+  if (schoolByEnding(lower) || samiSchoolByEnding(lower)) return "school";
+  return otherByEnding(lower) || samiInstitutionByEnding(lower) ? "institution" : undefined;
 };
 
 /** Of these every place has one, or it is only a word: "ungdomsskolen", "krisesenteret". */
@@ -27,10 +43,8 @@ const noNames =
 /** "Nordlandssykehuset", "Solvangskolen", "berlevågskolen": a name and what it is, in one word. */
 export const compoundKind = (word: Word): "school" | "institution" | undefined => {
   if (word.lower.length < 9) return undefined;
-  for (const [pattern, kind] of [
-    [schoolEnding, "school"],
-    [otherEnding, "institution"],
-  ] as const) {
+  for (const { kind, mayBe, pattern } of compounds) {
+    if (!mayBe(word.lower)) continue;
     const stem = pattern.exec(word.lower)?.groups?.["stem"];
     if (stem === undefined || noNames.test(stem)) continue;
     const isPlace = readPlace(stem) === "sure" || readPlace(stem) === "large";

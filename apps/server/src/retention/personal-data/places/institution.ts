@@ -30,14 +30,24 @@ type KindOfPlace = {
   readonly needsCapital?: boolean;
 };
 
+/** What is in two lists is what the later one says. */
+const kindOfWord = new Map<string, KindOfPlace>();
+for (const word of tradeWords) kindOfWord.set(word, { kind: "institution", length: 1, needsCapital: true });
+for (const word of institutionWords) kindOfWord.set(word, { kind: "institution", length: 1 });
+for (const word of schoolWords) kindOfWord.set(word, { kind: "school", length: 1 });
+/** Few words do, and putting two together to look them up is dear. */
+const beginsPair: ReadonlySet<string> = new Set([...institutionPairs.keys()].map((pair) => pair.split(" ")[0]!));
+
 const kindAt = (words: readonly Word[], at: number): KindOfPlace | undefined => {
   const { lower } = words[at]!;
   const next = words[at + 1];
-  const pair = next?.gap === " " ? institutionPairs.get(`${lower} ${next.lower}`) : undefined;
-  if (pair !== undefined) return { kind: pair, length: 2 };
-  if (schoolWords.has(lower)) return { kind: "school", length: 1 };
-  if (institutionWords.has(lower)) return { kind: "institution", length: 1 };
-  const kind = tradeWords.has(lower) ? "institution" : kindByEnding(lower);
+  if (next?.gap === " " && beginsPair.has(lower)) {
+    const pair = institutionPairs.get(`${lower} ${next.lower}`);
+    if (pair !== undefined) return { kind: pair, length: 2 };
+  }
+  const listed = kindOfWord.get(lower);
+  if (listed !== undefined) return listed;
+  const kind = kindByEnding(lower);
   return kind === undefined ? undefined : { kind, length: 1, needsCapital: true };
 };
 
@@ -197,10 +207,13 @@ const placeOfChain = (reading: Reading, at: number): Span | undefined => {
   return last === at ? undefined : { first, last, kind: "institution" };
 };
 
+const placeFollows: ReadonlySet<string> = new Set(
+  "høgskolen høgskulen høyskolen fagskolen university college".split(" "),
+);
 /** "Høgskulen i Volda", "University of Cumbria". */
 const ofPlace = ({ words }: Reading, at: number): Span | undefined => {
   const [prep, place] = [words[at + 1], words[at + 2]];
-  if (!/^(?:høgskolen|høgskulen|høyskolen|fagskolen|university|college)$/u.test(words[at]!.lower)) return undefined;
+  if (!placeFollows.has(words[at]!.lower)) return undefined;
   if (prep?.gap !== " " || place?.gap !== " " || !/^(?:i|på|of)$/u.test(prep.lower)) return undefined;
   const isNamed = place.capital
     ? !noNames.has(place.lower) && readPlace(place.lower) !== "large"
@@ -213,7 +226,7 @@ const isNoHouse = (words: readonly Word[], at: number): boolean =>
   /^(?:hans|lucia|patrick)/u.test(words[at]!.lower) || /^(?:wort|ambulance|day)$/u.test(words[at + 1]?.lower ?? "");
 const ofSaint = ({ words }: Reading, at: number): Span | undefined => {
   const next = words[at + 1];
-  const isSaint = /^(?:st|sankt|saint)$/u.test(words[at]!.lower) && words[at]!.capital;
+  const isSaint = words[at]!.capital && /^(?:st|sankt|saint)$/u.test(words[at]!.lower);
   if (!isSaint || next?.capital !== true || !/^\.? $/u.test(next.gap) || isNoHouse(words, at + 1)) return undefined;
   return {
     first: at,
@@ -223,9 +236,9 @@ const ofSaint = ({ words }: Reading, at: number): Span | undefined => {
 };
 
 /** "jobber på hydro sunndalsøra": in small letters, too, what stands before the place is what it is called. */
-const smallNameAndPlace = ({ words, known }: Reading, at: number): Span | undefined => {
+const smallNameAndPlace = ({ words, known, places }: Reading, at: number): Span | undefined => {
   const [word, place] = [words[at]!, words[at + 1]];
-  if (word.capital || place?.gap !== " " || place.capital || readPlace(place.lower) !== "sure") return undefined;
+  if (places[at + 1] !== "sure" || word.capital || place?.gap !== " " || place.capital) return undefined;
   const isName =
     word.lower.length > 2 && known[at] === undefined && !notPeople.has(word.lower) && !noNames.has(word.lower);
   return isName && isForWork(words, at) ? { first: at, last: at + 1, kind: "institution" } : undefined;

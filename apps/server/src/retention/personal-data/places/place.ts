@@ -11,7 +11,6 @@ import {
   isPlaceOfSeveralWords,
   longestPlace,
   mayBeginPlace,
-  readPlace,
 } from "./known-places.ts";
 
 const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
@@ -69,7 +68,7 @@ const isCalled = (words: readonly Word[], at: number): boolean =>
 const isKnown = (reading: Reading, at: number): boolean => {
   const { words, known } = reading;
   const word = words[at]!;
-  const place = readPlace(word.lower);
+  const place = reading.places[at];
   if (place !== "sure" && place !== "perhaps") return false;
   if (isSurnameOfSomebody(reading, at)) return false;
   const isBehind = prepositions.has(follows(words, at) ?? "");
@@ -90,19 +89,16 @@ const isKnown = (reading: Reading, at: number): boolean => {
 
 /** No list knows it, and somebody lives there. */
 const isUnknown = (reading: Reading, at: number): boolean => {
-  const { words, known } = reading;
+  const { words, known, places } = reading;
   const word = words[at]!;
   if (!word.capital)
     return (
-      known[at] === undefined &&
-      readPlace(word.lower) === "none" &&
-      hasSurestPlaceEnding(word.lower) &&
-      isDwelling(words, at)
+      known[at] === undefined && places[at] === "none" && hasSurestPlaceEnding(word.lower) && isDwelling(words, at)
     );
   if (word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
   // "Suolojávrris eai leat": first in a sentence only where the ending says that it is a place, and where.
   if (word.first && !(hasSamiPlaceEnding(word.lower) && /[sni]$/u.test(word.lower))) return false;
-  if (readPlace(word.lower) !== "none" || notPeople.has(word.lower) || months.has(word.lower)) return false;
+  if (places[at] !== "none" || notPeople.has(word.lower) || months.has(word.lower)) return false;
   if ((known[at]?.given ?? "no") !== "no") return false;
   if (isCalled(words, at) || hasSamiPlaceEnding(word.lower)) return true;
   if (!prepositions.has(follows(words, at) ?? "")) return false;
