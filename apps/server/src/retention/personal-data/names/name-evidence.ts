@@ -10,11 +10,12 @@ export const months: ReadonlySet<string> = new Set(
 );
 export const joiners: ReadonlySet<string> = new Set(["og", "and", "ja", "eller", "or", "samt"]);
 
+const saints: ReadonlySet<string> = new Set(["st", "sankt", "saint"]);
 /** "St. Olavs hospital", "Frogner kirke". */
 export const namesAnInstitution = ({ words }: Reading, at: number): boolean => {
   const next = words[at + 1];
   const afterNext = words[at + 2];
-  if (/^(?:st|sankt|saint)$/u.test(words[at - 1]?.lower ?? "")) return true;
+  if (saints.has(words[at - 1]?.lower ?? "")) return true;
   if (next === undefined || next.gap !== " ") return false;
   return institutions.has(next.lower) || (next.capital && afterNext?.gap === " " && institutions.has(afterNext.lower));
 };
@@ -22,8 +23,12 @@ export const namesAnInstitution = ({ words }: Reading, at: number): boolean => {
 /** "Jack Daniel's", "Harry Potter": two words that only together are known to everyone. */
 export const isNobody = ({ words }: Reading, at: number): boolean =>
   isPair(words[at - 1], words[at]) || isPair(words[at], words[at + 1]);
+const beginsNobody: ReadonlySet<string> = new Set([...nobody].map((pair) => pair.split(" ")[0]!));
 const isPair = (first: Word | undefined, second: Word | undefined): boolean =>
-  first !== undefined && second?.gap === " " && nobody.has(`${first.lower} ${second.lower.replace(/['’]?s$/u, "")}`);
+  first !== undefined &&
+  second?.gap === " " &&
+  beginsNobody.has(first.lower) &&
+  nobody.has(`${first.lower} ${second.lower.replace(/['’]?s$/u, "")}`);
 
 export const isAfterPlacePreposition = ({ words }: Reading, at: number): boolean =>
   placePrepositions.has(words[at - 1]?.lower ?? "") && words[at]!.gap === " ";

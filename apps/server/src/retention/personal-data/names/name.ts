@@ -26,6 +26,7 @@ export const findNames = (reading: Reading): Found[] => {
     spans.push([at, last]);
     at = last;
   }
+  if (spans.length === 0) return [];
   return [...spans, ...sameAgain(reading, spans), ...namedTogether(reading, spans)].map(([first, last]) => ({
     start: reading.words[first]!.start,
     end: reading.words[last]!.end,
@@ -37,6 +38,7 @@ const isName = (reading: Reading, at: number): boolean => {
   const word = reading.words[at]!;
   const known = reading.known[at];
   if (!word.capital && known === undefined) return isSaidToBe(reading, at);
+  if (!word.capital && word.lower !== "hans" && isNeverAName(word)) return false;
   const introduced = introduction(reading.text, reading.words, at);
   // "hans slår meg": the one small word that is a common name.
   const isUsed = word.lower === "hans" && !word.capital && isUsedAsName(reading, at, introduced);
@@ -50,25 +52,24 @@ const isName = (reading: Reading, at: number): boolean => {
   if (kinOrRole.has(word.lower) && !isSureOfName(introduced)) return false;
   if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
   // "Reg.nr.", "finn.no": a part of something longer.
-  if (/^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2))) return false;
+  if (reading.text[word.end] === "." && /^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2)))
+    return false;
   return word.capital ? isCapitalName(reading, at, introduced) : isSmallName(reading, at, introduced);
 };
 
 const saysNothing =
   /^(?:ikke|ikkje|not|noe|noko|something|secret|hemmelig|det|dette|the|på|on|in|for|unknown|ukjent|ingen|none)$/u;
+const leadsToName = new Set("heter heiter heite name's name’s is lea er".split(" "));
 /** "his name's lorcan and", "jeg heter emrik.": in small letters, and no list knows it. */
 const isSaidToBe = ({ text, words }: Reading, at: number): boolean => {
   const { lower, end, gap } = words[at]!;
-  const isFramed = /^(?:$|[,.!\n]| (?:and|og|ja|som|who)(?!\p{L}))/u.test(text.slice(end, end + 5));
-  if (!isFramed || gap !== " " || lower.length < 3 || saysNothing.test(lower)) return false;
   const before = words[at - 1]?.lower ?? "";
+  if (gap !== " " || lower.length < 3 || !leadsToName.has(before) || saysNothing.test(lower)) return false;
+  if (!/^(?:$|[,.!\n]| (?:and|og|ja|som|who)(?!\p{L}))/u.test(text.slice(end, end + 5))) return false;
   if (isNeverAName(words[at]!) || kinOrRole.has(lower) || namesAThing(words, at)) return false;
-  if (/^(?:heter|heiter|heite|name['’]s)$/u.test(before)) return true;
+  if (!/^(?:is|lea|er)$/u.test(before)) return true;
   const whose = `${words[at - 3]?.lower} ${words[at - 2]?.lower}`;
-  return (
-    /^(?:is|lea|er)$/u.test(before) &&
-    /^(?:(?:my|his|her) name|(?:mu|su) namma|(?:mitt|hans|hennes) navn|navnet (?:mitt|hans|hennes))$/u.test(whose)
-  );
+  return /^(?:(?:my|his|her) name|(?:mu|su) namma|(?:mitt|hans|hennes) navn|navnet (?:mitt|hans|hennes))$/u.test(whose);
 };
 
 /** Even a word that is never a name is one when its bearer says so. */
@@ -122,16 +123,17 @@ const isHere = ({ text, words }: Reading, at: number): boolean =>
 
 /** "I drink Guinness", "a bottle of Baileys and half a bottle of Jameson". */
 const isDrunk = ({ words }: Reading, at: number): boolean => {
-  const before = words.slice(Math.max(0, at - 3), at).map(({ lower }) => lower);
-  const [last, earlier] = [before.at(-1), before.at(-2)];
-  const isVessel = /^(?:flaske|flasker|flaska|boks|bokser|bottles?|pints?|cans?|glass|glasses|shots?)$/u;
-  if (last === "of" || last === "med") return isVessel.test(earlier ?? "");
-  const drinking = /^(?:drink|drinks|drank|drinking|drikker|drakk|drikke|drukket|juhkan|jugan)$/u;
+  const lower = (back: number): string => words[at - back]?.lower ?? "";
+  const last = lower(1);
+  if (last === "of" || last === "med") return vessels.has(lower(2));
   return (
-    before.some((word) => drinking.test(word)) &&
-    (before.length === 0 || drinking.test(last!) || /^(?:og|and)$/u.test(last!))
+    drinking.has(last) || ((last === "og" || last === "and") && (drinking.has(lower(2)) || drinking.has(lower(3))))
   );
 };
+const vessels = new Set(
+  "flaske flasker flaska boks bokser bottle bottles pint pints can cans glass glasses shot shots".split(" "),
+);
+const drinking = new Set("drink drinks drank drinking drikker drakk drikke drukket juhkan jugan".split(" "));
 
 /** "in May", "siden mai". */
 const isAfterTimeWord = ({ words }: Reading, at: number): boolean =>
