@@ -39,19 +39,22 @@ const spoken: ReadonlyMap<string, string> = new Map(
       return words.split(",").map((word) => [word, digits] as const);
     }),
 );
-const units = "en|ein|én|to|tre|fire|fem|seks|sju|syv|åtte|ni|one|two|three|four|five|six|seven|eight|nine";
-const compound = new RegExp(
-  `^(?<tens>tjue|tretti|førti|femti|seksti|sytti|åtti|nitti|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-?(?<unit>${units})$`,
-  "u",
+const tens =
+  "tjue|tretti|førti|femti|seksti|sytti|åtti|nitti|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety".split("|");
+const units = "en|ein|én|to|tre|fire|fem|seks|sju|syv|åtte|ni|one|two|three|four|five|six|seven|eight|nine".split("|");
+const compounds: ReadonlyMap<string, string> = new Map(
+  tens.flatMap((ten) =>
+    units.flatMap((unit) =>
+      ["", "-"].map((between) => [ten + between + unit, spoken.get(ten)![0]! + spoken.get(unit)!]),
+    ),
+  ),
 );
+const wordSays = (word: string): string | undefined => spoken.get(word) ?? compounds.get(word);
 
 const digitsOf = (token: string): string | undefined => {
   if (/^\d{1,11}$/.test(token)) return token;
   if (/^[\do]{2,11}$/i.test(token) && /\d/.test(token)) return token.replaceAll(/o/gi, "0");
-  const known = spoken.get(token);
-  if (known !== undefined) return known;
-  const { tens, unit } = compound.exec(token)?.groups ?? {};
-  return tens === undefined ? undefined : spoken.get(tens)![0]! + spoken.get(unit!)!;
+  return wordSays(token);
 };
 
 type Token = { readonly start: number; readonly end: number; readonly digits: string; readonly isWord: boolean };
@@ -74,11 +77,7 @@ const rows = (text: string): Token[][] => {
     const written = narrow(match[0].slice(0, 24));
     if (/^(?:og|så|and|then|ja)$/u.test(written) && row.length > 0 && match.index - from < 3) continue;
     const parts = written.includes("-") ? written.split("-").map(digitsOf) : [digitsOf(written)];
-    const digits = compound.test(written)
-      ? digitsOf(written)
-      : parts.every((part) => part !== undefined)
-        ? parts.join("")
-        : undefined;
+    const digits = compounds.get(written) ?? (parts.every((part) => part !== undefined) ? parts.join("") : undefined);
     if (
       row.length > 0 &&
       (digits === undefined || match.index - from > 8 || !between.test(text.slice(from, match.index)))
@@ -110,8 +109,11 @@ const otherShapes =
 const mayHold = (text: string, words: readonly Word[]): boolean =>
   /\p{N}/u.test(text) ||
   otherShapes.test(text) ||
-  words.flatMap(({ lower }) => lower.split(/[-'’]/)).filter((word) => digitsOf(word) !== undefined).length >=
-    fewestWords;
+  words.reduce((count, { lower }) => count + numbersIn(lower), 0) >= fewestWords;
+const numbersIn = (lower: string): number =>
+  /[-'’]/.test(lower)
+    ? lower.split(/[-'’]/).filter((word) => wordSays(word) !== undefined).length
+    : Number(wordSays(lower) !== undefined);
 
 /** Phone and identity numbers that somebody hid from machines: in words, with other signs between, with the letter O for nought. */
 export const findSpelledNumbers = (text: string, words: readonly Word[]): Found[] =>
