@@ -9,7 +9,9 @@ export const matches = (
   isIt: (it: string, start: number, end: number) => boolean = () => true,
 ): Found[] => {
   const found: Found[] = [];
-  for (const match of text.matchAll(pattern)) {
+  // Not `matchAll`: that makes a new pattern each time.
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     const it = match.groups?.["it"] ?? match[0];
     const start = match.index + (it === match[0] ? 0 : match[0].lastIndexOf(it));
     if (isIt(it, start, start + it.length)) found.push({ start, end: start + it.length, kind });

@@ -29,26 +29,6 @@ const written = [
 
 export const date = `(?:${written.join("|")})`;
 
-const monthsBegin = [
-  "jan",
-  "feb",
-  "mar",
-  "apr",
-  "mai",
-  "may",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "okt",
-  "oct",
-  "nov",
-  "des",
-  "dec",
-];
+const monthsBegin = /jan|feb|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|des|dec/;
 /** Quick, and no text without either holds a date: digits, or a month's name. */
-export const mayHoldDate = (text: string): boolean => {
-  if (/\d/.test(text)) return true;
-  const lower = text.toLowerCase();
-  return monthsBegin.some((month) => lower.includes(month));
-};
+export const mayHoldDate = (text: string): boolean => /\d/.test(text) || monthsBegin.test(text.toLowerCase());

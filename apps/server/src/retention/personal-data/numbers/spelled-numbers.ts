@@ -49,12 +49,12 @@ const compounds: ReadonlyMap<string, string> = new Map(
     ),
   ),
 );
-const wordSays = (word: string): string | undefined => spoken.get(word) ?? compounds.get(word);
+const said: ReadonlyMap<string, string> = new Map([...compounds, ...spoken]);
 
 const digitsOf = (token: string): string | undefined => {
   if (/^\d{1,11}$/.test(token)) return token;
   if (/^[\do]{2,11}$/i.test(token) && /\d/.test(token)) return token.replaceAll(/o/gi, "0");
-  return wordSays(token);
+  return said.get(token);
 };
 
 type Token = { readonly start: number; readonly end: number; readonly digits: string; readonly isWord: boolean };
@@ -109,11 +109,9 @@ const otherShapes =
 const mayHold = (text: string, words: readonly Word[]): boolean =>
   /\p{N}/u.test(text) ||
   otherShapes.test(text) ||
-  words.reduce((count, { lower }) => count + numbersIn(lower), 0) >= fewestWords;
-const numbersIn = (lower: string): number =>
-  /[-'’]/.test(lower)
-    ? lower.split(/[-'’]/).filter((word) => wordSays(word) !== undefined).length
-    : Number(wordSays(lower) !== undefined);
+  sayNumbers(/[-'’]/.test(text) ? words.flatMap(({ lower }) => lower.split(/[-'’]/)) : words.map(({ lower }) => lower));
+const sayNumbers = (words: readonly string[]): boolean =>
+  words.reduce((count, word) => (said.has(word) ? count + 1 : count), 0) >= fewestWords;
 
 /** Phone and identity numbers that somebody hid from machines: in words, with other signs between, with the letter O for nought. */
 export const findSpelledNumbers = (text: string, words: readonly Word[]): Found[] =>

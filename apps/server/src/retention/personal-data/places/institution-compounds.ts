@@ -5,7 +5,7 @@ import { hasPlaceEnding, readPlace } from "./known-places.ts";
 
 const afterStem = (kind: "school" | "institution", endings: string) => ({
   kind,
-  mayBe: mayEndIn(endings.split("|")),
+  endings,
   pattern: new RegExp(String.raw`^(?<stem>\p{L}{3,}?)s?(?:${endings})$`, "u"),
 });
 const compounds = [
@@ -19,16 +19,22 @@ const compounds = [
   ),
 ];
 
-const schoolByEnding = endsIn(
-  String.raw`\p{L}{3,}`,
-  "skole|skolen|skule|skulen|barnehage|barnehagen|gymnase|gymnaset|skuvla|skuvlla|skuvllas|skuvllain|skuvlii",
-);
-const otherByEnding = endsIn(
-  String.raw`\p{L}{3,}`,
-  "senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|sanatorium|pensjonat|rådhus|gjestehus|vertshus|barnehus|forening|foreningen|lag|laget|korps|korpset|bedrift|bedriften|industri|industrier|eiendommer|tjenester|service|gruppen|brygge|brygga|slipp|smie|mølle|gard|gartneri|sykestue|sjukestue|aldersheim|omsorgsheim|heimen",
-);
+const schoolEndings =
+  "skole|skolen|skule|skulen|barnehage|barnehagen|gymnase|gymnaset|skuvla|skuvlla|skuvllas|skuvllain|skuvlii";
+const otherEndings =
+  "senter|senteret|sentral|sentralen|fabrikk|fabrikken|kontor|kontoret|klinikk|klinikken|sykehus|sjukehus|sykehjem|sjukeheim|hotell|hotellet|verksted|verkstedet|bakeri|bakeriet|klubb|klubben|kirke|kirken|kirka|kyrkja|menighet|menigheten|mottak|mottaket|fengsel|sanatorium|pensjonat|rådhus|gjestehus|vertshus|barnehus|forening|foreningen|lag|laget|korps|korpset|bedrift|bedriften|industri|industrier|eiendommer|tjenester|service|gruppen|brygge|brygga|slipp|smie|mølle|gard|gartneri|sykestue|sjukestue|aldersheim|omsorgsheim|heimen";
+const schoolByEnding = endsIn(String.raw`\p{L}{3,}`, schoolEndings);
+const otherByEnding = endsIn(String.raw`\p{L}{3,}`, otherEndings);
 const samiSchoolByEnding = endsInWord(samiSchoolWords);
 const samiInstitutionByEnding = endsInWord(samiInstitutionWords);
+
+const looksLikeEnding = mayEndIn([
+  ...[schoolEndings, otherEndings, ...compounds.map(({ endings }) => endings)].flatMap((endings) => endings.split("|")),
+  ...samiSchoolWords,
+  ...samiInstitutionWords,
+]);
+/** Quick, and false for most words: neither `kindByEnding` nor `compoundKind` knows those. */
+export const mayEndAsInstitution = (lower: string): boolean => lower.length > 5 && looksLikeEnding(lower);
 
 /** What it is, by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter", "Sirpmá valáštallansearvi". Only with a name at it. */
 export const kindByEnding = (lower: string): "school" | "institution" | undefined => {
@@ -42,9 +48,8 @@ const noNames =
 
 /** "Nordlandssykehuset", "Solvangskolen", "berlevågskolen": a name and what it is, in one word. */
 export const compoundKind = (word: Word): "school" | "institution" | undefined => {
-  if (word.lower.length < 9) return undefined;
-  for (const { kind, mayBe, pattern } of compounds) {
-    if (!mayBe(word.lower)) continue;
+  if (word.lower.length < 9 || !mayEndAsInstitution(word.lower)) return undefined;
+  for (const { kind, pattern } of compounds) {
     const stem = pattern.exec(word.lower)?.groups?.["stem"];
     if (stem === undefined || noNames.test(stem)) continue;
     const isPlace = readPlace(stem) === "sure" || readPlace(stem) === "large";

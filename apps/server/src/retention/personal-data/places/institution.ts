@@ -12,7 +12,7 @@ import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
-import { compoundKind, kindByEnding } from "./institution-compounds.ts";
+import { compoundKind, kindByEnding, mayEndAsInstitution } from "./institution-compounds.ts";
 import { isForStudy, isForWork, namedBehindWork } from "./institution-work.ts";
 import { hasPlaceEnding, isKnownPlace, readPlace } from "./known-places.ts";
 
@@ -249,11 +249,17 @@ const ofCompound = (reading: Reading, at: number): Span | undefined => {
   return kind === undefined ? undefined : { first: at, last: withPlaceBehind(reading.words, at), kind };
 };
 
+/** In small letters only these begin or end an institution, or what stands before a place. */
+const telling: ReadonlySet<string> = new Set([...kindOfWord.keys(), ...beginsPair, ...chains, ...placeFollows]);
+
 /** Names of schools, work places, clinics, congregations and clubs. What everyone knows may stay. */
 export const findInstitutions = (reading: Reading): Found[] => {
-  const { text, words } = reading;
+  const { text, words, places } = reading;
   const found: Found[] = [];
-  words.forEach((_, at) => {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at]!;
+    if (!word.capital && places[at + 1] !== "sure" && !telling.has(word.lower) && !mayEndAsInstitution(word.lower))
+      continue;
     const span =
       namedInFront(reading, at) ??
       placeOfChain(reading, at) ??
@@ -264,9 +270,9 @@ export const findInstitutions = (reading: Reading): Found[] => {
       ofSaint(reading, at) ??
       smallNameAndPlace(reading, at) ??
       namedBehindWork(reading, at);
-    if (span === undefined) return;
+    if (span === undefined) continue;
     const one = { start: words[span.first]!.start, end: words[span.last]!.end, kind: span.kind };
     if (!mayStay.test(text.slice(one.start, one.end).toLowerCase())) found.push(one);
-  });
+  }
   return found;
 };

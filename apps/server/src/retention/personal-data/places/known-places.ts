@@ -20,7 +20,16 @@ export type PlaceReading = "large" | "sure" | "perhaps" | "none";
 
 export const readPlace = (lower: string): PlaceReading => {
   const read = readAsWritten(lower);
-  return read === "none" && /ae|oe|aa/u.test(lower) ? readAsWritten(withNordicLetters(lower)) : read;
+  return read === "none" && lacksLetters(lower) ? readAsWritten(withNordicLetters(lower)) : read;
+};
+const lacksLetters = (lower: string): boolean => {
+  for (let at = 1; at < lower.length; at += 1) {
+    const now = lower[at];
+    if (now !== "e" && now !== "a") continue;
+    const before = lower[at - 1];
+    if (before === "a" || (before === "o" && now === "e")) return true;
+  }
+  return false;
 };
 /** "Svolvaer", "Roeros", "Aalesund": from a keyboard that lacks the letters. */
 const withNordicLetters = (lower: string): string =>

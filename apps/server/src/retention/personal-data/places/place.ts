@@ -93,7 +93,7 @@ const isUnknown = (reading: Reading, at: number): boolean => {
   const word = words[at]!;
   if (!word.capital)
     return (
-      known[at] === undefined && places[at] === "none" && hasSurestPlaceEnding(word.lower) && isDwelling(words, at)
+      known[at] === undefined && places[at] === "none" && isDwelling(words, at) && hasSurestPlaceEnding(word.lower)
     );
   if (word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
   // "Suolojávrris eai leat": first in a sentence only where the ending says that it is a place, and where.
