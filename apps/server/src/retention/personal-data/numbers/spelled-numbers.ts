@@ -52,9 +52,14 @@ const compounds: ReadonlyMap<string, string> = new Map(
 const said: ReadonlyMap<string, string> = new Map([...compounds, ...spoken]);
 
 const digitsOf = (token: string): string | undefined => {
+  if (!/\d/.test(token)) return said.get(token);
   if (/^\d{1,11}$/.test(token)) return token;
-  if (/^[\do]{2,11}$/i.test(token) && /\d/.test(token)) return token.replaceAll(/o/gi, "0");
-  return said.get(token);
+  return /^[\do]{2,11}$/i.test(token) ? token.replaceAll(/o/gi, "0") : undefined;
+};
+
+const digitsOfParts = (token: string): string | undefined => {
+  const parts = token.split("-").map(digitsOf);
+  return parts.every((part) => part !== undefined) ? parts.join("") : undefined;
 };
 
 type Token = { readonly start: number; readonly end: number; readonly digits: string; readonly isWord: boolean };
@@ -62,7 +67,9 @@ type Token = { readonly start: number; readonly end: number; readonly digits: st
 /** A word, some digits, a digit in a key cap, or digits of another width. */
 const aToken = /\p{L}+(?:-\p{L}+)?|[\p{N}oO]{1,20}/gu;
 const between = /^(?:[\s,.\-–_*/|:;•·~+]|\uFE0F|\u20E3|og så |så |og |and |then |ja ){0,5}$/u;
-const narrow = (token: string): string => token.normalize("NFKC").toLowerCase();
+/** Most letters have no other shape. */
+const narrow = (token: string): string =>
+  (/[^\0-\x7fÀ-ÖØ-öø-ÿ]/.test(token) ? token.normalize("NFKC") : token).toLowerCase();
 
 /** Rows of digits that a machine would not see as one number. */
 const rows = (text: string): Token[][] => {
@@ -73,11 +80,11 @@ const rows = (text: string): Token[][] => {
     if (row.length > 0) found.push(row);
     row = [];
   };
-  for (const match of text.matchAll(aToken)) {
+  aToken.lastIndex = 0;
+  for (let match = aToken.exec(text); match !== null; match = aToken.exec(text)) {
     const written = narrow(match[0].slice(0, 24));
-    if (/^(?:og|så|and|then|ja)$/u.test(written) && row.length > 0 && match.index - from < 3) continue;
-    const parts = written.includes("-") ? written.split("-").map(digitsOf) : [digitsOf(written)];
-    const digits = compounds.get(written) ?? (parts.every((part) => part !== undefined) ? parts.join("") : undefined);
+    if (row.length > 0 && match.index - from < 3 && /^(?:og|så|and|then|ja)$/u.test(written)) continue;
+    const digits = written.includes("-") ? (compounds.get(written) ?? digitsOfParts(written)) : digitsOf(written);
     if (
       row.length > 0 &&
       (digits === undefined || match.index - from > 8 || !between.test(text.slice(from, match.index)))
