@@ -79,31 +79,33 @@ export type Database = Queries & {
 type Run = (statement: Statement, values: readonly unknown[]) => Promise<Executed>;
 
 const queriesBy = (execute: Run): Queries => {
-  const run = async (statement: Statement, values: readonly unknown[] = []): Promise<Executed> => {
+  /** `pick` is handed the rows as `statements.generated.ts` has them: a test compares it with the database. */
+  const run = async <N extends StatementName, T>(
+    statement: Statement<N>,
+    values: readonly unknown[] = [],
+    pick: (rows: RowOf<N>[], count: number) => T,
+  ): Promise<T> => {
     try {
-      const outcome = await execute(statement, values);
+      const { rows, count } = await execute(statement, values);
       for (const column of statement.notNull) {
-        if (outcome.rows.some((row) => row[column] === null)) throw new Error(`${column} of ${statement.name} is null`);
+        if (rows.some((row) => row[column] === null)) throw new Error(`${column} of ${statement.name} is null`);
       }
-      return outcome;
+      return pick(rows as RowOf<N>[], count);
     } catch (error) {
       // The log says where a statement was asked for, and not where the driver read the answer.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }
   };
-  // The rows are what `statements.generated.ts` says: a test compares it with the database.
-  const rowsOf = async <N extends StatementName>(s: Statement<N>, values?: readonly unknown[]) =>
-    (await run(s, values)).rows as RowOf<N>[];
   return {
-    all: (s, ...[values]) => rowsOf(s, values),
-    one: async (s, ...[values]) => (await rowsOf(s, values))[0] ?? null,
-    only: async (s, ...[values]) => {
-      const [row] = await rowsOf(s, values);
-      if (row === undefined) throw new Error(`the statement ${s.name} has no row`);
-      return row;
-    },
-    count: async (s, ...[values]) => (await run(s, values)).count,
+    all: (s, ...[values]) => run(s, values, (rows) => rows),
+    one: (s, ...[values]) => run(s, values, ([row]) => row ?? null),
+    only: (s, ...[values]) =>
+      run(s, values, ([row]) => {
+        if (row === undefined) throw new Error(`the statement ${s.name} has no row`);
+        return row;
+      }),
+    count: (s, ...[values]) => run(s, values, (_, count) => count),
   };
 };
 
