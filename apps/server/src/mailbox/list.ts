@@ -1,6 +1,6 @@
 import { lifetimes, limits, noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import type { Day } from "#platform/clock.ts";
+import { isoOf, type Day } from "#platform/clock.ts";
 import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
@@ -64,7 +64,7 @@ const openRows = <R extends MessageRow, M extends Message>(
       id,
       title: noTitle,
       body,
-      submitted_at: row.submitted_at.toISOString(),
+      submitted_at: isoOf(row.submitted_at),
       is_reply: isReply,
     };
     return complete(message, row, key);

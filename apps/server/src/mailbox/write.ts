@@ -2,7 +2,7 @@ import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { conversationWritten } from "#conversation/store.ts";
-import { dayOf, type Day } from "#platform/clock.ts";
+import { dayOf, isoOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
 import { findIdempotencyKey, insertIdempotencyKey } from "#platform/database/idempotency.ts";
 import { newMessageId, nextMessageId, type CallerId, type MailboxId } from "#platform/ids.ts";
@@ -103,7 +103,7 @@ export const storeMessage = async (
     const row = await database.one(insert, values).catch(noneIfOvertaken);
     if (row) {
       deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
-      return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
+      return { id, title: noTitle, body: text, submitted_at: isoOf(row.submitted_at), is_reply: false };
     }
     const before = key && (await writtenBefore(parts, writer, key, text));
     if (before) return before;
