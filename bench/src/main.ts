@@ -27,7 +27,7 @@ const contests: readonly Contest[] = [
   { suite: "api", work: "short-reads", rivals },
   { suite: "api", work: "logins", rivals: [{ name: "argon2", goal: 0.9 }] },
 ];
-const warmUpSeconds = 3;
+const warmUpSeconds = 10;
 const concurrency = 16;
 
 const { values, positionals } = parseArgs({

@@ -109,12 +109,10 @@ export const newRouter = (parts: RouterParts): Serve => {
     return refuse("unauthenticated");
   };
 
+  type Entered = CallerSession | DeskSession | null | Failure;
+
   /** A caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
-  const enter = async (
-    entrance: Entrance,
-    route: RouteShape,
-    visit: Visit,
-  ): Promise<CallerSession | DeskSession | null | Failure> => {
+  const enter = (entrance: Entrance, route: RouteShape, visit: Visit): Entered | Promise<Entered> => {
     const isAct = route.method !== "GET";
     switch (entrance) {
       case "anyone":
@@ -128,7 +126,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     }
   };
 
-  const enterAsCaller = async (visit: Visit): Promise<CallerSession | Failure> => {
+  const enterAsCaller = (visit: Visit): Failure | Promise<CallerSession | Failure> => {
     const key = visit.bearer;
     if (key === null) return refuse("unauthenticated");
     return findSession(key, visit, () => authenticate(visit));
@@ -202,10 +200,13 @@ export const newRouter = (parts: RouterParts): Serve => {
         else void send(reply, refuse("tooManyAttempts", { retryAfter: verdict.retryAfter }));
       },
       handler: async (request, reply) => {
-        const answer = await answerTo(request).catch((reason: unknown) => {
+        let answer: Answer<typeof route>;
+        try {
+          answer = await answerTo(request);
+        } catch (reason) {
           // Fastify itself stumbles over what is no Error.
           throw reason instanceof Error ? reason : new NotAnError();
-        });
+        }
         return send(reply, answer, route.replies);
       },
     });
