@@ -67,6 +67,28 @@ describe.each([
     expect([a, b, c].flatMap(({ said }) => said)).toEqual([]);
   });
 
+  test("who is alone counts for nobody else; as soon as another one is there, both count together", async () => {
+    const a = await newServer();
+    a.bus.publish("limit", ["for nobody"]);
+    a.bus.publish("message", ["kept by the database as well"]);
+    await vi.waitFor(() => expect(a.sent.join("")).toContain("kept by the database"), patience);
+    expect(a.sent.join("")).not.toContain("for nobody");
+
+    const b = await newServer();
+    const [heardByA, heardByB]: [Ids[], Ids[]] = [[], []];
+    a.bus.subscribe("limit", (word) => heardByA.push(word));
+    b.bus.subscribe("limit", (word) => heardByB.push(word));
+    await vi.waitFor(
+      () => {
+        a.bus.publish("limit", ["from a"]);
+        b.bus.publish("limit", ["from b"]);
+        expect([heardByA[0], heardByB[0]]).toEqual([["from b"], ["from a"]]);
+        // Well before the next heartbeat, which would have told it as well.
+      },
+      { timeout: 3_000, interval: 20 },
+    );
+  });
+
   test("whoever has had enough hears no more", async () => {
     const [a, b] = [await newServer(), await newServer()];
     const words: Ids[] = [];

@@ -55,7 +55,10 @@ export const openLinkedBus = async ({ transport, now, log, alert }: BusParts): P
   };
 
   const receive = (frame: Frame): void => {
+    const before = peers.count();
     const verdict = peers.receive(frame);
+    // Whoever has just come should know of us as well, and before the next heartbeat.
+    if (peers.count() > before) outgoing.heartbeat();
     if (verdict === "again") return;
     // First what was missed, then this.
     if (typeof verdict === "number") reportGap(verdict);
@@ -111,10 +114,15 @@ export const openLinkedBus = async ({ transport, now, log, alert }: BusParts): P
   };
   let closed: Promise<void> | null = null;
 
+  const isAlone = (): boolean => disconnectedSince === null && peers.count() === 0;
+
   await listening.tried;
   return {
     hasOthers: true,
-    publish: (topic, ids) => outgoing.send([topic, ...ids]),
+    publish: (topic, ids) => {
+      // Whatever else a server has missed, it asks the database for. Counts of limits are many, and nobody asks for them later.
+      if (topic !== "limit" || !isAlone()) outgoing.send([topic, ...ids]);
+    },
     subscribe: (topic, then) => {
       const those = listeners.get(topic) ?? new Set();
       listeners.set(topic, those.add(then));

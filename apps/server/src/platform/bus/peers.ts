@@ -23,6 +23,8 @@ export const newPeers = (elapsed: () => number = () => performance.now()) => {
       return before && number > before.number + 1 && !before.isExcused ? before.at : "fresh";
     },
 
+    count: (): number => known.size,
+
     /** This server was the one that could not receive. */
     excuseAll(): void {
       for (const peer of known.values()) Object.assign(peer, { receivedAt: elapsed(), isExcused: true });

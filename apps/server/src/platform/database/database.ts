@@ -90,7 +90,7 @@ const queriesBy = (execute: Run): Queries => {
       for (const column of statement.notNull) {
         if (rows.some((row) => row[column] === null)) throw new Error(`${column} of ${statement.name} is null`);
       }
-      return pick(rows as RowOf<N>[], count);
+      return pick(rows, count);
     } catch (error) {
       // The log says where a statement was asked for, and not where the driver read the answer.
       if (error instanceof Error) Error.captureStackTrace(error);
@@ -114,7 +114,9 @@ export const queriesOn = (client: pg.ClientBase): Queries =>
   queriesBy(
     (statement, values) =>
       new Promise((resolve, reject) => {
-        client.query(new Execution(statement, values, (error, outcome) => (error ? reject(error) : resolve(outcome))));
+        void client.query(
+          new Execution(statement, values, (error, outcome) => (error ? reject(error) : resolve(outcome))),
+        );
       }),
   );
 
@@ -129,7 +131,7 @@ const queriesIn = ({ lend, giveBack }: ConnectionPool): Queries =>
             if (error) reject(error);
             else resolve(outcome);
           });
-          client.query(execution);
+          void client.query(execution);
         }, reject);
       }),
   );

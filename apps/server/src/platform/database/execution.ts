@@ -25,6 +25,7 @@ type Column = { readonly name: string; readonly parse: Parser; readonly isBytes:
 type Layout = readonly Column[];
 type Fields = readonly (string | null)[];
 
+const bytea: number = pg.types.builtins.BYTEA;
 const { prepareValue } = (pg as typeof pg & { utils: { prepareValue(value: unknown): string | Buffer | null } }).utils;
 
 /** What the rows of a statement look like, which never changes on one connection. */
@@ -92,7 +93,7 @@ export class Execution {
     this.#layout = fields.map(({ name, dataTypeID }) => ({
       name,
       parse: parserOf(dataTypeID),
-      isBytes: dataTypeID === pg.types.builtins.BYTEA,
+      isBytes: dataTypeID === bytea,
     }));
   }
 
