@@ -10,6 +10,8 @@ export type Fault = {
   readonly name: string;
   /** On these no letter can be stored meanwhile: their `/readyz` must say so, and somebody must be alerted. */
   readonly stops?: readonly Supervised[];
+  /** These end, and are started again. Any other server that ends is a fault of its own. */
+  readonly ends?: readonly Supervised[];
   /** Another clock shows other letters and ends logins, so people pause until it is right again. */
   readonly movesClock?: boolean;
   /** Seconds that it lasts, from and to. */
@@ -68,8 +70,20 @@ const nothing = async (): Promise<void> => {};
 
 /** What can happen to any server process. */
 export const processFaults = (label: string, server: Supervised): Fault[] => [
-  { name: `${label} killed`, lasts: [0, 0.5], inject: async () => server.signal("SIGKILL"), repair: nothing },
-  { name: `${label} told to stop`, lasts: [0, 0.5], inject: async () => server.signal("SIGTERM"), repair: nothing },
+  {
+    name: `${label} killed`,
+    ends: [server],
+    lasts: [0, 0.5],
+    inject: async () => server.signal("SIGKILL"),
+    repair: nothing,
+  },
+  {
+    name: `${label} told to stop`,
+    ends: [server],
+    lasts: [0, 0.5],
+    inject: async () => server.signal("SIGTERM"),
+    repair: nothing,
+  },
   {
     name: `${label} frozen`,
     lasts: [0.5, 4],

@@ -31,6 +31,7 @@ const databaseFaults = (server: Supervised, pid: () => Promise<number>): Fault[]
   },
   {
     name: "server and database killed",
+    ends: [server],
     lasts: [0, 0.5],
     inject: async () => {
       const database = await pid();
@@ -60,6 +61,7 @@ const keyFaults = (server: Supervised, keys: string, copy: string): Fault[] => {
     },
     {
       name: "today's key gone, then the server killed",
+      ends: [server],
       lasts: [1, 2],
       inject: async () => {
         hidden = (await readdir(join(keys, "epochs"))).toSorted().at(-1)!;
@@ -82,6 +84,7 @@ const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number>):
   { name: "the disk full", stops: [server], lasts: [6, 10], inject: disk.fill, repair: disk.free },
   {
     name: "the power cut",
+    ends: [server],
     lasts: [0, 0],
     inject: async () => {
       server.hold();

@@ -72,7 +72,7 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
   const isReady = async () => (await Promise.all(ground.servers.map((s) => s.readiness()))).every((s) => s === 200);
 
   const suffer = async (fault: Fault): Promise<Omit<FaultRecord, "fault" | "times">> => {
-    for (const server of ground.servers) server.expectDeath(true);
+    for (const server of fault.ends ?? []) server.expectDeath(true);
     if (fault.movesClock) await service.pause();
     const began = performance.now();
     await fault.inject();
@@ -99,7 +99,7 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
     const storedBefore = ledger.done.letters;
     const back = await until(async () => ledger.done.letters > storedBefore && (await isReady()), backWithin);
     if (back === null) ledger.report("not back", `${fault.name}: not ready after ${backWithin} s`);
-    for (const server of ground.servers) server.expectDeath(false);
+    for (const server of fault.ends ?? []) server.expectDeath(false);
     return { untilNotReady: notReady, untilAlert: alerted, untilBack: back ?? backWithin };
   };
 

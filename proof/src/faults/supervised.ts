@@ -41,7 +41,7 @@ export const supervise = async (dataDir: string, env: Record<string, string>, le
     });
     void server.ended.then(async ({ code, signal }) => {
       if (!isWanted) return;
-      // A database or key folder that was taken away may stop a start; anything else that ends by itself is a fault.
+      // What was taken away with it may stop a start as well; a server that ends by itself is a fault.
       if (!isDeathExpected) ledger.report("restarted unasked", `${code ?? signal}: ${server.said.err.slice(-300)}`);
       await wait(pauseBeforeRestart);
       await held?.released;

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { baseEnvironment } from "#test/support/server-process.ts";
+import { newClient } from "#test/support/client.ts";
 import { operate } from "#test/support/operator.ts";
 import { separated } from "#test/support/new-database.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
@@ -55,6 +56,19 @@ test("a master key that a rotation left behind is named by check, and gone after
   expect((await run("keys", "rotate-master")).code).toBe(0);
   for (const file of [master, copied]) expect(existsSync(`${file}.old`)).toBe(false);
   expect((await operate(env, "check")).out).not.toContain("the old master key");
+});
+
+test("while the service runs, a key folder that is not mounted is not made, whatever is in the copy", async () => {
+  const { KEYS_DIR: keys } = env as { KEYS_DIR: string };
+  await newClient(service.url).newcomer();
+  await rename(keys, `${keys} elsewhere`);
+  const said = await run("volunteer", "add", "Kari", "--role", "volunteer", "--tenant", "sos");
+  const wasMade = existsSync(keys);
+  await rm(keys, { recursive: true, force: true });
+  await rename(`${keys} elsewhere`, keys);
+  expect(said.err).toContain(`The key folder ${keys} is not there`);
+  expect(said.code).toBe(1);
+  expect(wasMade).toBe(false);
 });
 
 test.each(["check", "sweep", "keys rotate", "keys copy"])("%s comes to its end", async (command) => {

@@ -79,11 +79,11 @@ export type RepairResult = {
   readonly missing: readonly string[];
 };
 
-type Parts = {
+export type Repair = {
   readonly place: KeyPlace;
   readonly copy: SecondCopy | null;
   readonly register: Register;
-  /** At the start. While the service runs, a folder that is not there is not made: something else is mounted there tomorrow. */
+  /** At the start of the first server. While one runs, a folder that is not there is not made: something else is mounted there tomorrow. */
   readonly mayMakeFolder?: boolean;
   /** What a running service has in memory. */
   readonly held?: (kind: KeyKind, name: string) => Buffer | null;
@@ -101,7 +101,7 @@ export const repairKeys = async ({
   mayMakeFolder = false,
   held = () => null,
   heldMaster = null,
-}: Parts): Promise<RepairResult> => {
+}: Repair): Promise<RepairResult> => {
   const { keysDir, masterKeyFile } = place;
   const masterName = masterNameIn(place);
   const copied = new Map(copy ? await copy.read() : []);

@@ -9,7 +9,7 @@ import { newKeyManager } from "./key-manager.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
 import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
 import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
-import { holdsAnyKey, repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
+import { holdsAnyKey, repairKeys, type KeyPlace, type Repair } from "../copy/repair-keys.ts";
 import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-copy.ts";
 import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded } from "../rotation/rotate-lookups.ts";
@@ -53,10 +53,13 @@ export const openKeys = async (
   }
   let register = await readRegister(database);
   if (needs !== "restored" && wereInUse && isFresh && register.marks.length === 0) throw databaseIsLost(keysDir);
-  const copyState = needs === "all" && copy !== null ? await repairAtStart(settings, copy, register, log) : null;
+  const isAlone = async () => (await database.one(othersAtWork, [ourName])) === null;
+  // Beside a running server, a folder that is gone is one that is not mounted here: nothing is made in its place.
+  const repair = { place: settings, register, mayMakeFolder: await isAlone() };
+  const copyState = needs === "all" && copy !== null ? await repairAtStart({ ...repair, copy }, log) : null;
   // Keys of a service that was started once and never used are nobody's loss, unless somebody is about to use them.
   if (needs === "all" && isFresh && register.marks.length > 0 && !existsSync(masterKeyFile)) {
-    if ((await database.one(othersAtWork, [ourName])) !== null) throw theirs(keysDir);
+    if (!(await isAlone())) throw theirs(keysDir);
     if (await holdsAnyKey(settings)) throw masterIsMissing(settings);
     await newKeyRegister(database).forgetAll();
     register = await readRegister(database);
@@ -123,12 +126,13 @@ const theirs = (keysDir: string) =>
   );
 
 /** An unavailable or foreign copy repairs nothing; the service goes on without it. */
-const repairAtStart = async (place: KeyPlace, copy: SecondCopy, register: Register, log: Log): Promise<CopyState> => {
+const repairAtStart = async (repair: Repair & { readonly copy: SecondCopy }, log: Log): Promise<CopyState> => {
+  const { copy, register } = repair;
   try {
     return await copy.use(async () => {
       const state = await copy.look(markOf(register, "copy", "copy")?.fingerprint ?? null);
       if (state !== "fine") return state;
-      const { repaired } = await repairKeys({ place, copy, register, mayMakeFolder: true });
+      const { repaired } = await repairKeys(repair);
       if (repaired.length > 0) log({ event: "keys-repaired", keys: repaired.length });
       return state;
     });
