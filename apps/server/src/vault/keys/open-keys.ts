@@ -7,7 +7,7 @@ import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { openKeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyManager } from "./key-manager.ts";
 import { findKeyProblems, type KeyProblem } from "./key-problems.ts";
-import { markOf, newKeyRegister, readRegister, type Register } from "./key-register.ts";
+import { markOf, newKeyRegister, readRegister } from "./key-register.ts";
 import { areInUse, databaseIsLost, noteInUse } from "./keys-in-use.ts";
 import { holdsAnyKey, repairKeys, type KeyPlace, type Repair } from "../copy/repair-keys.ts";
 import { openSecondCopy, type CopyState, type SecondCopy } from "../copy/second-copy.ts";
