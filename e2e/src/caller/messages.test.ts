@@ -16,11 +16,20 @@ beforeEach(() => ({ service, context, page } = visitor));
 
 const box = (on = page) => on.getByLabel("Skriv her");
 const letters = (on = page) => on.getByRole("article");
+/** The letters have come, and their end is in sight. The form alone is in sight before. */
 const isAtTheEnd = () =>
   page.waitForFunction(() => {
     const form = document.querySelector("form");
-    return form !== null && form.getBoundingClientRect().bottom <= innerHeight + 1;
+    const hasLetters = document.querySelector("article") !== null;
+    return form !== null && hasLetters && form.getBoundingClientRect().bottom <= innerHeight + 1;
   });
+/** From another place, and the page has noticed. */
+const scrollTo = (y: number) =>
+  page.evaluate((place) => {
+    const noticed = new Promise((resolve) => addEventListener("scroll", resolve, { once: true }));
+    window.scrollTo(0, place);
+    return noticed;
+  }, y);
 
 describe("an empty mailbox", () => {
   /** The list has come, and from then on no time passes. */
@@ -314,8 +323,7 @@ describe("a conversation", () => {
     await cutLiveLine(page);
     await caller.open(page);
     await isAtTheEnd();
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await scrollTo(0);
     await caller.receive(`Jeg leser det du skriver.${"\nOg mer.".repeat(60)}`);
     await page.clock.fastForward(121_000);
     await page.getByRole("status").filter({ hasText: "Du har fått et nytt svar." }).waitFor();
@@ -328,8 +336,7 @@ describe("a conversation", () => {
     expect(await button("Les det nye svaret").count()).toBe(0);
 
     // At the end of the list a long answer opens at its beginning, too.
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await scrollTo(100_000);
     await caller.receive(`Enda et svar.${"\nOg mer.".repeat(60)}`);
     await page.clock.fastForward(121_000);
     await letters().getByText("Enda et svar.").waitFor();
