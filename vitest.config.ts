@@ -15,9 +15,10 @@ const longest = [
   "desk/desk-acts",
 ].map((name) => `${name}.test.ts`);
 
-const rank = ({ moduleId }: TestSpecification): number => {
+/** Units come last: short ones fill what the others leave, and a process that goes on from file to file is ended by none of them. */
+const rank = ({ moduleId, project }: TestSpecification): number => {
   const found = longest.findIndex((name) => moduleId.endsWith(name));
-  return found === -1 ? longest.length : found;
+  return project.name === "units" ? longest.length + 1 : found === -1 ? longest.length : found;
 };
 const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
 
@@ -47,17 +48,37 @@ const notInFirefox = [
   "specification",
 ].map((name) => `e2e/src/${name}.test.ts`);
 
+/** Files of the long suite alone are left out by name, so that none of them passes without having run. */
+const exclude = [
+  "**/node_modules/**",
+  "**/dist/**",
+  ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"]),
+  ...(isFirefox ? notInFirefox : []),
+];
+
 export default defineConfig({
   test: {
-    include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
-    // Files of the long suite alone are left out by name, so that none of them passes without having run.
-    exclude: [
-      "**/node_modules/**",
-      "**/dist/**",
-      ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"]),
-      ...(isFirefox ? notInFirefox : []),
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "services",
+          include: ["{apps/server,bench,proof,e2e,tools/release}/**/*.test.ts"],
+          exclude,
+          globalSetup: ["apps/server/test/support/database-setup.ts"],
+          // One process after the other would load and compile the same service 190 times. What these files share is what requests share.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "units",
+          include: ["{apps/{caller,desk,mobile},packages,tools}/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, "tools/release/**"],
+        },
+      },
     ],
-    globalSetup: ["apps/server/test/support/database-setup.ts"],
     // Nothing here is a bar: whoever waits waits for something to happen, and a busy machine may take long over it.
     testTimeout: 300_000,
     hookTimeout: 180_000,
@@ -65,8 +86,8 @@ export default defineConfig({
     // What fails now and then is broken: in the test, or in the service.
     retry: 0,
     sequence: { sequencer: LongestFirst },
-    // A file of tests waits for nearly half of its time: for a server, a clock, a disk.
-    maxWorkers: availableParallelism() + 2,
+    // A file of tests waits for half of its time: for a server, a clock, a disk.
+    maxWorkers: availableParallelism() + 3,
     // For test:changed, which chooses files by what they import. After a change of these nothing less than npm test will do.
     forceRerunTriggers: [],
   },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "vite";
+import { vi } from "vitest";
 
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 const folders = [
@@ -43,6 +44,8 @@ export const writtenPatterns = (): Pattern[] =>
 /** Every pattern that files under `where` put together while `load` runs, out of pieces that no source shows as a whole. */
 export const builtPatterns = async (where: string, load: () => Promise<unknown>): Promise<Pattern[]> => {
   const built: Pattern[] = [];
+  // Another file of tests may have loaded them before.
+  vi.resetModules();
   const original = globalThis.RegExp;
   globalThis.RegExp = new Proxy(original, {
     construct(target, [source, flags]: [string | RegExp, string | undefined]) {

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { newDatabase } from "#test/support/service.ts";
 import { describeStatements } from "#test/support/statements/describe.ts";
-import { declaredStatements, statement, type Queries, type Statement } from "#platform/database/database.ts";
+import { statement, type Queries, type Statement } from "#platform/database/database.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Sealed } from "#vault/seal.ts";
 
@@ -17,8 +17,10 @@ declare module "#platform/database/database.ts" {
 
 const sources = join(import.meta.dirname, "../../..");
 
-/** Whatever the modules of the service declare while they are imported. */
+/** Whatever the modules of the service declare while they are imported, and no test before. */
 const ofService = async (): Promise<readonly Statement[]> => {
+  vi.resetModules();
+  const { declaredStatements } = await import("#platform/database/database.ts");
   const files = globSync("**/*.ts", { cwd: sources, exclude: ["**/test/**", "**/*.test.ts"] });
   for (const file of files.map((name) => join(sources, name))) {
     if (/\bstatement\(/.test(readFileSync(file, "utf8"))) await import(file);
