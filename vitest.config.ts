@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -15,10 +17,12 @@ const longest = [
   "desk/desk-acts",
 ].map((name) => `${name}.test.ts`);
 
+const isUnit = ({ moduleId }: TestSpecification): boolean => !/\/(apps\/server|bench|proof|e2e)\//.test(moduleId);
+
 /** Units come last: short ones fill what the others leave, and a process that goes on from file to file is ended by none of them. */
-const rank = ({ moduleId, project }: TestSpecification): number => {
-  const found = longest.findIndex((name) => moduleId.endsWith(name));
-  return project.name === "units" ? longest.length + 1 : found === -1 ? longest.length : found;
+const rank = (file: TestSpecification): number => {
+  const found = longest.findIndex((name) => file.moduleId.endsWith(name));
+  return isUnit(file) ? longest.length + 1 : found === -1 ? longest.length : found;
 };
 const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
 
@@ -56,26 +60,29 @@ const exclude = [
   ...(isFirefox ? notInFirefox : []),
 ];
 
+/** What a whole process shares, as clocks and globals: a file that changes it has a process of its own, whether it puts it back or not. */
+const changesProcess =
+  /\bvi\.(?:useFakeTimers|stubGlobal|stubEnv|spyOn|mock)\(|\bsyncBuiltinESMExports\(|\bjasmineWords\(/;
+
+/** Most of them start services. Each in a process of its own, they would load and compile the same service 180 times. */
+const together = globSync("{apps/server,bench,proof,e2e,tools/release}/**/*.test.ts", {
+  cwd: import.meta.dirname,
+  exclude: ["**/node_modules/**"],
+}).filter((file) => !changesProcess.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+
+const globalSetup = ["apps/server/test/support/database-setup.ts"];
+
 export default defineConfig({
   test: {
     projects: [
+      { extends: true, test: { name: "together", isolate: false, include: together, exclude, globalSetup } },
       {
         extends: true,
         test: {
-          name: "services",
-          include: ["{apps/server,bench,proof,e2e,tools/release}/**/*.test.ts"],
-          exclude,
-          globalSetup: ["apps/server/test/support/database-setup.ts"],
-          // One process after the other would load and compile the same service 190 times. What these files share is what requests share.
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "units",
-          include: ["{apps/{caller,desk,mobile},packages,tools}/**/*.test.{ts,tsx}"],
-          exclude: [...exclude, "tools/release/**"],
+          name: "apart",
+          include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, ...together],
+          globalSetup,
         },
       },
     ],
@@ -86,8 +93,8 @@ export default defineConfig({
     // What fails now and then is broken: in the test, or in the service.
     retry: 0,
     sequence: { sequencer: LongestFirst },
-    // A file of tests waits for half of its time: for a server, a clock, a disk.
-    maxWorkers: availableParallelism() + 3,
+    // A file of tests waits for nearly half of its time: for a server, a clock, a disk.
+    maxWorkers: availableParallelism() + 2,
     // For test:changed, which chooses files by what they import. After a change of these nothing less than npm test will do.
     forceRerunTriggers: [],
   },

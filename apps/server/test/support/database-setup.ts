@@ -20,7 +20,7 @@ declare module "vitest" {
  */
 const testSettings = "max_connections = 400\nfsync = off\nfull_page_writes = off\n";
 
-/** One real PostgreSQL for the whole run; every test service gets a database of its own in it. */
+/** One real PostgreSQL for all files of a project; every test service gets a database of its own in it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages test "));
   const directory = join(folder, "postgres");

@@ -5,7 +5,7 @@ import { createDatabase, loginsWithin, migratedTemplate } from "./create-databas
 
 const newName = () => `test_${randomUUID().replaceAll("-", "")}`;
 
-/** In the one PostgreSQL that serves a whole run of the tests, and as the superuser sees it: the tables of this version, without rows. */
+/** In the one PostgreSQL that serves the whole project, and as the superuser sees it: the tables of this version, without rows. */
 export const newDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName(), migratedTemplate);
 
 /** The same without tables, for tests about how they are made or put back. */
