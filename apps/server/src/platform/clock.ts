@@ -16,23 +16,6 @@ export const dayOf = (moment: Date): Day => {
   return lastAsked.day;
 };
 
-const padded = (count: number, digits: number) =>
-  Array.from({ length: count }, (_, number) => String(number).padStart(digits, "0"));
-const [twoDigits, threeDigits] = [padded(60, 2), padded(1000, 3)];
-
-/** What `toISOString` writes, in a third of its time: a list has one in every row. */
-export const isoOf = (moment: Date): string => {
-  const time = moment.getTime() - Math.floor(moment.getTime() / millisecondsOfDay) * millisecondsOfDay;
-  const seconds = Math.floor(time / 1000);
-  const minutes = Math.floor(seconds / 60);
-  const [hour, minute, second] = [
-    twoDigits[Math.floor(minutes / 60)],
-    twoDigits[minutes % 60],
-    twoDigits[seconds % 60],
-  ];
-  return `${dayOf(moment)}T${hour}:${minute}:${second}.${threeDigits[time % 1000]}Z`;
-};
-
 /** Before and after all days that anything can be of. */
 export const [firstDay, lastDay] = ["0001-01-01" as Day, "9999-12-31" as Day];
 

@@ -37,8 +37,8 @@ export const startJobs = (
   shares: readonly Job[],
   log: Log,
   alert: (about: JobName) => void,
-  /** How it went, for whoever looks after the service. Never throws. */
-  note: (job: JobName, hasFailed: boolean) => Promise<void> = async () => {},
+  /** How it went, for whoever looks after the service. `isWoken`: it ran before its time, because something happened. Never throws. */
+  note: (job: JobName, hasFailed: boolean, isWoken: boolean) => Promise<void> = async () => {},
 ): Jobs => {
   const jobs = merged(shares);
   const stopping = new AbortController();
@@ -48,10 +48,10 @@ export const startJobs = (
   const retries = new Map<JobName, NodeJS.Timeout>();
 
   /** What goes wrong while somebody is alerted is not worth another alert, and ends nothing. */
-  const tellOf = async (name: JobName): Promise<void> => {
+  const tellOf = async (name: JobName, isWoken: boolean): Promise<void> => {
     try {
       alert(name);
-      await note(name, true);
+      await note(name, true, isWoken);
     } catch (error) {
       log({ event: "unexpected", call: "none", fault: faultOf(error) });
     }
@@ -67,21 +67,21 @@ export const startJobs = (
     retries.set(job.name, setTimeout(() => run(job), againAfterFailure * 1000).unref());
   };
 
-  const run = (job: Job): void => {
+  const run = (job: Job, isWoken = false): void => {
     if (stopping.signal.aborted || running.has(job.name)) return;
     dropRetry(job.name);
     wokenMeanwhile.delete(job.name);
     const work = async () => {
       try {
         while (!stopping.signal.aborted && (await job.run(stopping.signal)) === true);
-        await note(job.name, false);
+        await note(job.name, false, isWoken);
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
         retrySoon(job);
-        await tellOf(job.name);
+        await tellOf(job.name, isWoken);
       } finally {
         running.delete(job.name);
-        if (wokenMeanwhile.has(job.name)) run(job);
+        if (wokenMeanwhile.has(job.name)) run(job, true);
       }
     };
     running.set(job.name, work());
@@ -95,7 +95,7 @@ export const startJobs = (
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) return;
       if (running.has(name)) wokenMeanwhile.add(name);
-      else run(job);
+      else run(job, true);
     },
     async stop() {
       stopping.abort();

@@ -1,6 +1,7 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import type { JobName } from "./job-names.ts";
+import type { SecretSetting } from "./process/secret-files.ts";
 
 /**
  * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an
@@ -34,6 +35,7 @@ export type ServiceEvent =
   | { event: "mail-given-up"; tenant: string; attempts: number }
   | { event: "pushes-done"; sent: number; gone: number; delayed: number; givenUp: number }
   | { event: "private-push-allowed" }
+  | { event: "secret-open-to-others"; setting: SecretSetting }
   | { event: "keys-rotated"; rewrapped: number; moved: number; destroyed: number }
   | { event: "keys-repaired"; keys: number }
   | { event: "keys-missing"; keys: number }
@@ -44,6 +46,7 @@ export type ServiceEvent =
   | { event: "anonymised"; messages: number; draftsAndNotes: number }
   | { event: "unsearchable"; texts: number }
   | { event: "sweep-done"; messages: number; drafts: number; logins: number; profiles: number; files: number }
+  | { event: "page-altered"; kind: "assets" | "closed-pages" }
   | { event: "job-failed"; job: JobName; fault: Fault }
   | { event: "not-ready"; because: UnreadyCause }
   | { event: "ready-again"; seconds: number }
@@ -54,7 +57,14 @@ export type ServiceEvent =
 
 /** What a person has to look at, see `notify/alerts.ts`. */
 export type Concern =
-  JobName | Exclude<UnreadyCause, "stopping"> | "bus" | "clock" | "key-copy" | "key-folder" | "ended-unexpectedly";
+  | JobName
+  | Exclude<UnreadyCause, "stopping">
+  | "bus"
+  | "clock"
+  | "key-copy"
+  | "key-folder"
+  | "page-altered"
+  | "ended-unexpectedly";
 
 /** An error without its message: messages quote what people typed. */
 export type Fault = { readonly code: string; readonly place: string };

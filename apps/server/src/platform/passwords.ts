@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { limits } from "@sosmessages/contract/limits.ts";
+import { newFairQueue, type Waiting } from "./fair-queue.ts";
+import { noNetwork } from "./limits/network-marks.ts";
 
 type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
 
@@ -10,9 +12,17 @@ export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, paralle
 /** There are few volunteers, and each of them opens many conversations: a guess at theirs costs five times as much. */
 export const argon2idOfDesk = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Cost;
 
-/** Two at once leave a core for everyone else; who would wait behind more than this is asked to come back. */
-const atOnce = 2;
-const mostWaiting = 200;
+/**
+ * Two at once leave a core for everyone else. The desk's cost several times as much, so one at a time: a caller's hash never
+ * waits for one of the desk's to end. Clients give up after 30 seconds.
+ */
+const hashing = {
+  atOnce: 2,
+  ofLine: { callers: 2, desk: 1 },
+  most: 200,
+  mostOfOne: 100,
+  patience: 20_000,
+} as const;
 
 export const busy = Symbol("busy");
 
@@ -25,30 +35,30 @@ const normalise = (password: string) => {
   return password.normalize("NFC");
 };
 
-/** The one line in which all stand who want something hashed. */
-export const newHashQueue = () => {
-  let running = 0;
-  const waiting: (() => void)[] = [];
+/** Callers and the desk wait in lines of their own. */
+export const newHashQueue = () => newFairQueue<keyof typeof hashing.ofLine>(hashing);
 
-  return async <T>(work: () => Promise<T>): Promise<T | typeof busy> => {
-    if (waiting.length >= mostWaiting) return busy;
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      // The place is handed on, not freed and fought for.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+/** Whose password it is, and how the request makes room for others while it waits. */
+export type Asker = Waiting & { readonly release: () => void };
+
+/** The operator's own command waits for nobody. */
+export const operator: Asker = { network: noNetwork, isGone: () => false, release: () => {} };
+
+export const newPasswords = (
+  queue: ReturnType<typeof newHashQueue>,
+  line: keyof typeof hashing.ofLine,
+  cost: Cost = argon2id,
+) => {
+  const inTurn = async <T>(asker: Asker, work: () => Promise<T>): Promise<T | typeof busy> => {
+    asker.release();
+    return (await queue.run(line, asker, work)) ?? busy;
+  };
+  return {
+    hash: (password: string, asker: Asker) => inTurn(asker, () => hash(normalise(password), cost)),
+    verify: (stored: string, password: string, asker: Asker) =>
+      inTurn(asker, () => verify(stored, normalise(password))),
   };
 };
-
-export const newPasswords = (inTurn: ReturnType<typeof newHashQueue>, cost: Cost = argon2id) => ({
-  hash: (password: string) => inTurn(() => hash(normalise(password), cost)),
-  verify: (stored: string, password: string) => inTurn(() => verify(stored, normalise(password))),
-});
 export type Passwords = ReturnType<typeof newPasswords>;
 
 const randomPart = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");

@@ -101,4 +101,4 @@ const letters: ReadonlySet<TextPlace["kind"]> = new Set([
 ]);
 
 /** Letters are padded to half a kilobyte; names and addresses all come out alike. */
-export const paddingStep = ({ kind }: TextPlace): number => (letters.has(kind) ? 512 : 320);
+export const paddingOf = ({ kind }: TextPlace): number => (letters.has(kind) ? 512 : 320);

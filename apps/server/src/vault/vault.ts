@@ -1,20 +1,20 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 import { dayOf, daysBefore, daysBetween, millisecondsOfDay, type Clock, type Day } from "#platform/clock.ts";
+import { hkdfKeyOf, hmacWith, type SecretKey } from "#platform/secret-key.ts";
 import { fold, type LookupKind } from "./fold.ts";
 import type { KeyFolder, DatedKeyKind } from "./keys/key-folder.ts";
 import type { KeyManager } from "./keys/key-manager.ts";
 import { fingerprintOf, isGone, markOf, mayBeMade, type Register } from "./keys/key-register.ts";
 import { ifReadable, KeysUnavailableError, UnreadableError } from "./errors.ts";
-import { keyContext, paddingStep, textContext, type KeyOwner, type TextPlace } from "./contexts.ts";
+import { keyContext, paddingOf, textContext, type KeyOwner, type TextPlace } from "./contexts.ts";
 import {
   beginningOf,
-  newDataKey,
-  openBytes,
+  newTextKey,
+  openSecret,
   openText,
-  sealBytes,
+  sealSecret,
   sealText,
-  textKeyOf,
-  type DataKey,
+  unwrapKey,
+  wrapKey,
   type Sealed,
   type TextKey,
 } from "./seal.ts";
@@ -30,10 +30,10 @@ export type Vault = Sealing & KeyManager;
 
 /** What the keys in memory do. `keys/key-manager.ts` makes and destroys them. */
 export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "recall">, clock: Clock) => {
-  const epochs = new Map<Day, DataKey>();
+  const epochs = new Map<Day, SecretKey>();
   /** Known to the database and written wherever keys are kept: only with these is anything wrapped. */
   const admitted = new Set<Day>();
-  const lookupKeys = new Map<Day, KeyObject>();
+  const lookupKeys = new Map<Day, SecretKey>();
   let lookupList: readonly Day[] = folder.days("lookups");
   let listedOn = "" as Day;
   let register: Register = { now: clock(), barredThrough: null, barriers: { epochs: null, lookups: null }, marks: [] };
@@ -80,8 +80,8 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
   };
 
   /** A file that is there and does not open, or a folder that is gone, is no verdict on what was sealed. */
-  const readKey = (kind: DatedKeyKind, day: Day): DataKey | null => {
-    let key: DataKey | null;
+  const readKey = (kind: DatedKeyKind, day: Day): SecretKey | null => {
+    let key: SecretKey | null;
     try {
       key = folder.read(kind, day);
     } catch {
@@ -95,7 +95,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return key;
   };
 
-  const epochKey = (epoch: Day): DataKey => {
+  const epochKey = (epoch: Day): SecretKey => {
     const key = epochs.get(epoch) ?? (isGone(register, "epochs", epoch) ? null : readKey("epochs", epoch));
     if (!key) throw new UnreadableError();
     epochs.set(epoch, key);
@@ -122,10 +122,10 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     if (isUnavailable) throw new KeysUnavailableError();
   };
 
-  const wrap = (context: string, key: Buffer): WrappedKey => {
+  const wrap = (context: string, key: SecretKey): WrappedKey => {
     mustBeKept();
     const epoch = wrappingEpoch();
-    return { epoch, wrapped: sealBytes(epochKey(epoch), context, key) };
+    return { epoch, wrapped: wrapKey(epochKey(epoch), context, key) };
   };
 
   /**
@@ -157,21 +157,17 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return day;
   };
 
-  const lookupKey = (day: Day): KeyObject | null => {
+  const lookupKey = (day: Day): SecretKey | null => {
     const known = lookupKeys.get(day);
     if (known) return known;
-    const bytes = isGone(register, "lookups", day) ? null : readKey("lookups", day);
-    const key = bytes && createSecretKey(bytes);
-    bytes?.fill(0);
+    const key = isGone(register, "lookups", day) ? null : readKey("lookups", day);
     if (key) lookupKeys.set(day, key);
     return key;
   };
 
-  /** Overwritten here, as far as it lies in memory of ours; OpenSSL clears its own memory when the object is freed. */
   const drop = (kind: DatedKeyKind, day: Day): void => {
     if (kind === "lookups") lookupKeys.delete(day);
     else {
-      epochs.get(day)?.fill(0);
       epochs.delete(day);
       admitted.delete(day);
     }
@@ -182,14 +178,14 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     return (
       key && {
         key: day,
-        digest: createHmac("sha256", key)
+        digest: hmacWith(key)
           .update(`${tenant}\0${kind}\0${fold(kind, value)}`)
           .digest(),
       }
     );
   };
 
-  let limitSecret: { day: Day; key: Buffer } | null = null;
+  let limitSecret: { readonly day: Day; readonly key: SecretKey } | null = null;
 
   return {
     /** By the database's clock. */
@@ -201,7 +197,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
      * What the limits of all servers hash with today, and with nothing else. Made out of the epoch's key, so that it needs no
      * place of its own and is gone for good with that key; this memory drops it when the day ends.
      */
-    secretOfLimits(): Buffer {
+    secretOfLimits(): SecretKey {
       const day = currentEpoch();
       if (limitSecret?.day === day) return limitSecret.key;
       if (!admitted.has(day)) {
@@ -212,9 +208,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       // Nothing is stored under it, so a key that is closed will do as well.
       const epoch = admitted.has(day) ? day : newestAdmitted();
       if (epoch === undefined) throw new KeysUnavailableError();
-      limitSecret?.key.fill(0);
-      const bytes = hkdfSync("sha256", epochKey(epoch), "", "limits of the day", 32);
-      limitSecret = { day: epoch, key: Buffer.from(bytes) };
+      limitSecret = { day: epoch, key: hkdfKeyOf(epochKey(epoch), "limits of the day") };
       return limitSecret.key;
     },
 
@@ -224,37 +218,41 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
       databaseIsAhead = found.now.getTime() - clock().getTime();
       for (const day of epochs.keys()) if (isGone(found, "epochs", day)) drop("epochs", day);
       for (const day of lookupKeys.keys()) if (isGone(found, "lookups", day)) drop("lookups", day);
-      if (limitSecret && limitSecret.day !== currentEpoch() && admitted.has(currentEpoch())) {
-        limitSecret.key.fill(0);
-        limitSecret = null;
-      }
+      if (limitSecret && limitSecret.day !== currentEpoch() && admitted.has(currentEpoch())) limitSecret = null;
     },
 
     newKey(owner: KeyOwner): { key: TextKey; stored: WrappedKey } {
-      const bytes = newDataKey();
-      const stored = wrap(keyContext(owner), bytes);
-      return { key: textKeyOf(bytes), stored };
+      const key = newTextKey();
+      return { key, stored: wrap(keyContext(owner), key) };
     },
 
     openKey: (owner: KeyOwner, stored: WrappedKey): TextKey =>
-      textKeyOf(openBytes(epochKey(stored.epoch), keyContext(owner), stored.wrapped)),
+      unwrapKey(epochKey(stored.epoch), keyContext(owner), stored.wrapped) as TextKey,
 
     /** The same key under today's epoch: what keeps a thing readable for another night. */
     rewrap: (context: string, stored: WrappedKey): WrappedKey =>
-      wrap(context, openBytes(epochKey(stored.epoch), context, stored.wrapped)),
+      wrap(context, unwrapKey(epochKey(stored.epoch), context, stored.wrapped)),
 
     seal(key: TextKey, place: TextPlace, text: string): Sealed {
       mustBeKept();
-      return sealText(key, textContext(place), text, paddingStep(place));
+      return sealText(key, textContext(place), text, paddingOf(place));
     },
 
     open: (key: TextKey, place: TextPlace, sealed: Buffer): string => openText(key, textContext(place), sealed),
+
+    sealSecret(key: TextKey, place: TextPlace, secret: SecretKey): Sealed {
+      mustBeKept();
+      return sealSecret(key, textContext(place), secret, paddingOf(place));
+    },
+
+    openSecret: (key: TextKey, place: TextPlace, sealed: Buffer): SecretKey =>
+      openSecret(key, textContext(place), sealed),
 
     beginningOf,
 
     ifReadable,
 
-    derive: (purpose: "realtime" | "audit" | "claims" | "assets"): Buffer => folder.derive(purpose),
+    derive: (purpose: "realtime" | "audit" | "claims" | "assets" | "closed-pages"): SecretKey => folder.derive(purpose),
 
     /** The keyed hash under which rows are stored. Upper and lower case are the same. */
     lookup(tenant: string, kind: LookupKind, value: string, under: Day = storingDay()): Lookup {
@@ -292,9 +290,12 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
 
     newestAdmitted,
 
+    /** What the database was last found to know of the keys. */
+    recorded: (): Register => register,
+
     /** A key that is in memory, for putting a lost file back. */
-    held: (kind: string, day: string): Buffer | null =>
-      kind === "epochs" ? (epochs.get(day as Day) ?? null) : (lookupKeys.get(day as Day)?.export() ?? null),
+    held: (kind: DatedKeyKind, day: Day): SecretKey | null =>
+      (kind === "epochs" ? epochs : lookupKeys).get(day) ?? null,
 
     drop,
 

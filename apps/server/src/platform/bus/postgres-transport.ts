@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseClient, PooledClient } from "#platform/database/database-client.ts";
+import { DatabaseClient } from "#platform/database/database-client.ts";
 import { channel, transportTimeout, type Transport } from "./transport.ts";
 
 const timeouts = { connectionTimeoutMillis: transportTimeout, query_timeout: transportTimeout, keepAlive: true };
@@ -7,7 +7,7 @@ const timeouts = { connectionTimeoutMillis: transportTimeout, query_timeout: tra
 /** LISTEN on a connection of its own, with nothing else on it; NOTIFY on another, each in a statement of its own. */
 export const newPostgresTransport = (url: string): Transport => {
   const publishing = new pg.Pool({
-    Client: PooledClient,
+    Client: DatabaseClient,
     connectionString: url,
     max: 1,
     ...timeouts,

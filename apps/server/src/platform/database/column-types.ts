@@ -30,7 +30,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "conversations.claim": "ClaimId",
   language: "Locale",
   languages: "Locale",
-  "known_services.pages": "Readonly<Record<Locale, Readonly<{ title: string; html: string }>>>",
+  "known_services.pages": "Readonly<Record<Locale, Readonly<{ html: string }>>>",
   "topics.other_names": "Readonly<Record<Locale, string>>",
   "device_tokens.platform": '"android" | "ios" | "web"',
 };

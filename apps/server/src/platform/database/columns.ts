@@ -215,6 +215,7 @@ export const tables: Readonly<Record<string, Table>> = {
         "plain: a number",
         volunteer,
       ),
+      rights_version: column("notices a change of rights during a request", "plain: a number", volunteer),
       password: column("Argon2id hash of the password", "sealed", "until the next one, or disabled"),
       totp: column("secret of the codes that an authenticator app shows", "sealed", factor),
       totp_step: column("which code was used last: each works once", "plain: half a minute of some login", volunteer),
@@ -596,6 +597,7 @@ export const tables: Readonly<Record<string, Table>> = {
         "plain: anybody can fetch it",
         "until another takes its place",
       ),
+      mark: column("that a server of this service wrote the row", "keyed hash", "until another takes its place"),
       is_closed: column(
         "whether it was taken away while there were profiles in it",
         "plain: yes or no",

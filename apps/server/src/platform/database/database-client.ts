@@ -1,7 +1,7 @@
+import { once } from "node:events";
+import { Socket } from "node:net";
 import pg from "pg";
 import { hostsOf, mustTakeWrites } from "./database-url.ts";
-
-export type ClientSettings = pg.ClientConfig & { readonly connectionString: string };
 
 const probeWithin = 3_000;
 
@@ -9,7 +9,7 @@ const probeWithin = 3_000;
 const readOnly = () => Object.assign(new Error("no host of the database takes writes"), { code: "25006" });
 
 /** The address of the one, once it has said that it takes writes. */
-const probe = async (settings: ClientSettings, address: string): Promise<string> => {
+const probe = async (settings: pg.ClientConfig, address: string): Promise<string> => {
   const client = new pg.Client({
     ...settings,
     connectionString: address,
@@ -33,8 +33,8 @@ const isAnswer = (error: unknown) => error instanceof Error && "code" in error &
 /** Those who connect at the same moment ask the hosts once. */
 const asking = new Map<string, Promise<string>>();
 
-const hostThatTakesWrites = (settings: ClientSettings, hosts: readonly string[]): Promise<string> => {
-  const key = settings.connectionString;
+const hostThatTakesWrites = (settings: pg.ClientConfig, hosts: readonly string[]): Promise<string> => {
+  const key = hosts.join();
   const asked =
     asking.get(key) ??
     Promise.any(hosts.map((host) => probe(settings, host)))
@@ -48,16 +48,27 @@ const hostThatTakesWrites = (settings: ClientSettings, hosts: readonly string[])
   return asked;
 };
 
-/** A connection to PostgreSQL; where the URL names several hosts, to the one that takes writes at this moment. */
-export class DatabaseClient extends pg.Client {
-  readonly #settings: ClientSettings;
-  readonly #hosts: readonly string[];
+/** How much longer we wait than PostgreSQL does, in milliseconds. */
+const grace = 500;
 
-  constructor(settings: ClientSettings) {
-    const hosts = hostsOf(settings.connectionString) ?? [settings.connectionString];
-    super({ ...settings, connectionString: hosts[0]! });
+/**
+ * A connection to PostgreSQL. Where the URL names several hosts, it is one to the host that takes writes at this moment. With a
+ * `statement_timeout` the connection also ends when PostgreSQL stays silent, frozen or cut off, for longer than that.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #settings: pg.ClientConfig;
+  readonly #hosts: readonly string[];
+  readonly #socket: Socket;
+
+  constructor(settings: pg.ClientConfig = {}) {
+    const url = settings.connectionString ?? "";
+    const hosts = hostsOf(url) ?? [url];
+    const socket = new Socket();
+    super({ ...settings, connectionString: hosts[0]!, stream: () => socket });
     this.#settings = settings;
     this.#hosts = hosts;
+    this.#socket = socket;
+    if (settings.statement_timeout) this.#endWhenSilent(settings.statement_timeout + grace);
   }
 
   override connect(): Promise<pg.Client>;
@@ -69,12 +80,34 @@ export class DatabaseClient extends pg.Client {
     connected.then(() => answer(null, this), answer);
   }
 
+  /** Ends the connection without a goodbye. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
   async #choose(): Promise<void> {
     if (!mustTakeWrites(this.#hosts)) return;
-    const { hostname, port } = new URL(await hostThatTakesWrites(this.#settings, this.#hosts));
-    Object.assign(this, { host: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port || 5432) });
+    // The pool destroys the socket of a client that takes too long to connect.
+    const givenUp = once(this.#socket, "close").then(() => {
+      throw new Error("timeout exceeded when trying to connect");
+    });
+    const { hostname, port } = new URL(await Promise.race([hostThatTakesWrites(this.#settings, this.#hosts), givenUp]));
+    this.host = hostname.replace(/^\[(.*)\]$/, "$1");
+    this.port = Number(port || 5432);
+  }
+
+  /** One timer a connection: the driver's `query_timeout` sets one for each statement. */
+  #endWhenSilent(milliseconds: number): void {
+    const socket = this.#socket;
+    let answered = 0;
+    const noteAnswered = (): void => void (answered = socket.bytesWritten);
+    this.on("connect", noteAnswered);
+    // Every statement that was sent has been answered.
+    this.on("drain", noteAnswered);
+    socket.setTimeout(milliseconds);
+    // Not as the second argument above, which is called once: the first rest of a connection would be its last guard.
+    socket.on("timeout", () => {
+      if (socket.bytesWritten !== answered) socket.destroy(new Error("Query read timeout"));
+    });
   }
 }
-
-/** For a pool, which makes its clients with its own settings and does not say so in its types. */
-export const PooledClient = DatabaseClient as unknown as new () => pg.ClientBase;

@@ -1,11 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
-import { newConnectionPool, type ConnectionPool, type Connections } from "./connection-pool.ts";
-import { PooledClient } from "./database-client.ts";
-import { Execution, type Executed } from "./execution.ts";
+import { codeOf } from "#platform/process/unavailable.ts";
+import { DatabaseClient } from "./database-client.ts";
 import { parsers } from "./parsers.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
@@ -45,17 +42,48 @@ type Params<N extends StatementName> = Readonly<Statements[N]["params"]>;
 /** `values` can be left out where there is nothing to say. */
 type Values<N extends StatementName> = [] extends Params<N> ? [values?: Params<N>] : [values: Params<N>];
 
-/** What a store needs: the pool, or one transaction of it. */
-export type Queries = {
-  all<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N>[]>;
-  one<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N> | null>;
+/** Functions and not methods: so a place that may only read is never taken for one that may write. */
+type Asking<Permitted extends "all" | "reading"> = {
+  readonly all: <N extends StatementName>(
+    statement: Statement<N> & Asked<N, Permitted>,
+    ...values: Values<N>
+  ) => Promise<RowOf<N>[]>;
+  readonly one: <N extends StatementName>(
+    statement: Statement<N> & Asked<N, Permitted>,
+    ...values: Values<N>
+  ) => Promise<RowOf<N> | null>;
   /** The row, where there always is one. */
-  only<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<RowOf<N>>;
+  readonly only: <N extends StatementName>(
+    statement: Statement<N> & Asked<N, Permitted>,
+    ...values: Values<N>
+  ) => Promise<RowOf<N>>;
   /** How many rows were touched. */
-  count<N extends StatementName>(statement: Statement<N>, ...values: Values<N>): Promise<number>;
+  readonly count: <N extends StatementName>(
+    statement: Statement<N> & Asked<N, Permitted>,
+    ...values: Values<N>
+  ) => Promise<number>;
 };
 
-/** Only a transaction has a commit: what runs outside one is stored when its promise resolves. */
+/** Statements that change or lock rows, as PostgreSQL understands them. */
+type WritingName = { [N in StatementName]: Statements[N] extends { writes: true } ? N : never }[StatementName];
+/** A statement that writes and holds the login of whoever it writes for: see `session-database.ts`. */
+export type HoldsLogin = { readonly holdsLogin: true };
+type Asked<N extends StatementName, Permitted> = Permitted extends "all"
+  ? unknown
+  : [Extract<N, WritingName>] extends [never]
+    ? unknown
+    : HoldsLogin;
+
+/** What a store needs: the pool, or one transaction of it. */
+export type Queries = Asking<"all">;
+
+/** Statements that change nothing. */
+export type Reads = Asking<"reading">;
+
+/**
+ * Only a transaction has a commit: what runs outside one is stored when its promise resolves. Each of these throws once the
+ * transaction, or this attempt at it, has ended.
+ */
 export type Transaction = Queries & {
   /**
    * Runs `notify` after COMMIT, in the order of the calls, before `transaction` returns; never after a rollback. Of a transaction
@@ -64,11 +92,18 @@ export type Transaction = Queries & {
   afterCommit(notify: () => void): void;
 };
 
+/** How many connections a pool has in use and at rest, and how many requests wait for one. */
+export type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number };
+
+/** For the service itself, its operator, and people who are not logged in yet. For all others: `session-database.ts`. */
 export type Database = Queries & {
-  /** All of it or nothing of it. */
+  /**
+   * Stores all changes or none. It throws if a statement failed, even where `work` caught the failure, and if one was still under way
+   * when `work` returned.
+   */
   transaction<T>(work: (queries: Transaction) => Promise<T>): Promise<T>;
   /** The same, with no more rights than this person at the desk has: see migrations/0007-desk-rights.sql. */
-  transactionOf<T>(person: VolunteerId, work: (queries: Transaction) => Promise<T>): Promise<T>;
+  withRightsOf<T>(person: VolunteerId, work: (queries: Transaction) => Promise<T>): Promise<T>;
   /** With the rights of a role that is for certain work alone; where rights are not separated, with our own. */
   as(role: JobRole): Queries & Pick<Database, "transaction">;
   /** Of the pool that serves requests. */
@@ -76,26 +111,20 @@ export type Database = Queries & {
   close(): Promise<void>;
 };
 
-type Run = (statement: Statement, values: readonly unknown[]) => Promise<Executed>;
+type Execute = (statement: Statement, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
-const queriesBy = (execute: Run): Queries => {
-  /** `pick` is handed the rows as `statements.generated.ts` has them: a test compares it with the database. */
+const queriesBy = (execute: Execute): Queries => {
+  /** `pick` gets the rows as `statements.generated.ts` has them. A test compares that file with the database. */
   const run = async <N extends StatementName, T>(
     statement: Statement<N>,
     values: readonly unknown[] = [],
     pick: (rows: RowOf<N>[], count: number) => T,
   ): Promise<T> => {
-    try {
-      const { rows, count } = await execute(statement, values);
-      for (const column of statement.notNull) {
-        if (rows.some((row) => row[column] === null)) throw new Error(`${column} of ${statement.name} is null`);
-      }
-      return pick(rows, count);
-    } catch (error) {
-      // The log says where a statement was asked for, and not where the driver read the answer.
-      if (error instanceof Error) Error.captureStackTrace(error);
-      throw error;
+    const { rows, rowCount } = await execute(statement, values);
+    for (const column of statement.notNull) {
+      if (rows.some((row) => row[column] === null)) throw new Error(`${column} of ${statement.name} is null`);
     }
+    return pick(rows, rowCount ?? 0);
   };
   return {
     all: (s, ...[values]) => run(s, values, (rows) => rows),
@@ -109,32 +138,53 @@ const queriesBy = (execute: Run): Queries => {
   };
 };
 
+const queryOf = ({ name, text }: Statement, values: readonly unknown[]) => ({
+  name,
+  text,
+  values: values as unknown[],
+});
+
 /** On one connection. */
 export const queriesOn = (client: pg.ClientBase): Queries =>
-  queriesBy(
-    (statement, values) =>
-      new Promise((resolve, reject) => {
-        void client.query(
-          new Execution(statement, values, (error, outcome) => (error ? reject(error) : resolve(outcome))),
-        );
-      }),
-  );
+  queriesBy((statement, values) => client.query(queryOf(statement, values)));
 
-/** Each on any connection of a pool. */
-const queriesIn = ({ lend, giveBack }: ConnectionPool): Queries =>
-  queriesBy(
-    (statement, values) =>
-      new Promise((resolve, reject) => {
-        lend((client) => {
-          const execution = new Execution(statement, values, (error, outcome) => {
-            giveBack(client, error);
-            if (error) reject(error);
-            else resolve(outcome);
-          });
-          void client.query(execution);
-        }, reject);
-      }),
-  );
+/**
+ * PostgreSQL reported an error, and the connection can be used again. Not after a cached plan that no longer fits, a prepared statement
+ * that is gone, a host that became a standby, or a connection that is ending. Errors of the driver have no such code.
+ */
+const keepsConnection = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !/^(0A000|26000|25006|08|57P0)/.test(codeOf(error));
+
+class Connection {
+  isUsable = true;
+  readonly #client: pg.PoolClient;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  async query(query: string | pg.QueryConfig): Promise<pg.QueryResult> {
+    try {
+      return await this.#client.query(query);
+    } catch (error) {
+      if (!keepsConnection(error)) this.isUsable = false;
+      throw error;
+    }
+  }
+
+  release(): void {
+    this.#client.release(!this.isUsable);
+  }
+}
+
+const onConnection = async <T>(pool: pg.Pool, work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const connection = new Connection(await pool.connect());
+  try {
+    return await work(connection);
+  } finally {
+    connection.release();
+  }
+};
 
 /** Said at the beginning of a transaction, for as long as it lasts. */
 type Said = readonly [text: string, value: string];
@@ -152,32 +202,61 @@ const asRole = (role: JobRole): Said => [
 
 type Committed<T> = { readonly result: T; readonly notifications: readonly (() => void)[] };
 
+/** The queries of one attempt at a transaction. */
+const newAttempt = (connection: Connection) => {
+  const notifications: (() => void)[] = [];
+  let [isEnded, underWay] = [false, 0];
+  let failure: unknown = null;
+  const refuseLate = (): void => {
+    if (isEnded) throw new Error("the transaction has ended");
+  };
+  const queries = queriesBy(async (statement, values) => {
+    refuseLate();
+    underWay += 1;
+    try {
+      return await connection.query(queryOf(statement, values));
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    } finally {
+      underWay -= 1;
+    }
+  });
+  const afterCommit = (notify: () => void): void => {
+    refuseLate();
+    notifications.push(notify);
+  };
+  return {
+    transaction: { ...queries, afterCommit } satisfies Transaction,
+    notifications,
+    failure: () => failure,
+    /** How many statements were still under way. */
+    end: (): number => {
+      isEnded = true;
+      return underWay;
+    },
+  };
+};
+
 const inTransaction = async <T>(
-  { lend, giveBack, throwAway }: ConnectionPool,
+  connection: Connection,
   said: Said | null,
   work: (queries: Transaction) => Promise<T>,
 ): Promise<Committed<T>> => {
-  const notifications: (() => void)[] = [];
-  const client = await new Promise<pg.PoolClient>(lend);
+  const attempt = newAttempt(connection);
   try {
-    await client.query("BEGIN");
-    if (said !== null) await client.query(said[0], [said[1]]);
-    const afterCommit = (notify: () => void) => void notifications.push(notify);
-    const result = await work({ ...queriesOn(client), afterCommit });
-    // A transaction in which a statement failed is rolled back by its COMMIT, without an error.
-    const { command } = await client.query("COMMIT");
-    giveBack(client);
-    return { result, notifications: command === "COMMIT" ? notifications : [] };
+    await connection.query("BEGIN");
+    if (said !== null) await connection.query({ text: said[0], values: [said[1]] });
+    const result = await work(attempt.transaction);
+    if (attempt.end() > 0) throw new Error("a statement was still under way when its transaction ended");
+    const { command } = await connection.query("COMMIT");
+    // PostgreSQL answers so, and reports no error, where a statement has failed before.
+    if (command !== "COMMIT") throw attempt.failure() ?? new Error("the transaction was rolled back");
+    return { result, notifications: attempt.notifications };
   } catch (error) {
-    // A connection that cannot even roll back is thrown away. One that did not answer in time is not asked again.
-    const isUsable =
-      !isConnectionInDoubt(error) &&
-      (await client.query("ROLLBACK").then(
-        () => true,
-        () => false,
-      ));
-    if (isUsable) giveBack(client, error);
-    else throwAway(client);
+    attempt.end();
+    // Statements that are still under way are answered first, so nothing of this attempt is left on the connection.
+    if (connection.isUsable) await connection.query("ROLLBACK").catch(() => (connection.isUsable = false));
     throw error;
   }
 };
@@ -187,9 +266,6 @@ const inTransaction = async <T>(
  * itself while it can, and then the connection can be used again. If it is frozen, or the line to it is, we end the connection.
  */
 export type TimeLimits = { readonly connect: number; readonly lock: number; readonly statement: number };
-
-/** How much longer we wait than PostgreSQL does. */
-const grace = 500;
 
 /** Somebody waits for the answer: together less than ten seconds, after which people give up. */
 const requestLimits: TimeLimits = { connect: 3_500, lock: 5_000, statement: 5_500 };
@@ -202,7 +278,7 @@ const closesWithin = 2_000;
 
 const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   const pool = new pg.Pool({
-    Client: PooledClient,
+    Client: DatabaseClient,
     connectionString: url,
     max: size,
     connectionTimeoutMillis: limits.connect,
@@ -210,33 +286,35 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     types: parsers,
     application_name: ourName,
     // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
-    options: `-c synchronous_commit=on -c statement_timeout=${limits.statement} -c lock_timeout=${limits.lock} -c idle_in_transaction_session_timeout=15000 -c timezone=UTC -c datestyle=ISO`,
+    statement_timeout: limits.statement,
+    lock_timeout: limits.lock,
+    idle_in_transaction_session_timeout: 15_000,
+    options: "-c synchronous_commit=on -c timezone=UTC -c datestyle=ISO",
   });
-  // PostgreSQL holds some megabytes for each; the one that was used last is used next, so a quiet hour keeps one or two.
-  const lending = newConnectionPool(pool, { max: size, wait: limits.connect, idle: 10_000 });
-  const clients = new Set<pg.PoolClient>();
+  const clients = new Set<DatabaseClient>();
   let [isLost, isClosing] = [false, false];
   // They die together.
   const noteLoss = (): void => {
     if (!isLost && !isClosing) log({ event: "database-lost" });
     isLost = true;
   };
-  // One that was given back and is ending can still fail.
   pool.on("error", noteLoss);
   pool.on("connect", (client) => {
-    clients.add(client);
+    if (client instanceof DatabaseClient) clients.add(client);
+    // Without a listener, an error on a connection that is in use would end the process.
     client.on("error", noteLoss);
-    endWhenSilent(client, limits.statement + grace);
     if (isLost) log({ event: "database-back" });
     isLost = false;
   });
-  pool.on("remove", (client) => void clients.delete(client));
+  pool.on("remove", (client) => {
+    if (client instanceof DatabaseClient) clients.delete(client);
+  });
 
   const close = async (): Promise<void> => {
     isClosing = true;
-    const isClosed = await Promise.race([lending.close().then(() => true), wait(closesWithin, false, { ref: false })]);
+    const isClosed = await Promise.race([pool.end().then(() => true), wait(closesWithin, false, { ref: false })]);
     // A frozen database says no goodbye.
-    if (!isClosed) for (const client of clients) driverOf(client).connection.stream.destroy();
+    if (!isClosed) for (const client of clients) client.destroy();
   };
 
   const runAfterCommit = (notify: () => void): void => {
@@ -250,7 +328,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   const transaction = async <T>(said: Said | null, work: (queries: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { result, notifications } = await inTransaction(lending, said, work);
+        const { result, notifications } = await onConnection(pool, (one) => inTransaction(one, said, work));
         for (const notify of notifications) runAfterCommit(notify);
         return result;
       } catch (error) {
@@ -260,7 +338,16 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     }
   };
 
-  return { queries: queriesIn(lending), transaction, connections: lending.connections, close };
+  return {
+    queries: queriesBy((statement, values) => onConnection(pool, (one) => one.query(queryOf(statement, values)))),
+    transaction,
+    connections: (): Connections => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close,
+  };
 };
 
 /** `desk`: the login of the desk's role, whose connections are its own and half as many. */
@@ -277,7 +364,7 @@ export const connectDatabase = (
     ...serving.queries,
     connections: serving.connections,
     transaction: (work) => serving.transaction(null, work),
-    transactionOf: (person, work) =>
+    withRightsOf: (person, work) =>
       ofDesk === null ? serving.transaction(asPersonOfOurs(person), work) : ofDesk.transaction(asPerson(person), work),
     as: (role) => {
       const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
@@ -293,24 +380,6 @@ export const connectDatabase = (
       await Promise.all([serving.close(), ofDesk?.close()]);
     },
   };
-};
-
-/** The driver does not show these, and offers no other way to end a connection that is not answered. */
-const driverOf = (client: pg.PoolClient) =>
-  client as unknown as { readonly readyForQuery: boolean; readonly connection: { readonly stream: Socket } };
-
-/**
- * Ends a connection on which a statement waits and nothing has come for so long. By the socket's own timer: with the driver's, which is
- * one for each statement, what a request leaves behind outlives it, and collecting it cost a third of all processor time.
- */
-const endWhenSilent = (client: pg.PoolClient, milliseconds: number): void => {
-  const driver = driverOf(client);
-  const { stream } = driver.connection;
-  stream.setTimeout(milliseconds);
-  // Not as the second argument above, which is called once: the first rest of a connection would be its last guard.
-  stream.on("timeout", () => {
-    if (!driver.readyForQuery) stream.destroy(new Error("Query read timeout"));
-  });
 };
 
 const hasCode = (error: unknown, ...codes: string[]): boolean =>

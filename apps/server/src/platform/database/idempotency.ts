@@ -2,7 +2,8 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { IdempotencyKeys } from "#platform/http/router.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { oldest } from "./batches.ts";
-import { statement, type Database, type Queries } from "./database.ts";
+import { statement, type Queries, type Reads } from "./database.ts";
+import { heldStatement } from "./session-database.ts";
 
 type Sources = Readonly<Record<"caller" | "key" | "call" | "message", `$${number}${string}`>>;
 
@@ -13,10 +14,12 @@ export const insertIdempotencyKey = (from: string, { caller, key, call, message 
    ON CONFLICT DO NOTHING RETURNING 1`;
 
 const find = statement("idempotency.find", "SELECT call, message FROM carried_out WHERE caller = $1 AND key = $2");
-const note = statement(
+const note = heldStatement(
   "idempotency.note",
-  `INSERT INTO carried_out (caller, key, call, on_day)
-   SELECT id, $2, $3, service_time()::date FROM callers WHERE id = $1 ON CONFLICT DO NOTHING`,
+  "id = $1",
+  "$4",
+  ` INSERT INTO carried_out (caller, key, call, on_day)
+   SELECT caller, $2, $3, service_time()::date FROM login ON CONFLICT DO NOTHING`,
 );
 const expire = statement(
   "idempotency.expire",
@@ -28,11 +31,11 @@ const expire = statement(
 );
 
 /** What a request with this key did before; null: nothing. */
-export const findIdempotencyKey = (queries: Queries, caller: CallerId, key: string) => queries.one(find, [caller, key]);
+export const findIdempotencyKey = (queries: Reads, caller: CallerId, key: string) => queries.one(find, [caller, key]);
 
-export const newIdempotencyKeys = (database: Database): IdempotencyKeys => ({
+export const newIdempotencyKeys = (database: Reads): IdempotencyKeys => ({
   find: (caller, key) => findIdempotencyKey(database, caller, key),
-  note: async (caller, key, call) => void (await database.count(note, [caller, key, call])),
+  note: async ({ caller, login }, key, call) => void (await database.count(note, [caller, key, call, login])),
 });
 
 export const expireIdempotencyKeys = (queries: Queries, batch: number): Promise<number> =>

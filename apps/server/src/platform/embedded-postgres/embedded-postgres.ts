@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { nameOfRole } from "#platform/database/rights.ts";
 import { folderProblem, StartupProblem } from "#platform/process/startup-problem.ts";
+import { hmacWith, secretKeyOf } from "#platform/secret-key.ts";
 import { adoptRunning } from "./adopt.ts";
 import { findBinaries } from "./binaries.ts";
 import { ensureCluster, role } from "./cluster.ts";
@@ -90,7 +90,9 @@ const urlOf = (user: string, password: string, port: number, name: string): stri
 
 /** Each role has a password of its own, which follows from that of the folder: there is no second secret to lose. */
 const passwordOf = (role: string, password: string): string =>
-  createHmac("sha256", password).update(role).digest("base64url");
+  hmacWith(secretKeyOf(Buffer.from(password)))
+    .update(role)
+    .digest("base64url");
 
 const loginRoles = { serve: nameOfRole("app"), desk: nameOfRole("desk"), migrate: nameOfRole("migrate") } as const;
 

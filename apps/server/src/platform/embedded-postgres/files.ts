@@ -1,6 +1,7 @@
-import { lchown, open, readdir, rename, stat } from "node:fs/promises";
+import { lchown, open, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "#platform/process/make-folder.ts";
+import { replaceOwnFile } from "#platform/process/own-file.ts";
 
 /** Where everything of the embedded database lies. */
 export type Places = {
@@ -26,15 +27,10 @@ export type Owner = { uid: number; gid: number };
 
 /** Readable by its owner alone, and either whole or not there at all, even if the power fails. */
 export const writePrivately = async (path: string, text: string, owner: Owner | null): Promise<void> => {
-  const file = await open(`${path}.new`, "w", 0o600);
-  try {
-    await file.writeFile(text);
+  await replaceOwnFile(path, text, async (file) => {
     if (owner) await file.chown(owner.uid, owner.gid);
     await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
+  });
   await syncFolder(dirname(path));
 };
 

@@ -1,9 +1,10 @@
 import { once } from "node:events";
-import { open, readFile, rm } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { openLogFile } from "#platform/process/own-file.ts";
 import type { Binaries } from "./binaries.ts";
 import { writePrivately, type Places } from "./files.ts";
 import { isRunning, readPostmaster, shutDown, stopLeftover } from "./postmaster.ts";
@@ -58,7 +59,7 @@ const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promi
   await writePrivately(places.startLog, "", as.owner);
   // It leads to the log of the run before for as long as this one has none.
   await rm(join(cluster, "current_logfiles"), { force: true });
-  const startLog = await open(places.startLog, "a");
+  const startLog = await openLogFile(places.startLog);
   const child = start(as, [binaries.postgres, "-D", cluster], {
     cwd: places.directory,
     stdio: ["ignore", startLog.fd, startLog.fd],

@@ -10,15 +10,16 @@ export type Failure<Code extends FailureCode = FailureCode> = {
   /** One of the route's `causes`. */
   readonly because?: string;
   readonly retryAfter?: number;
-  /** A sentence for people, in their language: only where no page is left to have one, at a closed service. */
-  readonly message?: string;
 };
+
+/** Only cookies come as a list. */
+type AnswerHeaders = Readonly<Record<string, string | string[]>>;
 
 /** A success, its status and body kept as exact as they were written. */
 export const reply = <const Status extends number, const Body>(
   status: Status,
   body: Body,
-  headers: Readonly<Record<string, string>> = {},
+  headers: AnswerHeaders = {},
 ) => ({ status, body, headers });
 
 export const refuse = <Code extends FailureCode>(
@@ -38,12 +39,12 @@ export const wrongFields = (errors: Record<string, FieldCode | readonly FieldCod
 
 /** Refusals that any call may meet, besides those of its own. */
 type GeneralFailure = "validation" | "tooManyAttempts" | "unauthenticated" | "unavailable" | "keyReused" | "locked";
-/** And those that a call of the desk may meet, where it is not for this person's role. */
-type FailureOfDesk<R extends RouteShape> = R["allow"][number] extends DeskRole ? "forbidden" : never;
+/** And those that a call of the desk may meet: it is not for this person's role, or their rights have changed in the middle of it. */
+type FailureOfDesk<R extends RouteShape> = R["allow"][number] extends DeskRole ? "forbidden" | "stale" : never;
 
 /** What a handler may answer: one of the replies or failures that its route declares. */
 export type Answer<R extends RouteShape> =
-  | (ReplyOf<R> & { readonly headers?: Readonly<Record<string, string>> })
+  | (ReplyOf<R> & { readonly headers?: AnswerHeaders })
   | Failure<R["failures"][number] | GeneralFailure | FailureOfDesk<R>>;
 
 export const isFailure = (answer: object): answer is Failure => "failure" in answer;
@@ -59,6 +60,5 @@ export const bodyOf = (failure: Failure): Record<string, unknown> => {
     ...(failure.errors && { errors: failure.errors }),
     ...(failure.until && { until: failure.until.toISOString() }),
     ...(failure.because && { because: failure.because }),
-    ...(failure.message && { message: failure.message }),
   };
 };

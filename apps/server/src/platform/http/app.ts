@@ -1,24 +1,21 @@
-import { limits } from "@sosmessages/contract/limits.ts";
+import { limits, paddingStep } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { isStorageUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, type Log } from "#platform/log.ts";
-import { rememberMethods } from "./allowed-methods.ts";
 import { refuse, type Failure } from "./answers.ts";
 import { answerBrokenRequest } from "./connections/hang-up.ts";
-import { watchOverload, type OverloadBounds } from "./connections/overload.ts";
 import { cutPipelines } from "./connections/pipelines.ts";
 import { malformed, parseForm, parseJson } from "./bodies.ts";
 import { commonHeaders } from "./headers.ts";
 import { headerOf, isAmbiguous } from "./request-headers.ts";
-import { sendFailure } from "./router.ts";
+import { keepRegistry } from "./registry.ts";
+import { sendFailure } from "./send-failure.ts";
 import { cutSlowBodies } from "./connections/slow-bodies.ts";
 
-/** Answers come in steps of this size, so that their length tells an onlooker little. White space after JSON means nothing. */
-const answerStep = 1024;
-
+/** White space after JSON means nothing. */
 const padded = (json: string): string => {
-  const over = Buffer.byteLength(json) % answerStep;
-  return over === 0 ? json : json + " ".repeat(answerStep - over);
+  const over = Buffer.byteLength(json) % paddingStep;
+  return over === 0 ? json : json + " ".repeat(paddingStep - over);
 };
 
 /**
@@ -31,7 +28,7 @@ const chargedBytes = 64 * 1024;
 const longestAnswer = 60_000;
 
 /** A Fastify that refuses the slow, the oversized and the malformed in our own words, and logs no request at all. */
-export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): FastifyInstance => {
+export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.requestBytes,
@@ -53,7 +50,7 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, refuse("badRequest")),
   });
 
-  rememberMethods(app);
+  keepRegistry(app);
 
   // Validation is the router's, by the contract; Fastify only serialises.
   app.setValidatorCompiler(() => () => true);
@@ -75,14 +72,12 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
   app.addHook("preClose", async () => void (isClosing = true));
 
   // Hooks that have nothing to wait for take a callback: a promise would cost every request a tick of the event loop.
-  const { requestsUnderWay } = cutPipelines(app);
-  const isOverloaded = watchOverload(app, requestsUnderWay, options.overload);
+  cutPipelines(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
     // In HTTP/1.1 a connection stays open unless somebody says otherwise: nothing has to be said about it in every answer.
     if (request.raw.httpVersion === "1.1") reply.raw.removeHeader("connection");
-    if (isClosing || (isOverloaded() && !isProbe(request)))
-      sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
+    if (isClosing) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
     else if (isAmbiguous(request.raw)) sendFailure(reply, refuse("badRequest"));
     else if (isPacked(request))
       sendFailure(reply.header("accept-encoding", "identity"), refuse("unsupportedMediaType"));
@@ -106,9 +101,6 @@ export const newHttpApp = (options: { log: Log; overload?: OverloadBounds }): Fa
   app.setErrorHandler((error, request, reply) => sendFailure(reply, failureFor(error, request, options.log)));
   return app;
 };
-
-/** Whether we are there is worth knowing most when we are busy. */
-const isProbe = ({ url }: FastifyRequest): boolean => url === "/readyz" || url === "/healthz";
 
 /** Nothing that is sent to us is unpacked: a few bytes could become gigabytes. */
 const isPacked = (request: FastifyRequest): boolean => {

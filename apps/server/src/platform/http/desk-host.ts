@@ -2,7 +2,7 @@ import { isOfDesk } from "@sosmessages/contract/route.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { refuse } from "./answers.ts";
 import type { PeerOf } from "./connections/peer.ts";
-import { sendFailure } from "./router.ts";
+import { sendFailure } from "./send-failure.ts";
 
 /** Where the desk's pages are. */
 export const deskPages = /^\/desk(?=\/|$)/;

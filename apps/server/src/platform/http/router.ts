@@ -1,5 +1,7 @@
 import {
   entranceOf,
+  isOfDesk,
+  nameOfRoute,
   type BodyOf,
   type Entrance,
   type ParamsOf,
@@ -9,9 +11,13 @@ import {
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pause } from "#platform/clock.ts";
+import { RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import { isUuid, type CallerId } from "#platform/ids.ts";
 import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
-import { bodyOf, isFailure, refuse, statusOf, wrongFields, type Answer, type Failure } from "./answers.ts";
+import { isFailure, refuse, wrongFields, type Answer, type Failure } from "./answers.ts";
+import { addressOf } from "./registry.ts";
+import type { RequestLine, RequestQueue } from "./request-queue.ts";
+import { sendFailure } from "./send-failure.ts";
 import { validatorFor, type Checked } from "./validate.ts";
 import type { DeskSession, CallerSession, Visit } from "./visit.ts";
 
@@ -34,12 +40,14 @@ export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>
 /** What a caller's requests with an Idempotency-Key have done. */
 export type IdempotencyKeys = {
   find(caller: CallerId, key: string): Promise<{ call: string } | null>;
-  note(caller: CallerId, key: string, call: string): Promise<void>;
+  /** Nothing where that login has ended by now. */
+  note(session: HeldCaller, key: string, call: string): Promise<void>;
 };
 
 export type RouterParts = {
   readonly app: FastifyInstance;
   readonly limiter: Limiter;
+  readonly queue: RequestQueue;
   readonly visitOf: (request: FastifyRequest) => Visit;
   readonly authenticate: (visit: Visit) => Promise<CallerSession | null>;
   readonly authenticateAtDesk: (visit: Visit) => Promise<DeskSession | "locked" | null>;
@@ -61,10 +69,10 @@ export type Serve = <R extends RouteShape>(
 declare module "fastify" {
   interface FastifyContextConfig {
     isForm?: boolean;
-    /** Absent for what is no call of the contract. */
-    entrance?: Entrance;
   }
   interface FastifyRequest {
+    /** Lets another request begin in this one's place. */
+    release: (() => void) | null;
     /** Counts a large answer as so many more requests. */
     charge: ((units: number) => void) | null;
     visit: Visit | null;
@@ -73,11 +81,18 @@ declare module "fastify" {
 
 const againSoon = { step: 1, cap: 30, patience: 0 } as const;
 
-/** Against floods alone: a whole school behind one address, all polling and typing at once, stays far below. */
-const requestWindows = {
+/**
+ * Against floods alone: a whole school behind one address, all polling and typing at once, stays far below. A request with a
+ * live login counts for that login, and for nobody else.
+ */
+export const requestWindows = {
   perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: againSoon },
+  /** Whether we are here and ready. */
+  probes: { name: "requests-probe", most: 6_000, seconds: 60, afterwards: againSoon },
+  /** Pages and their files: one page is about ten, and a thousand pupils may open it in the same minute. */
+  pages: { name: "requests-page", most: 12_000, seconds: 60, afterwards: againSoon },
   perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: againSoon },
-  /** Requests with an unknown login. Each is looked for in the database, and beyond this answered slowly; others of the network are not refused. */
+  /** Requests with an unknown login. Each is looked for in the database, and beyond this answered slowly. Nobody is refused for it. */
   unknownLogins: { name: "requests-unknown", most: 300, seconds: 60, afterwards: againSoon },
 } as const satisfies Record<string, Window>;
 
@@ -87,26 +102,75 @@ const requestWindows = {
  */
 export const refusedSlowly = 250;
 
-/** Serves routes of the contract: flood limit, login, validation, idempotency, then the handler, then the answer. */
+const busyNow = () => refuse("unavailable", { retryAfter: 5 });
+
+/** Rights that change again and again while somebody acts: then they are asked to look anew. */
+const mostAttempts = 3;
+
+/** Serves routes of the contract: flood limit, turn, login, validation, idempotency, then the handler, then the answer. */
 export const newRouter = (parts: RouterParts): Serve => {
-  const { app, limiter, visitOf, authenticate, authenticateAtDesk, noteDeskAct, idempotency } = parts;
+  const { app, limiter, queue, visitOf, authenticate, authenticateAtDesk, noteDeskAct, idempotency } = parts;
+  app.decorateRequest("release", null);
+  // Pages are what no call is at that address.
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
+    const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, visitOf(request).network));
+    if (tooFast === null) done();
+    else void send(reply, tooFast);
+  });
 
   const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
   /** Counted once it is known that somebody holds that key: made-up ones would only fill the counters. */
-  const findSession = async <S>(
-    key: string,
-    { network }: Visit,
-    find: () => Promise<S | null>,
-  ): Promise<S | Failure> => {
+  const findSession = async <S>(key: string, visit: Visit, find: () => Promise<S | null>): Promise<S | Failure> => {
     const counter = limiter.counterOf(requestWindows.perLogin, key);
     const tooFast = refusalIfTooFast(counter.refusal());
     if (tooFast !== null) return tooFast;
     const session = await find();
     if (session !== null) return refusalIfTooFast(counter.take()) ?? session;
-    if (!limiter.take(requestWindows.unknownLogins, network).allowed) await pause(refusedSlowly);
+    return refuseUnknown(visit);
+  };
+
+  const refuseUnknown = async (visit: Visit): Promise<Failure> => {
+    if (!limiter.take(requestWindows.unknownLogins, visit.network).allowed) {
+      visit.release();
+      await pause(refusedSlowly);
+    }
     return refuse("unauthenticated");
+  };
+
+  /** Looks for a login before the body is read. */
+  const hasLogin = async (line: RequestLine, visit: Visit): Promise<boolean> => {
+    const find = line === "desk" ? authenticateAtDesk : authenticate;
+    return (await queue.run(line, visit, async () => (await find(visit)) !== null)) ?? false;
+  };
+
+  const keyOf = (line: RequestLine, visit: Visit): string | null => (line === "desk" ? visit.deskCookie : visit.bearer);
+
+  /**
+   * Before the body is read: to read a long one costs more than to refuse it. A request that shows a login is refused only once that is
+   * known to be none, and it is looked for here only while its network is making logins up.
+   */
+  const refusalBeforeBody = (
+    route: RouteShape,
+    line: RequestLine,
+    isForLogin: boolean,
+    visit: Visit,
+  ): Failure | null | Promise<Failure | null> => {
+    const key = keyOf(line, visit);
+    if (isForLogin && key !== null) {
+      const { unknownLogins } = requestWindows;
+      if (!limiter.isSpentByAny(unknownLogins)) return null;
+      if (limiter.counterOf(unknownLogins, visit.network).refusal() === null) return null;
+      return hasLogin(line, visit).then((isLive) => (isLive ? null : refuseUnknown(visit)));
+    }
+    const window = isProbe(route.path) ? requestWindows.probes : requestWindows.perNetwork;
+    const tooFast = refusalIfTooFast(limiter.take(window, visit.network));
+    if (tooFast === null || key === null) return tooFast;
+    return hasLogin(line, visit).then((isLive) =>
+      isLive ? refusalIfTooFast(limiter.take(requestWindows.perLogin, key)) : tooFast,
+    );
   };
 
   type Entered = CallerSession | DeskSession | null | Failure;
@@ -152,11 +216,31 @@ export const newRouter = (parts: RouterParts): Serve => {
     const checkQuery = route.query && validatorFor(route.query, true);
     const checkParams = route.params && validatorFor(route.params);
 
-    const answerTo = async (request: FastifyRequest): Promise<Answer<typeof route>> => {
-      const visit = request.visit ?? visitOf(request);
-      const session = await enter(entrance, route, visit);
-      if (session !== null && isFailure(session)) return session;
+    const line = isOfDesk(entrance) ? "desk" : "callers";
+    const isForLogin = entrance === "caller" || entrance === "desk";
+    // What anybody may read is in memory already.
+    const usesDatabase = isForLogin || route.method !== "GET";
 
+    const answerInTurn = async (request: FastifyRequest, visit: Visit): Promise<Answer<typeof route>> => {
+      if (!usesDatabase) return answerTo(request, visit);
+      const turn = queue.enter(line, visit);
+      if (turn !== true && !(await turn)) return busyNow();
+      request.release = () => {
+        request.release = null;
+        queue.leave(line);
+      };
+      try {
+        return await answerTo(request, visit);
+      } finally {
+        request.release?.();
+      }
+    };
+
+    const answerOnce = async (
+      request: FastifyRequest,
+      visit: Visit,
+      session: CallerSession | DeskSession | null,
+    ): Promise<Answer<typeof route>> => {
       const params = checkParams?.(request.params);
       if (params !== undefined && !isFit(params)) return refuse("notFound");
       const checked = bothOf(checkBody?.(request.body === undefined ? {} : request.body), checkQuery?.(request.query));
@@ -164,8 +248,8 @@ export const newRouter = (parts: RouterParts): Serve => {
       const call = { visit, session, params: params?.value, ...checked } as Call<typeof route>;
       const login = visit.bearer ?? visit.deskCookie;
       request.charge = (units) => {
-        limiter.charge(requestWindows.perNetwork, visit.network, units);
         if (session !== null && login !== null) limiter.charge(requestWindows.perLogin, login, units);
+        else limiter.charge(requestWindows.perNetwork, visit.network, units);
       };
 
       if (session !== null && !("caller" in session)) {
@@ -179,30 +263,47 @@ export const newRouter = (parts: RouterParts): Serve => {
       if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });
       if (again === "self") return handler(call);
 
-      const name = `${route.method} ${route.path}`;
+      const name = nameOfRoute(route);
       const earlier = await idempotency.find(session.caller, key);
       if (earlier) return earlier.call === name ? (again ?? handler)(call) : refuse("keyReused");
       const answer = await handler(call);
-      if (!isFailure(answer)) await idempotency.note(session.caller, key, name);
+      if (!isFailure(answer)) await idempotency.note(session, key, name);
       return answer;
+    };
+
+    /** Where the login or its rights have changed before anything was written, the request is let in once more, as if it came now. */
+    const answerTo = async (request: FastifyRequest, visit: Visit): Promise<Answer<typeof route>> => {
+      for (let attempt = 1; ; attempt += 1) {
+        const session = await enter(entrance, route, visit);
+        if (session !== null && isFailure(session)) return session;
+        try {
+          return await answerOnce(request, visit, session);
+        } catch (error) {
+          if (!(error instanceof RightsChanged)) throw error;
+          const isRefused = error.hasWritten || attempt === mostAttempts;
+          if (!isRefused) continue;
+          const now = await enter(entrance, route, visit);
+          return now !== null && isFailure(now) ? now : refuse("stale");
+        }
+      }
     };
 
     app.route({
       method: route.method,
-      url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
-      config: { isForm: route.isForm === true, entrance },
+      url: addressOf(route),
+      config: { route, isForm: route.isForm === true, entrance },
       bodyLimit: route.isForm ? limits.formBytes : limits.requestBytes,
-      // Before the body is read: to read a long one costs more than to refuse it.
       onRequest: (request, reply, done) => {
-        request.visit = visitOf(request);
-        const verdict = limiter.take(requestWindows.perNetwork, request.visit.network);
-        if (verdict.allowed) done();
-        else void send(reply, refuse("tooManyAttempts", { retryAfter: verdict.retryAfter }));
+        const visit = visitOf(request);
+        request.visit = visit;
+        const refusal = refusalBeforeBody(route, line, isForLogin, visit);
+        if (refusal === null) done();
+        else void refuseLater(reply, refusal, done);
       },
       handler: async (request, reply) => {
         let answer: Answer<typeof route>;
         try {
-          answer = await answerTo(request);
+          answer = await answerInTurn(request, request.visit!);
         } catch (reason) {
           // Fastify itself stumbles over what is no Error.
           throw reason instanceof Error ? reason : new NotAnError();
@@ -214,6 +315,23 @@ export const newRouter = (parts: RouterParts): Serve => {
 };
 
 class NotAnError extends Error {}
+
+const refuseLater = async (
+  reply: FastifyReply,
+  refusal: Failure | Promise<Failure | null>,
+  goOn: (error?: Error) => void,
+): Promise<void> => {
+  try {
+    const failure = await refusal;
+    if (failure !== null) return void (await send(reply, failure));
+    goOn();
+  } catch (error) {
+    goOn(error as Error);
+  }
+};
+
+/** Whether we are there is worth knowing most when we are busy. */
+const isProbe = (path: string): boolean => path === "/readyz" || path === "/healthz";
 
 const isFit = (checked: Checked): checked is Extract<Checked, { value: unknown }> =>
   typeof checked === "object" && "value" in checked;
@@ -229,7 +347,7 @@ const refusalOf = (checked: Unfit): Failure => {
   return checked === "wrong-guess" ? refuse("invalidCredentials") : refuse("validation", checked);
 };
 
-type AnyAnswer = Failure | { status: number; body: unknown; headers?: Record<string, string> };
+type AnyAnswer = Failure | { status: number; body: unknown; headers?: Record<string, string | string[]> };
 
 /**
  * What the contract does not name is not sent. How that is done is worked out at a call's first answer: for all calls at once it would be a
@@ -255,12 +373,4 @@ const send = async (
   // Here, and not by Fastify: what cannot be written would be tried again with the refusal that says so.
   const write = reply.compileSerializationSchema(schema as typeof schema & Record<string, unknown>);
   return reply.send(write(answer.body as Record<string, unknown>));
-};
-
-export const sendFailure = (reply: FastifyReply, failure: Failure): FastifyReply => {
-  if (failure.retryAfter !== undefined) reply.header("retry-after", String(failure.retryAfter));
-  return reply
-    .code(statusOf(failure))
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify(bodyOf(failure)));
 };

@@ -2,7 +2,7 @@ import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
-import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/network-marks.ts";
 
 /** All that a handler learns of a request's sender. No address and no user agent gets past this point. */
 export type Visit = {
@@ -10,7 +10,12 @@ export type Visit = {
   readonly language: Locale;
   /** The name this server was called by. Whatever a stranger says: only a name that is known may decide anything. */
   readonly host: string;
-  readonly network: NetworkMark;
+  /** Worked out when it is asked for: a request with a login rarely needs it. */
+  readonly network: Network;
+  /** Nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
+  /** Lets another request begin in its place: before it waits for anything but the database. */
+  readonly release: () => void;
   readonly bearer: string | null;
   readonly cookie: string | null;
   /** The secret of a login at the desk. */
@@ -20,6 +25,8 @@ export type Visit = {
   readonly idempotencyKey: string | null;
   /** From a native app's page: it can keep no cookie of ours. */
   readonly isForeignOrigin: boolean;
+  /** Cookies are for https alone. */
+  readonly isHttps: boolean;
 };
 
 /** A login that was found alive. */
@@ -42,6 +49,8 @@ export type DeskSession = {
   readonly tenants: readonly string[];
   readonly languages: readonly Locale[];
   readonly needsReview: boolean;
+  /** Of all that this person may do: another one means that something of it has changed. */
+  readonly rightsVersion: number;
   readonly dutyUntil: Date | null;
   /** When this login is over, whatever happens. */
   readonly endsAt: Date;
@@ -61,5 +70,3 @@ export const isOnion = (host: string): boolean => /\.onion(?::\d+)?$/i.test(host
 
 /** What no form or link of another site can send along. */
 export const deskHeader = "x-desk";
-
-export const cookieName = "sosmessages";

@@ -1,5 +1,6 @@
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
 import { keyedMark, type DaySecret } from "./network-marks.ts";
 
 /** What one server has counted since its last event: so many more, or fewer. Times are by its own clock. */
@@ -45,7 +46,7 @@ const longest = 86_400_000;
 export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
   const waiting = new Map<string, Counted>();
   const windows = new Map<string, string>();
-  let hashedWith: Buffer | null = null;
+  let hashedWith: SecretKey | null = null;
   let timer: NodeJS.Timeout | null = null;
 
   const tellAll = (): void => {

@@ -30,6 +30,7 @@ export const newLimitTable = () => {
       return found && found.until > now ? found : null;
     },
     isSpent: (id: string): boolean => spent.has(id),
+    hasSpent: (): boolean => spent.size > 0,
     begin(id: string, until: number): Tally {
       const tally = { count: 0, until, extra: 0, nextAt: 0 };
       drop(id);

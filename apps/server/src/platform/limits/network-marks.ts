@@ -1,28 +1,40 @@
-import { hash } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
-
-/** Where a request came from, as far as limits may know: a keyed hash that means nothing tomorrow. */
-export type NetworkMark = string & { readonly is: unique symbol };
-
-/** The secret of the day, 32 bytes. Servers that count together have the same. */
-export type DaySecret = () => Buffer;
+import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
 
 /**
- * 128 bits: enough to tell one from another, too few to be worth keeping. SHA-3 needs nothing but the secret in front to be a keyed hash. An
- * HMAC, which is an object to be made each time, takes more than twice as long, and a request needs three or four.
+ * Where a request came from, as far as limits may know: one keyed hash for each of its networks, from the widest to the
+ * narrowest. They mean nothing tomorrow.
  */
-export const keyedMark = (secret: Buffer, text: string): string =>
-  hash("sha3-256", Buffer.concat([secret, Buffer.from(text)]), "base64url").slice(0, 22);
+export type Network = readonly string[] & { readonly is: unique symbol };
 
-/** The hash of a network prefix: a whole IPv4 address; 56 bits of IPv6, which is what a household or a school is given. */
-export const newNetworkMarks = (secret: DaySecret) => (address: string) =>
-  keyedMark(secret(), prefixOf(address)) as NetworkMark;
+/** Of whatever comes from no network at all. */
+export const noNetwork = ["none"] as readonly string[] as Network;
 
-export const prefixOf = (address: string): string => {
+/** Something of one's own within a network, and within each wider one: a name that is guessed at from there. */
+export const within = (network: Network, what: string): Network =>
+  network.map((mark) => `${mark}:${what}`) as readonly string[] as Network;
+
+/** The secret of the day. Servers that count together have the same. */
+export type DaySecret = () => SecretKey;
+
+/** 128 bits: enough to tell one from another, too few to be worth keeping. */
+export const keyedMark = (secret: SecretKey, text: string): string =>
+  hmacWith(secret).update(text).digest("base64url").slice(0, 22);
+
+export const newNetworkOf =
+  (secret: DaySecret) =>
+  (address: string): Network =>
+    prefixesOf(address).map((prefix) => keyedMark(secret(), prefix)) as readonly string[] as Network;
+
+/**
+ * Of IPv6 what a provider is given (32 bits), a site (48) and a household (56). Of IPv4 the 256 addresses that are given out together,
+ * and the address.
+ */
+export const prefixesOf = (address: string): readonly string[] => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return "unknown";
+  if (mapped) return prefixesOfIPv4(mapped);
+  if (isIPv4(address)) return prefixesOfIPv4(address);
+  if (!isIPv6(address)) return ["unknown"];
   const [head = "", tail] = address.toLowerCase().split("%")[0]!.split("::");
   const left = head === "" ? [] : head.split(":");
   const right = tail === undefined || tail === "" ? [] : tail.split(":");
@@ -31,9 +43,12 @@ export const prefixOf = (address: string): string => {
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
   // An IPv4 address can be written in hexadecimal as well.
   if (/^(0+:){5}ffff$/.test(groups.slice(0, 6).join(":"))) {
-    return [high! >> 8, high! & 255, low! >> 8, low! & 255].join(".");
+    return prefixesOfIPv4([high! >> 8, high! & 255, low! >> 8, low! & 255].join("."));
   }
   // 56 bits: three whole groups and the upper half of the fourth.
-  const [a = "0", b = "0", c = "0", d = "0"] = groups;
-  return [a, b, c].map((group) => group.padStart(4, "0")).join(":") + `:${d.padStart(4, "0").slice(0, 2)}`;
+  const [a = "0", b = "0", c = "0", d = "0"] = groups.map((group) => group.padStart(4, "0"));
+  const [provider, site] = [`${a}:${b}`, `${a}:${b}:${c}`];
+  return [provider, site, `${site}:${d.slice(0, 2)}`];
 };
+
+const prefixesOfIPv4 = (address: string): readonly string[] => [address.slice(0, address.lastIndexOf(".")), address];

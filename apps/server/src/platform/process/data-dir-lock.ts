@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { replaceOwnFile } from "./own-file.ts";
 import { makeFolder } from "./make-folder.ts";
 import { isHidden, ownSphere, startOf } from "./process-identity.ts";
 import { folderProblem, StartupProblem } from "./startup-problem.ts";
@@ -77,7 +78,7 @@ const keep = (path: string, own: Holder): DataDirLock => {
   return {
     release: async () => {
       clearInterval(signs);
-      if ((await read(path)) === JSON.stringify(own)) await writeFile(path, free);
+      if ((await read(path)) === JSON.stringify(own)) await replaceOwnFile(path, free);
     },
   };
 };

@@ -1,5 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceOwnFile } from "./own-file.ts";
 
 type Place = { readonly dataDir: string };
 
@@ -8,7 +9,7 @@ const noteIn = ({ dataDir }: Place) => join(dataDir, "last-backup");
 
 /** A backup that is done is not spoiled by a note that cannot be written. */
 export const noteBackup = (place: Place, now: Date): Promise<void> =>
-  writeFile(noteIn(place), now.toISOString(), { mode: 0o600 }).catch(() => undefined);
+  replaceOwnFile(noteIn(place), now.toISOString()).catch(() => undefined);
 
 /** When the last whole backup was taken here; null: none was. */
 export const lastBackup = async (place: Place): Promise<Date | null> => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { replaceOwnFile, writeNewFile } from "./own-file.ts";
 import { makeFolder } from "./make-folder.ts";
 import { ownSphere, startOf } from "./process-identity.ts";
 
@@ -32,9 +33,7 @@ export const markRunning = async (dataDir: string, onLeftover: () => void): Prom
     if (isOurs) onLeftover();
   };
   await makeFolder(dataDir).catch(() => {});
-  await writeFile(own, JSON.stringify({ pid: process.pid, start, sphere } satisfies Holder), { mode: 0o600 }).catch(
-    () => {},
-  );
+  await writeNewFile(own, JSON.stringify({ pid: process.pid, start, sphere } satisfies Holder)).catch(() => {});
   for (const path of found) await judge(path);
   const touching = setInterval(() => {
     const now = new Date();
@@ -75,6 +74,6 @@ export const isFirstInAnHour = async (dataDir: string, name: string): Promise<bo
   const path = join(dataDir, name);
   const file = await stat(path).catch(() => null);
   if (file !== null && Math.abs(Date.now() - file.mtimeMs) < 3_600_000) return false;
-  await writeFile(path, "", { mode: 0o600 }).catch(() => {});
+  await replaceOwnFile(path, "").catch(() => {});
   return true;
 };

@@ -33,7 +33,7 @@ const systemCodes = new Set([
 
 /** The driver's own errors have no code. */
 const driversWords =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+  /^(Connection terminated|timeout (?:exceeded when trying to connect|expired)|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /**
  * PostgreSQL reports a file system that became read-only as a lack of rights. Where in its own sources the error was raised tells

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { chmod, link, open, readdir, readFile, rename, unlink } from "node:fs/promises";
+import { constants } from "node:fs";
+import { chmod, link, lstat, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { makeFolder } from "#platform/process/make-folder.ts";
 
@@ -32,7 +33,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const writeSynced = async (path: string, flags: string, bytes: Buffer): Promise<void> => {
+const writeSynced = async (path: string, flags: string | number, bytes: Buffer): Promise<void> => {
   const file = await open(path, flags, 0o600);
   try {
     await file.writeFile(bytes);
@@ -42,10 +43,14 @@ const writeSynced = async (path: string, flags: string, bytes: Buffer): Promise<
   }
 };
 
+export const writeNewCopy = (path: string, bytes: Buffer): Promise<void> => writeSynced(path, "wx", bytes);
+
 /** Overwriting in place means little on flash memory, but costs nothing where it does. */
 export const shredCopy = async (path: string): Promise<void> => {
-  await ifItCan(chmod(path, 0o600));
-  await writeSynced(path, "r+", randomBytes(96));
+  if ((await lstat(path)).isFile()) {
+    await ifItCan(chmod(path, 0o600));
+    await writeSynced(path, constants.O_RDWR | constants.O_NOFOLLOW, randomBytes(96));
+  }
   await unlink(path);
   await syncFolder(dirname(path));
 };
@@ -58,21 +63,28 @@ export const replaceCopy = async (path: string, bytes: Buffer): Promise<void> =>
   const temporary = `${path}.${randomUUID()}`;
   // A name of its own, for several servers may be at it.
   const before = temporary + goneSuffix;
-  await writeSynced(temporary, "wx", bytes);
+  await writeNewCopy(temporary, bytes);
   await orNull(ifItCan(link(path, before)));
   await rename(temporary, path);
   await syncFolder(dirname(path));
   await orNull(shredCopy(before));
 };
 
-/** Every file below it by its name, `epochs/2026-01-31` or `root`; none if the folder is not there. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+/** Master keys lie among them in the clear. */
+export const clearFiles = (...folders: readonly Files[]): void => {
+  for (const files of folders) for (const bytes of files.values()) bytes.fill(0);
+};
+
+/** Every file below it by its name, `epochs/2026-01-31` or `root`; none if the folder is not there. What cannot be read is empty. */
 export const readFolder = async (folder: string, below: readonly string[]): Promise<Map<string, Buffer>> => {
   const files = new Map<string, Buffer>();
   for (const part of ["", ...below]) {
     const entries = (await orNull(readdir(join(folder, part), { withFileTypes: true }))) ?? [];
     for (const entry of entries.filter((each) => each.isFile())) {
       const name = part === "" ? entry.name : `${part}/${entry.name}`;
-      const bytes = await orNull(readFile(join(folder, name)));
+      const bytes = await orNull(readFile(join(folder, name))).catch(() => Buffer.alloc(0));
       if (bytes) files.set(name, bytes);
     }
   }

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "#platform/process/make-folder.ts";
-import { orNull, readFolder, replaceCopy, shredCopy } from "./copy-files.ts";
+import { orNull, readFolder, replaceCopy, shredCopy, writeNewCopy } from "./copy-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
 
 /*
@@ -67,6 +67,20 @@ export const openSecondCopy = (folder: string, patienceMs = patience) => {
       const mark = `${randomUUID()}\n`;
       await replaceCopy(join(folder, markFile), Buffer.from(mark));
       return fingerprintOfMark(mark);
+    },
+
+    /** Whether what is written is read back. Throws where the mark is not there: an empty mount point is not written to. Within `use`. */
+    async takesFiles(): Promise<boolean> {
+      await readFile(join(folder, markFile));
+      const path = join(folder, `probe.${randomUUID()}`);
+      try {
+        await writeNewCopy(path, Buffer.from(path));
+        const found = await readFile(path);
+        await unlink(path);
+        return found.equals(Buffer.from(path));
+      } catch {
+        return false;
+      }
     },
 
     read: (): Promise<Map<string, Buffer>> => readFolder(folder, datedKeyKinds),

@@ -1,23 +1,31 @@
-import { access, constants, readdir, readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { access, open, readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { Day } from "#platform/clock.ts";
-import type { KeyPlace } from "../copy/repair-keys.ts";
-import { KeysUnavailableError } from "../errors.ts";
-import { datedKeyKinds, type DatedKeyKind } from "./key-folder.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
+import { parseKeyText, withTextOf } from "./key-text.ts";
+import type { KeyPlace } from "../copy/folder-files.ts";
 
 /** `unavailable`: nothing can be stored. `read-only`: letters can, but tomorrow's key cannot be made. */
 export type KeyFolderState = "fine" | "read-only" | "unavailable";
 
-/** The keys in memory, as far as the probe needs them. */
-export type ProbedKeys = {
-  newestAdmitted(): Day | undefined;
-  days(kind: DatedKeyKind): readonly Day[];
-  setUnavailable(is: boolean): void;
+/** A key that what is stored now depends on. */
+export type ExpectedKey = {
+  /** Its file: `epochs/2026-01-31` or `root`. */
+  readonly name: string;
+  /** Whether these are its bytes, wrapped with a master key that is there. */
+  isWrappedIn(bytes: Buffer): boolean;
 };
 
 type Parts = {
   readonly place: KeyPlace;
-  readonly vault: ProbedKeys;
+  /** Every key that must be in the folder now. Empty: there is none to store anything under. */
+  readonly expected: () => readonly ExpectedKey[];
+  readonly heldMaster: () => SecretKey;
+  readonly setUnavailable: (is: boolean) => void;
+  /** Reads again which keys there should be: another server, or a rotation here, may have destroyed one. */
+  readonly refresh: () => Promise<void>;
+  /** Repairs the folder from memory and from the copy, and learns what other servers did. */
   readonly prepare: () => Promise<void>;
 };
 
@@ -25,39 +33,107 @@ type Parts = {
 const probeTimeout = 2_000;
 /** A network folder that does not answer for this long counts as unavailable. A busy machine may need less than that. */
 const folderTimeout = 10_000;
+/** A file is written and removed, to find a full disk before midnight does. More often would wear out a stick. */
+const writeEvery = 60_000;
 
-const canAccess = (path: string, mode = constants.F_OK): Promise<boolean> =>
-  access(path, mode).then(
+const canAccess = (path: string): Promise<boolean> =>
+  access(path, constants.F_OK).then(
     () => true,
     () => false,
   );
 
-/** Looks whether keys can be read and made. Asynchronous: a folder that does not answer blocks nothing else. */
-export const newFolderProbe = ({ place: { keysDir, masterKeyFile }, vault, prepare }: Parts) => {
+/** Throws where a folder or a link lies in the file's place. */
+const readPlainFile = async (path: string): Promise<Buffer> => {
+  // Without waiting: a pipe in the file's place would never answer.
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+};
+
+const takesFiles = async (folder: string): Promise<boolean> => {
+  const path = join(folder, `probe.${randomUUID()}`);
+  try {
+    const file = await open(path, "wx", 0o600);
+    try {
+      await file.writeFile("probe");
+      await file.sync();
+    } finally {
+      await file.close();
+      await unlink(path);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Looks whether every live key lies on the disk as it is in memory, and whether a new one could be made. A file that is gone or is not
+ * the key is restored at once. Asynchronous: a folder that does not answer blocks nothing else.
+ */
+export const newFolderProbe = ({ place, expected, heldMaster, setUnavailable, refresh, prepare }: Parts) => {
+  const { keysDir, masterKeyFile } = place;
   let state: KeyFolderState = "fine";
   let looking: Promise<KeyFolderState> | null = null;
   let lookingSince = 0;
+  /** Between the moment in which a damaged file was seen and the moment in which it is whole again. */
+  let isDamaged = false;
+  let takes = { at: -Infinity, files: true };
+  /** What was found good: the same bytes under the same master key are good again, and no key has to be opened for it. */
+  const good = new Map<string, Buffer>();
+  let goodUnder: SecretKey | null = null;
 
-  const readNewest = async (kind: DatedKeyKind): Promise<void> => {
-    const day = kind === "epochs" ? vault.newestAdmitted() : vault.days("lookups").at(-1);
-    if (day === undefined) throw new KeysUnavailableError();
-    await readFile(join(keysDir, kind, day));
+  const isMasterWhole = async (): Promise<boolean> => {
+    const text = await readFile(masterKeyFile);
+    const master = heldMaster();
+    if (master !== goodUnder) good.clear();
+    goodUnder = master;
+    // Somebody may have written it with other white space.
+    const isHeld = withTextOf(master, (held) => held.equals(text)) || parseKeyText(text)?.equals(master) === true;
+    text.fill(0);
+    return isHeld;
+  };
+
+  const isKeyWhole = async ({ name, isWrappedIn }: ExpectedKey): Promise<boolean> => {
+    const bytes = await readPlainFile(join(keysDir, name));
+    if (good.get(name)?.equals(bytes)) return true;
+    const isGood = isWrappedIn(bytes);
+    if (isGood) good.set(name, bytes);
+    return isGood;
+  };
+
+  const isWhole = async (): Promise<boolean> => {
+    try {
+      const keys = expected();
+      const names = new Set(keys.map(({ name }) => name));
+      for (const name of good.keys()) if (!names.has(name)) good.delete(name);
+      if (keys.length === 0 || !(await isMasterWhole())) return false;
+      for (const key of keys) if (!(await isKeyWhole(key))) return false;
+      return true;
+    } catch {
+      return false;
+    }
   };
 
   const look = async (): Promise<KeyFolderState> => {
-    // Only the master key is missing. With the whole folder gone, something else may be mounted there tomorrow.
-    if (!(await canAccess(masterKeyFile)) && (await canAccess(join(keysDir, "epochs")))) await prepare();
-    await readFile(masterKeyFile);
-    for (const kind of datedKeyKinds) {
-      // With the folder itself gone there is nothing to restore a key to.
-      await readdir(join(keysDir, kind));
-      // Its file is missing and is restored, or another server has retired the key and this one learns which is the newest now.
-      await readNewest(kind).catch(async () => {
+    if (!(await isWhole())) {
+      // With the folder itself gone there is nothing to restore a key to, and something else may be mounted there tomorrow.
+      if (!(await canAccess(join(keysDir, "epochs")))) return "unavailable";
+      await refresh();
+      if (!(await isWhole())) {
+        isDamaged = true;
         await prepare();
-        await readNewest(kind);
-      });
+        if (!(await isWhole())) return "unavailable";
+      }
     }
-    return (await canAccess(join(keysDir, "epochs"), constants.W_OK)) ? "fine" : "read-only";
+    isDamaged = false;
+    if (performance.now() - takes.at > writeEvery || !takes.files) {
+      takes = { at: performance.now(), files: await takesFiles(join(keysDir, "epochs")) };
+    }
+    return takes.files ? "fine" : "read-only";
   };
 
   const probe = async (): Promise<KeyFolderState> => {
@@ -75,8 +151,8 @@ export const newFolderProbe = ({ place: { keysDir, masterKeyFile }, vault, prepa
     const found = await Promise.race([looking, limit.promise]);
     clearTimeout(timer);
     if (found !== "late") state = found;
-    else if (performance.now() - lookingSince > folderTimeout) state = "unavailable";
-    vault.setUnavailable(state === "unavailable");
+    else if (isDamaged || performance.now() - lookingSince > folderTimeout) state = "unavailable";
+    setUnavailable(state === "unavailable");
     return state;
   };
 

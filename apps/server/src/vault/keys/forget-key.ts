@@ -2,7 +2,7 @@ import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { isDay, type KeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyRegister } from "./key-register.ts";
-import { kindOf } from "../copy/repair-keys.ts";
+import { kindOf } from "../copy/folder-files.ts";
 import { wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { lookupTables } from "../rotation/rotate-lookups.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { chmodSync, closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync } from "node:fs";
-import { statSync, unlinkSync, writeSync } from "node:fs";
+import { constants, lstatSync, statSync, unlinkSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
@@ -45,13 +45,15 @@ export const replaceFile = (path: string, bytes: Buffer): void => {
   syncFolderNow(dirname(path));
 };
 
-/** Overwriting in place means little on flash memory, but costs nothing where it does. */
+/** Overwriting in place means little on flash memory, but costs nothing where it does. A link is removed, and what it leads to is left alone. */
 export const shred = (path: string): void => {
-  chmodSync(path, 0o600);
-  const file = openSync(path, "r+");
-  writeSync(file, randomBytes(96));
-  fsyncSync(file);
-  closeSync(file);
+  if (lstatSync(path).isFile()) {
+    chmodSync(path, 0o600);
+    const file = openSync(path, constants.O_RDWR | constants.O_NOFOLLOW);
+    writeSync(file, randomBytes(96));
+    fsyncSync(file);
+    closeSync(file);
+  }
   unlinkSync(path);
   syncFolderNow(dirname(path));
 };

@@ -1,13 +1,13 @@
-import { createHmac, randomBytes } from "node:crypto";
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import { makeFolderSync } from "#platform/process/make-folder.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { hmacKeyOf, newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";
 import { openMasterKey } from "./master-key.ts";
 import { ifReadable, UnreadableError } from "../errors.ts";
-import { newDataKey, openBytes, sealBytes, type DataKey } from "../seal.ts";
+import { openBytes, sealBytes, wrapKey } from "../seal.ts";
 
 /*
  * KEYS_DIR/master.key           32 bytes as base64, wraps the others
@@ -34,26 +34,28 @@ export type Memory = (typeof memories)[number];
 export type KeyFolder = {
   /** Oldest first. */
   days(kind: DatedKeyKind): Day[];
-  read(kind: DatedKeyKind, day: Day): DataKey | null;
+  read(kind: DatedKeyKind, day: Day): SecretKey | null;
   /** Makes the key, or reads the one that another server made a moment before. */
-  make(kind: DatedKeyKind, day: Day): DataKey;
+  make(kind: DatedKeyKind, day: Day): SecretKey;
   /** False: another server did. */
   destroy(kind: DatedKeyKind, day: Day): boolean;
   /** A few bytes that the database must not be able to rewrite; the newest replace those of before. */
   remember(name: Memory, bytes: Buffer): void;
   recall(name: Memory): Buffer | null;
   /** A secret that every server of this service works out alike and nobody keeps. */
-  derive(purpose: string): Buffer;
+  derive(purpose: string): SecretKey;
   /** What a file holds, `epochs/2026-01-31` or `root`; null: it is not there. */
-  unwrap(name: string): Buffer | null;
+  unwrap(name: string): SecretKey | null;
+  /** What these bytes of a file hold; null: they do not open. */
+  unwrapBytes(name: string, wrapped: Buffer): SecretKey | null;
   /** Unless another server was quicker. */
-  putOnce(name: LastingSecret, key: Buffer): void;
+  putOnce(name: LastingSecret, key: SecretKey): void;
   /** Overwrites and removes whatever lies there under that name. */
   discard(name: string): void;
   /** Wraps whatever the master key before this one still wraps. How many there were. */
   rewrapAll(): number;
   /** The master key that was read last, should its file be gone. */
-  heldMaster(): DataKey;
+  heldMaster(): SecretKey;
   /** Ends what a server that was killed had begun. */
   tidy(): void;
 };
@@ -70,7 +72,7 @@ const lost = (what: string) =>
 export const putBack = (name: string): string =>
   `Put the right file back; if there is none anywhere, run: npm run sosmessages -- keys forget ${name.split("/").at(-1)}`;
 
-const openWithAny = (masters: readonly DataKey[], name: string, wrapped: Buffer): Buffer | null => {
+const openWithAny = (masters: readonly SecretKey[], name: string, wrapped: Buffer): Buffer | null => {
   for (const master of masters) {
     const opened = ifReadable(() => openBytes(master, name, wrapped));
     if (opened !== null) return opened;
@@ -101,7 +103,7 @@ export const openKeyFolder = (
   const pathOf = (kind: DatedKeyKind, day: Day) => join(folder, kind, day);
   const days = (kind: DatedKeyKind) => readdirSync(join(folder, kind)).filter(isDay).toSorted();
 
-  const unwrap = (name: string): Buffer | null => {
+  const open = (name: string): Buffer | null => {
     const path = join(folder, name);
     const wrapped = ifThere(() => readFileSync(path));
     if (!wrapped) return null;
@@ -112,17 +114,22 @@ export const openKeyFolder = (
     );
   };
 
-  const putOnce = (name: LastingSecret, key: Buffer): void =>
-    void writeOnce(join(folder, name), sealBytes(master.newest(), name, key));
+  const unwrap = (name: string): SecretKey | null => {
+    const bytes = open(name);
+    return bytes && secretKeyOf(bytes);
+  };
 
-  const root = (): Buffer => {
-    if (isFresh && unwrap("root") === null) putOnce("root", randomBytes(32));
+  const putOnce = (name: LastingSecret, key: SecretKey): void =>
+    void writeOnce(join(folder, name), wrapKey(master.newest(), name, key));
+
+  const root = (): SecretKey => {
+    if (isFresh && unwrap("root") === null) putOnce("root", newSecretKey());
     const key = unwrap("root");
     if (key === null) throw new StartupProblem(`The key ${join(folder, "root")} is missing. ${putBack("root")}`);
     return key;
   };
 
-  const read = (kind: DatedKeyKind, day: Day) => unwrap(`${kind}/${day}`) as DataKey | null;
+  const read = (kind: DatedKeyKind, day: Day) => unwrap(`${kind}/${day}`);
 
   const tidy = () => {
     removeLeftovers(folder);
@@ -146,8 +153,8 @@ export const openKeyFolder = (
     days,
     read,
     make(kind, day) {
-      const key = newDataKey();
-      if (writeOnce(pathOf(kind, day), sealBytes(master.newest(), `${kind}/${day}`, key))) return key;
+      const key = newSecretKey();
+      if (writeOnce(pathOf(kind, day), wrapKey(master.newest(), `${kind}/${day}`, key))) return key;
       const others = read(kind, day);
       // Made and destroyed by others between two of our steps: its time is over.
       if (!others) throw new UnreadableError();
@@ -162,7 +169,7 @@ export const openKeyFolder = (
     },
     putOnce,
     // Not out of the master key itself: that may be replaced while other servers run.
-    derive: (purpose) => createHmac("sha256", root()).update(purpose).digest(),
+    derive: (purpose) => hmacKeyOf(root(), purpose),
     rewrapAll() {
       const names = [
         ...lastingSecrets,
@@ -172,15 +179,22 @@ export const openKeyFolder = (
       return names.filter((name) => {
         const path = join(folder, name);
         const wrapped = ifThere(() => readFileSync(path));
-        if (wrapped === null || openWithAny([master.newest()], name, wrapped) !== null) return false;
-        replaceFile(path, sealBytes(master.newest(), name, unwrap(name)!));
+        const newest = master.newest();
+        const opened = wrapped && openWithAny([newest], name, wrapped);
+        opened?.fill(0);
+        if (wrapped === null || opened !== null) return false;
+        replaceFile(path, wrapKey(newest, name, unwrap(name)!));
         return true;
       }).length;
     },
     remember: (name, bytes) => replaceFile(join(folder, name), sealBytes(master.newest(), name, bytes)),
-    recall: unwrap,
+    recall: open,
     discard: (name) => void ifThere(() => shred(join(folder, name))),
     unwrap,
+    unwrapBytes(name, wrapped) {
+      const opened = openWithAny(master.all(), name, wrapped);
+      return opened && secretKeyOf(opened);
+    },
     heldMaster: master.held,
     tidy,
   };

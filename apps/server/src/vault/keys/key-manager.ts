@@ -1,23 +1,35 @@
-import { randomBytes } from "node:crypto";
 import { daysBefore, pause, type Day } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
+import { newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import { lastingSecrets, memories, datedKeyKinds } from "./key-folder.ts";
 import type { KeyFolder, LastingSecret, Memory, DatedKeyKind } from "./key-folder.ts";
-import { newFolderProbe, type KeyFolderState, type ProbedKeys } from "./folder-probe.ts";
-import { fingerprintOf, isGone, markOf, mayBeMade, newKeyRegister, type Register } from "./key-register.ts";
+import { newFolderProbe, type ExpectedKey, type KeyFolderState } from "./folder-probe.ts";
+import {
+  fingerprintOf,
+  isGone,
+  markOf,
+  mayBeMade,
+  newKeyRegister,
+  type KeyKind,
+  type Register,
+} from "./key-register.ts";
 import { KeysUnavailableError } from "../errors.ts";
-import { repairKeys, type KeyPlace } from "../copy/repair-keys.ts";
+import { fileNameOf, type KeyPlace } from "../copy/folder-files.ts";
+import { repairKeys } from "../copy/repair-keys.ts";
 import type { CopyState, SecondCopy } from "../copy/second-copy.ts";
 
 export type KeyManager = ReturnType<typeof newKeyManager>;
 
 /** The keys in memory, as far as whoever makes and destroys them needs them. */
-type ManagedKeys = ProbedKeys & {
+type ManagedKeys = {
+  setUnavailable(is: boolean): void;
+  recorded(): Register;
+  newestAdmitted(): Day | undefined;
   currentEpoch(): Day;
   follow(register: Register): void;
   admit(epochs: readonly Day[], lookups: readonly Day[]): void;
-  held(kind: string, day: string): Buffer | null;
+  held(kind: DatedKeyKind, day: Day): SecretKey | null;
   drop(kind: DatedKeyKind, day: Day): void;
   whenKeyIsMissing(ask: () => void): void;
 };
@@ -46,11 +58,16 @@ const askAgainAfter = 1_000;
  */
 export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, log }: Parts) => {
   const register = newKeyRegister(database);
+  /** So that their files can be restored: secrets that nothing is sealed with, and what was remembered last. */
+  const others = new Map<string, SecretKey>();
+  const held = (kind: KeyKind, name: string): SecretKey | null =>
+    kind === "epochs" || kind === "lookups" ? vault.held(kind, name as Day) : (others.get(name) ?? null);
   let copyState: CopyState | "none" = copy === null ? "none" : "unavailable";
+  let copyTakesFiles = true;
+  let missingBefore = 0;
 
   /** Makes both places alike, by what the database knows. Without the copy the service goes on. */
   const repairOnce = async (recorded: Register): Promise<void> => {
-    const held = vault.held;
     const repair = async (other: SecondCopy | null) => {
       const { repaired, missing } = await repairKeys({
         place,
@@ -60,21 +77,27 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
         heldMaster: folder.heldMaster(),
       });
       if (repaired.length > 0) log({ event: "keys-repaired", keys: repaired.length });
-      if (missing.length > 0) log({ event: "keys-missing", keys: missing.length });
+      return missing;
     };
-    if (copy === null) return repair(null);
+    // From memory first: a copy may take long to answer.
+    let missing = await repair(null);
     const before = copyState;
-    try {
-      await copy.use(async () => {
-        const found = await copy.look(markOf(recorded, "copy", "copy")?.fingerprint ?? null);
-        if (found === "new") await register.claim("copy", "copy", await copy.begin());
-        copyState = found === "new" ? "fine" : found;
-        if (copyState === "fine") await repair(copy);
-      });
-    } catch {
-      copyState = "unavailable";
+    if (copy !== null) {
+      try {
+        await copy.use(async () => {
+          const found = await copy.look(markOf(recorded, "copy", "copy")?.fingerprint ?? null);
+          if (found === "new") await register.claim("copy", "copy", await copy.begin());
+          copyState = found === "new" ? "fine" : found;
+          if (copyState !== "fine") return;
+          missing = await repair(copy);
+          if (!copyTakesFiles) copyState = "unavailable";
+        });
+      } catch {
+        copyState = "unavailable";
+      }
     }
-    if (copyState !== "fine") await repair(null);
+    if (missing.length > 0 && missing.length !== missingBefore) log({ event: "keys-missing", keys: missing.length });
+    missingBefore = missing.length;
     if (copyState !== before) log({ event: "key-copy", state: copyState === "fine" ? "fine" : "unavailable" });
   };
 
@@ -113,7 +136,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
     if (markOf(recorded, kind, day) !== null) await repairNow(await register.read());
   };
 
-  const lasting = async (name: LastingSecret, draw: () => Buffer): Promise<Buffer> => {
+  const lasting = async (name: LastingSecret, draw: () => SecretKey): Promise<SecretKey> => {
     if (folder.unwrap(name) === null) {
       const recorded = await register.read();
       if (markOf(recorded, "lasting", name) !== null) throw new KeysUnavailableError();
@@ -122,6 +145,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
     }
     const key = folder.unwrap(name);
     if (key === null || !(await register.claim("lasting", name, fingerprintOf(key)))) throw new KeysUnavailableError();
+    others.set(name, key);
     return key;
   };
 
@@ -144,11 +168,22 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
       }
     }
     for (const name of lastingSecrets) {
-      const key = markOf(recorded, "lasting", name) === null ? folder.unwrap(name) : null;
-      if (key) await register.claim("lasting", name, fingerprintOf(key));
+      const mark = markOf(recorded, "lasting", name);
+      if (mark !== null && others.has(name)) continue;
+      const key = folder.unwrap(name);
+      if (key === null) continue;
+      const isOurs =
+        mark === null
+          ? await register.claim("lasting", name, fingerprintOf(key))
+          : mark.fingerprint === fingerprintOf(key);
+      if (isOurs) others.set(name, key);
     }
     for (const name of memories) {
-      if (markOf(recorded, "memory", name) === null && folder.unwrap(name)) await register.claim("memory", name, null);
+      const isRecorded = markOf(recorded, "memory", name) !== null;
+      if (isRecorded && others.has(name)) continue;
+      const bytes = folder.unwrap(name);
+      if (bytes !== null) others.set(name, bytes);
+      if (bytes !== null && !isRecorded) await register.claim("memory", name, null);
     }
     const after = await register.read();
     vault.follow(after);
@@ -157,7 +192,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
   };
 
   const isHeld = (kind: DatedKeyKind, name: string, fingerprint: string | null): boolean => {
-    const key = vault.held(kind, name);
+    const key = vault.held(kind, name as Day);
     return key !== null && fingerprintOf(key) === fingerprint;
   };
 
@@ -181,7 +216,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
       while (!mayBeMade(after, "lookups", first)) first = daysBefore(first, -1);
       await make("lookups", first);
     }
-    if (folder.unwrap("root") === null) await lasting("root", () => randomBytes(32));
+    if (folder.unwrap("root") === null) await lasting("root", newSecretKey);
     await claimAll();
   };
 
@@ -221,12 +256,35 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
   };
   vault.whenKeyIsMissing(() => void catchUp());
 
-  const { probe, folderState } = newFolderProbe({ place, vault, prepare });
+  /** What text that is stored now depends on, and what a start asks for. Closed keys are about to be destroyed. */
+  const expected = (): ExpectedKey[] => {
+    // Other servers have retired every key that this one had read.
+    if (vault.newestAdmitted() === undefined) return [];
+    return vault.recorded().marks.flatMap(({ kind, name, state, fingerprint }) => {
+      if (kind === "copy" || state !== "live") return [];
+      const file = fileNameOf(kind, name);
+      const isWrappedIn = (bytes: Buffer) => {
+        const key = folder.unwrapBytes(file, bytes);
+        return key !== null && (fingerprint === null || fingerprintOf(key) === fingerprint);
+      };
+      return { name: file, isWrappedIn };
+    });
+  };
+  const { setUnavailable } = vault;
+  /** What the database says now: the time, the barriers, and which keys are closed or gone. */
+  const refresh = async (): Promise<void> => vault.follow(await register.read());
+  const { probe, folderState } = newFolderProbe({
+    place,
+    expected,
+    heldMaster: folder.heldMaster,
+    setUnavailable,
+    refresh,
+    prepare,
+  });
 
   return {
     prepare,
-    /** What the database says now: the time, the barriers, and which keys are closed or gone. */
-    refresh: async (): Promise<void> => vault.follow(await register.read()),
+    refresh,
     catchUp,
 
     /** Whether keys can be read and made, by what lies in the folder. Quick, and never longer than two seconds. */
@@ -234,6 +292,19 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
 
     /** How both places were found last. */
     keyStates: (): { folder: KeyFolderState; copy: CopyState | "none" } => ({ folder: folderState(), copy: copyState }),
+
+    /** Both places are made alike. How the copy was found. */
+    async probeCopy(): Promise<CopyState | "none"> {
+      if (copy === null) return "none";
+      const probeAndRepair = async () => {
+        // Without its mark it is not there, or not ours, and nothing is written to it.
+        copyTakesFiles = await copy.use(copy.takesFiles).catch(() => true);
+        await repairOnce(await register.read());
+      };
+      repairing = repairing.then(probeAndRepair, probeAndRepair);
+      await repairing;
+      return copyState;
+    },
 
     /** What is under way has reached the copy, if that does not take long. */
     settled: (): Promise<void> => Promise.race([repairing.catch(() => {}), pause(copyTimeout)]),
@@ -244,6 +315,7 @@ export const newKeyManager = ({ database, folder, place, copy, vault, isNeeded, 
     /** The copy follows in a moment; an older one there does no harm. */
     remember(name: Memory, bytes: Buffer): void {
       folder.remember(name, bytes);
+      others.set(name, secretKeyOf(Buffer.from(bytes)));
       if (copy === null) return;
       const follow = async () => repairOnce(await register.read());
       repairing = repairing.then(follow, follow);

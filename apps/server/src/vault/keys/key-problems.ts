@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
 import type { Queries } from "#platform/database/database.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
 import { putBack, type KeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { fingerprintOf, isGone, markOf, type Register } from "./key-register.ts";
 import { sampleEpochs, sampleLookups } from "./key-samples.ts";
@@ -57,7 +58,7 @@ export const findKeyProblems = async (
 const hasHadItsTime = (register: Register, kind: DatedKeyKind, day: Day): boolean =>
   isGone(register, kind, day) && (markOf(register, kind, day) !== null || register.marks.length > 0);
 
-const keyOr = (read: () => Buffer | null): Buffer | null | "broken" => {
+const keyOr = (read: () => SecretKey | null): SecretKey | null | "broken" => {
   try {
     return read();
   } catch {

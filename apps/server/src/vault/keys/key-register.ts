@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
+import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
 import type { DatedKeyKind } from "./key-folder.ts";
 
 /** What the database remembers of the keys, and what time it is there. See migrations/0012-key-marks.sql. */
@@ -75,8 +75,8 @@ export const readRegister = async (queries: Queries): Promise<Register> => {
 };
 
 /** Tells a key from every other, and nothing about it. */
-export const fingerprintOf = (key: Buffer): string =>
-  createHmac("sha256", key).update("sosmessages: which key this is").digest("hex");
+export const fingerprintOf = (key: SecretKey): string =>
+  hmacWith(key).update("sosmessages: which key this is").digest("hex");
 
 export const markOf = ({ marks }: Register, kind: KeyKind, name: string): KeyMark | null =>
   marks.find((mark) => mark.kind === kind && mark.name === name) ?? null;

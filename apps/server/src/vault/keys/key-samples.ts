@@ -1,13 +1,13 @@
 import type { Day } from "#platform/clock.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
+import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
 import { fold } from "../fold.ts";
 import type { KeyFolder } from "./key-folder.ts";
 import { ifReadable } from "../errors.ts";
-import { openBytes, openText, type DataKey, type Sealed } from "../seal.ts";
+import { openText, unwrapKey, type Sealed } from "../seal.ts";
 import { keyContext, textContext } from "../contexts.ts";
 import { isEpochNeeded, wrappedKeyTables } from "../rotation/rotate-epochs.ts";
 import { isLookupKeyNeeded, lookupTables } from "../rotation/rotate-lookups.ts";
-import { createHmac } from "node:crypto";
 
 /** Each day once, by jumping from one to the next in the index: however many rows there are. */
 const daysOf = (table: string, column: string) => `
@@ -58,7 +58,7 @@ export const sampleEpochs = async (queries: Queries, folder: KeyFolder): Promise
       for (const sample of epochSamples) {
         const rows = await queries.all(sample, [day]);
         if (key === null) continue;
-        tried.push(...rows.map((row) => ifReadable(() => openBytes(key, row.context, row.key_wrapped)) !== null));
+        tried.push(...rows.map((row) => ifReadable(() => unwrapKey(key, row.context, row.key_wrapped)) !== null));
       }
       return { day, isNeeded: await isEpochNeeded(queries, day), opens: key === null ? null : verdict(tried) };
     }),
@@ -77,15 +77,14 @@ export const sampleLookups = async (queries: Queries, folder: KeyFolder): Promis
         const rows: readonly LookupRow[] = await queries.all(sample, [day]);
         for (const row of rows) {
           const epoch = keyOrNull(() => folder.read("epochs", row.key_epoch));
-          const dataKey =
-            epoch && ifReadable(() => openBytes(epoch, keyContext(owner(row.id)), row.key_wrapped) as DataKey);
+          const dataKey = epoch && ifReadable(() => unwrapKey(epoch, keyContext(owner(row.id)), row.key_wrapped));
           // What its own key does not open tells nothing about this one.
           if (key === null || !dataKey) continue;
           for (const { column, kind, sealed, place } of fields) {
             const text = row[sealed] as Sealed | null;
             const plain = text && ifReadable(() => openText(dataKey, textContext(place(row.id)), text));
             if (plain === null) continue;
-            const made = createHmac("sha256", key)
+            const made = hmacWith(key)
               .update(`${row.tenant}\0${kind}\0${fold(kind, plain)}`)
               .digest();
             tried.push(made.equals(row[column] as Buffer));
@@ -97,7 +96,7 @@ export const sampleLookups = async (queries: Queries, folder: KeyFolder): Promis
   );
 };
 
-const keyOrNull = (read: () => DataKey | null): DataKey | null => {
+const keyOrNull = (read: () => SecretKey | null): SecretKey | null => {
   try {
     return read();
   } catch {

@@ -1,10 +1,10 @@
-import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolderSync } from "#platform/process/make-folder.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { newSecretKey, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, shred, syncFolderNow, writeOnce } from "./key-files.ts";
-import type { DataKey } from "../seal.ts";
+import { parseKeyText, withTextOf } from "./key-text.ts";
 
 /*
  * MASTER_KEY_FILE         wraps every key that is written from now on
@@ -16,16 +16,15 @@ import type { DataKey } from "../seal.ts";
 const nextOf = (file: string) => `${file}.next`;
 const oldOf = (file: string) => `${file}.old`;
 
-/** null: it is no master key. */
-export const parseMasterKey = (text: string): DataKey | null => {
-  const key = Buffer.from(text.trim(), "base64");
-  return key.length === 32 ? (key as DataKey) : null;
-};
-
-const read = (path: string): DataKey | null => {
-  const text = ifThere(() => readFileSync(path, "utf8"));
+/** `held`: the same key again needs no second object. */
+const read = (path: string, held: SecretKey | null = null): SecretKey | null => {
+  const text = ifThere(() => readFileSync(path));
   if (text === null) return null;
-  const key = parseMasterKey(text);
+  const isHeld = held !== null && withTextOf(held, (known) => known.equals(text));
+  const key = isHeld ? held : parseKeyText(text);
+  text.fill(0);
+  // Written with other white space.
+  if (held !== null && key?.equals(held)) return held;
   if (key === null)
     throw new StartupProblem(
       `${path} is not a master key: it should hold 32 bytes as base64. Put the right file back; without it nothing can be read.`,
@@ -35,18 +34,18 @@ const read = (path: string): DataKey | null => {
 
 const draw = (path: string): void => {
   makeFolderSync(dirname(path));
-  writeOnce(path, Buffer.from(`${randomBytes(32).toString("base64")}\n`));
+  withTextOf(newSecretKey(), (text) => writeOnce(path, text));
 };
 
 /** Read anew each time it is asked for: it may have been replaced since, by the operator or another server. */
 export type MasterKey = {
   readonly file: string;
   /** What new keys are wrapped with. */
-  newest(): DataKey;
+  newest(): SecretKey;
   /** What a key may be wrapped with, newest first. */
-  all(): DataKey[];
+  all(): SecretKey[];
   /** The one that was read last, should its file be gone. */
-  held(): DataKey;
+  held(): SecretKey;
 };
 
 /** null: it is not there, and must not be made, because something was sealed with it. */
@@ -58,8 +57,8 @@ export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null 
     draw(file);
   }
   let held = read(file)!;
-  const newest = (): DataKey => {
-    const key = read(file);
+  const newest = (): SecretKey => {
+    const key = read(file, held);
     if (key === null) throw new StartupProblem(`The master key ${file} has gone while the service was running.`);
     held = key;
     return key;
@@ -81,7 +80,9 @@ export const replaceMasterKey = (file: string): void => {
   syncFolderNow(dirname(file));
 };
 
-export const isBeingReplaced = (file: string): boolean => read(oldOf(file)) !== null;
+/** null: it is not being replaced. */
+export const previousMasterKey = (file: string): SecretKey | null => read(oldOf(file));
+export const isBeingReplaced = (file: string): boolean => previousMasterKey(file) !== null;
 
 /** Nothing is wrapped with it any more. */
 export const forgetOldMasterKey = (file: string): void => void ifThere(() => shred(oldOf(file)));

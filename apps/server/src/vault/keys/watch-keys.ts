@@ -3,12 +3,14 @@ import type { KeyFolderState } from "./folder-probe.ts";
 import type { Vault } from "../vault.ts";
 
 const every = 2_000;
+/** The copy may be a stick or a network drive, and nothing waits for it. */
+const copyEvery = 20_000;
 
 /** Notices within seconds that the key folder is gone or back: writes are refused meanwhile, not lost. */
 export const watchKeys = (
-  vault: Pick<Vault, "probe" | "refresh">,
+  vault: Pick<Vault, "probe" | "probeCopy" | "refresh">,
   log: Log,
-  alert: (concern: "key-folder") => void,
+  alert: (concern: "key-folder" | "key-copy") => void,
 ) => {
   let before: KeyFolderState = "fine";
   const look = async (): Promise<void> => {
@@ -20,6 +22,15 @@ export const watchKeys = (
     // Reads the time and the usable keys again: a clock that jumps is followed within seconds.
     await vault.refresh().catch(() => {});
   };
-  const timer = setInterval(() => void look(), every).unref();
-  return { stop: () => clearInterval(timer) };
+  const lookAtCopy = async (): Promise<void> => {
+    const state = await vault.probeCopy();
+    if (state === "unavailable" || state === "foreign") alert("key-copy");
+  };
+  const timers = [
+    setInterval(() => void look(), every),
+    // Without the database nothing is known of the copy, and that has an alert of its own.
+    setInterval(() => void lookAtCopy().catch(() => {}), copyEvery),
+  ];
+  for (const timer of timers) timer.unref();
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 };

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newSecretKey } from "#platform/secret-key.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newAuditCheck } from "#volunteers/audit/check.ts";
 import { listPage } from "#mailbox/list.ts";
@@ -95,7 +96,7 @@ const damages: Readonly<Record<string, (path: string, kind: string) => Promise<v
 beforeAll(async () => {
   const settings = { DATABASE_URL: await newDatabase(), DATA_DIR: home, KEYS_DIR: join(home, "other") };
   const storage = await openStorage(readConfig(separated(settings)), () => {});
-  await storage.vault.lasting("web-push", () => Buffer.alloc(32, 7));
+  await storage.vault.lasting("web-push", newSecretKey);
   storage.vault.remember("audit-head", Buffer.from("{}"));
   await storage.close();
 });

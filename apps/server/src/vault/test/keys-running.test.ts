@@ -1,5 +1,5 @@
-import fs, { existsSync, readdirSync, readFileSync } from "node:fs";
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import fs, { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmod, mkdtemp, rename, rm } from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -92,6 +92,16 @@ describe("the second copy", () => {
     expect((await operate(env(), "keys", "rotate-master")).code).toBe(0);
     bothAlike();
     expect((await operate(env(), "check")).out).toMatch(/^ok +copy of keys/m);
+  });
+
+  test("damaged while the service runs is whole again by itself; where it takes no file, the operator is alerted", async () => {
+    await time.client.newcomer();
+    bothAlike();
+    await chmod(join(copy, "root"), 0o600);
+    writeFileSync(join(copy, "root"), "");
+    await expect.poll(() => readFileSync(join(copy, "root")).equals(readFileSync(join(keys, "root")))).toBe(true);
+    await rename(copy, join(home, "in a drawer"));
+    await expect.poll(() => time.service.log()).toContain('"attention","concern":"key-copy"');
   });
 
   test("away: the service goes on and tells; what was destroyed meanwhile is destroyed there when it is back, and not brought back", async () => {

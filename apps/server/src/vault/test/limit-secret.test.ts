@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { newNetworkOf } from "#platform/limits/network-marks.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 
 let time: Traveller;
@@ -8,23 +8,23 @@ beforeAll(async () => void (time = await startTimeTravel()));
 afterAll(() => time.stop());
 
 const address = "203.0.113.9";
-const marksOf = ({ vault }: Pick<Traveller, "vault">) => newNetworkMarks(vault.secretOfLimits);
-const export32 = ({ vault }: Pick<Traveller, "vault">) => vault.secretOfLimits().toString("hex");
+const marksOf = ({ vault }: Pick<Traveller, "vault">) => newNetworkOf(vault.secretOfLimits);
+const bytesOf = ({ vault }: Pick<Traveller, "vault">) => vault.secretOfLimits().export().toString("hex");
 
 test("all servers of a service mark a network alike today, differently tomorrow, and nobody can once the day's key is gone", async () => {
   const other = await time.otherServer();
   const today = marksOf(time)(address);
-  expect(marksOf(other)(address)).toBe(today);
-  expect(marksOf(time)("203.0.113.10")).not.toBe(today);
-  const secret = export32(time);
+  expect(marksOf(other)(address)).toEqual(today);
+  expect(marksOf(time)("203.0.113.10")).not.toEqual(today);
+  const secret = bytesOf(time);
 
   await time.goTo(1);
   await time.rotate();
   await time.rotateOn(other);
   const tomorrow = marksOf(time)(address);
-  expect(tomorrow).not.toBe(today);
-  expect(marksOf(other)(address)).toBe(tomorrow);
-  expect(export32(time)).not.toBe(secret);
+  expect(tomorrow).not.toEqual(today);
+  expect(marksOf(other)(address)).toEqual(tomorrow);
+  expect(bytesOf(time)).not.toEqual(secret);
 
   await time.goTo(2);
   await time.rotate();
@@ -32,7 +32,7 @@ test("all servers of a service mark a network alike today, differently tomorrow,
   // A clock that is put back brings neither the day nor its key back.
   await time.goTo(0);
   const later = await time.otherServer();
-  expect(export32(later)).not.toBe(secret);
+  expect(bytesOf(later)).not.toEqual(secret);
 });
 
 test("with the key folder away for a while, what needs no new key goes on under yesterday's marks", async () => {
@@ -42,8 +42,8 @@ test("with the key folder away for a while, what needs no new key goes on under 
   const { keysDir } = time.service.config;
   await rename(`${keysDir}/epochs`, `${keysDir}/away`);
   await time.goTo(6);
-  expect(marksOf({ vault })(address)).toBe(before);
+  expect(marksOf({ vault })(address)).toEqual(before);
   await rename(`${keysDir}/away`, `${keysDir}/epochs`);
   await vault.prepare();
-  expect(marksOf({ vault })(address)).not.toBe(before);
+  expect(marksOf({ vault })(address)).not.toEqual(before);
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { newSecretKey } from "#platform/secret-key.ts";
 import { UnreadableError } from "../errors.ts";
-import { newDataKey, openBytes, openText, sealBytes, sealText } from "../seal.ts";
+import { openBytes, openText, sealBytes, sealText } from "../seal.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 3000 }).filter((s) => s.isWellFormed());
 const context = fc.string({ maxLength: 80 }).filter((s) => s.isWellFormed());
-const key = newDataKey();
+const key = newSecretKey();
 const overhead = 1 + 12 + 16;
 
 describe("a sealed text", () => {
@@ -49,7 +50,7 @@ describe("it does not open", () => {
   });
 
   test("with another key", () => {
-    expect(() => openBytes(newDataKey(), "place", sealBytes(key, "place", Buffer.from("secret")))).toThrow(
+    expect(() => openBytes(newSecretKey(), "place", sealBytes(key, "place", Buffer.from("secret")))).toThrow(
       UnreadableError,
     );
   });

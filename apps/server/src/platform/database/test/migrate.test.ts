@@ -36,6 +36,8 @@ const landed: Readonly<Record<string, string>> = {
   "0025-given-back.sql": "afdd380bb655b0be46a10716b90393421a6a0d48396a9e10deaa58c550ebb26e",
   "0026-topics-in-any-language.sql": "3288d0b741517f536dfd88aebd803db56cabcaeca48acb4574586ab4cfa77f73",
   "0027-closed-services.sql": "e5608fd37f1f95d68e6b1067175d1201b9111a49e9b4af432ea06aa698bf280e",
+  "0028-held-rights.sql": "ba4d597f8e7962aadd6714ea268e94ed54be1c213d6c6ab7e4a0b9a749c5d242",
+  "0030-marked-pages.sql": "478e2b35245e938703a96283ac2b8cf6db60b60127ea5d46bd8edad97ef285d6",
   "0022-page-assets.sql": "78b812ea0e9d490b921a77f9a567a306f89abc43b2299dfd91dbfef0d42616c3",
 };
 

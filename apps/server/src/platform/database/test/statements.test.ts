@@ -23,7 +23,7 @@ const ofService = async (): Promise<readonly Statement[]> => {
   const { declaredStatements } = await import("#platform/database/database.ts");
   const files = globSync("**/*.ts", { cwd: sources, exclude: ["**/test/**", "**/*.test.ts"] });
   for (const file of files.map((name) => join(sources, name))) {
-    if (/\bstatement\(/.test(readFileSync(file, "utf8"))) await import(file);
+    if (/statement\(/i.test(readFileSync(file, "utf8"))) await import(file);
   }
   return [...declaredStatements];
 };
@@ -69,8 +69,8 @@ test("a column that may be empty from now on, or holds something else, changes t
     ALTER TABLE volunteers DROP CONSTRAINT volunteers_state_check`;
   expect(await described(changes, named("statistics.topics", "topics.update", "volunteers.set-state"))).toEqual([
     '"statistics.topics": { params: [tenant: string]; row: { id: string; nb: string | null; se: string; en: string; other_names: Readonly<Record<Locale, string>> } };',
-    '"topics.update": { params: [id: string, nb: string | null, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: string]; row: { id: string; tenant: string; nb: string | null; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: string } };',
-    '"volunteers.set-state": { params: [id: VolunteerId, state: string]; row: never };',
+    '"topics.update": { params: [id: string, nb: string | null, se: string, en: string, other_names: Readonly<Record<Locale, string>>, is_used: string]; row: { id: string; tenant: string; nb: string | null; se: string; en: string; other_names: Readonly<Record<Locale, string>>; is_used: string }; writes: true };',
+    '"volunteers.set-state": { params: [id: VolunteerId, state: string]; row: never; writes: true };',
   ]);
 });
 
@@ -100,9 +100,22 @@ test("what joins, counts and conditions make of a column is known", async () => 
     '"b": { params: []; row: { count: string; day: Day | null } };',
     '"c": { params: []; row: { email: Sealed } };',
     '"d": { params: []; row: { sealed: Sealed; now: Date } };',
-    '"e": { params: [volunteer: VolunteerId, tenant: string, asked_at: Date]; row: { volunteer: VolunteerId; tenant: string; asked_at: Date } };',
+    '"e": { params: [volunteer: VolunteerId, tenant: string, asked_at: Date]; row: { volunteer: VolunteerId; tenant: string; asked_at: Date }; writes: true };',
     '"f": { params: [id: readonly CallerId[], tenant: string | null]; row: { found: number } };',
   ]);
+});
+
+test("a statement that changes or locks rows, wherever in it, is known as one that writes", async () => {
+  const texts = {
+    a: "SELECT id FROM callers WHERE id = $1",
+    b: "DELETE FROM talks",
+    c: "SELECT id FROM callers WHERE EXISTS (SELECT FROM logins) FOR KEY SHARE",
+    d: "WITH gone AS (DELETE FROM talks RETURNING 1) SELECT count(*) AS count FROM gone",
+    e: "SELECT version FROM conversations_shrunk($1::uuid[])",
+  };
+  const statements = Object.entries(texts).map(([name, text]) => ({ name, text, notNull: [] }));
+  const writing = (await described("", statements)).filter((line) => line.endsWith("; writes: true };"));
+  expect(writing.map((line) => line[1])).toEqual(["b", "c", "d", "e"]);
 });
 
 test("a column that is said to be never null is so in the list, unless it is never null anyway", async () => {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newHttpApp } from "../app.ts";
 
 const app = newHttpApp({ log: () => {} });
-app.get("/here", () => ({ ok: true }));
+const here = { method: "GET", path: "/here", allow: ["anyone"], summary: "", replies: {}, failures: [] } as const;
+app.site.serveAt(here, async (_request, reply) => reply.send({ ok: true }));
 const line = new Agent({ keepAlive: true, maxSockets: 1 });
 let address = "";
 

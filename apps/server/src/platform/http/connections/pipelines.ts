@@ -8,9 +8,8 @@ const mostUnanswered = 4;
  * Cuts a line on which question after question comes before any answer was taken: one packet could ask for hundreds of
  * answers at once, and have us keep them all.
  */
-export const cutPipelines = (app: FastifyInstance): { requestsUnderWay(): number } => {
+export const cutPipelines = (app: FastifyInstance): void => {
   const unanswered = new WeakMap<Socket, number>();
-  let inAll = 0;
 
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
@@ -22,12 +21,7 @@ export const cutPipelines = (app: FastifyInstance): { requestsUnderWay(): number
       return;
     }
     unanswered.set(socket, now);
-    inAll += 1;
-    reply.raw.once("close", () => {
-      unanswered.set(socket, unanswered.get(socket)! - 1);
-      inAll -= 1;
-    });
+    reply.raw.once("close", () => unanswered.set(socket, unanswered.get(socket)! - 1));
     done();
   });
-  return { requestsUnderWay: () => inAll };
 };

@@ -1,10 +1,9 @@
-import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import type { ServiceEvent } from "#platform/log.ts";
+import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newDatabase } from "#test/support/service.ts";
-import { newConnectionPool, type ConnectionPool } from "../connection-pool.ts";
 
 const whichProcess = statement("test.which-process", "SELECT pg_backend_pid() AS pid");
 const sleep = statement("test.sleep", "SELECT pg_sleep($1), pg_backend_pid() AS pid");
@@ -13,7 +12,10 @@ const echo = statement("test.echo", "SELECT $1::jsonb AS value");
 const nothing = statement("test.nothing", "CREATE TABLE IF NOT EXISTS words (word text)");
 const add = statement("test.add", "INSERT INTO words SELECT generate_series(1, $1)::text");
 const unknown = statement("test.unknown", "SELECT * FROM not_yet_there");
-const bytes = statement("test.bytes", "SELECT decode(hex, 'hex') AS bytes FROM unnest($1::text[]) AS given (hex)");
+const day = statement(
+  "test.day",
+  "SELECT date '2026-11-16' AS day, timestamptz '2026-11-16 21:47:01.123+01' AS moment",
+);
 
 let url: string;
 beforeAll(async () => void (url = await newDatabase()));
@@ -40,7 +42,7 @@ const end = async (pid: number) => {
 test("those who come together share the connections, and on one they are served in turn", async () => {
   const { database } = connect(2);
   const work = Array.from({ length: 20 }, () => database.only(sleep, [0.02]));
-  expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 20 });
+  expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 18 });
   expect(new Set((await Promise.all(work)).map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
   expect(database.connections()).toEqual({ busy: 0, idle: 2, waiting: 0 });
 
@@ -51,9 +53,9 @@ test("those who come together share the connections, and on one they are served 
 });
 
 test("who waits too long for a connection is told so, and the next one is served", async () => {
-  const { database } = connect(1, { connect: 300, lock: 5_000, statement: 5_000 });
+  const { database } = connect(1, { connect: 1_500, lock: 5_000, statement: 5_000 });
   await processOf(database);
-  const long = database.only(sleep, [1]);
+  const long = database.only(sleep, [4]);
   await expect(processOf(database)).rejects.toThrow("timeout exceeded when trying to connect");
   await long;
   expect(await processOf(database)).toBeGreaterThan(0);
@@ -84,19 +86,20 @@ test("what PostgreSQL refuses costs no connection, in a transaction or outside",
   const pid = await processOf(database);
   const refused = await database.only(divide, [0]).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "22012" });
-  expect((refused as Error).stack, "it says where it was asked for").toContain("connection-pool.test.ts");
+  expect((refused as Error).stack, "it says where it was asked for").toContain("connections.test.ts");
   await expect(database.transaction((queries) => queries.only(divide, [0]))).rejects.toMatchObject({ code: "22012" });
   expect(await processOf(database)).toBe(pid);
   expect(await database.only(divide, [1])).toEqual({ quotient: 1 });
 });
 
-test("a value that cannot be sent fails before anything is, and a statement that failed can be asked again", async () => {
+test("a value that cannot be sent fails alone, and a statement that failed can be asked again", async () => {
   const { database } = connect(1);
-  const pid = await processOf(database);
   const circle: Record<string, unknown> = {};
   circle["itself"] = circle;
+  await database.only(echo, [{}]);
   await expect(database.only(echo, [circle])).rejects.toThrow(/circular/i);
   expect(await database.only(echo, [{ a: [1, null] }])).toEqual({ value: { a: [1, null] } });
+  const pid = await processOf(database);
   await expect(database.all(unknown)).rejects.toMatchObject({ code: "42P01" });
   await database.count(nothing);
   await expect(database.all(unknown)).rejects.toMatchObject({ code: "42P01" });
@@ -109,51 +112,23 @@ test("two statements under one name are refused, and not taken for each other", 
   const { database } = connect(1);
   await database.only(divide, [1]);
   const other = { ...divide, text: "SELECT 2 / $1::integer AS quotient" };
-  await expect(database.only(other, [1])).rejects.toThrow("two statements have the name test.divide");
+  await expect(database.only(other, [1])).rejects.toThrow("Prepared statements must be unique");
   expect(await database.only(divide, [1])).toEqual({ quotient: 1 });
 });
 
-test("bytes that come again in the next row are read as those of the first; others as their own", async () => {
-  const { database } = connect(1);
-  const rows = await database.all(bytes, [["00ff", "00ff", "ab", null, "ab", "ab"]]);
-  expect(rows.map((row) => (row["bytes"] as Buffer | null)?.toString("hex"))).toEqual([
-    "00ff",
-    "00ff",
-    "ab",
-    undefined,
-    "ab",
-    "ab",
-  ]);
+test("a calendar day stays text, and a moment is one in every time zone", async () => {
+  const moment = new Date("2026-11-16T20:47:01.123Z");
+  expect(await connect(1).database.only(day)).toEqual({ day: "2026-11-16", moment });
 });
 
-test("after it was closed nobody gets a connection, nor does anybody who waited", async () => {
-  const { database } = connect(1);
-  await processOf(database);
-  const last = database.only(sleep, [0.3]);
+test("after it was closed nobody gets a connection, and a statement under way is answered", async () => {
+  const { database } = connect(1, { connect: 1_000, lock: 5_000, statement: 5_000 });
+  closing.pop();
+  const last = database.only(sleep, [0.5]);
+  await vi.waitFor(() => expect(database.connections().busy).toBe(1));
   const late = processOf(database).catch((error: unknown) => error);
   await database.close();
-  expect(await late).toMatchObject({ message: expect.stringContaining("Cannot use a pool after calling end") });
   await last;
+  expect(await late).toSatisfy(isDatabaseUnavailable);
   await expect(processOf(database)).rejects.toThrow("Cannot use a pool after calling end");
-  closing.pop();
-});
-
-test("connections that nobody needs are ended, and the one that is used is kept", async () => {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
-  const lending = newConnectionPool(pool, { max: 4, wait: 5_000, idle: 200 });
-  closing.push(() => lending.close());
-  const take = (from: ConnectionPool) => new Promise<pg.PoolClient>(from.lend);
-  const clients = await Promise.all(Array.from({ length: 4 }, () => take(lending)));
-  for (const client of clients) lending.giveBack(client);
-  expect(lending.connections()).toEqual({ busy: 0, idle: 4, waiting: 0 });
-  const used = clients.at(-1);
-  for (let times = 0; times < 30; times += 1) {
-    const client = await take(lending);
-    expect(client).toBe(used);
-    lending.giveBack(client);
-    await wait(20);
-  }
-  expect(lending.connections()).toEqual({ busy: 0, idle: 1, waiting: 0 });
-  await vi.waitFor(() => expect(lending.connections().idle).toBe(0), { timeout: 2_000 });
-  expect(await take(lending).then((client) => lending.giveBack(client))).toBeUndefined();
 });
