@@ -22,7 +22,7 @@ test("with nothing set, everything has a value that works", () => {
     trustedProxies: [],
     corsOrigins: ["https://localhost", "capacitor://localhost"],
   });
-  expect(config.services.publicUrls().sos?.href).toBe("http://localhost:3000/");
+  expect(config.services.publicUrls().get("sos")?.href).toBe("http://localhost:3000/");
 });
 
 test("a blank setting counts as not set", () => {
@@ -34,9 +34,14 @@ test("the general public address is the first service's, and another's is its ow
     PUBLIC_URL: "https://a.example",
     PUBLIC_URL_SAMI: "https://b.example",
   }).services.publicUrls();
-  expect([publicUrls.sos?.href, publicUrls.sami?.href]).toEqual(["https://a.example/", "https://b.example/"]);
-  expect(readConfig({ PUBLIC_URL: "https://a.example" }).services.publicUrls().sami?.href).not.toContain("a.example");
-  expect(readConfig({ PUBLIC_URL: "https://a.example", TENANT: "sami" }).services.publicUrls().sami?.href).toBe(
+  expect([publicUrls.get("sos")?.href, publicUrls.get("sami")?.href]).toEqual([
+    "https://a.example/",
+    "https://b.example/",
+  ]);
+  expect(readConfig({ PUBLIC_URL: "https://a.example" }).services.publicUrls().get("sami")?.href).not.toContain(
+    "a.example",
+  );
+  expect(readConfig({ PUBLIC_URL: "https://a.example", TENANT: "sami" }).services.publicUrls().get("sami")?.href).toBe(
     "https://a.example/",
   );
 });
@@ -45,21 +50,20 @@ test("volunteers find the desk at the service's address, or at the one host that
   const env = { PUBLIC_URL: "https://a.example", PUBLIC_URL_SAMI: "http://b.example:8080" };
   const { deskHost, services } = readConfig(env);
   const deskUrls = services.deskUrls();
-  expect([deskHost, deskUrls.sos?.href, deskUrls.sami?.href]).toEqual([
+  expect([deskHost, deskUrls.get("sos")?.href, deskUrls.get("sami")?.href]).toEqual([
     null,
     "https://a.example/",
     "http://b.example:8080/",
   ]);
   const own = readConfig({ ...env, DESK_HOST: "Desk.example" });
-  expect([own.deskHost, own.services.deskUrls().sos?.href, own.services.deskUrls().sami?.href]).toEqual([
+  expect([own.deskHost, own.services.deskUrls().get("sos")?.href, own.services.deskUrls().get("sami")?.href]).toEqual([
     "desk.example",
     "https://desk.example/",
     "https://desk.example/",
   ]);
-  expect(own.services.publicUrls().sos?.href).toBe("https://a.example/");
+  expect(own.services.publicUrls().get("sos")?.href).toBe("https://a.example/");
   const pinned = { TENANT: "sami", PUBLIC_URL: "https://b.example", DESK_HOST: "desk.example" };
-  for (const url of Object.values(readConfig(pinned).services.deskUrls()))
-    expect(url.href).toBe("https://desk.example/");
+  for (const url of readConfig(pinned).services.deskUrls().values()) expect(url.href).toBe("https://desk.example/");
 });
 
 test.each([

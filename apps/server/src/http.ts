@@ -3,11 +3,12 @@ import type { FastifyRequest } from "fastify";
 import { newHttpApp } from "#platform/http/app.ts";
 import type { PeerOf } from "#platform/http/connections/peer.ts";
 import { allowOrigins } from "#platform/http/cors.ts";
+import { removeOldCookie } from "#platform/http/cookies.ts";
 import { keepApart } from "#platform/http/desk-host.ts";
 import { readVisit } from "#platform/http/read-visit.ts";
 import { newRouter, type RouterParts } from "#platform/http/router.ts";
 import { isSecure } from "#platform/http/visit.ts";
-import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/network-marks.ts";
 import type { Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Config } from "./config.ts";
@@ -20,21 +21,22 @@ export const newTenantOf =
 
 export type HttpParts = Pick<
   RouterParts,
-  "limiter" | "authenticate" | "authenticateAtDesk" | "noteDeskAct" | "idempotency"
+  "limiter" | "queue" | "authenticate" | "authenticateAtDesk" | "noteDeskAct" | "idempotency"
 > & {
   readonly config: Pick<Config, "corsOrigins" | "deskHost" | "services">;
   readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
   readonly log: Log;
   readonly peerOf: PeerOf;
   readonly tenantOf: (request: FastifyRequest) => Tenant;
-  readonly networkMark: (address: string) => NetworkMark;
+  readonly networkOf: (address: string) => Network;
 };
 
 /** The HTTP server, not yet listening, and the way to put routes of the contract onto it. */
 export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
-  const { peerOf, tenantOf, networkMark } = parts;
+  const { peerOf, tenantOf, networkOf } = parts;
   const { corsOrigins, deskHost, services } = config;
-  const isDeskSecure = (tenant: string) => isSecure(services.deskUrls()[tenant]);
+  const isSecureFor = (tenant: string) => isSecure(services.publicUrls().get(tenant));
+  const isDeskSecure = (tenant: string) => isSecure(services.deskUrls().get(tenant));
   const app = newHttpApp({ log });
 
   // The first request of a day may find that the day's key is still to be made.
@@ -48,8 +50,9 @@ export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
   });
   if (deskHost !== null) keepApart(app, deskHost, peerOf);
   allowOrigins(app, corsOrigins);
+  removeOldCookie(app);
 
-  const reader = { tenantOf, peerOf, networkMark, corsOrigins, isDeskSecure };
+  const reader = { tenantOf, peerOf, networkOf, corsOrigins, isSecure: isSecureFor, isDeskSecure };
   const serve = newRouter({ ...parts, app, visitOf: (request) => readVisit(reader, request) });
   return { app, serve };
 };

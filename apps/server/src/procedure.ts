@@ -10,8 +10,9 @@ export const newProcedureOf =
   (tenant: string): Conversation["procedure"] => {
     const service = find(tenant);
     if (service === undefined || service.desk.procedure === null) return null;
-    const steps: Record<string, string[]> = {};
-    for (const [language, each] of Object.entries(service.desk.procedure)) steps[language] = [...each];
+    const steps = Object.fromEntries(
+      Object.entries(service.desk.procedure).map(([language, each]) => [language, [...each]]),
+    );
     return { usual: service.defaultLanguage, steps };
   };
 

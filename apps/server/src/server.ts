@@ -1,4 +1,3 @@
-import type { FastifyInstance } from "fastify";
 import { newCallers } from "#callers/slice.ts";
 import { blockMailbox } from "#callers/store.ts";
 import { forgetWords } from "#desk/personal-data/cleaning.ts";
@@ -11,15 +10,19 @@ import { chooseTransport } from "#platform/bus/choose-transport.ts";
 import { openLinkedBus } from "#platform/bus/linked-bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import { newIdempotencyKeys } from "#platform/database/idempotency.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { newEvents } from "#platform/events.ts";
 import { newPeerOf } from "#platform/http/connections/peer.ts";
+import type { Site } from "#platform/http/registry.ts";
+import { newRequestQueue } from "#platform/http/request-queue.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { startJobs, type Job } from "#platform/jobs.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
 import { newLimitShare } from "#platform/limits/limit-share.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { newNetworkOf } from "#platform/limits/network-marks.ts";
 import type { Log } from "#platform/log.ts";
+import { isOpenToOthers, secretFilesOf } from "#platform/process/secret-files.ts";
 import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
 import { newPractice } from "#practice/slice.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
@@ -43,18 +46,22 @@ import type { Storage } from "./storage.ts";
 
 /** What a slice brings: its routes, and what it does now and then. Whatever else it returns is for other slices. */
 type Slice = {
-  readonly serve?: (serve: Serve, app: FastifyInstance) => void;
+  readonly serve?: (serve: Serve, site: Site) => void;
   readonly jobs?: readonly Job[];
 };
 
 /** Every slice of the service and what each is handed. Nothing is used before it is there: what comes later is an event. */
 export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock) => {
-  const { database, jobDatabase, vault, url } = storage;
+  const { database: system, jobDatabase, vault, url } = storage;
+  const database = newSessionDatabase(system);
   const { services, corsOrigins, limitFactor, dormantDays, emailUnique } = config;
   const events = newEvents();
   const { wake } = events;
 
-  const notify = await openNotify({ config, database, vault, wake, log });
+  for (const [setting, path] of secretFilesOf(config)) {
+    if (await isOpenToOthers(path)) log({ event: "secret-open-to-others", setting });
+  }
+  const notify = await openNotify({ config, database, system, vault, wake, log });
   const { alert, mailer, notifyDevices, saveDevice } = notify;
 
   const transport = chooseTransport(config);
@@ -62,22 +69,23 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const daySecret = transport === null ? newOwnDaySecret(clock) : vault.secretOfLimits;
   const limitShare = transport === null ? undefined : newLimitShare(bus, daySecret, clock);
   const limiter = newLimiter(clock, limitFactor, limitShare);
-  const networkMark = newNetworkMarks(daySecret);
+  const networkOf = newNetworkOf(daySecret);
   const peerOf = newPeerOf(config.trustedProxies, config.trustForwardedHost);
   const tenantOf = newTenantOf(config, peerOf);
   const hashQueue = newHashQueue();
+  const queue = newRequestQueue();
   const searcher = newSearcher();
   const { search } = searcher;
-  const whileClockIsTrusted = newClockGuard({ database, log, alert });
+  const whileClockIsTrusted = newClockGuard({ database: system, log, alert });
   const markFor = newRemovedMark(services);
   const count = newCount(services.zoneOf);
 
-  /** What nearly every slice needs. */
-  const common = { database, services, jobDatabase, vault, limiter, log, alert, count, ...events };
+  /** What nearly every slice needs. `system`: for jobs, and for people who are not logged in. */
+  const common = { database, system, services, jobDatabase, vault, limiter, log, alert, count, ...events };
 
   const statistics = newStatistics(common);
   const keys = newKeys({ ...common, clock, whileClockIsTrusted });
-  const audit = newAudit(common);
+  const audit = newAudit({ ...common, database: system });
   const mailbox = newMailbox({
     ...common,
     search,
@@ -87,8 +95,9 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
 
   const callers = newCallers({
     ...common,
-    passwords: newPasswords(hashQueue),
+    passwords: newPasswords(hashQueue, "callers"),
     mailer,
+    limitFactor,
     emailUnique,
     mailboxes: mailbox.events,
     saveDevice,
@@ -118,7 +127,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const volunteers = newVolunteers({
     ...common,
     audit,
-    passwords: newPasswords(hashQueue, argon2idOfDesk),
+    passwords: newPasswords(hashQueue, "desk", argon2idOfDesk),
     mailer,
     releaseClaimsOf: desk.releaseClaimsOf,
     reviewSendsOf: desk.reviewSendsOf,
@@ -132,11 +141,12 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     bus,
     clock: vault.now,
     limitFactor,
+    queue,
     peerOf,
-    networkMark,
+    networkOf,
     origins: () => [
       ...corsOrigins,
-      ...[services.publicUrls(), services.deskUrls()].flatMap(Object.values<URL>).map(({ origin }) => origin),
+      ...[...services.publicUrls().values(), ...services.deskUrls().values()].map(({ origin }) => origin),
     ],
     isClosed: (host) => services.goneAt(host) !== null,
     liveLogins: callers.liveLogins,
@@ -173,7 +183,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const metrics = await openMetrics({
     ...common,
     config,
-    connections: database.connections,
+    connections: system.connections,
     sockets: realtime.size,
     jobHealth: volunteers.jobHealth,
     whyUnready: service.whyUnready,
@@ -182,9 +192,10 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const { app, serve } = newHttp({
     ...common,
     config,
+    queue,
     peerOf,
     tenantOf,
-    networkMark,
+    networkOf,
     authenticate: callers.authenticate,
     authenticateAtDesk: volunteers.authenticate,
     noteDeskAct: volunteers.noteAct,
@@ -208,7 +219,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     audit,
     service,
   ];
-  for (const slice of slices) slice.serve?.(serve, app);
+  for (const slice of slices) slice.serve?.(serve, app.site);
   const allJobs = slices.flatMap((slice) => slice.jobs ?? []);
   const jobs = startJobs(allJobs, log, service.alertToJob, volunteers.noteJob);
   wake.subscribe(jobs.wake);

@@ -9,7 +9,7 @@ import type { Settings } from "./settings.ts";
 /** The certificates an Android app is signed with; the Apple team an iOS app is of. */
 export type AppLinks = Readonly<{ certificates: readonly string[]; teamId: string | null }>;
 
-type PerService<T> = Readonly<Record<string, T>>;
+type PerService<T> = ReadonlyMap<string, T>;
 
 /** The services as they are now: what their folder says, and what the environment adds to it. */
 type Known = Readonly<{
@@ -25,15 +25,13 @@ type Known = Readonly<{
   appLinks: PerService<AppLinks>;
 }>;
 
-/** What people read, by language, where a service was taken away that they may have written to. */
-export type ClosedPages = Readonly<Record<string, Readonly<{ title: string; html: string }>>>;
-
 /** A service whose folder was taken away while there were profiles in it. */
 export type GoneService = Readonly<{
   hosts: readonly string[];
   hostPart: string | null;
   defaultLanguage: string;
-  pages: ClosedPages;
+  /** What people read there, by language; none: nobody can tell whether it is ours. */
+  pages: ReadonlyMap<string, string>;
 }>;
 
 /** Everything is asked for anew each time: a reload changes it while the server runs. */
@@ -74,7 +72,7 @@ export const openServices = (settings: Settings, port: number): Services => {
     },
     takeGone: (list) => void (gone = list),
     zoneOf: (id) => now().tenants.find((tenant) => tenant.id === id)?.timeZone ?? "UTC",
-    versionOf: (id) => now().versions[id] ?? "",
+    versionOf: (id) => now().versions.get(id) ?? "",
     publicUrls: () => now().publicUrls,
     deskUrls: () => now().deskUrls,
     appLinks: () => now().appLinks,
@@ -87,7 +85,7 @@ export const openServices = (settings: Settings, port: number): Services => {
 };
 
 const hostsIn = (urls: PerService<URL>): ReadonlyMap<string, string> =>
-  new Map(Object.entries(urls).map(([id, { hostname }]) => [id, hostname]));
+  new Map([...urls].map(([id, { hostname }]) => [id, hostname]));
 
 const readKnown = (settings: Settings, port: number): Known => {
   const { services, problems } = readServices(servicesFolder(settings));
@@ -103,7 +101,7 @@ const readKnown = (settings: Settings, port: number): Known => {
   const publicUrls = publicUrlsOf(settings, tenants, port);
   return {
     tenants: [...tenants],
-    versions: Object.fromEntries(services.map(({ tenant, version }: ReadService) => [tenant.id, version])),
+    versions: new Map(services.map(({ tenant, version }: ReadService) => [tenant.id, version])),
     publicUrls,
     publicHosts: hostsIn(publicUrls),
     deskUrls: deskUrlsOf(settings, tenants, publicUrls),
@@ -129,7 +127,7 @@ const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Tenant[]
   // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
   const pinned = text("TENANT");
   const general = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
-  const urls = Object.fromEntries(
+  const urls = new Map(
     tenants.map(({ id, hosts, publicUrl: usual }, index) => {
       const own = url(`PUBLIC_URL_${id.toUpperCase()}`, ["http:", "https:"], "https://messages.example.org");
       const isMain = pinned === null ? index === 0 : id === pinned;
@@ -137,7 +135,7 @@ const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Tenant[]
     }),
   );
   const owners = new Map<string, string>();
-  for (const [id, { hostname }] of Object.entries(urls)) {
+  for (const [id, { hostname }] of urls) {
     const other = owners.get(hostname) ?? tenants.find((each) => each.id !== id && each.hosts.includes(hostname))?.id;
     owners.set(hostname, id);
     if (other !== undefined && pinned === null) {
@@ -149,16 +147,16 @@ const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Tenant[]
 
 const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Tenant[], publicUrls: PerService<URL>) => {
   const deskHost = text("DESK_HOST")?.toLowerCase() ?? null;
-  const takenHosts = [...Object.values(publicUrls).map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
+  const takenHosts = [...[...publicUrls.values()].map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
   if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
     wrong("DESK_HOST", "a host name of its own such as desk.example.org, without port or address");
   }
   // A host of its own has one address, for whichever service: as that of the one that is pinned, or of the first on https.
-  const pinned = publicUrls[text("TENANT") ?? ""];
-  const addresses = pinned === undefined ? Object.values(publicUrls) : [pinned];
+  const pinned = publicUrls.get(text("TENANT") ?? "");
+  const addresses = pinned === undefined ? [...publicUrls.values()] : [pinned];
   const leading = addresses.find(({ protocol }) => protocol === "https:") ?? addresses[0];
-  return Object.fromEntries(
-    Object.entries(publicUrls).map(([id, address]) => {
+  return new Map(
+    [...publicUrls].map(([id, address]) => {
       const url = new URL(deskHost === null ? address : (leading ?? address));
       if (deskHost !== null) url.hostname = deskHost;
       return [id, url];
@@ -167,7 +165,7 @@ const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Tenant[], publi
 };
 
 const appLinksOf = ({ text, list, wrong }: Settings, tenants: readonly Tenant[]): PerService<AppLinks> =>
-  Object.fromEntries(
+  new Map(
     tenants.map(({ id }): [string, AppLinks] => {
       const [signed, team] = [`ANDROID_CERTIFICATES_${id.toUpperCase()}`, `APPLE_TEAM_ID_${id.toUpperCase()}`];
       const certificates = list(signed, "").map((certificate) => certificate.toUpperCase());

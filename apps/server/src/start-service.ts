@@ -1,4 +1,5 @@
 import type { AddressInfo } from "node:net";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import { logTo, type Log } from "#platform/log.ts";
 import { containRejections } from "#platform/process/contain-rejections.ts";
@@ -17,6 +18,8 @@ export type Stop = "orderly" | "at-once" | "leave";
 
 export type Service = {
   readonly address: string;
+  /** Everything that is served there. */
+  readonly registered: readonly RouteShape[];
   stop(how?: Stop): Promise<void>;
   /** Resolves if the embedded database is gone and cannot be brought back: then there is no service any more. */
   readonly lost: Promise<void>;
@@ -78,7 +81,7 @@ export const startService = async (
   if (config.testSite) log({ event: "test-site" });
   if (config.push.allowPrivate) log({ event: "private-push-allowed" });
   const host = config.host.includes(":") ? `[${config.host}]` : config.host;
-  return { address: `http://${host}:${port}`, stop, lost: storage.lost };
+  return { address: `http://${host}:${port}`, registered: app.site.registered, stop, lost: storage.lost };
 };
 
 /** What an operator can do something about, in a sentence; everything else is a bug and stays one. */

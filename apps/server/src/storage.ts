@@ -209,7 +209,7 @@ const readyOrClosed = async (
 const refuseStrangerAtDesk = async (database: Database, hasLogin: boolean): Promise<void> => {
   const nobody = "" as VolunteerId;
   const who = await database
-    .transactionOf(nobody, (queries) => queries.one(whoIsAtDesk))
+    .withRightsOf(nobody, (queries) => queries.one(whoIsAtDesk))
     .catch((error: unknown) => {
       // The one user may not take on the desk's role.
       if (!hasLogin && error instanceof Error && "code" in error && error.code === "42501") return null;

@@ -14,8 +14,8 @@ export const welcome = (config: Settings, address: string): string => {
   const { port, services, deskHost, dataDir, databaseUrl } = config;
   const tenants = config.tenant === null ? services.all().map(({ id }) => id) : [config.tenant];
   // A port that the system has chosen is in no setting.
-  const places = (urls: Readonly<Record<string, URL>>, path: string) => {
-    const bases = port === 0 ? [address] : tenants.flatMap((tenant) => urls[tenant] ?? []);
+  const places = (urls: ReadonlyMap<string, URL>, path: string) => {
+    const bases = port === 0 ? [address] : tenants.flatMap((tenant) => urls.get(tenant) ?? []);
     return [...new Set(bases.map((base) => new URL(path, base).href))].join(below);
   };
   const desk =

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "@sosmessages/contract/callers.ts";
+import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { Lookup, Vault, WrappedKey } from "#vault/vault.ts";
@@ -94,5 +94,6 @@ export const userOf = (account: Account): User => ({
   role: "caller",
   tenant: account.tenant,
   mailbox: account.mailbox,
-  seen: account.seen,
 });
+
+export const ownUserOf = (account: Account): OwnUser => ({ ...userOf(account), seen: account.seen });

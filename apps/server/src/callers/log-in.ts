@@ -1,7 +1,8 @@
 import type { Visit } from "#platform/http/visit.ts";
+import { within } from "#platform/limits/network-marks.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
-import type { CallerParts, CallerTrouble } from "./parts.ts";
+import type { CallerTrouble, StrangerParts } from "./parts.ts";
 import { busy, dummyHash } from "#platform/passwords.ts";
 import type { Vault } from "#vault/vault.ts";
 import { callerWindows } from "./windows.ts";
@@ -24,7 +25,7 @@ export const newNobody = (vault: Vault) => {
 
 /** null: the name or the password is wrong, and nobody learns which. */
 export const logInCaller = async (
-  parts: CallerParts,
+  parts: StrangerParts,
   visit: Visit,
   username: string,
   password: string,
@@ -35,7 +36,7 @@ export const logInCaller = async (
   const names = vault.lookups(tenant, "name", username);
 
   // Counted before the password is looked at, or a hundred guesses at once would all slip through.
-  const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
+  const guess = within(visit.network, names[0]!.digest.toString("base64url"));
   const counters = [
     [callerWindows.guessName, guess],
     [callerWindows.guessNetwork, visit.network],
@@ -51,7 +52,7 @@ export const logInCaller = async (
   try {
     const found = await callers.findByName(tenant, names);
     const account = openAccount(vault, found ?? (await nobody()));
-    const isRight = await passwords.verify(account.passwordHash, password);
+    const isRight = await passwords.verify(account.passwordHash, password, visit);
     if (isRight === busy) return { because: "busy" };
     if (!isRight || !found) {
       isWrong = true;

@@ -30,8 +30,12 @@ export const findLogin = statement(
 // The profile before the login, as when a profile is deleted: the other way round the two would wait for each other.
 const see = statement(
   "logins.see",
-  `WITH seen AS (UPDATE callers SET last_seen_on = service_time()::date, language = $3 WHERE id = $2 RETURNING id)
-   UPDATE logins SET last_seen_on = service_time()::date FROM seen WHERE token_hash = $1`,
+  `WITH owner AS MATERIALIZED (
+     SELECT id FROM callers WHERE id = $2 FOR NO KEY UPDATE
+   ), seen AS (
+     UPDATE logins SET last_seen_on = service_time()::date WHERE token_hash = $1 AND caller = (SELECT id FROM owner) RETURNING caller
+   )
+   UPDATE callers SET last_seen_on = service_time()::date, language = $3 FROM seen WHERE id = seen.caller`,
 );
 const isKnown = statement(
   "logins.is-known",
@@ -75,7 +79,8 @@ export const newLoginStore = (database: Database) => ({
     // Both are hashes of 256 random bits: comparing them byte by byte tells nothing.
     if (row.cookie_hash && (cookie === null || !row.cookie_hash.equals(hashSecret(cookie)))) return null;
     if (row.language !== language || row.last_seen_on !== dayOf(row.now)) {
-      await database.count(see, [login, row.caller, language]);
+      // It may have ended since: then it changes nothing.
+      if ((await database.count(see, [login, row.caller, language])) === 0) return null;
     }
     return { login, caller: row.caller, mailbox: row.mailbox, blockedUntil: row.blocked_until, now: row.now };
   },

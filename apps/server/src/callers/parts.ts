@@ -1,6 +1,8 @@
 import type { Database } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { EndedCallerLogins } from "#platform/events.ts";
 import type { Limiter, Verdict } from "#platform/limits/limits.ts";
+import type { Visit } from "#platform/http/visit.ts";
 import type { JobName } from "#platform/job-names.ts";
 import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";
@@ -16,14 +18,12 @@ import type { CallerStore, Conflict, Taken } from "./store.ts";
 
 /** What the rules of this slice are handed. */
 export type CallerParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly callers: CallerStore;
   readonly logins: LoginStore;
   readonly resets: ResetStore;
   readonly recoveries: RecoveryStore;
   readonly passwords: Passwords;
-  /** A sealed profile of nobody, see `log-in.ts`. */
-  readonly nobody: () => Promise<SealedAccount>;
   readonly vault: Vault;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
@@ -36,6 +36,13 @@ export type CallerParts = {
   readonly saveDevice: Pushes["saveDevice"];
 };
 
+/** What those rules need that serve people who are not logged in. */
+export type StrangerParts = CallerParts & {
+  readonly system: Database;
+  /** A sealed profile of nobody, see `log-in.ts`. */
+  readonly nobody: () => Promise<SealedAccount>;
+};
+
 /** Why something that was asked for did not happen. */
 export type CallerTrouble =
   | { readonly because: "busy" }
@@ -46,9 +53,15 @@ export type CallerTrouble =
 export const isCallerTrouble = (outcome: object): outcome is CallerTrouble => "because" in outcome;
 
 /** Some are only asked to wait a little; they need not know. */
-export const waitOrRefuse = async (verdict: Verdict): Promise<CallerTrouble | null> => {
+export const waitOrRefuse = async (
+  { release }: Pick<Visit, "release">,
+  verdict: Verdict,
+): Promise<CallerTrouble | null> => {
   if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter };
-  if (verdict.wait > 0) await pause(verdict.wait);
+  if (verdict.wait > 0) {
+    release();
+    await pause(verdict.wait);
+  }
   return null;
 };
 

@@ -1,17 +1,15 @@
 import type { Visit } from "#platform/http/visit.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
-import { waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";
+import { waitOrRefuse, type CallerParts, type CallerTrouble, type StrangerParts } from "./parts.ts";
 import { busy } from "#platform/passwords.ts";
 import { callerWindows } from "./windows.ts";
 
-/** The same work and the same answer, known or not: the job finds out later. */
+/** The same work and the same answer, known or not, asked for before or not: the job finds out later. */
 export const askForReset = async (parts: CallerParts, visit: Visit, email: string): Promise<CallerTrouble | null> => {
   const { recoveries, limiter, vault, wake } = parts;
   const lookup = vault.lookup(visit.tenant.id, "email", email);
-  const trouble =
-    (await waitOrRefuse(limiter.take(callerWindows.recoverNetwork, visit.network))) ??
-    (await waitOrRefuse(limiter.take(callerWindows.recoverAddress, lookup.digest.toString("base64url"))));
+  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.recover, visit.network));
   if (trouble) return trouble;
   await recoveries.insert(visit.tenant.id, lookup, email);
   wake("mail");
@@ -24,28 +22,28 @@ export const checkReset = async (
   visit: Visit,
   token: string,
 ): Promise<CallerTrouble | "invalid-token" | null> => {
-  const trouble = await waitOrRefuse(limiter.take(callerWindows.resetNetwork, visit.network));
+  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.reset, visit.network));
   if (trouble) return trouble;
   return (await resets.isGood(hashSecret(token), visit.tenant.id)) ? null : "invalid-token";
 };
 
 /** Works once: of a hundred at the same moment, one changes the password. Every login of that caller ends. */
 export const resetPassword = async (
-  parts: CallerParts,
+  parts: StrangerParts,
   visit: Visit,
   token: string,
   password: string,
 ): Promise<CallerTrouble | "invalid-token" | null> => {
-  const { database, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
-  const trouble = await waitOrRefuse(limiter.take(callerWindows.resetNetwork, visit.network));
+  const { system, callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
+  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.reset, visit.network));
   if (trouble) return trouble;
   const tokenHash = hashSecret(token);
   // Looked at first, so that made-up tokens cost no hashing; taken below, in the transaction.
   if (!(await resets.isGood(tokenHash, visit.tenant.id))) return "invalid-token";
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, visit);
   if (passwordHash === busy) return { because: "busy" };
 
-  const owner = await database.transaction(async (queries) => {
+  const owner = await system.transaction(async (queries) => {
     const caller = await resets.use(queries, tokenHash);
     if (caller === null) return null;
     await callers.change(queries, caller, (sealed) => {

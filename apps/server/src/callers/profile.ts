@@ -1,4 +1,5 @@
 import type { CallerSession, Visit } from "#platform/http/visit.ts";
+import { RightsChanged } from "#platform/database/session-database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";
@@ -27,16 +28,16 @@ export const changeProfile = async (
   change: ProfileChange,
 ): Promise<Account | CallerTrouble> => {
   const { callers, logins, resets, limiter, passwords, vault, callerLoginsEnded } = parts;
-  const trouble = await waitOrRefuse(limiter.take(callerWindows.profile, session.caller));
+  const trouble = await waitOrRefuse(visit, limiter.take(callerWindows.profile, session.caller));
   if (trouble) return trouble;
-  const newHash = change.password === null ? null : await passwords.hash(change.password);
+  const newHash = change.password === null ? null : await passwords.hash(change.password, visit);
   if (newHash === busy) return { because: "busy" };
 
   const { email, username } = change;
   const tenant = visit.tenant.id;
   let saved: Account | null = null;
   const conflicts = await callers.update(
-    session.caller,
+    session,
     tenant,
     takenBy(parts, tenant, username, email === "keep" ? null : email.to),
     (sealed) => {
@@ -63,17 +64,18 @@ export const changeProfile = async (
 /** The profile, where it is as this change would make it; null: it is not, or not any more. */
 export const findChanged = async (
   parts: CallerParts,
+  visit: Visit,
   { caller }: CallerSession,
   { username, password, email }: ProfileChange,
 ): Promise<Account | CallerTrouble | null> => {
   // It tells whether a password is the right one, so it is counted as a change is.
-  const trouble = await waitOrRefuse(parts.limiter.take(callerWindows.profile, caller));
+  const trouble = await waitOrRefuse(visit, parts.limiter.take(callerWindows.profile, caller));
   if (trouble) return trouble;
   const account = await findProfile(parts, caller);
   if (account === null) return { because: "gone" };
   if (username !== null && username !== account.username) return null;
   if (email !== "keep" && email.to !== account.email) return null;
-  const isRight = password === null || (await parts.passwords.verify(account.passwordHash, password));
+  const isRight = password === null || (await parts.passwords.verify(account.passwordHash, password, visit));
   if (isRight === busy) return { because: "busy" };
   return isRight ? account : null;
 };
@@ -81,31 +83,35 @@ export const findChanged = async (
 /** Only ever forward: another device may have shown more. */
 export const rememberSeen = (
   { callers, database, vault }: Pick<CallerParts, "callers" | "database" | "vault">,
-  caller: CallerId,
+  session: CallerSession,
   seen: string,
 ): Promise<void> =>
-  database.transaction((queries) =>
-    callers.change(queries, caller, (sealed) => {
-      const before = openAccount(vault, sealed);
-      if (before.seen !== null && before.seen >= seen) return null;
-      const account = { ...before, seen };
-      return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
-    }),
+  database.transactionOf(
+    session,
+    (queries) =>
+      callers.change(queries, session.caller, (sealed) => {
+        const before = openAccount(vault, sealed);
+        if (before.seen !== null && before.seen >= seen) return null;
+        const account = { ...before, seen };
+        return { account: sealAccount(vault, account), lookups: accountLookups(vault, account) };
+      }),
+    (queries) => callers.lock(queries, session.caller),
   );
 
 export const logOutCaller = async (
   { logins, callerLoginsEnded }: Pick<CallerParts, "logins" | "callerLoginsEnded">,
   { caller, login }: CallerSession,
 ): Promise<void> => {
-  await logins.end(login);
+  if ((await logins.end(login)) === 0) throw new RightsChanged(false);
   callerLoginsEnded({ caller, only: login });
 };
 
-export const deleteCaller = async (parts: CallerParts, visit: Visit, { caller }: CallerSession): Promise<void> => {
+export const deleteCaller = async (parts: CallerParts, visit: Visit, session: CallerSession): Promise<void> => {
   const { callers, vault, mailer, log, callerLoginsEnded } = parts;
+  const { caller } = session;
   const address = (await findProfile(parts, caller))?.email ?? null;
   const tenant = visit.tenant.id;
-  await callers.delete(caller, address === null ? [] : vault.lookups(tenant, "email", address));
+  await callers.delete(session, address === null ? [] : vault.lookups(tenant, "email", address));
   callerLoginsEnded({ caller });
   await mailer.forget(caller);
   log({ event: "profile-deleted", tenant });

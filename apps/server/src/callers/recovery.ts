@@ -33,33 +33,36 @@ export type RecoveryParts = {
 export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
   const { callers, resets, requests, vault, mailer, services, log, alert } = parts;
 
-  const sendTo = async (tenant: Tenant, accounts: readonly Account[]) => {
+  /** False: everybody there has been sent enough of them for now. */
+  const sendTo = async (tenant: Tenant, accounts: readonly Account[]): Promise<boolean> => {
     const tokens = accounts.map(() => newSecret());
     try {
       const profiles = [];
       for (const [index, account] of accounts.entries()) {
         const token = tokens[index]!;
-        await resets.insert(hashSecret(token), account.id);
-        const link = new URL("/endrepassord", services.publicUrls()[tenant.id]);
+        if (!(await resets.insert(hashSecret(token), account.id))) continue;
+        const link = new URL("/endrepassord", services.publicUrls().get(tenant.id));
         // Behind the hash: no server or proxy on the way is sent it, and none can log it.
         link.hash = `token=${token}`;
         profiles.push({ username: account.username, link: link.href });
       }
+      if (profiles.length === 0) return false;
       const { language } = accounts[0]!;
       const { sender, subject, text } = recoveryMail(
         language,
         { profiles, minutes: lifetimes.resetMinutes },
         saidIn(tenant, language)["mail"],
-        tenant.folderLanguages[language]?.plurals,
+        tenant.folderLanguages.get(language)?.plurals,
       );
       const from = {
         name: sender,
-        address: tenant.mailFrom ?? `post@${services.publicUrls()[tenant.id]?.hostname ?? "localhost"}`,
+        address: tenant.mailFrom ?? `post@${services.publicUrls().get(tenant.id)?.hostname ?? "localhost"}`,
       };
       // To the address as the caller once gave it, not as whoever asks now has typed it.
       await mailer.send({ from, to: accounts[0]!.email!, subject, text, owners: accounts.map(({ id }) => id) });
       // Who left while it was being written takes it along.
       for (const { id } of accounts) if (!(await callers.findById(id))) await mailer.forget(id);
+      return true;
     } catch (error) {
       await resets.withdraw(tokens.map(hashSecret));
       throw error;
@@ -72,8 +75,8 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
     const found = await callers.findByEmail(id, vault.lookups(id, "email", address));
     const accounts = found.map((sealed) => openAccount(vault, sealed));
     for (let start = 0; start < accounts.length; start += profilesInOneMail) {
-      await sendTo(tenant, accounts.slice(start, start + profilesInOneMail));
-      log({ event: "mail-sent", tenant: id });
+      const isSent = await sendTo(tenant, accounts.slice(start, start + profilesInOneMail));
+      if (isSent) log({ event: "mail-sent", tenant: id });
     }
   };
 

@@ -14,10 +14,10 @@ export const registerCaller = async (
 ): Promise<Account | CallerTrouble> => {
   const { callers, limiter, passwords, vault, log } = parts;
   for (const window of [callerWindows.registerShort, callerWindows.registerLong]) {
-    const trouble = await waitOrRefuse(limiter.take(window, visit.network));
+    const trouble = await waitOrRefuse(visit, limiter.take(window, visit.network));
     if (trouble) return trouble;
   }
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, visit);
   if (passwordHash === busy) return { because: "busy" };
 
   const tenant = visit.tenant.id;

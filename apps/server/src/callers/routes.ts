@@ -1,14 +1,13 @@
-import type { Services } from "../services.ts";
-import { lifetimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/callers.ts";
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
 import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
-import { cookieName, isOnion, isSecure, type CallerSession, type Visit } from "#platform/http/visit.ts";
+import { clearedCookies, loginCookies } from "#platform/http/cookies.ts";
+import type { CallerSession } from "#platform/http/visit.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { userOf, type Account } from "./account.ts";
+import { ownUserOf, userOf, type Account } from "./account.ts";
 import { logInCaller } from "./log-in.ts";
-import { isCallerTrouble, type CallerParts, type CallerTrouble } from "./parts.ts";
+import { isCallerTrouble, type CallerTrouble, type StrangerParts } from "./parts.ts";
 import { askForReset, checkReset, resetPassword } from "./password-reset.ts";
 import {
   changeProfile,
@@ -20,14 +19,6 @@ import {
   type ProfileChange,
 } from "./profile.ts";
 import { registerCaller } from "./register.ts";
-
-const cookie = (value: string, seconds: number, isSecure: boolean) =>
-  `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
-
-/** The second secret of a bound login: no script can read it, no other site can send it. */
-const loginCookie = (secret: string, isSecure: boolean) => cookie(secret, lifetimes.loginDays * 86_400, isSecure);
-
-const clearedCookie = (isSecure: boolean) => cookie("", 0, isSecure);
 
 /** From the rules' words to the contract's. */
 const refusalOf = (trouble: CallerTrouble) => {
@@ -58,15 +49,10 @@ const withUser = (account: Account) => reply(200, { status: "success", data: use
 
 const success = reply(200, { status: "success" });
 
-export type CallerRouteParts = CallerParts & { readonly services: Pick<Services, "publicUrls"> };
-
-export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
-  const isCookieSecure = ({ tenant, host }: Visit) =>
-    isSecure(parts.services.publicUrls()[tenant.id]) && !isOnion(host);
-
+export const serveCallers = (serve: Serve, parts: StrangerParts): void => {
   const showProfile = async ({ session }: { session: CallerSession }) => {
     const account = await findProfile(parts, session.caller);
-    return account ? withUser(account) : refuse("unauthenticated");
+    return account ? reply(200, { status: "success", data: ownUserOf(account) }) : refuse("unauthenticated");
   };
 
   serve(calls.register, async ({ visit, body }) => {
@@ -84,7 +70,7 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
     return reply(
       200,
       { status: "success", data: userOf(login.account), token: login.token },
-      login.cookie === null ? {} : { "set-cookie": loginCookie(login.cookie, isCookieSecure(visit)) },
+      login.cookie === null ? {} : { "set-cookie": loginCookies(login.cookie, visit.isHttps) },
     );
   });
 
@@ -94,7 +80,7 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
     await logOutCaller(parts, session);
     return {
       ...success,
-      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookie(isCookieSecure(visit)) },
+      headers: { "clear-site-data": '"cache"', "set-cookie": clearedCookies(visit.isHttps) },
     };
   });
 
@@ -113,15 +99,15 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
       const saved = await changeProfile(parts, visit, session, changeOf(body));
       return isCallerTrouble(saved) ? refusalOf(saved) : withUser(saved);
     },
-    async ({ session, body }) => {
-      const changed = await findChanged(parts, session, changeOf(body));
+    async ({ visit, session, body }) => {
+      const changed = await findChanged(parts, visit, session, changeOf(body));
       if (changed === null) return refuse("keyReused");
       return isCallerTrouble(changed) ? refusalOf(changed) : withUser(changed);
     },
   );
 
   serve(calls.saveSeen, async ({ session, body }) => {
-    await rememberSeen(parts, session.caller, body.id);
+    await rememberSeen(parts, session, body.id);
     return success;
   });
 
@@ -145,7 +131,7 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
   });
 
   serve(calls.saveDeviceToken, async ({ session, body }) => {
-    const isSaved = await parts.saveDevice(session.login, body.platform ?? "android", body.token);
+    const isSaved = await parts.saveDevice(session, body.platform ?? "android", body.token);
     return isSaved ? success : wrongFields({ token: "format" });
   });
 
@@ -155,7 +141,7 @@ export const serveCallers = (serve: Serve, parts: CallerRouteParts): void => {
       ...success,
       headers: {
         "clear-site-data": '"cache", "cookies", "storage"',
-        "set-cookie": clearedCookie(isCookieSecure(visit)),
+        "set-cookie": clearedCookies(visit.isHttps),
       },
     };
   });

@@ -3,28 +3,29 @@ import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import type { Job } from "#platform/jobs.ts";
 import { newNobody } from "./log-in.ts";
 import { newLoginStore } from "./login-store.ts";
-import type { CallerParts } from "./parts.ts";
+import type { StrangerParts } from "./parts.ts";
 import { newRecoveryStore } from "./recovery-store.ts";
 import { newRecoveryJob, type RecoveryParts } from "./recovery.ts";
 import { newResetStore } from "./reset-store.ts";
 import { serveCallers } from "./routes.ts";
 import { newCallerStore, type MailboxEvents } from "./store.ts";
 
-export type CallerSliceParts = Omit<CallerParts, "callers" | "logins" | "resets" | "recoveries" | "nobody"> &
+export type CallerSliceParts = Omit<StrangerParts, "callers" | "logins" | "resets" | "recoveries" | "nobody"> &
   Pick<RecoveryParts, "services" | "alert"> & {
     readonly mailboxes: MailboxEvents;
+    readonly limitFactor: number;
   };
 
 /** Callers: register, log in, profile, recover, delete. */
 export const newCallers = ({ mailboxes, ...given }: CallerSliceParts) => {
-  const { database, vault } = given;
-  const logins = newLoginStore(database);
-  const recoveries = newRecoveryStore(database, vault);
+  const { database, system, vault } = given;
+  const logins = newLoginStore(system);
+  const recoveries = newRecoveryStore(system, vault);
   const parts = {
     ...given,
-    callers: newCallerStore(database, mailboxes),
+    callers: newCallerStore({ database, system }, mailboxes),
     logins,
-    resets: newResetStore(database),
+    resets: newResetStore(system, given.limitFactor),
     recoveries,
     nobody: newNobody(vault),
   };

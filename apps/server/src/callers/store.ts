@@ -7,6 +7,7 @@ import {
   type Transaction,
   type RowOf,
 } from "#platform/database/database.ts";
+import type { HeldCaller, SessionDatabase } from "#platform/database/session-database.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
@@ -107,7 +108,12 @@ export type MailboxEvents = {
   readonly mailboxDeleted: (queries: Transaction, caller: CallerId, remove: () => Promise<unknown>) => Promise<void>;
 };
 
-export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted }: MailboxEvents) => {
+type Databases = { readonly database: SessionDatabase; readonly system: Database };
+type Begin = (work: (queries: Transaction) => Promise<readonly Conflict[]>) => Promise<readonly Conflict[]>;
+
+export const newCallerStore = ({ database, system }: Databases, { mailboxMade, mailboxDeleted }: MailboxEvents) => {
+  const lock = (queries: Queries, id: CallerId) => queries.one(lockById, [id]);
+
   const someoneElse = async (
     queries: Queries,
     wanted: Taken & { tenant: string; id: CallerId },
@@ -127,11 +133,12 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
 
   /** Runs a change that may meet somebody else's name or address, and says which. */
   const unlessTaken = async (
+    begin: Begin,
     wanted: Taken & { tenant: string; id: CallerId },
     change: (queries: Queries) => Promise<void>,
   ): Promise<readonly Conflict[]> => {
     try {
-      return await database.transaction(async (queries) => {
+      return await begin(async (queries) => {
         const conflicts = await someoneElse(queries, wanted);
         if (conflicts.length === 0) await change(queries);
         return conflicts;
@@ -145,7 +152,7 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
 
   /** `change` gets the row as it is, locked, so that two tabs saving at once do not undo each other. */
   const changeLocked = async (queries: Queries, id: CallerId, change: Change): Promise<void> => {
-    const row = await queries.one(lockById, [id]);
+    const row = await lock(queries, id);
     if (!row) return;
     const changed = change(fromRow(row));
     if (changed) await queries.count(updateCaller, [id, ...sealedValues(changed.account, changed.lookups)]);
@@ -166,32 +173,42 @@ export const newCallerStore = (database: Database, { mailboxMade, mailboxDeleted
     },
 
     insert: (account: SealedAccount, lookups: AccountLookups, taken: Taken) =>
-      unlessTaken({ ...taken, tenant: account.tenant, id: account.id }, async (queries) => {
+      unlessTaken(system.transaction, { ...taken, tenant: account.tenant, id: account.id }, async (queries) => {
         const { id, tenant, mailbox, language } = account;
         await queries.count(insertCaller, [id, tenant, mailbox, language, ...sealedValues(account, lookups)]);
         await mailboxMade(queries, tenant);
       }),
 
     update: (
-      id: CallerId,
+      session: HeldCaller,
       tenant: string,
       taken: Taken,
       change: Change,
       afterwards: (queries: Queries) => Promise<unknown>,
-    ) =>
-      unlessTaken({ ...taken, tenant, id }, async (queries) => {
+    ) => {
+      const id = session.caller;
+      const begin: Begin = (work) => database.transactionOf(session, work, (queries) => lock(queries, id));
+      return unlessTaken(begin, { ...taken, tenant, id }, async (queries) => {
         await changeLocked(queries, id, change);
         await afterwards(queries);
-      }),
+      });
+    },
+
+    lock,
 
     change: changeLocked,
 
     /** Everything that hangs on the caller goes with the row, in this one transaction. */
-    delete: (id: CallerId, emails: readonly Lookup[]): Promise<void> =>
-      database.transaction(async (queries) => {
-        await queries.count(forgetMailsTo, [digests(emails)]);
-        await mailboxDeleted(queries, id, () => queries.count(deleteCaller, [id]));
-      }),
+    delete: (session: HeldCaller, emails: readonly Lookup[]): Promise<void> =>
+      database.transactionOf(
+        session,
+        async (queries) => {
+          const id = session.caller;
+          await queries.count(forgetMailsTo, [digests(emails)]);
+          await mailboxDeleted(queries, id, () => queries.count(deleteCaller, [id]));
+        },
+        (queries) => lock(queries, session.caller),
+      ),
   };
 };
 export type CallerStore = ReturnType<typeof newCallerStore>;

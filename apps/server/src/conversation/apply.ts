@@ -1,5 +1,5 @@
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
 import { newClaimId } from "./claim-token.ts";
@@ -123,7 +123,7 @@ const absence = (parts: Tokens, request: DeskRequest, isThere: boolean): NotAvai
 
 /** The same for whoever only wanted to read. */
 export const absenceOf = async (
-  parts: Tokens & Pick<ConversationParts, "database">,
+  parts: Tokens & { readonly database: Reads },
   request: DeskRequest,
 ): Promise<NotAvailable> => {
   const found = await parts.database.one(mailboxOf, [request.id as ConversationId]);
@@ -196,7 +196,7 @@ export const changeConversation = <K extends EventKind, R extends string = never
   request: DeskRequest,
   command: Command<K, R>,
 ): Promise<Changed | NotAvailable | RefusalOf<K> | R> =>
-  parts.database.transaction(async (queries) => {
+  parts.database.transactionOf(request.person, async (queries) => {
     const was = await enter(parts, queries, request, command.right);
     if (typeof was === "string") return was;
     const refused = await command.refusal?.(was, queries);
@@ -215,7 +215,7 @@ export const withLockedConversation = <T extends object>(
   request: DeskRequest,
   { right, act, detail, counts, work }: CommandAlongside<T>,
 ): Promise<T | NotAvailable> =>
-  parts.database.transaction(async (queries) => {
+  parts.database.transactionOf(request.person, async (queries) => {
     const was = await enter(parts, queries, request, right);
     if (typeof was === "string") return was;
     const result = await work(queries, was);

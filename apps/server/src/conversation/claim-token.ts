@@ -1,5 +1,6 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { randomUUID, timingSafeEqual } from "node:crypto";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
+import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
 import type { ClaimId } from "./state.ts";
 
 export const newClaimId = () => randomUUID() as ClaimId;
@@ -8,9 +9,9 @@ export const newClaimId = () => randomUUID() as ClaimId;
  * A claim's token shows by itself that this person once held this conversation. So whoever held it can learn that it is
  * gone, though nothing is kept of it; and for anybody else what is gone and what is not theirs look the same.
  */
-export const newClaimTokens = (secret: Buffer) => {
+export const newClaimTokens = (secret: SecretKey) => {
   const markOf = (conversation: ConversationId, volunteer: VolunteerId, claim: string) =>
-    createHmac("sha256", secret).update(`${conversation}:${volunteer}:${claim}`).digest();
+    hmacWith(secret).update(`${conversation}:${volunteer}:${claim}`).digest();
 
   return {
     write: (conversation: ConversationId, volunteer: VolunteerId, claim: ClaimId): string =>

@@ -76,8 +76,13 @@ type ClaimParts = Omit<ConversationParts, "tokens">;
 /** Many may reach for the last one at the same moment: then one who missed it looks once more. */
 const mostAttempts = 5;
 
-const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId): Promise<MayNot | null> => {
-  const person = await queries.one(holdPerson, [volunteer]);
+const lockPerson =
+  ({ volunteer }: DeskPerson) =>
+  (queries: Transaction) =>
+    queries.one(holdPerson, [volunteer]);
+type Locked = Awaited<ReturnType<ReturnType<typeof lockPerson>>>;
+
+const mayNotClaim = async (queries: Transaction, volunteer: VolunteerId, person: Locked): Promise<MayNot | null> => {
   if (person?.state !== "active" || person.is_on_duty !== true) return "offDuty";
   const { open } = await queries.only(openClaims, [volunteer]);
   return open < deskTimes.claimsAtOnce ? null : "tooManyClaims";
@@ -103,8 +108,8 @@ export const claimById = async (
 ): Promise<Claimed | "taken" | "notFound" | MayNot> => {
   if (!isUuid<ConversationId>(id)) return "notFound";
   const { tenants, languages } = queueScopeOf(person);
-  return parts.database.transaction(async (queries) => {
-    const refusal = await mayNotClaim(queries, person.volunteer);
+  const claim = async (queries: Transaction, locked: Locked) => {
+    const refusal = await mayNotClaim(queries, person.volunteer, locked);
     if (refusal) return refusal;
     const won = await queries.one(takeThis, [person.volunteer, newClaimId(), id, tenants, languages]);
     if (won) {
@@ -112,7 +117,8 @@ export const claimById = async (
       return noteClaim(parts, queries, person, won);
     }
     return (await queries.one(isThere, [id, tenants, languages, person.volunteer])) ? "taken" : "notFound";
-  });
+  };
+  return parts.database.transactionOf(person, claim, lockPerson(person));
 };
 
 /** The most urgent that this person may take and has not given back; null: nobody waits. */
@@ -121,13 +127,14 @@ export const claimNext = async (
   person: DeskPerson,
 ): Promise<Claimed | MayNot | "onlyGivenBack" | null> => {
   const { tenants, languages } = queueScopeOf(person);
+  const claim = async (queries: Transaction, locked: Locked) => {
+    const refusal = await mayNotClaim(queries, person.volunteer, locked);
+    if (refusal) return refusal;
+    const won = await queries.one(takeNext, [person.volunteer, newClaimId(), tenants, languages]);
+    return won && noteClaim(parts, queries, person, won);
+  };
   for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-    const outcome = await parts.database.transaction(async (queries) => {
-      const refusal = await mayNotClaim(queries, person.volunteer);
-      if (refusal) return refusal;
-      const won = await queries.one(takeNext, [person.volunteer, newClaimId(), tenants, languages]);
-      return won && noteClaim(parts, queries, person, won);
-    });
+    const outcome = await parts.database.transactionOf(person, claim, lockPerson(person));
     if (outcome !== null) return outcome;
     const waiting = await parts.database.only(whoWaits, [person.volunteer, tenants, languages]);
     if (!waiting.is_anybody) return waiting.is_given_back ? "onlyGivenBack" : null;

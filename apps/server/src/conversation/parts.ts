@@ -1,12 +1,13 @@
 import type { DeskSession } from "#platform/http/visit.ts";
-import type { Database, Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { DeskChange } from "#platform/events.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { ClaimTokens } from "./claim-token.ts";
 
 /** Who acts at the desk. */
-export type DeskPerson = Omit<DeskSession, "login" | "endsAt" | "activeAt">;
+export type DeskPerson = Omit<DeskSession, "endsAt" | "activeAt">;
 
 export type ConversationAuditEntry = {
   readonly tenant: string;
@@ -47,7 +48,7 @@ export type DeskChanged = (change: DeskChange) => void;
 
 /** What every change of a conversation needs. */
 export type ConversationParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly tokens: ClaimTokens;
   readonly audit: Audit;
   readonly count: CountEvents;

@@ -1,5 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Statement } from "#platform/database/database.ts";
+import { statement, type Database, type Statement } from "#platform/database/database.ts";
 import { applyToConversation } from "./apply.ts";
 import type { ConversationParts } from "./parts.ts";
 import type { EventOf } from "./rules.ts";
@@ -32,11 +32,11 @@ const passages: readonly (readonly [Due, EventOf<"lease-over" | "duty-over" | "b
   [breached, { kind: "breach" }],
 ];
 
-type TimeParts = Pick<ConversationParts, "database" | "count" | "deskChanged">;
+type TimeParts = Pick<ConversationParts, "count" | "deskChanged"> & { readonly system: Database };
 
 /** One at a time, so that nobody who wants the next one has to wait for this one. False: there is none. */
 const passOne = (parts: TimeParts, due: Due, event: (typeof passages)[number][1]): Promise<boolean> =>
-  parts.database.transaction(async (queries) => {
+  parts.system.transaction(async (queries) => {
     const found = await queries.one(due);
     if (found) await applyToConversation(parts, queries, found.id, { event: () => event });
     return found !== null;

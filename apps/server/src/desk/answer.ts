@@ -16,7 +16,7 @@ import { findReplyDraft, putReplyDraft } from "#conversation/reply-drafts.ts";
 import { transition, type EventOf, type RefusalOf } from "#conversation/rules.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { renewLease, type StoredConversation } from "#conversation/store.ts";
-import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
 import { isUuid, type ConversationId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -29,11 +29,13 @@ const sentBefore = statement(
    UNION ALL SELECT sends_at FROM answers WHERE conversation = $1 AND send_key = $2 AND volunteer = $3`,
   { notNull: ["sends_at"] },
 );
+// Held until the end: a right to read that is taken away at this moment comes before it or after it.
 const isThere = statement(
   "answering.is-there",
   `SELECT 1 AS yes FROM volunteers
    WHERE id = $1 AND state = 'active' AND $2 = ANY (tenants) AND role <> 'admin' AND duty_until > service_time()
-     AND (SELECT count(*) FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')) < ${deskTimes.claimsAtOnce}`,
+     AND (SELECT count(*) FROM conversations WHERE holder = $1 AND state IN ('claimed', 'sending')) < ${deskTimes.claimsAtOnce}
+   FOR SHARE`,
 );
 const findTopic = statement("conversations.topic", "SELECT 1 AS yes FROM topics WHERE id = $1 AND tenant = ANY ($2)");
 
@@ -55,7 +57,7 @@ export type AnswerParts = ConversationParts & {
 
 /** Is this one of the topics of the services this person works for? Nothing, and "none", are fine as well. */
 export const knowsTopic = async (
-  database: Database,
+  database: Reads,
   { tenants }: DeskPerson,
   topic: string | null | undefined,
 ): Promise<boolean> =>
@@ -87,7 +89,7 @@ const save = <K extends "save" | "save-review">(
   typed: Typed,
   eventOf: (was: StoredConversation, revision: number) => EventOf<K>,
 ): Promise<SavedReply | NotAvailable | RefusalOf<K>> =>
-  parts.database.transaction(async (queries) => {
+  parts.database.transactionOf(request.person, async (queries) => {
     const was = await enter(parts, queries, request);
     if (typeof was === "string") return was;
     const is = transition(was, eventOf(was, await replacedBy(parts, queries, was, typed)));

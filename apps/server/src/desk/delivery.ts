@@ -5,7 +5,7 @@ import { findReplyDraft } from "#conversation/reply-drafts.ts";
 import { isUnanswered, type StoredConversation } from "#conversation/store.ts";
 import { holdMailbox, storeReply } from "#mailbox/write.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
 import type { CallerId, ConversationId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -42,8 +42,9 @@ const expire = statement(
 
 type Due = { id: ConversationId; mailbox: MailboxId; tenant: string; caller: CallerId };
 
-export type DeliveryParts = Pick<ConversationParts, "database" | "count" | "deskChanged"> &
+export type DeliveryParts = Pick<ConversationParts, "count" | "deskChanged"> &
   Pick<Events, "messageStored"> & {
+    readonly system: Database;
     readonly vault: Vault;
     readonly replyHours: (tenant: string) => number;
     /** In the transaction: they are notified if it is committed. */
@@ -67,7 +68,7 @@ const letReadOn = async (queries: Queries, { id, phase }: StoredConversation): P
 
 /** The reply, the end of the draft and of the claim, the counts and the next round are one transaction. */
 const deliver = (parts: DeliveryParts, reply: Due): Promise<void> =>
-  parts.database.transaction(async (queries) => {
+  parts.system.transaction(async (queries) => {
     const { tenant, mailbox } = reply;
     const held = await holdMailbox(parts, queries, mailbox);
     if (held === null || !(await queries.one(isDue, [reply.id]))) return;
@@ -92,7 +93,7 @@ const deliver = (parts: DeliveryParts, reply: Due): Promise<void> =>
 
 /** Replies whose 15 seconds are over become visible. True: there may be more. What fails with one reply holds up no other. */
 export const deliverReplies = async (parts: DeliveryParts): Promise<boolean> => {
-  const all = await parts.database.all(due);
+  const all = await parts.system.all(due);
   const faults: unknown[] = [];
   for (const reply of all) await deliver(parts, reply).catch((error: unknown) => faults.push(error));
   if (faults.length > 0) throw faults[0];

@@ -77,11 +77,12 @@ export const wantLeader = (parts: ConversationParts, request: DeskRequest) =>
 /** False: there is no such alarm in this leader's services. Of two leaders who say it at once, one is noted. */
 export const noteAlarmSeen = (
   parts: ConversationParts,
-  { volunteer, tenants }: DeskPerson,
+  person: DeskPerson,
   alarm: string,
   hours: number | null,
 ): Promise<boolean> =>
-  parts.database.transaction(async (queries) => {
+  parts.database.transactionOf(person, async (queries) => {
+    const { volunteer, tenants } = person;
     const found = isUuid(alarm) ? await queries.one(findAlarm, [alarm, tenants]) : null;
     const was = found && (await lockConversation(queries, found.conversation));
     if (!was) return false;
@@ -163,10 +164,11 @@ export const makeProposal = (
 /** False: there is no such proposal in this leader's services. */
 export const dropProposal = (
   { database, audit }: ConversationParts,
-  { volunteer, tenants }: DeskPerson,
+  person: DeskPerson,
   id: string,
 ): Promise<boolean> =>
-  database.transaction(async (queries) => {
+  database.transactionOf(person, async (queries) => {
+    const { volunteer, tenants } = person;
     const row = isUuid(id) ? await removeProposal(queries, id, tenants) : null;
     if (row) await audit(queries, { tenant: row.tenant, volunteer, act: "dismissed", conversation: row.id });
     return row !== null;

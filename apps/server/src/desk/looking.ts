@@ -1,7 +1,8 @@
 import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import type { Bus } from "#platform/bus/bus.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { NamesOf } from "./queue.ts";
 
@@ -65,7 +66,7 @@ export const newLooking = (bus: Bus, now: () => number = Date.now) => {
 };
 
 export type LookingParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly namesOf: NamesOf;
   readonly looking: ReturnType<typeof newLooking>;
 };
@@ -80,7 +81,7 @@ export const lookAround = async (
   if (!isUuid<ConversationId>(id)) return null;
   // Whoever leaves may not be allowed to read it any more.
   if (doing === "leaves") looking.note(id, person, doing);
-  const isTheirs = await database.transactionOf(person.volunteer, (queries) => queries.one(mayRead, [id]));
+  const isTheirs = await database.withRightsOf(person, (queries) => queries.one(mayRead, [id]));
   if (isTheirs === null) return null;
   looking.note(id, person, doing);
   const others = looking.othersAt(id, person.volunteer);

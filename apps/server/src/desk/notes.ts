@@ -4,6 +4,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -111,12 +112,12 @@ export const putNote = async (
 };
 
 /** Leaders may delete everybody's. False: there is no such note. */
-export const removeNote = async (
-  queries: Queries,
-  { volunteer, tenants, role }: DeskPerson,
-  id: string,
-): Promise<boolean> =>
-  isUuid(id) && (await queries.count(deleteOneNote, [id, tenants, role === "leader", volunteer])) > 0;
+export const removeNote = async (database: SessionDatabase, person: DeskPerson, id: string): Promise<boolean> => {
+  if (!isUuid(id)) return false;
+  const { volunteer, tenants, role } = person;
+  const values = [id, tenants, role === "leader", volunteer] as const;
+  return (await database.transactionOf(person, (queries) => queries.count(deleteOneNote, values))) > 0;
+};
 
 export const putProposal = async (
   queries: Queries,

@@ -1,5 +1,5 @@
 import type { DeskChanged } from "#conversation/parts.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Reads } from "#platform/database/database.ts";
 
 const countPeople = statement(
   "duty.count-people",
@@ -7,7 +7,7 @@ const countPeople = statement(
    WHERE v.state = 'active' AND v.duty_until > service_time() GROUP BY t.tenant`,
 );
 
-type Parts = { readonly database: Database; readonly deskChanged: DeskChanged };
+type Parts = { readonly database: Reads; readonly deskChanged: DeskChanged };
 
 /**
  * The queue shows how many are on duty. People come, go, and are disabled, on any server, and the time of a duty ends by itself:

@@ -6,7 +6,7 @@ import { isGivenBack } from "#conversation/given-back.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
 import { anonymousAfterHours } from "#mailbox/parts.ts";
-import { statement, type Database, type Statement, type RowOf } from "#platform/database/database.ts";
+import { statement, type Reads, type Statement, type RowOf } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
 import { openUsername } from "./read.ts";
 import { isUuid, type ConversationId, type VolunteerId } from "#platform/ids.ts";
@@ -109,7 +109,7 @@ const rowOf = (vault: Vault, line: Line, isLeader: boolean, names: ReadonlyMap<V
   version: Number(line.version),
 });
 
-export type QueueParts = { readonly database: Database; readonly namesOf: NamesOf };
+export type QueueParts = { readonly database: Reads; readonly namesOf: NamesOf };
 
 /** Who waits. It reads no text and no name of a caller, and shows only leaders who holds what. */
 export const listQueue = async (

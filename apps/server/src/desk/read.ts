@@ -142,14 +142,16 @@ export const showConversation = async (
   const { person, id } = request;
   const { database, audit, openings } = parts;
   if (!isUuid<ConversationId>(id)) return "notFound";
-  const shown = await database.transactionOf(person.volunteer, (queries) => read(parts, queries, person, id));
+  const shown = await database.withRightsOf(person, (queries) => read(parts, queries, person, id));
   if (shown === null) return absenceOf(parts, request);
   const { volunteer } = person;
   const entry = { tenant: shown.tenant, volunteer, act: "opened", conversation: id } as const;
-  await openings({ volunteer, conversation: id, isAgain }, async () => {
-    await database.transaction((queries) => audit(queries, entry));
-  });
-  if (!isAgain) await noteLooked(database, person, id);
+  await openings({ volunteer, conversation: id, isAgain }, () =>
+    database.transactionOf(person, async (queries) => {
+      if (!isAgain) await noteLooked(queries, person, id);
+      await audit(queries, entry);
+    }),
+  );
   return {
     ...shown,
     ...(await alarmsOf(database, id, shown.tenant)),

@@ -1,5 +1,6 @@
 import * as calls from "@sosmessages/contract/desk/shift.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Vault } from "#vault/vault.ts";
 import { listAlerts } from "./alerts/alerts.ts";
@@ -8,7 +9,10 @@ import { success } from "./routes.ts";
 import { addShiftNote, endTalks, listShiftNotes, removeShiftNote, wantTalk } from "./shift.ts";
 
 /** What belongs to a shift and to no conversation: alerts, talks, handing over. */
-export const serveShift = (serve: Serve, parts: QueueParts & { readonly vault: Vault }): void => {
+export const serveShift = (
+  serve: Serve,
+  parts: QueueParts & { readonly database: SessionDatabase; readonly vault: Vault },
+): void => {
   const { database } = parts;
 
   serve(calls.readAlerts, async ({ session }) => reply(200, await listAlerts(parts, session)));
@@ -20,7 +24,7 @@ export const serveShift = (serve: Serve, parts: QueueParts & { readonly vault: V
   });
   serve(calls.settleTalks, async ({ session, body }) => {
     if (!session.tenants.includes(body.tenant)) return refuse("notFound");
-    await endTalks(database, body.tenant);
+    await endTalks(database, session, body.tenant);
     return success;
   });
 

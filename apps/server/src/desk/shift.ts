@@ -3,7 +3,8 @@ import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -43,12 +44,12 @@ const expireTalk = statement(
   `DELETE FROM talks WHERE ${oldest("talks", "volunteer, tenant", isOld("asked_at"))}`,
 );
 
-type ShiftParts = { readonly database: Database; readonly vault: Vault };
+type ShiftParts = { readonly database: SessionDatabase; readonly vault: Vault };
 
 /* What one shift hands over to the next; never about a person, sealed all the same, deleted after 14 days. */
 
 export const listShiftNotes = async (
-  { database, vault }: ShiftParts,
+  { database, vault }: { readonly database: Reads; readonly vault: Vault },
   { tenants, volunteer }: DeskPerson,
 ): Promise<ShiftNote[]> => {
   const rows = await database.all(list, [tenants]);
@@ -62,34 +63,36 @@ export const listShiftNotes = async (
 
 export const addShiftNote = async (
   { database, vault }: ShiftParts,
-  { volunteer }: DeskPerson,
+  person: DeskPerson,
   tenant: string,
   text: string,
 ): Promise<ShiftNote> => {
   const place = { kind: "shift-note", id: randomUUID() } as const;
   const { key, stored } = vault.newKey(place);
   const body = vault.seal(key, place, text);
-  const { written_at } = await database.only(insert, [place.id, tenant, volunteer, body, stored.epoch, stored.wrapped]);
+  const values = [place.id, tenant, person.volunteer, body, stored.epoch, stored.wrapped] as const;
+  const { written_at } = await database.transactionOf(person, (queries) => queries.only(insert, values));
   return { id: place.id, tenant, body: text, written_at: written_at.toISOString(), is_mine: true };
 };
 
-export const removeShiftNote = async (
-  database: Database,
-  { tenants, role, volunteer }: DeskPerson,
-  id: string,
-): Promise<boolean> => isUuid(id) && (await database.count(remove, [id, tenants, role === "leader", volunteer])) > 0;
+export const removeShiftNote = async (database: SessionDatabase, person: DeskPerson, id: string): Promise<boolean> => {
+  if (!isUuid(id)) return false;
+  const { tenants, role, volunteer } = person;
+  const values = [id, tenants, role === "leader", volunteer] as const;
+  return (await database.transactionOf(person, (queries) => queries.count(remove, values))) > 0;
+};
 
 export const expireShiftNotes = (queries: Queries, batch: number): Promise<number> =>
   queries.count(expireNote, [batch]);
 
 /* After a hard conversation somebody asks for a talk. Who asks is known; with whom they had written is nowhere. */
 
-export const wantTalk = async (database: Database, { volunteer }: DeskPerson, tenant: string): Promise<void> =>
-  void (await database.count(ask, [volunteer, tenant]));
+export const wantTalk = async (database: SessionDatabase, person: DeskPerson, tenant: string): Promise<void> =>
+  void (await database.transactionOf(person, (queries) => queries.count(ask, [person.volunteer, tenant])));
 
-export const endTalks = async (database: Database, tenant: string): Promise<void> =>
-  void (await database.count(settle, [tenant]));
+export const endTalks = async (database: SessionDatabase, person: DeskPerson, tenant: string): Promise<void> =>
+  void (await database.transactionOf(person, (queries) => queries.count(settle, [tenant])));
 
-export const talksWanted = (database: Database, tenants: readonly string[]) => database.all(wanted, [tenants]);
+export const talksWanted = (database: Reads, tenants: readonly string[]) => database.all(wanted, [tenants]);
 
 export const expireTalks = (queries: Queries, batch: number): Promise<number> => queries.count(expireTalk, [batch]);

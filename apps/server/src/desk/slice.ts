@@ -52,7 +52,7 @@ export const newDesk = (handed: DeskParts) => {
     },
 
     jobs: [{ name: "conversations", everySeconds: 3, run }] satisfies readonly Job[],
-    clean: (reword: Reword) => cleanDeskTexts({ ...parts, database: parts.jobDatabase }, reword),
+    clean: (reword: Reword) => cleanDeskTexts({ ...parts, system: parts.jobDatabase }, reword),
     isMailNeeded: (volunteer: VolunteerId) => isAlertMailNeeded(parts.database, volunteer),
     releaseClaimsOf: (queries: Transaction, volunteer: VolunteerId) => releaseClaimsOf(parts, queries, volunteer),
     reviewSendsOf: (queries: Transaction, volunteer: VolunteerId) => reviewSendsOf(parts, queries, volunteer),

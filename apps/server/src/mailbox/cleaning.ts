@@ -98,11 +98,11 @@ const rewordDay = async (
 };
 
 const cleanDay = (
-  { database, vault, deskChanged, forgetWords }: CleaningParts,
+  { system, vault, deskChanged, forgetWords }: CleaningParts,
   of: DueDay,
   reword: Reword,
 ): Promise<CleanedTexts> =>
-  database.transaction(async (queries) => {
+  system.transaction(async (queries) => {
     const { reworded, finished, removed, unsearchable } = await rewordDay({ vault }, queries, of, reword);
     if (reworded.size > 0) await resealDay(queries, vault, of, (id, text) => reworded.get(id) ?? { text });
     await queries.count(noteClean, [of.mailbox, finished]);
@@ -134,7 +134,7 @@ export const cleanMessages = async (
     batch,
     (last) => {
       const { mailbox, day } = last ?? first;
-      return parts.database.all(dueDays, [mailbox, day]);
+      return parts.system.all(dueDays, [mailbox, day]);
     },
     stopped,
   );

@@ -2,13 +2,8 @@ import { randomUUID } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
-import {
-  isMissingReference,
-  statement,
-  type Queries,
-  type Transaction,
-  type RowOf,
-} from "#platform/database/database.ts";
+import { statement, type Queries, type Transaction, type RowOf } from "#platform/database/database.ts";
+import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -57,32 +52,50 @@ export const openDayKey = (
 
 /** Found, or made if this is the day's first message. */
 const findOrMake = async (
-  queries: Queries,
-  vault: Vault,
-  { mailbox, day, with: found }: { mailbox: MailboxId; day: Day; with: typeof find | typeof hold },
+  find: () => Promise<KeyRow | null>,
+  make: () => Promise<unknown>,
+  opened: (row: KeyRow) => TextKey,
 ): Promise<DayKey> => {
   for (;;) {
-    const row = await queries.one(found, [mailbox, day]);
-    if (row) return { key: open(vault, mailbox, day, row), generation: row.generation };
-    const { stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
-    await queries.count(insert, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
+    const row = await find();
+    if (row) return { key: opened(row), generation: row.generation };
+    await make();
   }
 };
 
-/** For a statement that makes sure itself that the key is still the same. null: there is no such mailbox any more. */
+const make = (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day): Promise<number> => {
+  const { stored } = vault.newKey({ kind: "mailbox-day", mailbox, day });
+  return queries.count(insert, [mailbox, day, randomUUID(), stored.epoch, stored.wrapped]);
+};
+
+/** For a statement that makes sure itself that the key is still the same. */
 export const keyForWriting = (
   { database, vault }: Pick<MailboxParts, "database" | "vault">,
-  mailbox: MailboxId,
+  writer: HeldCaller & { readonly mailbox: MailboxId },
   day: Day,
-) =>
-  findOrMake(database, vault, { mailbox, day, with: find }).catch((error: unknown) => {
-    if (isMissingReference(error)) return null;
-    throw error;
-  });
+): Promise<DayKey> => {
+  const { mailbox } = writer;
+  return findOrMake(
+    () => database.one(find, [mailbox, day]),
+    () => database.transactionOf(writer, (queries) => make(queries, vault, mailbox, day)),
+    (row) => open(vault, mailbox, day, row),
+  );
+};
 
 /** Nobody replaces it until the transaction ends. The mailbox's owner is held before. */
-export const holdDayKey = async (queries: Transaction, vault: Vault, mailbox: MailboxId, day: Day): Promise<TextKey> =>
-  (await findOrMake(queries, vault, { mailbox, day, with: hold })).key;
+export const holdDayKey = async (
+  queries: Transaction,
+  vault: Vault,
+  mailbox: MailboxId,
+  day: Day,
+): Promise<TextKey> => {
+  const { key } = await findOrMake(
+    () => queries.one(hold, [mailbox, day]),
+    () => make(queries, vault, mailbox, day),
+    (row) => open(vault, mailbox, day, row),
+  );
+  return key;
+};
 
 /** Nobody writes with it, or replaces it, until the transaction ends. null: the day is gone. */
 export const lockDayKey = async (

@@ -1,6 +1,7 @@
 import { lifetimes, limits } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
+import { heldStatement, RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { MailboxParts } from "./parts.ts";
 
@@ -13,12 +14,14 @@ const find = statement(
 // a millisecond after the one before, whatever the clock says.
 const moment = "date_trunc('milliseconds', service_time())";
 const isOver = `saved_at <= service_time() - interval '${lifetimes.draftDays} days'`;
-const answer = `SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM callers WHERE mailbox = $1) AS has_mailbox`;
-const create = statement(
+const answer = `SELECT (SELECT saved_at FROM saved) AS saved_at, EXISTS (SELECT FROM login) AS is_held`;
+const create = heldStatement(
   "drafts.create",
-  `WITH saved AS (
+  "mailbox = $1",
+  "$6",
+  `, saved AS (
      INSERT INTO drafts AS d (mailbox, body, key_epoch, key_wrapped, saved_at)
-     SELECT mailbox, $2, $3, $4, ${moment} FROM callers WHERE mailbox = $1
+     SELECT $1, $2, $3, $4, ${moment} FROM login
      ON CONFLICT (mailbox) DO UPDATE SET body = excluded.body, key_epoch = excluded.key_epoch, key_wrapped = excluded.key_wrapped,
        saved_at = greatest(excluded.saved_at, d.saved_at + interval '1 millisecond')
      WHERE $5::boolean OR d.${isOver}
@@ -26,17 +29,24 @@ const create = statement(
    ) ${answer}`,
 );
 /** Never brings back what is gone: whoever saved last may have sent it, or thrown it away, since. */
-const replace = statement(
+const replace = heldStatement(
   "drafts.replace",
-  `WITH saved AS (
+  "mailbox = $1",
+  "$6",
+  `, saved AS (
      UPDATE drafts SET body = $2, key_epoch = $3, key_wrapped = $4, saved_at = greatest(${moment}, saved_at + interval '1 millisecond')
-     WHERE mailbox = $1 AND saved_at = $5
+     WHERE mailbox = $1 AND saved_at = $5 AND EXISTS (SELECT FROM login)
      RETURNING saved_at
    ) ${answer}`,
 );
-const remove = statement(
+const remove = heldStatement(
   "drafts.remove",
-  "DELETE FROM drafts WHERE mailbox = $1 AND ($2::timestamptz IS NULL OR saved_at = $2)",
+  "mailbox = $1",
+  "$3",
+  `, removed AS (
+     DELETE FROM drafts WHERE mailbox = $1 AND ($2::timestamptz IS NULL OR saved_at = $2) AND EXISTS (SELECT FROM login)
+     RETURNING 1
+   ) SELECT EXISTS (SELECT FROM removed) AS is_removed, EXISTS (SELECT FROM login) AS is_held`,
 );
 const expire = statement(
   "drafts.expire",
@@ -82,32 +92,40 @@ const joined = (there: string, added: string): string => {
   return holds(added, there) ? added : `${there}\n\n${added}`;
 };
 
-/** newer: another draft lies there, and stays, or the one that was meant is gone. null: there is no such mailbox any more. */
-type SaveResult = SavedDraft | "newer" | null;
+/** newer: another draft lies there, and stays, or the one that was meant is gone. */
+type SaveResult = SavedDraft | "newer";
+/** Whose draft it is, and the login that saves it. */
+type DraftWriter = HeldCaller & { readonly mailbox: MailboxId };
 
-const store = async (parts: DraftParts, mailbox: MailboxId, body: string, replaced: Date | "any" | "none") => {
+const store = async (
+  parts: DraftParts,
+  { mailbox, login }: DraftWriter,
+  body: string,
+  replaced: Date | "any" | "none",
+): Promise<SaveResult> => {
   const place = { kind: "draft", mailbox } as const;
   const { key, stored } = parts.vault.newKey(place);
   const values = [mailbox, parts.vault.seal(key, place, body), stored.epoch, stored.wrapped] as const;
   const row = await (replaced instanceof Date
-    ? parts.database.only(replace, [...values, replaced])
-    : parts.database.only(create, [...values, replaced === "any"]));
+    ? parts.database.only(replace, [...values, replaced, login])
+    : parts.database.only(create, [...values, replaced === "any", login]));
+  if (!row.is_held) throw new RightsChanged(false);
   if (row.saved_at !== null) return { body, saved_at: row.saved_at.toISOString() };
-  return row.has_mailbox ? "newer" : null;
+  return "newer";
 };
 
 export const keepDraft = async (
   parts: DraftParts,
-  mailbox: MailboxId,
+  writer: DraftWriter,
   body: string,
   replaced: Replaced,
 ): Promise<SaveResult> => {
-  if (replaced === undefined) return store(parts, mailbox, body, "any");
-  const saved = await store(parts, mailbox, body, replaced === null ? "none" : new Date(replaced));
+  if (replaced === undefined) return store(parts, writer, body, "any");
+  const saved = await store(parts, writer, body, replaced === null ? "none" : new Date(replaced));
   if (saved !== "newer") return saved;
   // What nobody can read any more stands in nobody's way.
-  const found = await openRow(parts, mailbox);
-  return found?.body === null ? store(parts, mailbox, body, found.savedAt) : "newer";
+  const found = await openRow(parts, writer.mailbox);
+  return found?.body === null ? store(parts, writer, body, found.savedAt) : "newer";
 };
 
 /** So often another server may save in between before we give up. */
@@ -116,17 +134,17 @@ const mostTries = 10;
 /** For a page that is going and cannot ask: the words go below what was saved elsewhere. */
 export const addToDraft = async (
   parts: DraftParts,
-  mailbox: MailboxId,
+  writer: DraftWriter,
   body: string,
   replaced: string | null,
 ): Promise<SaveResult> => {
-  let saved = await keepDraft(parts, mailbox, body, replaced);
+  let saved = await keepDraft(parts, writer, body, replaced);
   for (let tries = 1; saved === "newer" && tries < mostTries; tries++) {
-    const found = await openRow(parts, mailbox);
+    const found = await openRow(parts, writer.mailbox);
     const there = found?.body ?? "";
     // Two drafts in one are more than can be sent at once, and wait to be shortened. No third goes below them.
     if (Array.from(there).length > limits.messageBody.max) return "newer";
-    saved = await store(parts, mailbox, joined(there, body), found?.savedAt ?? "none");
+    saved = await store(parts, writer, joined(there, body), found?.savedAt ?? "none");
   }
   return saved;
 };
@@ -134,12 +152,14 @@ export const addToDraft = async (
 /** False: there was none. newer: not the one that was meant. */
 export const removeDraft = async (
   parts: DraftParts,
-  mailbox: MailboxId,
+  writer: DraftWriter,
   replaced: Exclude<Replaced, null>,
 ): Promise<boolean | "newer"> => {
   const known = replaced === undefined ? null : new Date(replaced);
-  if ((await parts.database.count(remove, [mailbox, known])) > 0) return true;
-  return (await findDraft(parts, mailbox)) === null ? false : "newer";
+  const row = await parts.database.only(remove, [writer.mailbox, known, writer.login]);
+  if (!row.is_held) throw new RightsChanged(false);
+  if (row.is_removed) return true;
+  return (await findDraft(parts, writer.mailbox)) === null ? false : "newer";
 };
 
 export const expireDrafts = (queries: Queries, batch: number): Promise<number> => queries.count(expire, [batch]);

@@ -1,7 +1,7 @@
 import { lifetimes, limits, noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import { isoOf, type Day } from "#platform/clock.ts";
-import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
+import type { Day } from "#platform/clock.ts";
+import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import type { FoundPlace, MailboxParts } from "./parts.ts";
@@ -64,7 +64,7 @@ const openRows = <R extends MessageRow, M extends Message>(
       id,
       title: noTitle,
       body,
-      submitted_at: isoOf(row.submitted_at),
+      submitted_at: row.submitted_at.toISOString(),
       is_reply: isReply,
     };
     return complete(message, row, key);
@@ -81,7 +81,7 @@ const openRows = <R extends MessageRow, M extends Message>(
 
 /** Newest first. */
 export const listPage = async (
-  parts: ReadParts & Pick<MailboxParts, "database">,
+  parts: ReadParts & { readonly database: Reads },
   mailbox: MailboxId,
   before: MessageId | null,
   most: number,
@@ -93,7 +93,7 @@ export const listPage = async (
 /** The same for the desk, with the rights of whoever reads. */
 export const listMessagesAtDesk = async (
   parts: ReadParts,
-  queries: Queries,
+  queries: Reads,
   mailbox: MailboxId,
 ): Promise<SearchedMessage[]> =>
   openRows(parts, mailbox, await queries.all(listAtDesk, [mailbox]), (message, row, key) => {
@@ -103,7 +103,7 @@ export const listMessagesAtDesk = async (
   });
 
 export const findMessage = async (
-  parts: ReadParts & Pick<MailboxParts, "database">,
+  parts: ReadParts & { readonly database: Reads },
   mailbox: MailboxId,
   id: MessageId,
 ): Promise<Message | null> => {
@@ -112,5 +112,5 @@ export const findMessage = async (
 };
 
 /** What these mailboxes were sent lately, oldest first. */
-export const messagesStoredWithin = (queries: Queries, milliseconds: number, mailboxes: readonly MailboxId[]) =>
+export const messagesStoredWithin = (queries: Reads, milliseconds: number, mailboxes: readonly MailboxId[]) =>
   queries.all(storedWithin, [milliseconds, mailboxes]);

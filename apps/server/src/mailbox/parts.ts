@@ -1,14 +1,15 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import type { DeskChanged } from "#conversation/parts.ts";
-import type { Database, Transaction } from "#platform/database/database.ts";
+import type { Transaction } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 
 /** What everything that is done to a mailbox needs. Most of it needs less, and says so. */
 export type MailboxParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly vault: Vault;
   readonly log: Log;
   readonly deskChanged: DeskChanged;

@@ -3,6 +3,7 @@ import { shrinkMailboxes } from "#conversation/store.ts";
 import type { Day } from "#platform/clock.ts";
 import { oldest } from "#platform/database/batches.ts";
 import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import type { HeldCaller } from "#platform/database/session-database.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { TextKey } from "#vault/seal.ts";
@@ -132,10 +133,12 @@ const wordsFound = async (
 /** The row is deleted, for good, and whatever somebody at the desk copied from it. False: there is no such message. */
 export const removeMessage = (
   parts: Omit<MailboxParts, "log"> & ForgetParts,
-  { mailbox, tenant }: { readonly mailbox: MailboxId; readonly tenant: string },
+  session: HeldCaller & { readonly mailbox: MailboxId },
+  tenant: string,
   id: MessageId,
 ): Promise<boolean> =>
-  parts.database.transaction(async (queries) => {
+  parts.database.transactionOf(session, async (queries) => {
+    const { mailbox } = session;
     const day = await lockDayOf(queries, mailbox, id);
     if (day === null) return false;
     const words = await wordsFound(parts, queries, mailbox, id);

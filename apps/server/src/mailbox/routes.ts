@@ -3,7 +3,7 @@ import * as calls from "@sosmessages/contract/messages.ts";
 import type { Events } from "#platform/events.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { CallerSession } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/visit.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Limiter, Window } from "#platform/limits/limits.ts";
@@ -15,7 +15,7 @@ import { removeMessage } from "./removal.ts";
 import { storeMessage, writtenBefore, type WriteOutcome } from "./write.ts";
 
 /** Per mailbox, never shared: what others do cannot stop anyone's message. */
-const messageWindows = {
+export const messageWindows = {
   write: { name: "write", most: 60, seconds: 600, afterwards: { step: 5, cap: 60, patience: 6 } },
   draft: { name: "draft", most: 150, seconds: 60, afterwards: { step: 1, cap: 5, patience: 0 } },
 } as const satisfies Record<string, Window>;
@@ -29,14 +29,12 @@ const nothing = reply(204, null);
 
 const answerTo = (written: WriteOutcome) => {
   switch (written) {
-    case "mailbox-gone":
-      return refuse("unauthenticated");
     case "reused-key":
       return refuse("keyReused");
     case "deleted-since":
       return refuse("notFound");
     default:
-      return reply(201, written);
+      return "blockedUntil" in written ? refuse("blocked", { until: written.blockedUntil }) : reply(201, written);
   }
 };
 
@@ -56,11 +54,14 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     ),
   );
 
-  const waitOrRefuse = async ({ blockedUntil, mailbox, now }: CallerSession) => {
+  const waitOrRefuse = async ({ release }: Visit, { blockedUntil, mailbox, now }: CallerSession) => {
     if (blockedUntil && blockedUntil > now) return refuse("blocked", { until: blockedUntil });
     const verdict = limiter.take(messageWindows.write, mailbox);
     if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-    if (verdict.wait > 0) await pause(verdict.wait);
+    if (verdict.wait > 0) {
+      release();
+      await pause(verdict.wait);
+    }
     return null;
   };
 
@@ -68,7 +69,7 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     calls.writeMessage,
     async ({ visit, session, body }) => {
       const key = visit.idempotencyKey;
-      const refused = await waitOrRefuse(session);
+      const refused = await waitOrRefuse(visit, session);
       if (refused) {
         // Someone asks again about what was stored before: that stays so, whatever has happened since.
         const before = key === null ? null : await writtenBefore(parts, session, key, body.body);
@@ -77,7 +78,7 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
       // Of two that come together, the one that is stored first is also heard of first.
       return inTurn.add(session.mailbox, async () => {
         const written = await storeMessage(parts, session, visit.tenant, body.body, key);
-        if (typeof written === "object") {
+        if (typeof written === "object" && "id" in written) {
           log({ event: "message-stored", tenant: visit.tenant.id });
           messageStored({ tenant: visit.tenant.id, mailbox: session.mailbox }, written);
         }
@@ -87,15 +88,15 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     "self",
   );
 
-  const removeIfThere = async (tenant: string, mailbox: MailboxId, id: string): Promise<boolean> =>
-    isUuid<MessageId>(id) && removeMessage(parts, { mailbox, tenant }, id);
+  const removeIfThere = async (tenant: string, session: CallerSession, id: string): Promise<boolean> =>
+    isUuid<MessageId>(id) && removeMessage(parts, session, tenant, id);
   serve(
     calls.deleteMessage,
     async ({ visit, session, params }) =>
-      (await removeIfThere(visit.tenant.id, session.mailbox, params.id)) ? success : refuse("notFound"),
+      (await removeIfThere(visit.tenant.id, session, params.id)) ? success : refuse("notFound"),
     // Whoever names another message with the same key means that one.
     async ({ visit, session, params }) => {
-      await removeIfThere(visit.tenant.id, session.mailbox, params.id);
+      await removeIfThere(visit.tenant.id, session, params.id);
       return success;
     },
   );
@@ -111,12 +112,10 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
     async ({ session, body }) => {
       const verdict = limiter.take(messageWindows.draft, session.mailbox);
       if (!verdict.allowed) return refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
-      const { mailbox } = session;
       const saved = body.keep_both
-        ? await inTurn.add(mailbox, () => addToDraft(parts, mailbox, body.body, body.replaces ?? null))
-        : await keepDraft(parts, mailbox, body.body, body.replaces);
-      if (saved === "newer") return refuse("newerDraft");
-      return saved ? reply(200, saved) : refuse("unauthenticated");
+        ? await inTurn.add(session.mailbox, () => addToDraft(parts, session, body.body, body.replaces ?? null))
+        : await keepDraft(parts, session, body.body, body.replaces);
+      return saved === "newer" ? refuse("newerDraft") : reply(200, saved);
     },
     // A save that was under way for long must not lie down over a newer one, nor bring back one that is gone.
     async ({ session, body }) => {
@@ -130,7 +129,7 @@ export const serveMessages = (serve: Serve, parts: MessageRouteParts): void => {
   serve(
     calls.deleteDraft,
     async ({ session, query }) => {
-      const removed = await removeDraft(parts, session.mailbox, query.replaces);
+      const removed = await removeDraft(parts, session, query.replaces);
       if (removed === "newer") return refuse("newerDraft");
       return removed ? success : nothing;
     },

@@ -1,4 +1,4 @@
-import { statement, type RowOf } from "#platform/database/database.ts";
+import { statement, type Database, type RowOf } from "#platform/database/database.ts";
 import type { MailboxId, MessageId } from "#platform/ids.ts";
 import type { TextKey, Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -83,7 +83,7 @@ export const openFound = (
   return places.map(([start, end, kind]) => ({ start, end, kind }));
 };
 
-export type SearchParts = Pick<MailboxParts, "database" | "vault"> & { readonly search: SearchTexts };
+export type SearchParts = Pick<MailboxParts, "vault"> & { readonly system: Database; readonly search: SearchTexts };
 
 /** What was found, without the parts that may stay. */
 const withoutKept = (found: readonly FoundPlace[], kept: readonly FoundPlace[]): FoundPlace[] =>
@@ -110,7 +110,7 @@ const openRow = (vault: Vault, row: SearchRow) => {
 
 /** What is found in these, and stored. The others could not be searched, or are other texts by now. */
 const searchRows = async (
-  { database, vault, search }: SearchParts,
+  { system, vault, search }: SearchParts,
   rows: readonly SearchRow[],
   isUrgent: boolean,
 ): Promise<ReadonlyMap<MessageId, readonly FoundPlace[]> | "stopped"> => {
@@ -128,7 +128,7 @@ const searchRows = async (
     return [{ mailbox, id, body, personal, sealed: sealFound(vault, key, mailbox, id, personal) }];
   });
   const searched = new Map(found.map(({ id, personal }) => [id, personal]));
-  const kept = await database.all(keep, [
+  const kept = await system.all(keep, [
     found.map(({ mailbox }) => mailbox),
     found.map(({ id }) => id),
     found.map(({ body }) => vault.beginningOf(body)),
@@ -136,18 +136,18 @@ const searchRows = async (
   ]);
   // Last, as all of them are tried again, one by one, where something goes wrong above.
   for (const { mailbox, id, body } of rows) {
-    if (!searched.has(id)) await database.count(noteFailure, [mailbox, id, body]);
+    if (!searched.has(id)) await system.count(noteFailure, [mailbox, id, body]);
   }
   return new Map(kept.map(({ id }) => [id, searched.get(id)!]));
 };
 
 /** Everything that was never tried, and a few that were. */
-async function* batchesOf({ database }: SearchParts, olderThanHours: number) {
+async function* batchesOf({ system }: SearchParts, olderThanHours: number) {
   // Chosen before any is tried, so that none is tried twice in one run.
-  const again = await database.all(triedBefore, [olderThanHours]);
+  const again = await system.all(triedBefore, [olderThanHours]);
   let last = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" as MessageId };
   for (;;) {
-    const rows = await database.all(untried, [olderThanHours, last.at, last.id]);
+    const rows = await system.all(untried, [olderThanHours, last.at, last.id]);
     if (rows.length > 0) yield rows;
     // What comes meanwhile comes with the next run: one by one each would cost two statements.
     if (rows.length < batch) break;
@@ -188,7 +188,7 @@ export const searchMessageNow = async (
   mailbox: MailboxId,
   id: MessageId,
 ): Promise<readonly FoundPlace[] | null> => {
-  const row = await parts.database.one(find, [mailbox, id]);
+  const row = await parts.system.one(find, [mailbox, id]);
   const found = row && (await searchRows(parts, [row], true));
   return found === null || found === "stopped" ? null : (found.get(id) ?? null);
 };

@@ -29,7 +29,7 @@ export const newMailbox = (parts: MailboxSliceParts) => {
       { name: "search", everySeconds: 10, run: (stopped) => searchMessages(parts, 0, stopped) },
     ] satisfies readonly Job[],
     clean: (reword: Reword, stopped?: AbortSignal) =>
-      cleanMessages({ ...parts, database: parts.jobDatabase }, reword, stopped),
+      cleanMessages({ ...parts, system: parts.jobDatabase }, reword, stopped),
     findMessage: (mailbox: MailboxId, id: MessageId) => findMessage(parts, mailbox, id),
     storedWithin: (milliseconds: number, mailboxes: readonly MailboxId[]) =>
       messagesStoredWithin(parts.database, milliseconds, mailboxes),

@@ -2,26 +2,28 @@ import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
 import { conversationWritten } from "#conversation/store.ts";
-import { dayOf, isoOf, type Day } from "#platform/clock.ts";
+import { dayOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
+import { heldStatement, type HeldCaller } from "#platform/database/session-database.ts";
 import { findIdempotencyKey, insertIdempotencyKey } from "#platform/database/idempotency.ts";
-import { newMessageId, nextMessageId, type CallerId, type MailboxId } from "#platform/ids.ts";
+import { newMessageId, nextMessageId, type MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import { holdDayKey, keyForWriting } from "./day-keys.ts";
 import { findMessage } from "./list.ts";
 import type { MailboxParts } from "./parts.ts";
+import { isSameText } from "./same-text.ts";
 
 // One statement, so one commit: the key is still the one it was sealed with, the id is later than all of its mailbox (a
 // clock may have been ahead, here or on another server), no request with this key came before, and the message is there, and
-// with it the conversation waits. Returns no row where the key changed, the id is too early or the request's key was used. The
-// profile is locked first, as by whoever deletes it: so the two never wait for each other.
-export const insert = statement(
+// with it the conversation waits. Returns no row where the login has ended, the caller is blocked, the key changed, the id is too
+// early or the request's key was used. The profile is locked first, as by whoever deletes it: so the two never wait for each other.
+export const insert = heldStatement(
   "messages.insert",
-  `WITH owner AS MATERIALIZED (
-     SELECT 1 FROM callers WHERE mailbox = $1 FOR KEY SHARE
-   ), held AS (
-     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 AND EXISTS (SELECT FROM owner)
-       AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = $1 AND m.id >= $4) FOR SHARE
+  "mailbox = $1",
+  "$11",
+  `, held AS (
+     SELECT 1 FROM mailbox_keys WHERE mailbox = $1 AND day = $2 AND generation = $3 AND EXISTS (SELECT FROM login)
+       AND NOT EXISTS (SELECT FROM owner WHERE blocked_until > service_time()) AND NOT EXISTS (SELECT FROM messages m WHERE m.mailbox = $1 AND m.id >= $4) FOR SHARE
    ), claimed AS (
      ${insertIdempotencyKey("held", { caller: "$6", key: "$7::uuid", call: "$8", message: "$4" })}
    ), written AS (
@@ -35,7 +37,8 @@ export const insert = statement(
 );
 const latest = statement(
   "messages.latest",
-  `SELECT service_time() AS now, greatest(
+  `SELECT service_time() AS now,
+     (SELECT blocked_until FROM callers WHERE mailbox = $1 AND blocked_until > service_time()) AS blocked_until, greatest(
      (SELECT id FROM messages WHERE mailbox = $1 ORDER BY id DESC LIMIT 1),
      (SELECT answered_through FROM conversations WHERE mailbox = $1)) AS newest`,
 );
@@ -52,23 +55,18 @@ const insertReply = statement(
 /** What an Idempotency-Key was used for. */
 export const writeCall = "POST /api/messages";
 
-type Writer = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly now: Date };
+type Writer = HeldCaller & { readonly mailbox: MailboxId; readonly now: Date };
 type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
-export type WriteOutcome = Message | "reused-key" | "deleted-since" | "mailbox-gone";
-
-/**
- * Later than this somebody at the desk may have overwritten a name in it. Then it differs from what was sent, and is still the same
- * message: a phone that was offline for hours must not send it twice.
- */
-const unchangedFor = 10 * 60_000;
+/** `blockedUntil`: blocked since the request came. */
+export type WriteOutcome = Message | { readonly blockedUntil: Date } | "reused-key" | "deleted-since";
 
 /**
  * The answer that the first request with this key got; null: this is the first. Another text under the same key is another
- * message: to answer as for the first would acknowledge what was never stored.
+ * message, however late it comes: to answer as for the first would acknowledge what was never stored.
  */
 export const writtenBefore = async (
   parts: MailboxParts,
-  { caller, mailbox, now }: Writer,
+  { caller, mailbox }: Writer,
   key: string,
   text: string,
 ): Promise<WriteOutcome | null> => {
@@ -77,8 +75,7 @@ export const writtenBefore = async (
   if (before.call !== writeCall) return "reused-key";
   const message = before.message && (await findMessage(parts, mailbox, before.message));
   if (!message) return "deleted-since";
-  const isRecent = now.getTime() - Date.parse(message.submitted_at) < unchangedFor;
-  return isRecent && message.body !== text ? "reused-key" : message;
+  return isSameText(message.body, text) ? message : "reused-key";
 };
 
 /** A caller's message. */
@@ -90,24 +87,27 @@ export const storeMessage = async (
   key: string | null,
 ): Promise<WriteOutcome> => {
   const { database, vault, deskChanged } = parts;
-  const { caller, mailbox, now } = writer;
+  const { caller, login, mailbox, now } = writer;
   const day = dayOf(now);
   const { replyHours, timeZone } = tenant;
   let id = newMessageId(now);
   // The day's key can be replaced between our reading it and using it, and the id be too early: then both are made anew.
   for (;;) {
-    const held = await keyForWriting(parts, mailbox, day);
-    if (held === null) return "mailbox-gone";
+    const held = await keyForWriting(parts, writer, day);
     const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply: false }, text);
-    const values = [mailbox, day, held.generation, id, body, caller, key, writeCall, replyHours, timeZone] as const;
-    const row = await database.one(insert, values).catch(noneIfOvertaken);
+    const row = await database
+      .one(insert, [mailbox, day, held.generation, id, body, caller, key, writeCall, replyHours, timeZone, login])
+      .catch(noneIfOvertaken);
     if (row) {
       deskChanged({ tenant: tenant.id, conversation: row.conversation, version: Number(row.version) });
-      return { id, title: noTitle, body: text, submitted_at: isoOf(row.submitted_at), is_reply: false };
+      return { id, title: noTitle, body: text, submitted_at: row.submitted_at.toISOString(), is_reply: false };
     }
     const before = key && (await writtenBefore(parts, writer, key, text));
     if (before) return before;
-    id = nextMessageId(await database.only(latest, [mailbox]));
+    // Throws where the login has ended.
+    const now = await database.transactionOf(writer, (queries) => queries.only(latest, [mailbox]));
+    if (now.blocked_until !== null) return { blockedUntil: now.blocked_until };
+    id = nextMessageId(now);
   }
 };
 

@@ -4,7 +4,7 @@ import { failureStatus } from "@sosmessages/contract/failures.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import { Counter, Gauge, Registry } from "prom-client";
 import type { Day } from "#platform/clock.ts";
-import type { Connections } from "#platform/database/connection-pool.ts";
+import type { Connections } from "#platform/database/database.ts";
 import { jobNames } from "#platform/job-names.ts";
 import type { Seen } from "./look.ts";
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { isIP, type AddressInfo } from "node:net";
-import type { FastifyInstance } from "fastify";
 import { pause } from "#platform/clock.ts";
 import { headerOf } from "#platform/http/request-headers.ts";
+import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
@@ -83,8 +83,8 @@ export const openMetrics = async (parts: MetricsParts) => {
   });
 
   return {
-    serve(_serve: Serve, app: FastifyInstance): void {
-      app.addHook("onResponse", (_request, reply, done) => {
+    serve(_serve: Serve, site: Site): void {
+      site.addHook("onResponse", (_request, reply, done) => {
         metrics.countAnswer(reply.statusCode);
         done();
       });

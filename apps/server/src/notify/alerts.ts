@@ -18,6 +18,8 @@ const sentences: Readonly<Record<Concern, string>> = {
     "The second copy of the keys cannot be written to: the service goes on without it. Look at KEYS_COPY_DIR and run: npm run sosmessages -- check",
   "key-folder":
     "No new key can be made, as the key folder is read-only: what is written is under the last key, and nothing is destroyed. Look at KEYS_DIR.",
+  "page-altered":
+    "A page or script in the database is not as a server of this service stored it, and is not served. Look at who can write to the database. After an upgrade it may be the page of a service that was closed before.",
   desk: "Logins at the desk could not be looked after. Look at the database.",
   audit: "The audit log of the desk is not whole, or could not be looked at. Run: npm run sosmessages -- check",
   conversations: "Replies at the desk did not go out, or claims did not end in time. Look at the database.",

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { CallerId } from "#platform/ids.ts";
 import { makeFolder } from "#platform/process/make-folder.ts";
+import { writeNewFile } from "#platform/process/own-file.ts";
 
 export type Mail = {
   readonly from: { readonly name: string; readonly address: string };
@@ -21,12 +22,15 @@ export type Mailer = {
   forget(owner: CallerId): Promise<void>;
   /** Forgets copies that have lain here for an hour, and says how many. */
   forgetOld(now: Date): Promise<number>;
+  /** Throws where a mail could not be kept. A mail server keeps none here: its queue is the database. */
+  probe(): Promise<void>;
   close(): void;
 };
 
 const message = ({ from, to, subject, text }: Mail) => ({
   from,
-  to,
+  // One address as it is: written as a line, it could name somebody or hold a second one.
+  to: { name: "", address: to },
   subject,
   text,
   // Out-of-office answers would tell the mail server's operator more than the mail itself.
@@ -52,6 +56,7 @@ export const newSmtpMailer = (url: string): Mailer => {
     send: async (mail) => void (await Promise.race([transport.sendMail(message(mail)), closing.promise])),
     forget: async () => {},
     forgetOld: async () => 0,
+    probe: async () => {},
     close: () => {
       closing.reject(new Error("The mailer was closed."));
       transport.close();
@@ -82,8 +87,16 @@ export const newOutboxMailer = (folder: string): Mailer => {
       // A mail of the desk is no caller's: without a name before the dot, the file would be a hidden one.
       const name = `${mail.owners.join("+") || "desk"}.${randomUUID()}`;
       // Whoever watches the folder never reads half a mail.
-      await writeFile(join(folder, `${name}.part`), bytes as Buffer, { mode: 0o600 });
+      await writeNewFile(join(folder, `${name}.part`), bytes as Buffer);
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
+    },
+    async probe() {
+      await makeFolder(folder);
+      const path = join(folder, `${randomUUID()}.probe`);
+      await writeNewFile(path, path);
+      const found = await readFile(path, "utf8");
+      await rm(path);
+      if (found !== path) throw new Error("The outbox does not keep what is written.");
     },
     forget: async (owner) => void (await removeWhere((name) => name.includes(owner))),
     forgetOld: (now) =>

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { pushSentenceIn } from "@sosmessages/texts/push.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { JobName } from "#platform/job-names.ts";
 import type { Log } from "#platform/log.ts";
@@ -14,21 +15,24 @@ import { platformsOf } from "./push/sender.ts";
 import { openSenders } from "./push/senders.ts";
 import { openVapidKeys } from "./push/vapid.ts";
 
+const probeMailEvery = 15_000;
+
 export type NotifyParts = {
   readonly config: Pick<Config, "services" | "push" | "dataDir" | "smtpUrl" | "alertEmail">;
-  readonly database: Database;
+  readonly database: SessionDatabase;
+  readonly system: Database;
   readonly vault: Vault;
   readonly wake: (job: JobName) => void;
   readonly log: Log;
 };
 
 /** Mails, alerts to the operator, and notifications to devices. */
-export const openNotify = async ({ config, database, vault, wake, log }: NotifyParts) => {
+export const openNotify = async ({ config, database, system, vault, wake, log }: NotifyParts) => {
   const vapid = await openVapidKeys(vault);
   const broughtIn = (language: string) =>
     config.services
       .all()
-      .map(({ folderLanguages }) => folderLanguages[language])
+      .map(({ folderLanguages }) => folderLanguages.get(language))
       .find((each) => each !== undefined);
   const sentenceIn = (language: string) => pushSentenceIn(language, broughtIn(language));
   const senders = await openSenders(config.push, vapid, systemClock, sentenceIn);
@@ -37,6 +41,7 @@ export const openNotify = async ({ config, database, vault, wake, log }: NotifyP
   const { waitSeconds, allowPrivate } = config.push;
   const pushes = newPushes({
     database,
+    system,
     vault,
     senders,
     waitSeconds,
@@ -45,7 +50,17 @@ export const openNotify = async ({ config, database, vault, wake, log }: NotifyP
     log,
     alert,
   });
-  const jobs: readonly Job[] = [{ name: "push", everySeconds: 5, run: pushes.run }];
+  let probedAt = -Infinity;
+  /** The operator learns that mails cannot be kept before somebody needs one. */
+  const probeMail = async (): Promise<void> => {
+    if (performance.now() - probedAt < probeMailEvery) return;
+    await mailer.probe();
+    probedAt = performance.now();
+  };
+  const jobs: readonly Job[] = [
+    { name: "push", everySeconds: 5, run: pushes.run },
+    { name: "mail", everySeconds: 15, run: probeMail },
+  ];
 
   return {
     jobs,

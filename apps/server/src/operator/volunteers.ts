@@ -1,4 +1,5 @@
 import { releaseClaimsOf, reviewSendsOf } from "#conversation/apply.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { newCount } from "#statistics/count.ts";
 import type { Volunteer } from "#volunteers/people/volunteer.ts";
 import { newAuditLog } from "#volunteers/audit/audit-log.ts";
@@ -31,7 +32,8 @@ export const peopleOf = ({ services }: Pick<Config, "services">, { database, vau
   const audit = newAuditLog(vault);
   const parts = { count: newCount(services.zoneOf), deskChanged: () => {} };
   return newPeople({
-    database,
+    database: newSessionDatabase(database),
+    system: database,
     services,
     vault,
     volunteers: newVolunteerStore(database),
@@ -64,8 +66,8 @@ export const withVolunteer = async (
       );
     }
     if (more.length > 0) {
-      const in_ = [found, ...more].map(({ tenant }) => tenant);
-      return wrongUsage(`There is a volunteer called "${name}" in ${listOf(in_, "and")}: say which with --tenant.`);
+      const tenants = [found, ...more].map(({ tenant }) => tenant);
+      return wrongUsage(`There is a volunteer called "${name}" in ${listOf(tenants, "and")}: say which with --tenant.`);
     }
     return work(people, found);
   });

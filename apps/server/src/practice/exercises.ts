@@ -1,7 +1,8 @@
 import type { Exercise, Practice } from "@sosmessages/contract/desk/practice.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import type { Database, Queries } from "#platform/database/database.ts";
+import type { Queries } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { statement } from "#platform/database/database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
@@ -15,7 +16,7 @@ const required = statement(
   "SELECT practice_required, tenants, languages FROM volunteers WHERE id = $1",
 );
 
-type Person = Pick<DeskSession, "volunteer" | "role" | "tenants" | "languages">;
+type Person = Pick<DeskSession, "login" | "rightsVersion" | "volunteer" | "role" | "tenants" | "languages">;
 export type PracticeAudit = (
   queries: Queries,
   entry: {
@@ -27,7 +28,7 @@ export type PracticeAudit = (
 ) => Promise<void>;
 
 export type PracticeParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly vault: Vault;
   readonly audit: PracticeAudit;
   readonly lettersFor: LettersFor;
@@ -55,7 +56,7 @@ export const newExercises = (parts: PracticeParts) => {
     id: string,
     work: (queries: Queries, row: store.ExerciseRow, texts: Texts) => Promise<T | Trouble>,
   ): Promise<T | Trouble> =>
-    database.transaction(async (queries) => {
+    database.transactionOf(person, async (queries) => {
       const row = isUuid(id) ? await store.lockExercise(queries, id) : null;
       if (!row || !mayRead(row, person)) return "notFound";
       if (!isInHandsOf(row, person)) return "stale";
@@ -114,7 +115,8 @@ export const newExercises = (parts: PracticeParts) => {
     async begin(person: Person, letter: string): Promise<{ id: string } | "notFound"> {
       const found = lettersFor(person).find(({ id }) => id === letter);
       if (found === undefined) return "notFound";
-      return { id: await database.transaction((queries) => store.newExercise(queries, person.volunteer, found)) };
+      const { volunteer } = person;
+      return { id: await database.transactionOf(person, (queries) => store.newExercise(queries, volunteer, found)) };
     },
 
     async open(person: Person, id: string): Promise<Exercise | "notFound"> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Queries, type RowOf } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { PracticeLetter } from "./letters.ts";
@@ -86,7 +86,7 @@ const seal = (vault: Vault, id: string, text: string) => {
   return [vault.seal(key, place, text), stored.epoch, stored.wrapped] as const;
 };
 
-export const findExercise = (queries: Queries, id: string): Promise<ExerciseRow | null> => queries.one(find, [id]);
+export const findExercise = (queries: Reads, id: string): Promise<ExerciseRow | null> => queries.one(find, [id]);
 export const lockExercise = (queries: Queries, id: string): Promise<ExerciseRow | null> => queries.one(lock, [id]);
 
 /** The one that this person has begun already, or a new one. */
@@ -100,14 +100,14 @@ export const newExercise = async (
   return (await queries.only(idOf, [volunteer, letter])).id;
 };
 
-export const ownExercises = (queries: Queries, volunteer: VolunteerId) => queries.all(listOwn, [volunteer]);
-export const exercisesToRead = (queries: Queries, tenants: readonly string[], reader: VolunteerId) =>
+export const ownExercises = (queries: Reads, volunteer: VolunteerId) => queries.all(listOwn, [volunteer]);
+export const exercisesToRead = (queries: Reads, tenants: readonly string[], reader: VolunteerId) =>
   queries.all(listToRead, [tenants, reader]);
-export const approvedLetters = async (queries: Queries, volunteer: VolunteerId): Promise<ReadonlySet<string>> =>
+export const approvedLetters = async (queries: Reads, volunteer: VolunteerId): Promise<ReadonlySet<string>> =>
   new Set((await queries.all(listApproved, [volunteer])).map(({ letter }) => letter));
 
 export const textsOf = async (
-  queries: Queries,
+  queries: Reads,
   vault: Vault,
   exercise: string,
 ): Promise<{ readonly reply: ExerciseText | null; readonly comment: ExerciseText | null }> => {

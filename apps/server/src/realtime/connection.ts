@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import type { Network } from "#platform/limits/network-marks.ts";
 import type { SubscribeRequest } from "./signature.ts";
 
 /** That someone may listen, and as whom: what is taken back is found by it. */
@@ -9,7 +10,7 @@ export type Connection = {
   readonly id: string;
   readonly socket: WebSocket;
   /** Where it came from, as far as limits may know. */
-  readonly network: string;
+  readonly network: Network;
   readonly since: number;
   /** The second of each round in which it is pinged, so that the pings are spread. */
   readonly pingSlot: number;
@@ -26,7 +27,7 @@ export type Connection = {
 
 const minute = 60_000;
 
-export const newConnection = (id: string, socket: WebSocket, network: string, pingSlot: number): Connection => {
+export const newConnection = (id: string, socket: WebSocket, network: Network, pingSlot: number): Connection => {
   const now = performance.now();
   return {
     id,
@@ -58,8 +59,8 @@ export const countFrame = (connection: Connection): number => {
  */
 export type ChannelKind = {
   knows(channel: string): boolean;
-  /** null: no. */
-  authorise(request: SubscribeRequest): Grant | null | Promise<Grant | null>;
+  /** null: no. What has to be looked up waits for its network's turn. */
+  authorise(request: SubscribeRequest, network: Network): Grant | null | Promise<Grant | null>;
   /** What a client is sent on joining, `{}` by default. */
   joined?(connection: Connection, channel: string): unknown;
   left?(connection: Connection, channel: string, grant: Grant): void;

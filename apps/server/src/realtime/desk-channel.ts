@@ -7,6 +7,7 @@ import {
 import type { Bus } from "#platform/bus/bus.ts";
 import type { DeskChange } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import type { Network } from "#platform/limits/network-marks.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame, subscribed } from "./frames.ts";
@@ -23,19 +24,19 @@ export const loginOfDeskOwner = (owner: string): string => owner.slice(ownerPref
 /** The volunteers' channel, one a tenant. */
 export const newDeskChannel = (parts: {
   readonly signatures: LoginSignatures;
-  readonly listeningLogins: (tenant: string) => Promise<readonly ListeningLogin[]>;
+  readonly listeningLogins: (tenant: string, network: Network) => Promise<readonly ListeningLogin[]>;
 }) => {
   const { signatures, listeningLogins } = parts;
 
-  const find = async (request: SubscribeRequest): Promise<Grant | null> => {
-    const logins = await listeningLogins(request.channel.slice(deskChannelPrefix.length));
+  const find = async (request: SubscribeRequest, network: Network): Promise<Grant | null> => {
+    const logins = await listeningLogins(request.channel.slice(deskChannelPrefix.length), network);
     const signer = logins.find(({ login }) => signatures.isOf(deskOwnerOf(login), request));
     return signer ? { owner: deskOwnerOf(signer.login), detail: signer.volunteer } : null;
   };
 
   const kind: ChannelKind = {
     knows: (channel) => channel.startsWith(deskChannelPrefix),
-    authorise: (request) => (signatures.isOurs(request) ? find(request) : null),
+    authorise: (request, network) => (signatures.isOurs(request) ? find(request, network) : null),
   };
 
   return {

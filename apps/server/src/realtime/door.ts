@@ -3,23 +3,23 @@ import type { Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { frameBounds } from "@sosmessages/contract/realtime/frames.ts";
+import { newFairLine } from "#platform/fair-line.ts";
 import { refuse } from "#platform/http/answers.ts";
 import { hangUp } from "#platform/http/connections/hang-up.ts";
 import type { Peer } from "#platform/http/connections/peer.ts";
 import { headerOf, isAmbiguous } from "#platform/http/request-headers.ts";
 import { refusedSlowly } from "#platform/http/router.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
-import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/network-marks.ts";
 import type { Engine } from "./engine.ts";
 import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
 
 export type DoorParts = {
-  /** The engine, given what to do when a connection is gone. */
-  readonly newEngine: (onGone: (network: string) => void) => Engine;
+  readonly engine: Engine;
   readonly key: string;
   readonly peerOf: (request: IncomingMessage) => Peer;
-  readonly networkMark: (address: string) => NetworkMark;
+  readonly networkOf: (address: string) => Network;
   readonly limiter: Limiter;
   readonly most: { readonly connectionsInAll: number; readonly connectionsPerNetwork: number };
   /** Welcome beside the host that was asked for: the apps', and our own, whose port a proxy may have dropped from that host. */
@@ -50,6 +50,18 @@ const socketOptions = {
 
 /** Of those who come at the same moment so many are let in, and then it is everybody else's turn. */
 const letInAtOnce = 8;
+const mostArrived = { most: 4_000, mostOfOne: 2_000 } as const;
+
+type Arrival = {
+  readonly request: IncomingMessage;
+  readonly line: Socket;
+  readonly head: Buffer;
+  readonly peer: Peer;
+  readonly network: Network;
+};
+
+/** Room for one connection. */
+type Seat = { socket: WebSocket | null };
 
 /** `/app/{key}`: the key, or null for every other address. */
 const keyIn = (url: string): string | null => /^\/app\/([\w-]{1,64})(?:\?|$)/.exec(url)?.[1] ?? null;
@@ -64,9 +76,15 @@ const refuseSlowly = (line: Socket): void =>
 
 /** Lets WebSockets in: from our own pages, from the apps' origins, and from what is no browser and names none. */
 export const newDoor = (parts: DoorParts) => {
-  const { key, peerOf, networkMark, limiter, most, origins, onFault } = parts;
+  const { engine, key, peerOf, networkOf, limiter, most, origins, onFault } = parts;
   const server = new WebSocketServer(socketOptions);
-  const perNetwork = new Map<string, number>();
+  // A network that has too many gives up the oldest of those that listen to nothing: no login is behind them.
+  const seats = newFairLine<Seat>({
+    most: most.connectionsInAll,
+    mostOfOne: most.connectionsPerNetwork,
+    leaving: (taken) =>
+      taken.values().find(({ socket }) => socket !== null && !engine.isListening(socket)) ?? [...taken].at(-1)!,
+  });
   let isShut = false;
 
   const isWelcome = (origin: string | undefined, host: string): boolean =>
@@ -74,22 +92,13 @@ export const newDoor = (parts: DoorParts) => {
     origins().includes(origin) ||
     (URL.canParse(origin) && new URL(origin).host === host.toLowerCase());
 
-  const count = (network: string, by: 1 | -1): void => {
-    const now = (perNetwork.get(network) ?? 0) + by;
-    if (now > 0) perNetwork.set(network, now);
-    else perNetwork.delete(network);
-  };
-
-  const engine = parts.newEngine((network) => count(network, -1));
-
-  const objection = (request: IncomingMessage, peer: Peer, network: NetworkMark): FailureCode | null => {
+  const objection = ({ request, peer, network }: Arrival): FailureCode | null => {
     if (isAmbiguous(request)) return "badRequest";
     if (keyIn(request.url ?? "") === null) return "notFound";
     if (parts.isClosed(peer.host)) return "closed";
     if (!isWelcome(headerOf(request, "origin"), peer.host)) return "forbidden";
-    if (isShut || engine.size() >= most.connectionsInAll) return "unavailable";
-    const isCrowded = (perNetwork.get(network) ?? 0) >= most.connectionsPerNetwork;
-    return isCrowded || !limiter.take(openWindow, network).allowed ? "tooManyAttempts" : null;
+    if (isShut) return "unavailable";
+    return limiter.take(openWindow, network).allowed ? null : "tooManyAttempts";
   };
 
   /** The protocol tells the reason over the socket. Nothing is read from it, and it is not waited for. */
@@ -102,45 +111,66 @@ export const newDoor = (parts: DoorParts) => {
     line.end();
   };
 
-  const upgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
-    const peer = peerOf(request);
-    const network = networkMark(peer.address);
-    const failure = objection(request, peer, network);
+  /** null: this network has too many already, and all of them are in use. */
+  const findSeat = ({ line, network }: Arrival): Seat | null => {
+    const seat: Seat = { socket: null };
+    const leaving = seats.push(network, seat);
+    if (leaving === seat) return null;
+    if (leaving?.socket) engine.dismiss(leaving.socket);
+    line.once("close", () => seats.remove(network, seat));
+    return seat;
+  };
+
+  const upgrade = (arrival: Arrival): void => {
+    const { request, line, head, network } = arrival;
+    const failure = objection(arrival);
     if (failure === "tooManyAttempts") return refuseSlowly(line);
     if (failure !== null) return hangUp(line, refuse(failure));
     const url = request.url!;
     const why = keyIn(url) === key ? objectionToVersion(url) : "noSuchKey";
+    const seat = why === null ? findSeat(arrival) : null;
+    if (why === null && seat === null) return refuseSlowly(line);
     server.handleUpgrade(request, line, head, (socket) => {
       line.off("error", hangUpOnError);
-      if (why !== null) return sendAway(socket, line, why);
-      count(network, 1);
+      if (seat === null) return sendAway(socket, line, why!);
+      seat.socket = socket;
       engine.accept(socket, network);
     });
   };
 
-  /** Those who came in this moment and have not been looked at yet. */
-  const arrived: (readonly [request: IncomingMessage, line: Socket, head: Buffer])[] = [];
+  /** Those who came in this moment and have not been looked at yet. Networks take turns. */
+  const arrived = newFairLine<Arrival>(mostArrived);
+
+  /** What breaks here costs this one alone. */
+  const guarded = (line: Socket, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      onFault(error);
+      line.destroy();
+    }
+  };
 
   const letIn = (): void => {
-    for (const [request, line, head] of arrived.splice(0, letInAtOnce)) {
-      if (line.destroyed) continue;
-      try {
-        upgrade(request, line, head);
-      } catch (error) {
-        onFault(error);
-        line.destroy();
-      }
+    for (let times = 0; times < letInAtOnce; times += 1) {
+      const next = arrived.shift();
+      if (next !== null && !next.line.destroyed) guarded(next.line, () => upgrade(next));
     }
-    if (arrived.length > 0) setImmediate(letIn);
+    if (arrived.size() > 0) setImmediate(letIn);
   };
 
   const onUpgrade = (request: IncomingMessage, line: Socket, head: Buffer): void => {
     line.on("error", hangUpOnError);
-    if (arrived.push([request, line, head]) === 1) setImmediate(letIn);
+    guarded(line, () => {
+      const peer = peerOf(request);
+      const network = networkOf(peer.address);
+      if (arrived.size() === 0) setImmediate(letIn);
+      const left = arrived.push(network, { request, line, head, peer, network });
+      if (left !== null) hangUp(left.line, refuse("unavailable"));
+    });
   };
 
   return {
-    engine,
     attach: (http: Server): void => void http.on("upgrade", onUpgrade),
     shut: (): void => void (isShut = true),
   };

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { pause } from "#platform/clock.ts";
+import { noNetwork, type Network } from "#platform/limits/network-marks.ts";
 import { countFrame, newConnection, type ChannelKind, type Connection, type Grant } from "./connection.ts";
 import * as frames from "./frames.ts";
 import type { ConnectionLimits } from "./limits.ts";
@@ -14,10 +15,8 @@ export type EngineParts = {
   readonly limits: ConnectionLimits;
   /** Something went wrong that is no client's doing. */
   readonly onFault: (error: unknown) => void;
-  /** The line of one that was accepted is closed for good. */
-  readonly onGone?: (network: string) => void;
   /** A subscription was refused. False: so often that whoever is behind it is cut off. */
-  readonly mayRefuse?: (network: string) => boolean;
+  readonly mayRefuse?: (network: Network) => boolean;
 };
 
 /** Proxies cut what says nothing for a minute. */
@@ -29,7 +28,7 @@ const drainSteps = 40;
 const drainPatience = 1_000;
 
 /** Pusher protocol 7: connections, channels, and nothing of what the channels are for. */
-export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => true }: EngineParts) => {
+export const newEngine = ({ kinds, limits, onFault, mayRefuse = () => true }: EngineParts) => {
   const connections = new Map<WebSocket, Connection>();
   const channels = new Map<string, Set<Connection>>();
   const lookups = newLookups();
@@ -152,9 +151,9 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     const kind = kindOf(channel);
     if (!kind) return refuse(connection, channel, "notAllowed");
     const request = { socketId: connection.id, channel, auth, channelData };
-    const verdict = kind.authorise(request);
+    const verdict = kind.authorise(request, connection.network);
     if (verdict instanceof Promise) {
-      void joinLater(connection, kind, channel, verdict, async () => kind.authorise(request));
+      void joinLater(connection, kind, channel, verdict, async () => kind.authorise(request, connection.network));
     } else join(connection, kind, channel, verdict);
   };
 
@@ -197,8 +196,9 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     const connection = connections.get(socket);
     if (!connection || connection.isOver) return null;
     const sent = countFrame(connection);
-    const ofNetwork = (framesOf.get(connection.network) ?? 0) + 1;
-    framesOf.set(connection.network, ofNetwork);
+    const household = connection.network.at(-1) ?? "";
+    const ofNetwork = (framesOf.get(household) ?? 0) + 1;
+    framesOf.set(household, ofNetwork);
     // A flood through many connections is cut short; neighbours who sent little notice nothing.
     const most = ofNetwork > limits.framesOfNetwork ? limits.fewFrames : limits.framesPerMinute;
     if (sent <= most) return connection;
@@ -229,7 +229,6 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     if (!connection) return;
     connections.delete(this);
     forget(connection);
-    onGone?.(connection.network);
   }
   // `ws` closes the line itself, with the fitting code; without a listener the process would end.
   const onError = (): void => {};
@@ -253,7 +252,7 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
 
   return {
     /** Of a socket that leaves answers to pings to us (`autoPong: false`). */
-    accept(socket: WebSocket, network = ""): void {
+    accept(socket: WebSocket, network = noNetwork): void {
       accepted = (accepted + 1) % pingEverySeconds;
       const connection = newConnection(`${randomInt(2 ** 47)}.${randomInt(2 ** 47)}`, socket, network, accepted);
       connections.set(socket, connection);
@@ -262,6 +261,14 @@ export const newEngine = ({ kinds, limits, onFault, onGone, mayRefuse = () => tr
     },
 
     broadcast,
+
+    isListening: (socket: WebSocket): boolean => (connections.get(socket)?.channels.size ?? 0) > 0,
+
+    /** Closes one to make room for another. */
+    dismiss(socket: WebSocket): void {
+      const connection = connections.get(socket);
+      if (connection && !connection.isOver) hangUp(connection, "crowded");
+    },
 
     /** Includes those that are closing. */
     size: () => connections.size,

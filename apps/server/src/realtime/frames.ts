@@ -121,6 +121,7 @@ export const closing = {
   loginEnded: [4009, "This login has ended."],
   tooMuch: [4100, "Too much at once."],
   idle: [4100, "Nothing to listen to."],
+  crowded: [4100, "Too many from this network."],
   noAnswer: [4201, "No answer to a ping."],
 } as const satisfies Record<string, readonly [number, string]>;
 

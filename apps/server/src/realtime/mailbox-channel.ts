@@ -1,6 +1,7 @@
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
+import type { Network } from "#platform/limits/network-marks.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { LoginSignatures, SubscribeRequest } from "./signature.ts";
 
@@ -17,20 +18,20 @@ export const ownerOf = (login: Buffer): string => login.toString("base64url");
 /** A caller's own channel. */
 export const newMailboxChannel = (parts: {
   readonly signatures: LoginSignatures;
-  readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
+  readonly liveLogins: (tenant: string, mailbox: MailboxId, network: Network) => Promise<readonly LiveLogin[]>;
 }) => {
   const { signatures, liveLogins } = parts;
 
-  const find = async (request: SubscribeRequest): Promise<Grant | null> => {
+  const find = async (request: SubscribeRequest, network: Network): Promise<Grant | null> => {
     const { tenant, mailbox } = mailboxOfChannel(request.channel)!;
-    const logins = await liveLogins(tenant, mailbox);
+    const logins = await liveLogins(tenant, mailbox, network);
     const signer = logins.find(({ login }) => signatures.isOf(login, request));
     return signer ? { owner: ownerOf(signer.login), detail: signer.caller } : null;
   };
 
   const kind: ChannelKind = {
     knows: (channel) => mailboxOfChannel(channel) !== null,
-    authorise: (request) => (signatures.isOurs(request) ? find(request) : null),
+    authorise: (request, network) => (signatures.isOurs(request) ? find(request, network) : null),
   };
 
   return {

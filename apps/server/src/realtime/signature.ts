@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
+import { hmacKeyOf, hmacWith, type SecretKey } from "#platform/secret-key.ts";
 
 /** A client's request to listen to a channel, as its frame says it. */
 export type SubscribeRequest = {
@@ -12,8 +13,8 @@ export type SubscribeRequest = {
 type Signed = Omit<SubscribeRequest, "auth">;
 
 /** Whatever comes with the channel is signed with it, on every kind of channel. */
-const signatureOf = (secret: Buffer, { socketId, channel, channelData }: Signed): string =>
-  createHmac("sha256", secret)
+const signatureOf = (secret: SecretKey, { socketId, channel, channelData }: Signed): string =>
+  hmacWith(secret)
     .update(channelData === null ? `${socketId}:${channel}` : `${socketId}:${channel}:${channelData}`)
     .digest("hex");
 
@@ -23,7 +24,7 @@ const isSame = (given: string, expected: string): boolean => {
   return one.length === other.length && timingSafeEqual(one, other);
 };
 
-export const isSignedWith = (key: string, secret: Buffer, request: SubscribeRequest): boolean =>
+export const isSignedWith = (key: string, secret: SecretKey, request: SubscribeRequest): boolean =>
   isSame(request.auth, `${key}:${signatureOf(secret, request)}`);
 
 /** 128 bits in hex. */
@@ -34,11 +35,10 @@ const halfLength = 32;
  * without asking the database; the second with a key of the login's own, so that a signature is worth nothing once its
  * login is over, and any server can find out which login it belongs to.
  */
-export const newLoginSignatures = (key: string, secret: Buffer) => {
-  const root = createSecretKey(secret);
-  const keyOf = (owner: string | Buffer): Buffer => createHmac("sha256", root).update(owner).digest();
+export const newLoginSignatures = (key: string, secret: SecretKey) => {
+  const keyOf = (owner: string | Buffer): SecretKey => hmacKeyOf(secret, owner);
   const ofService = keyOf("signed by this service");
-  const halfOf = (by: Buffer, signed: Signed): string => signatureOf(by, signed).slice(0, halfLength);
+  const halfOf = (by: SecretKey, signed: Signed): string => signatureOf(by, signed).slice(0, halfLength);
   const prefix = `${key}:`;
 
   return {

@@ -1,17 +1,20 @@
 import type { IncomingMessage } from "node:http";
-import type { FastifyInstance } from "fastify";
+import { realtimeSocket } from "@sosmessages/contract/pages.ts";
 import type { Bus } from "#platform/bus/bus.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Events } from "#platform/events.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { newFaultLog } from "#platform/process/fault-log.ts";
 import type { Peer } from "#platform/http/connections/peer.ts";
+import type { Site } from "#platform/http/registry.ts";
+import type { RequestLine, RequestQueue } from "#platform/http/request-queue.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { MailboxId } from "#platform/ids.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
-import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/network-marks.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
 import { newAnnouncements, type AnnouncementParts } from "./announcements.ts";
 import {
   deskOwnerOf,
@@ -37,14 +40,15 @@ export const realtimeConfig = { key, path: socketPath } as const;
 
 export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "callerLoginsEnded" | "deskLoginsEnded"> & {
   /** Alike on every server of this service. */
-  readonly secret: Buffer;
+  readonly secret: SecretKey;
   readonly bus: Bus;
   readonly clock: Clock;
   readonly log: Log;
   readonly limiter: Limiter;
   readonly limitFactor: number;
   readonly peerOf: (request: IncomingMessage) => Peer;
-  readonly networkMark: (address: string) => NetworkMark;
+  readonly queue: RequestQueue;
+  readonly networkOf: (address: string) => Network;
   readonly origins: () => readonly string[];
   readonly isClosed: (host: string) => boolean;
   readonly liveLogins: (tenant: string, mailbox: MailboxId) => Promise<readonly LiveLogin[]>;
@@ -56,9 +60,14 @@ export type RealtimeParts = Pick<Events, "messageStored" | "deskChanged" | "call
   readonly stillOpen: (logins: readonly string[]) => Promise<readonly string[]>;
 };
 
+/** The database is as busy as it may be; the client asks again. */
+class NoTurn extends Error {
+  readonly code = "ETIMEDOUT";
+}
+
 /** The service offers private channels alone: no public ones, no members, no events from clients. */
 export const newRealtime = (parts: RealtimeParts) => {
-  const { secret, bus, clock, log, limiter, peerOf, networkMark, origins, isClosed } = parts;
+  const { secret, bus, clock, log, limiter, queue, peerOf, networkOf, origins, isClosed } = parts;
   const { connection, ...most } = serviceLimits(parts.limitFactor);
   const logFault = newFaultLog(log);
   // The database being away shows elsewhere, and is tried again.
@@ -67,22 +76,33 @@ export const newRealtime = (parts: RealtimeParts) => {
   };
 
   const signatures = newLoginSignatures(key, secret);
-  const mailboxes = newMailboxChannel({ signatures, liveLogins: parts.liveLogins });
-  const desk = newDeskChannel({ signatures, listeningLogins: parts.listeningLogins });
+  const inTurn = async <T>(line: RequestLine, network: Network, lookUp: () => Promise<T>): Promise<T> => {
+    const found = await queue.run(line, { network, isGone: () => false }, lookUp);
+    if (found === null) throw new NoTurn();
+    return found;
+  };
+  const mailboxes = newMailboxChannel({
+    signatures,
+    liveLogins: (tenant, mailbox, network) => inTurn("callers", network, () => parts.liveLogins(tenant, mailbox)),
+  });
+  const desk = newDeskChannel({
+    signatures,
+    listeningLogins: (tenant, network) => inTurn("desk", network, () => parts.listeningLogins(tenant)),
+  });
   const kinds = [desk.kind, mailboxes.kind];
-  const mayRefuse = (network: string): boolean => limiter.take(refusedWindow, network).allowed;
+  const mayRefuse = (network: Network): boolean => limiter.take(refusedWindow, network).allowed;
+  const engine = newEngine({ kinds, limits: connection, onFault, mayRefuse });
   const door = newDoor({
-    newEngine: (onGone) => newEngine({ kinds, limits: connection, onFault, onGone, mayRefuse }),
+    engine,
     key,
     peerOf,
-    networkMark,
+    networkOf,
     limiter,
     most,
     origins,
     isClosed,
     onFault,
   });
-  const { engine } = door;
   const { findMessage, storedWithin, stillLive } = parts;
   const announcements = newAnnouncements({ engine, bus, clock, findMessage, storedWithin, onFault });
   const endings = newEndings({
@@ -123,9 +143,9 @@ export const newRealtime = (parts: RealtimeParts) => {
   // However logins at the desk ended, what they hold open closes.
   const jobs: readonly Job[] = [{ name: "desk", everySeconds: 30, run: deskEndings.lookAgain }];
   return {
-    serve(serve: Serve, app: FastifyInstance): void {
+    serve(serve: Serve, site: Site): void {
       serveRealtime(serve, mailboxes, desk);
-      door.attach(app.server);
+      site.serveSocket(realtimeSocket, door.attach);
     },
     attach: door.attach,
     jobs,

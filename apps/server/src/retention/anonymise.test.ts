@@ -9,6 +9,7 @@ import { cleanMessages } from "#mailbox/cleaning.ts";
 import { keepPlace } from "#mailbox/kept.ts";
 import { listMessagesAtDesk } from "#mailbox/list.ts";
 import { searchMessageNow } from "#mailbox/search.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import type { ConversationId, MailboxId, MessageId, VolunteerId } from "#platform/ids.ts";
 import { keepEveryVersion, readWithEverything } from "#test/support/every-version.ts";
 import { startTimeTravel } from "#test/support/time-travel.ts";
@@ -24,7 +25,7 @@ const start = async () => {
   const travel = await startTimeTravel();
   const { database, vault } = travel;
   const searcher = newSearcher();
-  const parts = { database, vault, search: searcher.search, deskChanged: () => {} };
+  const parts = { system: database, vault, search: searcher.search, deskChanged: () => {} };
   const anonymise = newAnonymise({
     messages: (reword) => cleanMessages({ ...parts, forgetWords: (...gone) => forgetWords(parts, ...gone) }, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),
@@ -160,7 +161,15 @@ describe("what was copied from a message at the desk", () => {
        VALUES ($1, 'sos', 'leader', 'active', '\\x00', current_date, '\\x00', current_date, '\\x00', current_date, '{sos}')`,
       [volunteer],
     );
+    const login = randomUUID();
+    await service.query(
+      `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
+       VALUES ($1, '\\x00', $2, 'open', now(), now(), 'infinity')`,
+      [login, volunteer],
+    );
     const person = {
+      login,
+      rightsVersion: 0,
       volunteer,
       role: "leader",
       tenants: ["sos"],
@@ -177,7 +186,7 @@ describe("what was copied from a message at the desk", () => {
       await putNote(queries, vault, id, { volunteer, kind: "review", text: copied });
       await putProposal(queries, vault, id, "block", copied);
     });
-    await addShiftNote({ database, vault }, person, "sos", copied);
+    await addShiftNote({ database: newSessionDatabase(database), vault }, person, "sos", copied);
     // Saved again and again: it does not get younger by that.
     await goTo(1, "23:00");
     await putReplyDraft(database, vault, id, { revision: 2, body: copied });

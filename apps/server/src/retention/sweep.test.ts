@@ -161,7 +161,7 @@ test("a stop waits for one batch of each kind at most, however much has had its 
   };
   const expirations = { messages: endless, drafts: endless, logins: endless, profiles: endless, others: [endless] };
   const mailer = { forgetOld: async () => 0 };
-  await newSweep({ ...room.desk, mailer, expirations })(AbortSignal.abort());
+  await newSweep({ ...room.desk, database: room.desk.system, mailer, expirations })(AbortSignal.abort());
   expect(batches).toHaveLength(5);
   await room.close();
 });

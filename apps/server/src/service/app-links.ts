@@ -1,8 +1,9 @@
+import { androidAppLinks, appleAppLinks } from "@sosmessages/contract/pages.ts";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { refuse } from "#platform/http/answers.ts";
-import { sendFailure } from "#platform/http/router.ts";
-import type { AppLinks } from "../services.ts";
+import type { FastifyRequest } from "fastify";
+import type { Site } from "#platform/http/registry.ts";
+import type { AppLinks, Services } from "../services.ts";
 
 /** Google's: whose apps, by the certificates that they are signed with, may open this host's links. */
 const assetLinks = (appId: string, certificates: readonly string[]) => [
@@ -21,23 +22,21 @@ const appSiteAssociation = (appId: string, teamId: string) => ({
 
 type Parts = Readonly<{
   tenantOf: (request: FastifyRequest) => Tenant;
-  appLinks: () => Readonly<Record<string, AppLinks>>;
+  appLinks: Services["appLinks"];
 }>;
 
 /** Phones ask here before a service's links open its app. A service without an app knows nothing of the matter. */
-export const serveAppLinks = (app: FastifyInstance, { tenantOf, appLinks }: Parts): void => {
-  const serve = (name: string, contentOf: (appId: string, links: AppLinks) => object | null) =>
-    app.get(`/.well-known/${name}`, async (request, reply) => {
+export const serveAppLinks = (site: Site, { tenantOf, appLinks }: Parts): void => {
+  const serve = (route: RouteShape, contentOf: (appId: string, links: AppLinks) => object | null) =>
+    site.serveAt(route, async (request, reply) => {
       const { id, app: native } = tenantOf(request);
-      const links = appLinks()[id];
+      const links = appLinks().get(id);
       const content = native && links ? contentOf(native.id, links) : null;
-      return content ? reply.type("application/json").send(content) : sendFailure(reply, refuse("notFound"));
+      return content && reply.type("application/json").send(content);
     });
 
-  serve("assetlinks.json", (appId, { certificates }) =>
+  serve(androidAppLinks, (appId, { certificates }) =>
     certificates.length > 0 ? assetLinks(appId, certificates) : null,
   );
-  serve("apple-app-site-association", (appId, { teamId }) =>
-    teamId === null ? null : appSiteAssociation(appId, teamId),
-  );
+  serve(appleAppLinks, (appId, { teamId }) => (teamId === null ? null : appSiteAssociation(appId, teamId)));
 };

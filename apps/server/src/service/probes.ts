@@ -20,8 +20,10 @@ const room = statement(
 const touch = statement(
   "probe.touch",
   `INSERT INTO readiness (is_only_row, probed_at) VALUES (true, now())
-   ON CONFLICT (is_only_row) DO UPDATE SET probed_at = excluded.probed_at`,
+   ON CONFLICT (is_only_row) DO UPDATE SET probed_at = excluded.probed_at RETURNING probed_at::text AS at`,
 );
+/** Another server may have overwritten it since. */
+const readBack = statement("probe.read-back", "SELECT probed_at >= $1::text::timestamptz AS is_there FROM readiness");
 
 /** On a connection of its own: requests that wait for each other are no fault of the database. */
 export const newDatabaseProbe = (database: Database): Probe => ({
@@ -33,7 +35,8 @@ export const newDatabaseProbe = (database: Database): Probe => ({
       if (found?.is_standby) throw new Unready("database-standby");
     });
     // Not in that transaction: a server that is stopped in the middle would hold the row, and the others would wait for it.
-    await database.count(touch);
+    const { at } = await database.only(touch);
+    if (!(await database.one(readBack, [at]))?.is_there) throw new Unready("disk-failing");
   },
 });
 

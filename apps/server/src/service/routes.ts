@@ -1,4 +1,5 @@
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
 import { saidIn, type Overlay, type Tenant } from "@sosmessages/tenants/tenant.ts";
@@ -48,10 +49,12 @@ export const serveService = (
     readonly services: Pick<Services, "all" | "publicUrls">;
     /** null: a message can be stored. */
     readonly whyUnready: () => calls.UnreadyCause | null;
+    /** Everything that is served, once all of it is registered. */
+    readonly registered: readonly RouteShape[];
   },
 ): void => {
   // Written once: it is by far the longest answer that a stranger may ask for.
-  const document = JSON.stringify(openApiDocument());
+  let document: string | null = null;
   const isJson = { "content-type": "application/json; charset=utf-8" };
 
   serve(calls.health, async () => reply(200, { status: "ok" }));
@@ -61,7 +64,9 @@ export const serveService = (
     return because === null ? reply(200, { status: "ready" }) : refuse("unavailable", { retryAfter: 2, because });
   });
 
-  serve(calls.openApi, async () => reply(200, document, isJson));
+  serve(calls.openApi, async () =>
+    reply(200, (document ??= JSON.stringify(openApiDocument(parts.registered))), isJson),
+  );
 
   serve(calls.readOwnTexts, async ({ visit: { tenant }, query: { language } }) => {
     const texts = tenant.languages.includes(language) ? saidIn(tenant, language) : {};
@@ -69,7 +74,7 @@ export const serveService = (
   });
 
   serve(calls.readDeskTexts, async ({ query: { language } }) => {
-    const brought = parts.services.all().map(({ folderLanguages }) => folderLanguages[language]);
+    const brought = parts.services.all().map(({ folderLanguages }) => folderLanguages.get(language));
     const texts = brought.find((each) => each !== undefined)?.texts["desk"];
     return texts === undefined ? refuse("notFound") : reply(200, { ...texts });
   });
@@ -78,7 +83,7 @@ export const serveService = (
     const { all, publicUrls } = parts.services;
     const services = all().map((tenant) => ({
       config: parts.configOf(tenant),
-      address: publicUrls()[tenant.id]?.origin ?? "",
+      address: publicUrls().get(tenant.id)?.origin ?? "",
       procedure: structuredClone(tenant.desk.procedure) as ServiceData["procedure"],
       missing: shortcomingsOf(tenant).map(({ kind, field, values }) => ({ kind, field, values })),
     }));

@@ -5,9 +5,10 @@ import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
 import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { broughtSentence } from "@sosmessages/texts/push.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
 import type { PeerOf } from "#platform/http/connections/peer.ts";
+import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { JobName } from "#platform/job-names.ts";
@@ -16,7 +17,9 @@ import type { Vault } from "#vault/vault.ts";
 import type { Config } from "../config.ts";
 import type { ReadAgain, Services } from "../services.ts";
 import { serveAppLinks } from "./app-links.ts";
-import { noteServices, refuseAtClosed, withoutClosed } from "./closed.ts";
+import { noClosedPages, noteServices, withoutClosed, type ClosedPages } from "./closed.ts";
+import { refuseAtClosed } from "./closed-page.ts";
+import { newMarks } from "./marks.ts";
 import { isAsset, newAssetShare } from "./pages/asset-share.ts";
 import { loadFiles, type PageFile } from "./pages/files.ts";
 import { fillDesk, fillPages, servePages, type ServicePages } from "./pages/serve.ts";
@@ -63,7 +66,7 @@ export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
 
 /** Each service's worker knows those of all: a notification says the same for every service. */
 const broughtSentences = (tenants: readonly Tenant[]): readonly string[] => [
-  ...new Set(tenants.flatMap(({ folderLanguages }) => Object.values(folderLanguages).map(broughtSentence))),
+  ...new Set(tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map(broughtSentence))),
 ];
 
 const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
@@ -77,22 +80,23 @@ export const openService = async (parts: ServiceParts) => {
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
-  const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), secret: vault.derive("assets") });
+  const marks = newMarks({ derive: vault.derive, log, alert });
+  const assets = newAssetShare({ database: jobDatabase, own: assetsOf(files, desk), marks });
   // Without it everything works but an upgrade of several servers.
   await assets.share().catch((error: unknown) => log({ event: "unexpected", call: "none", fault: faultOf(error) }));
   const pagesOf = async (services: Services) => {
-    const closed = new Map<string, ReadonlyMap<string, string>>();
+    const closed = noClosedPages();
     const all = writtenPages(pagesFolder, keptIn(config), toWrite(services));
-    const written = withoutClosed(all, (tenant, pages) => void closed.set(tenant, pages));
+    const written = withoutClosed(all, closed);
     const filled = newPublicConfig({ ...running, services });
     const configFor = (id: string) => filled(services.find(id) ?? services.all()[0]);
     const pages = await fillPages(written, configFor, files.get("/sw.js"), broughtSentences(services.all()));
     if (pages.size === 0) log({ event: "pages-missing" });
     // Where the operator pins one service, it is meant to be at every host.
-    const gone = config.tenant === null ? await noteServices(jobDatabase, services, closed) : [];
-    return { pages, gone, desk: fillDesk(desk.get("/index.html"), services.all()) };
+    const gone = config.tenant === null ? await noteServices(jobDatabase, services, closed, marks) : [];
+    return { pages, gone, scripts: closed.scripts, desk: fillDesk(desk.get("/index.html"), services.all()) };
   };
-  let shown: Readonly<{ pages: ServicePages; desk: PageFiles }>;
+  let shown: Readonly<{ pages: ServicePages; desk: PageFiles; scripts: ClosedPages["scripts"] }>;
   const show = ({ gone, ...next }: Awaited<ReturnType<typeof pagesOf>>): void => {
     config.services.takeGone(gone);
     shown = next;
@@ -120,11 +124,12 @@ export const openService = async (parts: ServiceParts) => {
 
   return {
     jobs: [{ name: "sweep", everySeconds: 600, run: assets.expireUnused }] satisfies readonly Job[],
-    serve(serve: Serve, app: FastifyInstance): void {
-      serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready });
-      refuseAtClosed(app, config.services.goneAt, peerOf);
-      serveAppLinks(app, { tenantOf, appLinks: config.services.appLinks });
-      servePages(app, {
+    serve(serve: Serve, site: Site): void {
+      const { registered } = site;
+      serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready, registered });
+      refuseAtClosed(site, { goneAt: config.services.goneAt, peerOf, scripts: () => shown.scripts });
+      serveAppLinks(site, { tenantOf, appLinks: config.services.appLinks });
+      servePages(site, {
         files,
         pages: () => shown.pages,
         desk,

@@ -1,38 +1,38 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { atLeastFew, few, responseBuckets } from "@sosmessages/contract/desk/words.ts";
+import { responseBuckets } from "@sosmessages/contract/desk/words.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
-import type { ShownCount } from "./few.ts";
+import { asShown } from "./few.ts";
 
 /** Quoted where it must be; what a spreadsheet would take for a formula is made plain text. */
 const cell = (text: string): string => {
   const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };
-const number = (shown: ShownCount): string =>
-  shown === null ? `<${few}` : shown === atLeastFew ? `>=${few}` : String(shown);
 const orNothing = (figure: number | null): string => (figure === null ? "" : String(figure));
 
 /** The very numbers of the page, one a line. */
 export const asCsv = (statistics: Statistics): string => {
-  const { days, totals, response, hours, topics, risks, process } = statistics;
+  const { published, days, totals, response, hours, topics, risks, process } = statistics;
   const bucketName = (index: number) =>
     index < responseBuckets.length ? `up to ${responseBuckets[index]} h` : `more than ${responseBuckets.at(-1)} h`;
-  const lines: (readonly [string, string, string])[] = [
-    ...Object.entries(totals).map(([measure, count]) => ["total", measure, number(count)] as const),
-    ...days.flatMap(({ day, counts }) =>
-      Object.entries(counts).map(([measure, count]) => [day, measure, number(count)] as const),
-    ),
-    ...response.buckets.map((count, index) => ["response", bucketName(index), number(count)] as const),
-    ["response", "median hours", orNothing(response.median_hours)],
-    ["response", "90th percentile hours", orNothing(response.p90_hours)],
-    ["response", "share in time", orNothing(response.share_in_time)],
-    ...hours.flatMap(({ weekday, hour, messages, on_duty }) => [
-      ["messages by weekday and hour", `${weekday} ${hour}`, number(messages)] as const,
-      ["people on duty by weekday and hour", `${weekday} ${hour}`, orNothing(on_duty)] as const,
-    ]),
-    ...topics.map(({ name, count }) => ["topic", inLanguage(name, "nb"), number(count)] as const),
-    ...Object.entries(risks).map(([risk, count]) => ["risk", risk, number(count)] as const),
-    ...Object.entries(process).map(([measure, count]) => ["process", measure, number(count)] as const),
-  ];
+  const lines: (readonly [string, string, string])[] = !published
+    ? []
+    : [
+        ...Object.entries(totals).map(([measure, count]) => ["total", measure, asShown(count)] as const),
+        ...days.flatMap(({ day, counts }) =>
+          Object.entries(counts).map(([measure, count]) => [day, measure, asShown(count)] as const),
+        ),
+        ...response.buckets.map((count, index) => ["response", bucketName(index), asShown(count)] as const),
+        ["response", "median hours", orNothing(response.median_hours)],
+        ["response", "90th percentile hours", orNothing(response.p90_hours)],
+        ["response", "share in time", orNothing(response.share_in_time)],
+        ...hours.flatMap(({ weekday, hour, messages, on_duty }) => [
+          ["messages by weekday and hour", `${weekday} ${hour}`, asShown(messages)] as const,
+          ["people on duty by weekday and hour", `${weekday} ${hour}`, orNothing(on_duty)] as const,
+        ]),
+        ...topics.map(({ name, count }) => ["topic", inLanguage(name, "nb"), asShown(count)] as const),
+        ...Object.entries(risks).map(([risk, count]) => ["risk", risk, asShown(count)] as const),
+        ...Object.entries(process).map(([measure, count]) => ["process", measure, asShown(count)] as const),
+      ];
   return [["period or kind", "measure", "count"], ...lines].map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 };

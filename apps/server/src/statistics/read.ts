@@ -1,8 +1,8 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { atLeastFew, dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
+import { dayMeasures, processMeasures, responseBuckets, risks } from "@sosmessages/contract/desk/words.ts";
 import { daysBefore, type Day } from "#platform/clock.ts";
-import { statement, type Database, type RowOf } from "#platform/database/database.ts";
-import { toldOf, totalOf, withoutFew, type ShownCount } from "./few.ts";
+import { statement, type Reads, type RowOf } from "#platform/database/database.ts";
+import { shownAlone, toldOf, totalOf, withoutFew, type ShownCount } from "./few.ts";
 import { percentile, shareWithin } from "./response.ts";
 
 // What is counted by the month stands on its first day.
@@ -10,6 +10,10 @@ const counted = statement(
   "statistics.counted",
   `SELECT day, measure, detail, sum(count)::integer AS count FROM counters
    WHERE tenant = $1 AND day BETWEEN $2::date AND $3::date GROUP BY day, measure, detail`,
+);
+const begun = statement(
+  "statistics.begun",
+  `SELECT to_char(service_time() AT TIME ZONE $2, 'YYYY-MM') AS running, (SELECT min(day) FROM counters WHERE tenant = $1) AS since`,
 );
 const topicNames = statement(
   "statistics.topics",
@@ -21,6 +25,8 @@ export type StatisticsPeriod = {
   /** A month or a year, `2026-11` or `2026`: no two of them overlap in part, so that no difference tells a day. */
   readonly period: string;
   readonly replyHours: number;
+  /** The service's: a month is over when it is over there. */
+  readonly timeZone: string;
 };
 
 const monthsOf = (year: string): string[] =>
@@ -31,11 +37,15 @@ const daysOf = (month: string): Day[] => {
   return days;
 };
 
+const endsOf = (month: string): [Day, Day] => {
+  const days = daysOf(month);
+  return [days[0]!, days.at(-1)!];
+};
+
 const zip = (keys: readonly string[], shown: readonly ShownCount[]): Record<string, ShownCount> =>
   Object.fromEntries(keys.map((key, index) => [key, shown[index]!]));
 
 type Sum = (measure: string, of: string) => number;
-type Months = ReadonlyMap<string, readonly ShownCount[]>;
 type Topic = RowOf<"statistics.topics">;
 
 const nothing = {
@@ -48,13 +58,14 @@ const nothing = {
 } satisfies Partial<Statistics>;
 
 /** A year by its months, and no further: what else there is belongs to a month, and would tell what a month hides. */
-const yearOf = (year: string, sum: Sum, months: Months): Statistics => ({
+const yearOf = (year: string, sum: Sum): Statistics => ({
   ...nothing,
+  published: true,
   from: `${year}-01-01`,
   to: `${year}-12-31`,
-  days: monthsOf(year).map((month, index) => ({
+  days: monthsOf(year).map((month) => ({
     day: `${month}-01`,
-    counts: Object.fromEntries(dayMeasures.map((measure) => [measure, months.get(measure)![index]!])),
+    counts: Object.fromEntries(dayMeasures.map((measure) => [measure, shownAlone(sum(measure, month))])),
   })),
   totals: Object.fromEntries(
     dayMeasures.map((measure) => [measure, totalOf(monthsOf(year).map((month) => sum(measure, month)))]),
@@ -63,36 +74,25 @@ const yearOf = (year: string, sum: Sum, months: Months): Statistics => ({
 
 const monthOf = (
   month: string,
-  { sum, months, topics, replyHours }: { sum: Sum; months: Months; topics: readonly Topic[]; replyHours: number },
+  { sum, topics, replyHours }: { sum: Sum; topics: readonly Topic[]; replyHours: number },
 ): Statistics => {
   const days = daysOf(month);
-  const totals = Object.fromEntries(
-    dayMeasures.map((measure) => [measure, months.get(measure)![Number(month.slice(5)) - 1]!]),
-  );
-  const isHidden = (measure: (typeof dayMeasures)[number]) => totals[measure] === atLeastFew;
+  const totals = Object.fromEntries(dayMeasures.map((measure) => [measure, shownAlone(sum(measure, month))]));
   const inMonth = (measure: string, detail: string) => sum(measure, `${month} ${detail}`);
-  const perDay = dayMeasures.map((measure) =>
-    withoutFew(
-      days.map((day) => sum(measure, day)),
-      isHidden(measure),
-    ),
-  );
+  const perDay = dayMeasures.map((measure) => withoutFew(days.map((day) => sum(measure, day))));
   const buckets = withoutFew(
     Array.from({ length: responseBuckets.length + 1 }, (_, index) => inMonth("response", String(index))),
-    isHidden("replies-out"),
   );
   const hours = Array.from({ length: 7 * 24 }, (_, index) => ({
     weekday: Math.floor(index / 24) + 1,
     hour: index % 24,
   }));
   const hourKey = ({ weekday, hour }: (typeof hours)[number]) => `${weekday}-${String(hour).padStart(2, "0")}`;
-  const messages = withoutFew(
-    hours.map((at) => inMonth("hour", hourKey(at))),
-    isHidden("messages-in"),
-  );
+  const messages = withoutFew(hours.map((at) => inMonth("hour", hourKey(at))));
   const ofTopics = withoutFew(topics.map(({ id }) => inMonth("topic", id)));
   const told = toldOf(buckets);
   return {
+    published: true,
     from: days[0]!,
     to: days.at(-1)!,
     days: days.map((day, index) => ({
@@ -125,11 +125,20 @@ const monthOf = (
   };
 };
 
-/** Counts without people, as they may be shown. What a month hides is decided among the months of its year, whoever asks for what. */
+/** Where there are no figures: not before a period is over, or whoever asks twice would see one more letter in them. */
+const unpublished = (period: string): Statistics => {
+  const [from, to] = period.length === 4 ? [`${period}-01-01`, `${period}-12-31`] : endsOf(period);
+  return { ...nothing, published: false, from, to, totals: {} };
+};
+
+/** Counts without people, as they may be shown. What was told of a month stays: a year's total gives way to it. */
 export const newReadStatistics =
-  (database: Database) =>
-  async ({ tenant, period, replyHours }: StatisticsPeriod): Promise<Statistics> => {
+  (database: Reads) =>
+  async ({ tenant, period, replyHours, timeZone }: StatisticsPeriod): Promise<Statistics> => {
     const year = period.slice(0, 4);
+    const { running, since } = await database.only(begun, [tenant, timeZone]);
+    const isOver = period < running.slice(0, period.length);
+    if (!isOver || since === null || since.slice(0, period.length) > period) return unpublished(period);
     const rows = await database.all(counted, [tenant, `${year}-01-01` as Day, `${year}-12-31` as Day]);
     const topics = await database.all(topicNames, [tenant]);
     const sums = new Map<string, number>();
@@ -140,12 +149,15 @@ export const newReadStatistics =
       }
     }
     const sum: Sum = (measure, of) => sums.get(`${measure} ${of}`) ?? 0;
-    const months = new Map(
-      dayMeasures.map((measure) => [measure, withoutFew(monthsOf(year).map((month) => sum(measure, month)))]),
-    );
-    return period === year ? yearOf(year, sum, months) : monthOf(period, { sum, months, topics, replyHours });
+    return period === year ? yearOf(year, sum) : monthOf(period, { sum, topics, replyHours });
   };
 export type ReadStatistics = ReturnType<typeof newReadStatistics>;
 
 /** What everybody at the desk may see. */
-export const totalsAlone = ({ from, to, totals }: Statistics): Statistics => ({ ...nothing, from, to, totals });
+export const totalsAlone = ({ published, from, to, totals }: Statistics): Statistics => ({
+  ...nothing,
+  published,
+  from,
+  to,
+  totals,
+});

@@ -15,7 +15,14 @@ export const serveStatistics = (
   const periodOf = ({ role, tenants }: DeskSession, { tenant: id, period }: Query) => {
     const tenant = parts.findTenant(id);
     if (!tenant || (role !== "admin" && !tenants.includes(id))) return refuse("notFound");
-    return { period: { tenant: id, period, replyHours: tenant.replyHours } satisfies StatisticsPeriod };
+    return {
+      period: {
+        tenant: id,
+        period,
+        replyHours: tenant.replyHours,
+        timeZone: tenant.timeZone,
+      } satisfies StatisticsPeriod,
+    };
   };
 
   serve(calls.readStatistics, async ({ session, query }) => {

@@ -1,4 +1,4 @@
-import type { Database } from "#platform/database/database.ts";
+import type { Database, Reads } from "#platform/database/database.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { Services } from "../services.ts";
@@ -8,7 +8,7 @@ import { newReadStatistics } from "./read.ts";
 import { serveStatistics } from "./routes.ts";
 
 export type StatisticsParts = {
-  readonly database: Database;
+  readonly database: Reads;
   readonly services: Pick<Services, "all" | "find">;
   readonly jobDatabase: Database;
   readonly count: CountEvents;

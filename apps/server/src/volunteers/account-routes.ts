@@ -9,7 +9,7 @@ import { newDeskLogIn } from "./login/log-in.ts";
 import { newSecondFactor } from "./login/second-factor.ts";
 import type { Sessions } from "./login/sessions.ts";
 import { newMyPage } from "./my-page.ts";
-import { isDeskTrouble, type Delay, type DeskTrouble, type VolunteerParts } from "./parts.ts";
+import { isDeskTrouble, type Delay, type DeskStrangerParts, type DeskTrouble } from "./parts.ts";
 
 const cookie = (value: string, seconds: number, isSecure: boolean) =>
   `${deskCookieName(isSecure)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${isSecure ? "; Secure" : ""}`;
@@ -38,7 +38,7 @@ const refusalOf = (trouble: DeskTrouble) => {
 
 const success = reply(200, { status: "success" });
 
-export type AccountRouteParts = VolunteerParts;
+export type AccountRouteParts = DeskStrangerParts;
 
 /** What people at the desk do with their own account. */
 export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: Sessions): void => {
@@ -47,14 +47,14 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
   const showSecondFactor = newSecondFactor(parts);
   const myPage = newMyPage(parts, sessions);
   const factors = newFactors(parts, sessions);
-  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.services.deskUrls()[tenant.id]);
+  const isCookieSecure = ({ tenant }: Visit) => isSecure(parts.services.deskUrls().get(tenant.id));
 
   serve(calls.readInvitation, async ({ visit, body }) => {
     const found = await invitations.read(visit, body.token);
     if (found === "bad-token") return refuse("invalidToken");
     if ("because" in found) return delayed(found);
-    const { name, role, tenant, passwordHash } = found;
-    return reply(200, { name, role, tenant, is_reset: passwordHash !== null });
+    const { name, role, tenant } = found;
+    return reply(200, { name, role, tenant });
   });
 
   serve(calls.beginInvitation, async ({ visit, body }) => {
@@ -98,8 +98,8 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
 
   serve(calls.readMe, async ({ session }) => reply(200, await myPage.read(session)));
 
-  // The router has noted the act already.
-  serve(calls.stayActive, async () => success);
+  // The router notes the act, where the login is still there.
+  serve(calls.stayActive, ({ session }) => parts.database.transactionOf(session, async () => success));
 
   serve(calls.lockDesk, async ({ session }) => {
     await sessions.lock(session);
@@ -108,8 +108,8 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
 
   serve(calls.saveMe, async ({ session, body }) => reply(200, await myPage.save(session, body)));
 
-  serve(calls.changeDeskPassword, async ({ session, body }) => {
-    const trouble = await myPage.changePassword(session, body.current, body.password);
+  serve(calls.changeDeskPassword, async ({ visit, session, body }) => {
+    const trouble = await myPage.changePassword(visit, session, body.current, body.password);
     return trouble ? refusalOf(trouble) : success;
   });
 
@@ -138,15 +138,15 @@ export const serveAccounts = (serve: Serve, parts: AccountRouteParts, sessions: 
     return isDeskTrouble(all) ? refusalOf(all) : reply(200, all);
   });
 
-  serve(calls.removePasskey, async ({ session, body }) => {
-    const left = await factors.removePasskey(session, body.id, body.password);
+  serve(calls.removePasskey, async ({ visit, session, body }) => {
+    const left = await factors.removePasskey(visit, session, body.id, body.password);
     if (left === "unknown") return refuse("notFound");
     if (left === "last") return refuse("stale");
     return isDeskTrouble(left) ? refusalOf(left) : reply(200, left);
   });
 
-  serve(calls.newRecoveryCodes, async ({ session, body }) => {
-    const codes = await factors.newCodes(session, body.password);
+  serve(calls.newRecoveryCodes, async ({ visit, session, body }) => {
+    const codes = await factors.newCodes(visit, session, body.password);
     if (isDeskTrouble(codes)) return refusalOf(codes);
     return reply(200, { recovery_codes: codes });
   });

@@ -1,10 +1,10 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Queries } from "#platform/database/database.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { Queries, Transaction } from "#platform/database/database.ts";
+import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { meOf } from "./login/enter.ts";
-import { isDeskTrouble, notLoggedIn, tooBusy, type DeskTrouble, type VolunteerParts } from "./parts.ts";
+import { isDeskTrouble, tooBusy, type DeskTrouble, type VolunteerParts } from "./parts.ts";
 import type { Sessions } from "./login/sessions.ts";
 
 const hour = 3_600_000;
@@ -31,32 +31,38 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
   const read = async (session: DeskSession): Promise<Me> =>
     meOf(openVolunteer(vault, await volunteers.get(session.volunteer)), session);
 
+  const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
+
   return {
     read,
 
     async save(session: DeskSession, { email, alerts }: { email?: string; alerts?: boolean }): Promise<Me> {
       const { volunteer } = session;
-      await database.transaction(async (queries) => {
+      const store = async (queries: Transaction) => {
         if (email !== undefined) await changeSecrets(parts, queries, volunteer, { email: email === "" ? null : email });
         if (alerts !== undefined) await volunteers.setAlerts(queries, volunteer, alerts);
-      });
+      };
+      await database.transactionOf(session, store, lockSelf(session));
       return read(session);
     },
 
-    async changePassword(session: DeskSession, current: string, password: string): Promise<DeskTrouble | null> {
-      const confirmed = await confirm(session, current);
+    async changePassword(
+      visit: Visit,
+      session: DeskSession,
+      current: string,
+      password: string,
+    ): Promise<DeskTrouble | null> {
+      const confirmed = await confirm(visit, session, current);
       if (isDeskTrouble(confirmed)) return confirmed;
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, visit);
       if (passwordHash === busy) return tooBusy;
       const { volunteer, login } = session;
-      const isChanged = await database.transaction(async (queries) => {
-        const changed = await changeSecrets(parts, queries, volunteer, { passwordHash });
-        if (changed?.state !== "active") return false;
+      const store = async (queries: Transaction) => {
+        const { tenant } = (await changeSecrets(parts, queries, volunteer, { passwordHash }))!;
         await sessions.endOthers(queries, volunteer, login);
-        await audit.record(queries, { tenant: changed.tenant, volunteer, act: "password-changed" });
-        return true;
-      });
-      if (!isChanged) return notLoggedIn;
+        await audit.record(queries, { tenant, volunteer, act: "password-changed" });
+      };
+      await database.transactionOf(session, store, lockSelf(session));
       deskLoginsEnded({ volunteer, except: login });
       return null;
     },
@@ -68,8 +74,11 @@ export const newMyPage = (parts: VolunteerParts, { confirm }: Pick<Sessions, "co
       if (ahead !== null && ahead > longestDuty) return "far";
       if (ahead !== null && (await practiceLeft(session.volunteer)) > 0) return "practise";
       // Now is when they asked: by the database's clock it would be a moment later, and still look like a duty.
-      if (until === null) await volunteers.endDuty(database, session.volunteer, session.now);
-      else await volunteers.setDuty(database, session.volunteer, until);
+      const store = (queries: Transaction) =>
+        until === null
+          ? volunteers.endDuty(queries, session.volunteer, session.now)
+          : volunteers.setDuty(queries, session.volunteer, until);
+      await database.transactionOf(session, store, lockSelf(session));
       return read(session);
     },
   };

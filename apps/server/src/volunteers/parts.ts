@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { EndedDeskLogins } from "#platform/events.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -18,7 +19,7 @@ export type ReleaseClaimsOf = (queries: Transaction, volunteer: VolunteerId) => 
 
 /** What the rules of this slice are handed. */
 export type VolunteerParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly services: Services;
   readonly vault: Vault;
   readonly volunteers: VolunteerStore;
@@ -38,6 +39,9 @@ export type VolunteerParts = {
   /** How many practice replies a leader has yet to approve before they may go on duty. */
   readonly practiceLeft: (volunteer: VolunteerId) => Promise<number>;
 };
+
+/** What those rules need that serve people who are not logged in. */
+export type DeskStrangerParts = VolunteerParts & { readonly system: Database };
 
 /** Later, perhaps. */
 export type Delay = { readonly because: "busy" } | { readonly because: "slow-down"; readonly retryAfter: number };

@@ -23,14 +23,14 @@ export type VolunteerSliceParts = Omit<
 
 /** Who works at the desk: invitations, logins with two factors, people, and what leaders and administrators look after. */
 export const newVolunteers = (given: VolunteerSliceParts) => {
-  const { database, services, isMailNeeded } = given;
-  const sessionStore = newSessionStore(database);
-  const health = newHealth(database);
+  const { database, system, services, isMailNeeded } = given;
+  const sessionStore = newSessionStore(system);
+  const health = newHealth(system);
   const parts = {
     ...given,
     volunteers: newVolunteerStore(database),
     sessions: sessionStore,
-    invitations: newInvitationStore(database),
+    invitations: newInvitationStore(system),
     factors: newFactorStore(database),
     partyOf: newPartyOf(services.deskUrls),
     health,
@@ -39,8 +39,9 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
 
   const sendDeskMails = newDeskMails({
     ...given,
+    database: system,
     tenantOf: services.find,
-    hostOf: (tenant) => services.publicUrls()[tenant]?.hostname ?? "localhost",
+    hostOf: (tenant) => services.publicUrls().get(tenant)?.hostname ?? "localhost",
     isNeeded: isMailNeeded,
   });
   const jobs: readonly Job[] = [
@@ -61,6 +62,6 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
     noteJob: health.note,
     jobHealth: health.list,
     /** The topics and texts that a service's folder brings along. */
-    takeFirstWords: newFirstWords(database),
+    takeFirstWords: newFirstWords(system),
   };
 };

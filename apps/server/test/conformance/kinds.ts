@@ -1,3 +1,4 @@
+import { secretKeyOf } from "#platform/secret-key.ts";
 import type { ChannelKind, Connection, Grant } from "#realtime/connection.ts";
 import type { Engine } from "#realtime/engine.ts";
 import { eventFrame } from "#realtime/frames.ts";
@@ -8,7 +9,7 @@ import { newMembers, readMember, type Members } from "./members.ts";
 /** What the protocol knows and the service does not offer: public channels, members, events from clients. */
 export const newKinds = (app: App, engine: () => Engine): { kinds: ChannelKind[]; members: Members } => {
   const members = newMembers();
-  const secret = Buffer.from(app.secret);
+  const secret = secretKeyOf(Buffer.from(app.secret));
 
   const passOn = (connection: Connection, channel: string, event: string, data: unknown): void => {
     const user = readMember(connection.channels.get(channel)!.detail)?.user_id;

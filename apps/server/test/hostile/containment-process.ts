@@ -2,6 +2,7 @@ import { route } from "@sosmessages/contract/route.ts";
 import { Type } from "typebox";
 import { reply } from "#platform/http/answers.ts";
 import { newHttpApp } from "#platform/http/app.ts";
+import { newRequestQueue } from "#platform/http/request-queue.ts";
 import { newRouter } from "#platform/http/router.ts";
 import type { Visit } from "#platform/http/visit.ts";
 import { containRejections } from "#platform/process/contain-rejections.ts";
@@ -56,11 +57,18 @@ const faults: Readonly<Record<string, () => unknown>> = {
 const app = newHttpApp({ log });
 const visitOf = (request: { headers: Record<string, unknown> }): Visit => {
   if (request.headers["x-fault"] === "visit") throw new RangeError("while a header is read");
-  return { network: "here", bearer: null, deskCookie: null, idempotencyKey: null } as unknown as Visit;
+  return {
+    network: ["here"],
+    release: () => {},
+    bearer: null,
+    deskCookie: null,
+    idempotencyKey: null,
+  } as unknown as Visit;
 };
 const serve = newRouter({
   app,
   limiter: newLimiter(systemClock, 1_000),
+  queue: newRequestQueue(),
   visitOf,
   authenticate: async () => null,
   authenticateAtDesk: async () => null,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { routes } from "@sosmessages/contract/routes.ts";
 import fc from "fast-check";
 import * as lists from "./hostile-lists.ts";
 
@@ -217,14 +216,15 @@ const oddSomething: fc.Arbitrary<Twist> = fc.oneof(
   { weight: 1, arbitrary: oddChunks },
 );
 
-/** A request of the contract with one or several things wrong about it. */
-export const hostileAttempt: fc.Arbitrary<Attempt> = fc
-  .record({
-    route: fc.constantFrom(...routes),
-    withLogin: fc.boolean(),
-    twists: fc.array(oddSomething, { minLength: 1, maxLength: 3 }),
-  })
-  .map(({ route, withLogin, twists }) => {
-    const attempt = twists.reduce((before, twist) => twist(before), fittingAttempt(route, withLogin));
-    return Object.assign(attempt, { [fc.toStringMethod]: () => JSON.stringify(attempt.startLine.slice(0, 100)) });
-  });
+/** A request of one of these routes with one or several things wrong about it. */
+export const hostileAttempts = (routes: readonly RouteShape[]): fc.Arbitrary<Attempt> =>
+  fc
+    .record({
+      route: fc.constantFrom(...routes),
+      withLogin: fc.boolean(),
+      twists: fc.array(oddSomething, { minLength: 1, maxLength: 3 }),
+    })
+    .map(({ route, withLogin, twists }) => {
+      const attempt = twists.reduce((before, twist) => twist(before), fittingAttempt(route, withLogin));
+      return Object.assign(attempt, { [fc.toStringMethod]: () => JSON.stringify(attempt.startLine.slice(0, 100)) });
+    });

@@ -1,10 +1,10 @@
 import { failureStatus, type FailureCode } from "@sosmessages/contract/failures.ts";
-import { routes } from "@sosmessages/contract/routes.ts";
+import { isCall } from "@sosmessages/contract/route.ts";
 import fc from "fast-check";
 import { Compile } from "typebox/compile";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { inParallel, newClient, type Client } from "#test/support/client.ts";
-import { bytesOf, fittingAttempt, fittingBody, hostileAttempt, type Attempt } from "./hostile-cases.ts";
+import { bytesOf, fittingAttempt, fittingBody, hostileAttempts, type Attempt } from "./hostile-cases.ts";
 import { canary, payloads } from "./hostile-lists.ts";
 import { sendRaw, type Answered, type RawAnswer } from "#test/support/raw-http.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
@@ -110,7 +110,7 @@ const expectHealth = async () => {
 };
 
 test("every call of the contract, made as it should be, is answered as the contract says", async () => {
-  for (const route of routes) {
+  for (const route of service.registered.filter(isCall)) {
     const attempt = fittingAttempt(route, route.allow.includes("caller"));
     const answer = await send(attempt);
     expect(complaint(attempt, answer)).toBeNull();
@@ -123,7 +123,7 @@ test("every call of the contract, made as it should be, is answered as the contr
 });
 
 test("what is tried on other services does nothing here, in any field of any call", { timeout: 300_000 }, async () => {
-  const attempts = routes.flatMap((route) =>
+  const attempts = service.registered.flatMap((route) =>
     Object.keys(route.body?.properties ?? {}).flatMap((field) =>
       payloads.map((payload): Attempt => {
         const body = Buffer.from(JSON.stringify({ ...fittingBody(route), [field]: payload }));
@@ -155,9 +155,12 @@ test(
       for (const { status } of answers) seen.add(status);
     };
     await fc.assert(
-      fc.asyncProperty(fc.array(hostileAttempt, { minLength: atOnce, maxLength: atOnce }), async (attempts) => {
-        expect(await complaintsAbout(attempts, note)).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.array(hostileAttempts(service.registered), { minLength: atOnce, maxLength: atOnce }),
+        async (attempts) => {
+          expect(await complaintsAbout(attempts, note)).toEqual([]);
+        },
+      ),
       { numRuns: batches },
     );
     // If these were missing, the attempts would not be reaching what they are meant for.

@@ -50,6 +50,22 @@ NaN
   "\ufffe\uffff",
 ].map((payload) => `${payload} ${canary}`);
 
+/** What every object answers to, though nobody put it there. */
+export const inheritedWords: readonly string[] = lines(`
+__proto__
+constructor
+toString
+hasOwnProperty
+valueOf
+isPrototypeOf
+propertyIsEnumerable
+toLocaleString
+__defineGetter__
+__lookupSetter__
+prototype
+then
+toJSON`);
+
 /** NUL and halves of a surrogate pair. */
 export const unstorable: readonly string[] = [
   "\0",

@@ -5,26 +5,29 @@ import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
 import { serviceForHost } from "@sosmessages/tenants/services.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import { expect, test } from "vitest";
+import { holdsOldCookie, readCallerCookie, readCookie } from "#platform/http/cookies.ts";
+import { readBearer } from "#platform/http/read-visit.ts";
 import { newestOf } from "#platform/http/request-headers.ts";
-import { readBearer, readCookie } from "#platform/http/read-visit.ts";
 import { growth, linear } from "#test/support/growth.ts";
 
 const patternOf = (schema: object) => new RegExp(String((schema as { pattern?: unknown }).pattern), "u");
 const [email, username, password] = [Email, Username, PasswordOrBlank].map(patternOf) as [RegExp, RegExp, RegExp];
 
 test("a cookie is found among others by its whole name, and an empty one is none", () => {
-  expect(readCookie("a=b; sosmessages=abc;c=d")).toBe("abc");
-  expect(readCookie("sosmessages=; sosmessages=abc ")).toBe("abc");
-  expect(readCookie(";;sosmessages=abc")).toBe("abc");
+  const read = (header: string) => readCookie(header, "sosmessages");
+  expect(read("a=b; sosmessages=abc;c=d")).toBe("abc");
+  expect(read("sosmessages=; sosmessages=abc ")).toBe("abc");
+  expect(read(";;sosmessages=abc")).toBe("abc");
   for (const none of [
     "",
     "sosmessages",
     "sosmessages=",
     "x-sosmessages=abc",
+    "__Host-sosmessages=abc",
     "sosmessages-desk=abc",
     "a=sosmessages=b",
   ]) {
-    expect(readCookie(none), none).toBeNull();
+    expect(read(none), none).toBeNull();
   }
   expect(readCookie("sosmessages-desk=abc", "sosmessages-desk")).toBe("abc");
 });
@@ -37,8 +40,16 @@ test.each<[string, (text: string) => unknown, string, string, number]>([
   ["a name", (text) => username.test(text), "", "a\u0301", limits.username.max],
   ["a password", (text) => password.test(text), "", "\n", limits.password.max],
   ["a token", readBearer, "Bearer ", "a", headerLengths.authorization],
-  ["cookies", readCookie, "", "=;", headerLengths.cookie],
-  ["cookies of ours without a value", readCookie, "", "sosmessages=;", headerLengths.cookie],
+  ["cookies", (text) => readCallerCookie(text, true), "", "=;", headerLengths.cookie],
+  [
+    "cookies of ours without a value",
+    (text) => readCallerCookie(text, true),
+    "",
+    "sosmessages=;",
+    headerLengths.cookie,
+  ],
+  ["spaces between cookies", holdsOldCookie, "", ";    ", headerLengths.cookie],
+  ["spaces before a cookie", holdsOldCookie, ";", " ", headerLengths.cookie],
   ["languages", (text) => pickLocale(text, "nb"), "", "en;q=0.0,", headerLengths["accept-language"]],
   ["qualities of a language", (text) => pickLocale(text, "nb"), "en", ";q=1.0000", headerLengths["accept-language"]],
   ["a host", (host) => serviceForHost(shippedTenants, host), "", ":1", headerLengths.host],

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
 import { Agent as TlsAgent, request as requestOverTls } from "node:https";
-import type { User } from "@sosmessages/contract/callers.ts";
+import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 
 export type Answer<Body = Record<string, unknown>> = { status: number; headers: Headers; body: Body; text: string };
@@ -70,7 +70,7 @@ export const newClient = (url: string, always: Record<string, string> = {}) => {
         headers,
       }),
     me: (token: string | undefined, headers?: Record<string, string>) =>
-      call<{ status: string; data: User }>("GET", "/api/caller/me", { token, headers }),
+      call<{ status: string; data: OwnUser }>("GET", "/api/caller/me", { token, headers }),
     saveProfile: (token: string, body: Record<string, unknown>) =>
       call<{ status: string; data: User; errors?: Record<string, string[]> }>("POST", "/api/caller/profile", {
         token,

@@ -2,7 +2,7 @@ import type { Day } from "#platform/clock.ts";
 import { openKeyFolder, datedKeyKinds } from "#vault/keys/key-folder.ts";
 import { keyContext, textContext, type KeyOwner, type TextPlace } from "#vault/contexts.ts";
 import { UnreadableError } from "#vault/errors.ts";
-import { openBytes, openText, type DataKey } from "#vault/seal.ts";
+import { openText, unwrapKey } from "#vault/seal.ts";
 import { wrappedKeyTables } from "#vault/rotation/rotate-epochs.ts";
 import type { TestService } from "./service.ts";
 
@@ -40,7 +40,7 @@ export const readWithEverything = async (service: TestService, { owner, place, k
     [texts.id],
   );
   const dataKeys = liveKeys.flatMap((live) =>
-    wrapped.flatMap(({ key }) => orNothing(() => openBytes(live, keyContext(owner), key) as DataKey)),
+    wrapped.flatMap(({ key }) => orNothing(() => unwrapKey(live, keyContext(owner), key))),
   );
   const read = dataKeys.flatMap((key) =>
     sealed.flatMap(({ text }) => orNothing(() => openText(key, textContext(place), text))),

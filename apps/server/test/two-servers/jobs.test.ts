@@ -4,6 +4,7 @@ import { newRecoveryStore } from "#callers/recovery-store.ts";
 import { newRecoveryJob } from "#callers/recovery.ts";
 import { newResetStore } from "#callers/reset-store.ts";
 import { newCallerStore } from "#callers/store.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { migrate } from "#platform/database/migrate.ts";
 import { openStorage } from "#storage.ts";
 import { inParallel, newClient } from "#test/support/client.ts";
@@ -110,16 +111,20 @@ test("a mail server that takes longer than others wait still gets each mail once
       },
       forget: async () => {},
       forgetOld: async () => 0,
+      probe: async () => {},
       close: () => {},
     };
     const newJob = () =>
       newRecoveryJob(
         {
-          callers: newCallerStore(database, {
-            mailboxMade: async () => {},
-            mailboxDeleted: async (_queries, _caller, remove) => void (await remove()),
-          }),
-          resets: newResetStore(database),
+          callers: newCallerStore(
+            { database: newSessionDatabase(database), system: database },
+            {
+              mailboxMade: async () => {},
+              mailboxDeleted: async (_queries, _caller, remove) => void (await remove()),
+            },
+          ),
+          resets: newResetStore(database, 1),
           requests,
           vault,
           mailer,

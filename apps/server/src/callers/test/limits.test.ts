@@ -219,8 +219,8 @@ describe.concurrent("limits that leave everyone room", () => {
     for (const address of [email, `${randomUUID()}@example.org`]) {
       const client = from(newAddress());
       const tries = [];
-      for (let n = 0; n < 4; n += 1) tries.push(await ask(client, n % 2 ? address : address.toUpperCase()));
-      expect(tries).toEqual([200, 200, 200, 429]);
+      for (let n = 0; n < 31; n += 1) tries.push(await ask(client, n % 2 ? address : address.toUpperCase()));
+      expect(tries).toEqual([...all(200, 30), 429]);
     }
   });
 

@@ -36,20 +36,6 @@ describe("a login bound to its browser", () => {
     expect(text).not.toContain(cookie.split("=")[1]!);
   });
 
-  test("has a cookie for encrypted lines alone where the address is https", async () => {
-    const secure = await startTestService({ PUBLIC_URL: "https://meldinger.example.org", LIMIT_FACTOR: "1000" });
-    try {
-      const there = newClient(secure.url);
-      const { username } = await there.newcomer();
-      const { cookies, cookie, token } = await bindLogin(there, username);
-      expect(cookies[0]).toContain("; Secure");
-      const out = await there.call("POST", "/api/caller/logout", { token, headers: { cookie } });
-      expect(out.headers.getSetCookie()[0]).toContain("; Secure");
-    } finally {
-      await secure.stop();
-    }
-  });
-
   test("needs both the token and its own cookie", async () => {
     const { username } = await client.newcomer();
     const mine = await bindLogin(client, username);

@@ -5,7 +5,7 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import type { StoredConversation } from "#conversation/store.ts";
 import { oldest } from "#platform/database/batches.ts";
-import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import type { Count } from "#statistics/count.ts";
 
@@ -101,7 +101,7 @@ export const seeAlarms = async (
 
 /** For leaders every call that nobody has acknowledged, and their own; for others those they raised, and those of what they hold. */
 export const listAlarms = async (
-  database: Database,
+  database: Reads,
   { role, volunteer }: DeskPerson,
   tenants: readonly string[],
 ): Promise<Alert[]> => {
@@ -124,7 +124,7 @@ export const listAlarms = async (
 
 /** For whoever may read the conversation. */
 export const alarmsOf = async (
-  queries: Queries,
+  queries: Reads,
   conversation: ConversationId,
   tenant: string,
 ): Promise<Pick<Conversation, "alarms" | "leaders_on_duty">> => {

@@ -1,5 +1,5 @@
 import { deskTimes } from "@sosmessages/contract/limits.ts";
-import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { Events } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { expiresSoon, urgencyOf } from "./alerts.ts";
@@ -69,7 +69,7 @@ type Asker = RowOf<"alert-mails.wanted-by">;
 const forAllLeaders = new Set(["review-waiting", "expires-soon", "expires-tomorrow"]);
 
 /** Who may know which of these callers: they are not called for them. */
-const strangers = async (queries: Queries, reasons: readonly Reason[]) => {
+const strangers = async (queries: Reads, reasons: readonly Reason[]) => {
   const rows = await queries.all(keptAway, [reasons.map(({ conversation }) => conversation)]);
   const pairs = new Set(rows.map(({ volunteer, id }) => `${volunteer} ${id}`));
   return (asker: Asker, { conversation }: Reason) => !pairs.has(`${asker.id} ${conversation}`);
@@ -92,16 +92,16 @@ const isCalled = ({ tenant, before, stage }: RowOf<"alert-mails.note-alarms">, a
 };
 
 export type AlertMailParts = {
-  readonly database: Database;
+  readonly system: Database;
   /** Within the transaction: they are mailed if it is committed. */
   readonly mailTo: (queries: Queries, people: readonly VolunteerId[]) => Promise<void>;
   readonly wake: Events["wake"];
 };
 
 /** Those who asked for it learn that somebody is needed: one mail each, however much there is, and not a word of what. */
-export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts): Promise<void> => {
-  await database.count(forget);
-  await database.transaction(async (queries) => {
+export const sendAlertMails = async ({ system, mailTo, wake }: AlertMailParts): Promise<void> => {
+  await system.count(forget);
+  await system.transaction(async (queries) => {
     const alarms = await queries.all(noteAlarms);
     const reasons = await queries.all(noteNew);
     if (reasons.length + alarms.length === 0) return;
@@ -118,7 +118,7 @@ export const sendAlertMails = async ({ database, mailTo, wake }: AlertMailParts)
 };
 
 /** Is there still something to notify them of? Somebody may have taken it meanwhile. */
-export const isAlertMailNeeded = async (database: Database, volunteer: VolunteerId): Promise<boolean> => {
+export const isAlertMailNeeded = async (database: Reads, volunteer: VolunteerId): Promise<boolean> => {
   const asker = await database.one(wantedBy, [volunteer]);
   if (asker === null) return false;
   const alarms = asker.role === "leader" ? await database.all(unseenAlarms) : [];

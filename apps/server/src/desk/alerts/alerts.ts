@@ -3,7 +3,7 @@ import { alertKinds } from "@sosmessages/contract/desk/words.ts";
 import { isKeptAway, queueScopeOf } from "#conversation/claim.ts";
 import type { DeskPerson } from "#conversation/parts.ts";
 import { isUnanswered } from "#conversation/store.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { listAlarms } from "./alarms.ts";
 import { isUnchecked, type QueueParts } from "#desk/queue.ts";
@@ -69,7 +69,7 @@ const talksOf = async ({ database, namesOf }: QueueParts, tenants: readonly stri
   });
 };
 
-const returnedTo = async (database: Database, volunteer: VolunteerId, tenants: readonly string[]): Promise<Alert[]> => {
+const returnedTo = async (database: Reads, volunteer: VolunteerId, tenants: readonly string[]): Promise<Alert[]> => {
   const rows = await database.all(returned, [volunteer, tenants]);
   return rows.flatMap(({ id: conversation, tenant, at }) => {
     const one = at && { conversation, alarm: null, at: at.toISOString(), seen_at: null };

@@ -1,7 +1,7 @@
 import { withLockedConversation, type DeskRequest } from "#conversation/apply.ts";
 import type { ConversationParts, DeskPerson } from "#conversation/parts.ts";
 import { lockConversation, notifyDesk, touchConversation, type StoredConversation } from "#conversation/store.ts";
-import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
+import { statement, type Database, type Reads, type Transaction } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import { raiseAlarm } from "./alarms.ts";
 
@@ -64,17 +64,21 @@ export const setLookAgain = (parts: ConversationParts, request: DeskRequest, hou
   });
 
 /** A leader has opened the conversation: that was it. */
-export const noteLooked = async (database: Database, { role, volunteer }: DeskPerson, id: ConversationId) => {
-  if (role === "leader") await database.count(looked, [id, volunteer]);
+export const noteLooked = async (
+  queries: Transaction,
+  { role, volunteer }: DeskPerson,
+  id: ConversationId,
+): Promise<void> => {
+  if (role === "leader") await queries.count(looked, [id, volunteer]);
 };
 
-export const lookAgainAt = async (queries: Queries, id: ConversationId): Promise<string | null> =>
+export const lookAgainAt = async (queries: Reads, id: ConversationId): Promise<string | null> =>
   (await queries.one(dueOf, [id]))?.due_at.toISOString() ?? null;
 
-type DueParts = Pick<ConversationParts, "database" | "count" | "deskChanged">;
+type DueParts = Pick<ConversationParts, "count" | "deskChanged"> & { readonly system: Database };
 
-const alarmOne = ({ database, count, deskChanged }: DueParts, id: ConversationId): Promise<void> =>
-  database.transaction(async (queries) => {
+const alarmOne = ({ system, count, deskChanged }: DueParts, id: ConversationId): Promise<void> =>
+  system.transaction(async (queries) => {
     const was = await lockConversation(queries, id);
     const taken = was && (await queries.one(take, [id]));
     if (!was || !taken || taken.has_written) return;
@@ -86,5 +90,5 @@ const alarmOne = ({ database, count, deskChanged }: DueParts, id: ConversationId
 
 /** The hours are over, no leader has looked and the caller has not written: the leaders are called anew. */
 export const alarmUnlooked = async (parts: DueParts): Promise<void> => {
-  for (const { conversation } of await parts.database.all(due)) await alarmOne(parts, conversation);
+  for (const { conversation } of await parts.system.all(due)) await alarmOne(parts, conversation);
 };

@@ -91,7 +91,7 @@ const replaceText = async (
 };
 
 const cleanOne = async (
-  { database, vault, search }: SearchParts,
+  { system, vault, search }: SearchParts,
   of: (typeof deskTexts)[number],
   row: TextRow,
   reword: Reword,
@@ -103,21 +103,21 @@ const cleanOne = async (
   if (found === "stopped") return nothing;
   const isGivenUp = found === "failed" && (isLate || searches + 1 >= mostSearches);
   if (found === "failed" && !isGivenUp) {
-    await database.count(of.noteFailure, [id, sealed]);
+    await system.count(of.noteFailure, [id, sealed]);
     return nothing;
   }
   const clean = text === null ? null : reword(text, found === "failed" ? null : found, tenant);
   if (clean === null || clean === text) {
-    await database.count(of.leave, [id, sealed]);
+    await system.count(of.leave, [id, sealed]);
     return nothing;
   }
-  const changed = await database.transaction((queries) => replaceText({ vault }, queries, of, { id, sealed, clean }));
+  const changed = await system.transaction((queries) => replaceText({ vault }, queries, of, { id, sealed, clean }));
   return { changed, unsearchable: isGivenUp ? changed : 0 };
 };
 
-async function* dueTexts({ database }: SearchParts, stopped: AbortSignal | undefined) {
+async function* dueTexts({ system }: SearchParts, stopped: AbortSignal | undefined) {
   for (const of of deskTexts) {
-    const take = (last: TextRow | null) => database.all(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
+    const take = (last: TextRow | null) => system.all(of.list, [last?.id ?? "00000000-0000-0000-0000-000000000000"]);
     for await (const row of inBatches(batch, take, stopped)) yield { of, row };
   }
 }

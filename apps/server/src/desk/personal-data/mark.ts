@@ -34,12 +34,13 @@ const kindAt = (found: readonly FoundPlace[] | null, { start, end }: TextSpan): 
 /** null: it is not this person's. "stale": the places are not in this text. */
 const overwrite = (
   parts: MarkParts,
-  { volunteer }: DeskRequest["person"],
+  person: DeskRequest["person"],
   conversation: ConversationId,
   id: MessageId,
   spans: readonly MeantSpan[],
 ) =>
-  parts.database.transactionOf(volunteer, async (queries) => {
+  parts.database.withRightsOf(person, async (queries) => {
+    const { volunteer } = person;
     const found = await queries.one(find, [conversation]);
     if (!found) return null;
     const { mailbox, tenant } = found;
@@ -66,11 +67,11 @@ type Finds = "personal-confirmed" | "personal-added" | "personal-kept";
 
 /** After the change, and with the service's rights: the desk's own login may not write counters. */
 const countFinds = (
-  { database, count }: Pick<MarkParts, "database" | "count">,
+  { system, count }: Pick<MarkParts, "system" | "count">,
   tenant: string,
   finds: Partial<Record<Finds, number>>,
 ): Promise<void> =>
-  database.transaction((queries) =>
+  system.transaction((queries) =>
     count(
       queries,
       tenant,
@@ -90,7 +91,7 @@ export const keepMarked = async (
   if (!isUuid<ConversationId>(request.id)) return "notFound";
   const conversation = request.id;
   const { volunteer } = request.person;
-  const outcome = await parts.database.transactionOf(volunteer, async (queries) => {
+  const outcome = await parts.database.withRightsOf(request.person, async (queries) => {
     const row = await queries.one(find, [conversation]);
     if (!row) return null;
     const { mailbox, tenant } = row;
@@ -121,7 +122,8 @@ export const overwriteMarked = async (
   if (outcome === null) return absenceOf(parts, request);
   if (outcome === "stale") return outcome;
   const { mailbox, tenant, body, submitted_at, removed, confirmed } = outcome;
-  await parts.database.transaction((queries) => forgetWords(parts, queries, outcome, removed));
+  // What follows from what is stored by now is done, whatever becomes of the login.
+  await parts.system.transaction((queries) => forgetWords(parts, queries, outcome, removed));
   await countFinds(parts, tenant, { "personal-confirmed": confirmed, "personal-added": spans.length - confirmed });
   const searching = searchMessageNow(parts, mailbox, id).catch(() => null);
   const found = await Promise.race([searching, pause(patience).then(() => null)]);

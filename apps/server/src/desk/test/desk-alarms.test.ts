@@ -78,8 +78,8 @@ const hoursWithoutALook = async (id: string) => {
   const set = await leader.call("PUT", work.at(id, "/look-again"), { body: { hours: 2 } });
   expect(set.status).toBe(200);
   await service.query("UPDATE look_agains SET due_at = service_time() WHERE conversation = $1", [id]);
-  const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
-  await alarmUnlooked({ database, count: newCount(shippedZoneOf), deskChanged: () => {} }).finally(database.close);
+  const system = connectDatabase(service.config.databaseUrl!, () => {}, 1);
+  await alarmUnlooked({ system, count: newCount(shippedZoneOf), deskChanged: () => {} }).finally(system.close);
 };
 
 /** Every way on from the moment that a call is made, and the state it leads to. */

@@ -185,7 +185,7 @@ test("an administrator can fetch no message, by any call", async () => {
   const database = connectDatabase(service.databaseUrl, () => {}, 1);
   const tables = ["messages", "mailbox_keys", "callers", "reply_drafts"];
   const seenBy = (id: string) =>
-    database.transactionOf(id as VolunteerId, async (queries) => {
+    database.withRightsOf(id as VolunteerId, async (queries) => {
       const seen = [];
       for (const table of tables)
         seen.push((await queries.all(statement(`test.seen-${table}`, `SELECT 1 FROM ${table}`))).length);

@@ -58,7 +58,7 @@ const own = ["callers", "messages", "mailbox_keys", "reply_drafts", "conversatio
 
 /** How many rows of each table somebody sees. */
 const seenBy = (id: string) =>
-  database.transactionOf(id as VolunteerId, async (queries) => {
+  database.withRightsOf(id as VolunteerId, async (queries) => {
     const counts: Record<string, number> = {};
     for (const table of [...own, "conversations"]) {
       // Of callers only some columns may be read at all.
@@ -139,7 +139,7 @@ describe("the database shows", () => {
     }
     await put(nobodyHolds);
     await expect(
-      database.transactionOf("" as VolunteerId, (queries) =>
+      database.withRightsOf("" as VolunteerId, (queries) =>
         queries.all(statement("test.nobody", "SELECT id FROM messages")),
       ),
     ).resolves.toEqual([]);
@@ -168,7 +168,7 @@ describe("nobody at the desk, not even a leader, can", () => {
     "CREATE TABLE mine (x int)",
     "ALTER TABLE messages DISABLE ROW LEVEL SECURITY",
   ])("%s", async (sql) => {
-    const attempt = database.transactionOf(people.leader!.id as VolunteerId, (queries) =>
+    const attempt = database.withRightsOf(people.leader!.id as VolunteerId, (queries) =>
       queries.all(statement(`test.${sql.replaceAll(/\W+/g, "-")}`, sql)),
     );
     await expect(attempt).rejects.toMatchObject({ code: "42501" });
@@ -182,7 +182,7 @@ test("the rights end with the transaction, whether it went well or not", async (
   );
   const before = await database.one(who);
   for (const outcome of ["well", "badly"] as const) {
-    const work = database.transactionOf(people.leader!.id as VolunteerId, async (queries) => {
+    const work = database.withRightsOf(people.leader!.id as VolunteerId, async (queries) => {
       expect(await queries.one(who)).toEqual({ name: "sosmessages_desk", person: people.leader!.id });
       if (outcome === "badly") throw new Error(outcome);
     });
@@ -219,7 +219,7 @@ test("an ordinary user of a database is told what to ask for; with that, or the 
       const storage = await openStorage(config, () => {});
       try {
         const id = "00000000-0000-4000-8000-000000000000" as VolunteerId;
-        return await storage.database.transactionOf(id, (queries) =>
+        return await storage.database.withRightsOf(id, (queries) =>
           queries.all(statement("test.seen", "SELECT id FROM messages")),
         );
       } finally {

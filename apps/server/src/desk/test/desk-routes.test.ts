@@ -1,6 +1,5 @@
 import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
-import { entranceOf, isOfDesk, type RouteShape } from "@sosmessages/contract/route.ts";
-import { routes } from "@sosmessages/contract/routes.ts";
+import { entranceOf, isCall, isOfDesk, nameOfRoute, type RouteShape } from "@sosmessages/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
 import {
@@ -10,21 +9,21 @@ import {
   type DeskBrowser,
   type DeskPerson,
 } from "#test/support/desk/desk.ts";
-import { startTestService, type TestService } from "#test/support/service.ts";
+import { startTestService } from "#test/support/service.ts";
 
 /* Every call of the desk × everybody who might make it. Whether a call then does the right thing is for its own tests. */
-const ofDesk = routes.filter((route) => isOfDesk(entranceOf(route)));
+const service = await startTestService({ LIMIT_FACTOR: "1000000" });
+const calls = service.registered.filter(isCall);
+const ofDesk = calls.filter((route) => isOfDesk(entranceOf(route)));
 const closed = ofDesk.filter((route) => entranceOf(route) === "desk");
 const nobodys = "00000000-0000-4000-8000-000000000000";
 
-let service: TestService;
 let callersToken: string;
 let half: DeskBrowser;
 let locked: DeskPerson;
 const people = new Map<DeskRole, DeskPerson>();
 
 beforeAll(async () => {
-  service = await startTestService({ LIMIT_FACTOR: "1000000" });
   const desk = newDeskClient(service);
   for (const role of ["volunteer", "leader", "admin"] as const) people.set(role, await desk.invite(role));
   callersToken = (await newClient(service.url).newcomer()).token;
@@ -34,8 +33,6 @@ beforeAll(async () => {
   await half.call("POST", "/api/desk/login", { body: { name: locked.name, password: deskPassword } });
 });
 afterAll(() => service.stop());
-
-const nameOf = ({ method, path }: RouteShape) => `${method} ${path}`;
 
 type Caller = { call: DeskBrowser["call"] };
 const make = ({ call }: Caller, { method, path }: RouteShape, headers: Record<string, string> = {}) =>
@@ -53,20 +50,20 @@ const answersTo = async (
   const answers: [string, string][] = [];
   for (const route of calls) {
     const { status, body } = await make(who, route, headers);
-    answers.push([nameOf(route), `${status} ${body?.error ?? ""}`.trim()]);
+    answers.push([nameOfRoute(route), `${status} ${body?.error ?? ""}`.trim()]);
   }
   return Object.fromEntries(answers);
 };
 const all = (calls: readonly RouteShape[], answer: string) =>
-  Object.fromEntries(calls.map((route) => [nameOf(route), answer]));
+  Object.fromEntries(calls.map((route) => [nameOfRoute(route), answer]));
 
 test("every call of the desk says for which roles it is, and none is for callers", () => {
   expect(closed.length).toBeGreaterThan(50);
   // What lies below the desk's address is the desk's, and nothing else is.
   expect(ofDesk.map(({ path }) => path)).toEqual(
-    routes.map(({ path }) => path).filter((path) => path.startsWith("/api/desk/")),
+    calls.map(({ path }) => path).filter((path) => path.startsWith("/api/desk/")),
   );
-  expect(ofDesk.length - closed.length).toBe(7);
+  expect(ofDesk.length - closed.length).toBe(8);
 });
 
 describe("whoever is not logged in is told so, and nothing else", () => {
@@ -149,7 +146,7 @@ describe.each(["volunteer", "leader", "admin"] as const)("as %s", (role) => {
   });
 
   test("nothing of a caller opens with it", async () => {
-    const callers = routes.filter(({ allow }) => allow.includes("caller"));
+    const callers = calls.filter(({ allow }) => allow.includes("caller"));
     expect(await answersTo(callers, person())).toEqual(all(callers, "401 unauthenticated"));
   });
 });

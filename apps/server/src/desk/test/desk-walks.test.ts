@@ -119,14 +119,14 @@ const deliverNow = async (id: ConversationId): Promise<unknown> => {
   return deliverReplies(desk);
 };
 
-const takeAway = async ({ mailbox }: Mailbox, gone: readonly MessageId[], what: Attempt["what"]): Promise<void> => {
+const takeAway = async (box: Mailbox, gone: readonly MessageId[], what: Attempt["what"]): Promise<void> => {
   if (what === "delete") {
-    for (const id of gone) await removeMessage(desk, { mailbox, tenant: "sos" }, id);
+    for (const id of gone) await removeMessage(desk, box, "sos", id);
     return;
   }
   await query(
     "UPDATE messages SET submitted_at = submitted_at - interval '15 days' WHERE mailbox = $1 AND id = ANY ($2)",
-    [mailbox, gone],
+    [box.mailbox, gone],
   );
   await desk.sweep();
 };

@@ -156,7 +156,7 @@ type Walk = {
   readonly notified: Set<string>;
 };
 
-const messagesOf = ({ mailbox }: Mailbox) => listMessagesAtDesk(desk, desk.database, mailbox);
+const messagesOf = ({ mailbox }: Mailbox) => listMessagesAtDesk(desk, desk.system, mailbox);
 const secretsIn = (texts: readonly (string | null | undefined)[]) =>
   new Set(texts.flatMap((text) => text?.match(secretPattern) ?? []));
 
@@ -166,8 +166,8 @@ const textsAtDesk = async (box: Mailbox): Promise<readonly (string | null | unde
   const id = await room.conversationOf(box);
   if (id === null) return log;
   const { phase } = await stored(id);
-  const draft = phase.state === "sending" ? null : await findReplyDraft(desk.database, desk.vault, id);
-  const { notes, proposals, review_comment } = await notesOf(desk.database, desk.vault, personOf(leader), id);
+  const draft = phase.state === "sending" ? null : await findReplyDraft(desk.system, desk.vault, id);
+  const { notes, proposals, review_comment } = await notesOf(desk.system, desk.vault, personOf(leader), id);
   return [
     ...log,
     draft?.body,
@@ -177,7 +177,7 @@ const textsAtDesk = async (box: Mailbox): Promise<readonly (string | null | unde
   ];
 };
 const stored = (id: ConversationId): Promise<StoredConversation> =>
-  desk.database.transaction(async (queries) => (await lockConversation(queries, id))!);
+  desk.system.transaction(async (queries) => (await lockConversation(queries, id))!);
 
 /** How far a round that waits has come, by the caller's own letters. */
 const stageOf = (waitedMs: number): string | null => {
@@ -251,9 +251,8 @@ const perform = async (walk: Walk, { what, luck }: Deed): Promise<unknown> => {
   const newest = messages.find(({ is_reply }) => !is_reply);
   if (id === null || newest === undefined) return null;
   if (what === "delete") {
-    const { mailbox } = box;
     const written = messages.filter(({ is_reply }) => !is_reply);
-    return removeMessage(desk, { mailbox, tenant: "sos" }, written[luck % written.length]!.id as MessageId);
+    return removeMessage(desk, box, "sos", written[luck % written.length]!.id as MessageId);
   }
   const { phase, draft } = await stored(id);
   const holder = phase.state === "claimed" ? (cast.find((one) => one.id === phase.holder) ?? volunteer) : volunteer;
@@ -263,7 +262,7 @@ const perform = async (walk: Walk, { what, luck }: Deed): Promise<unknown> => {
   const quoted = `Du skrev «${messages[luck % messages.length]!.body}». Vi leser det.`;
   const reply = { key: randomUUID(), revision: draft ?? 0, seen: newest.id as MessageId };
   const reads = async (send: () => Promise<unknown>) => {
-    const text = (await findReplyDraft(desk.database, desk.vault, id))?.body ?? null;
+    const text = (await findReplyDraft(desk.system, desk.vault, id))?.body ?? null;
     const outcome = await send();
     if (typeof outcome !== "string") walk.read = text;
     return outcome;
@@ -313,7 +312,7 @@ test("over days: nothing personal outlives its letter at the desk, no approved t
         await perform(walk, deed);
         seen.secrets = Math.max(seen.secrets, secretsIn(await textsAtDesk(box)).size);
       }
-      await desk.database.transaction((queries) =>
+      await desk.system.transaction((queries) =>
         removeMailboxOf(desk, queries, box.caller, () => queries.count(deleteCaller, [box.caller])),
       );
       expect([...secretsIn(await textsAtDesk(box))]).toEqual([]);

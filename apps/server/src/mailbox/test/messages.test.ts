@@ -255,14 +255,31 @@ describe("a message sent twice", () => {
     expect(await bodiesOf(token)).toEqual(["Hei"]);
   });
 
-  test("hours later is the same message, though the desk may have overwritten words in it", async () => {
-    const { token } = await client.newcomer();
+  test("with another text is refused for as long as the key is remembered", async () => {
+    const { token, username } = await client.newcomer();
     const key = randomUUID();
     const { body } = await client.write(token, "Hei", key);
-    await service.query("UPDATE messages SET submitted_at = submitted_at - interval '1 hour' WHERE id = $1", [body.id]);
-    const again = await client.write(token, "Hei, jeg heter noe", key);
+    for (const age of ["11 minutes", "1 hour", "13 days"]) {
+      await service.query("UPDATE messages SET submitted_at = service_time() - $2::interval WHERE id = $1", [
+        body.id,
+        age,
+      ]);
+      const late = (await client.logIn(username)).body.token;
+      expect(await client.write(late, "Noe annet", key)).toMatchObject({ status: 422, body: { error: "keyReused" } });
+      expect(await client.write(late, "Hei", key)).toMatchObject({ status: 201, body: { id: body.id } });
+    }
+  });
+
+  test("is the same message though words in it were overwritten since", async () => {
+    const { token, user } = await client.newcomer();
+    const key = randomUUID();
+    // As it stands in the mailbox once the name is overwritten.
+    const { body } = await client.write(token, "Jeg heter [navn], og kan ikke sove.", key);
+    const sent = "Jeg heter Ingeborg Sivertsen, og kan ikke sove.";
+    const again = await client.write(token, sent, key);
     expect([again.status, again.body.id]).toEqual([201, body.id]);
-    expect(await bodiesOf(token)).toEqual(["Hei"]);
+    expect(await client.write(token, "Jeg heter Ingeborg, og sover godt.", key)).toMatchObject({ status: 422 });
+    expect(await rowsOf(user.mailbox)).toBe(1);
   });
 
   test("with two keys, or without any, is two messages", async () => {

@@ -103,7 +103,7 @@ test("what was found in a text is not kept for one that took its place meanwhile
 test("one that somebody is changing keeps nobody waiting: it is left to the next run", async () => {
   await write(3);
   const { parts } = newSearch();
-  await room.desk.database.transaction(async (queries) => {
+  await room.desk.system.transaction(async (queries) => {
     await queries.all(lockOldest, []);
     await searchMessages(parts);
   });

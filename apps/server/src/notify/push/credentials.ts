@@ -11,9 +11,9 @@ export type FcmAccount = {
   readonly tokenUri: URL;
 };
 
-const read = async (setting: string, path: string): Promise<string> => {
+const read = async (setting: string, path: string): Promise<Buffer> => {
   try {
-    return await readFile(path, "utf8");
+    return await readFile(path);
   } catch {
     throw new StartupProblem(
       `The file that ${setting} names cannot be read: let the user who runs the service read it.`,
@@ -21,9 +21,9 @@ const read = async (setting: string, path: string): Promise<string> => {
   }
 };
 
-const keyFrom = (pem: unknown, kind: "rsa" | "ec"): KeyObject | null => {
+const keyFrom = (pem: string | Buffer, kind: "rsa" | "ec"): KeyObject | null => {
   try {
-    const key = createPrivateKey(String(pem));
+    const key = createPrivateKey(pem);
     return key.asymmetricKeyType === kind ? key : null;
   } catch {
     return null;
@@ -32,18 +32,21 @@ const keyFrom = (pem: unknown, kind: "rsa" | "ec"): KeyObject | null => {
 
 /** A service account as the Firebase console hands it out. */
 export const readFcmAccount = async ({ credentialsFile }: NonNullable<PushConfig["fcm"]>): Promise<FcmAccount> => {
-  const text = await read("FCM_CREDENTIALS_FILE", credentialsFile);
+  const file = await read("FCM_CREDENTIALS_FILE", credentialsFile);
   const wrong = () =>
     new StartupProblem("The file that FCM_CREDENTIALS_FILE names must be a service account's JSON key from Firebase.");
   let account: Readonly<Record<string, unknown>>;
   try {
-    account = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+    // Once at the start: JSON is read as a string, which stays in memory until it is collected.
+    account = Object(JSON.parse(file.toString())) as Readonly<Record<string, unknown>>;
   } catch {
     throw wrong();
+  } finally {
+    file.fill(0);
   }
   const { project_id: projectId, client_email: clientEmail, private_key_id: keyId = "", private_key: pem } = account;
   const tokenUri = account["token_uri"] ?? "https://oauth2.googleapis.com/token";
-  const key = keyFrom(pem, "rsa");
+  const key = keyFrom(String(pem), "rsa");
   const areTexts = [projectId, clientEmail, keyId, tokenUri].every((value) => typeof value === "string");
   if (!areTexts || !projectId || !clientEmail || !key || !URL.canParse(tokenUri as string)) throw wrong();
   return {
@@ -57,7 +60,9 @@ export const readFcmAccount = async ({ credentialsFile }: NonNullable<PushConfig
 
 /** The .p8 file of Apple's developer pages. */
 export const readApnsKey = async ({ keyFile }: NonNullable<PushConfig["apns"]>): Promise<KeyObject> => {
-  const key = keyFrom(await read("APNS_KEY_FILE", keyFile), "ec");
+  const pem = await read("APNS_KEY_FILE", keyFile);
+  const key = keyFrom(pem, "ec");
+  pem.fill(0);
   if (!key) throw new StartupProblem("The file that APNS_KEY_FILE names must be an APNs key (.p8) from Apple.");
   return key;
 };

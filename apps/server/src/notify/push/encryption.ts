@@ -32,5 +32,6 @@ export const encryptFor = ({ p256dh, auth }: BrowserKeys, sentence: PushSentence
   head.writeUInt32BE(recordSize, 16);
   head[20] = ours.length;
   const cipher = createCipheriv("aes-128-gcm", key, nonce);
+  for (const used of [shared, secret, key]) used.fill(0);
   return Buffer.concat([head, ours, cipher.update(record), cipher.final(), cipher.getAuthTag()]);
 };

@@ -1,4 +1,5 @@
 import type { Database, Queries } from "#platform/database/database.ts";
+import type { HeldCaller, SessionDatabase } from "#platform/database/session-database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
@@ -7,7 +8,8 @@ import { newPushStore, type TakenPush } from "./store.ts";
 import { acceptDevice } from "./subscription.ts";
 
 export type PushParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
+  readonly system: Database;
   readonly vault: Vault;
   readonly senders: Senders;
   /** Replies within this time make one notification; it also parts the moment of a reply from that of its notification. */
@@ -26,8 +28,18 @@ export type Pushes = ReturnType<typeof newPushes>;
 const alertAfter = 5;
 
 /** Notifies devices that there is something to read; never what, nor how much of it. */
-export const newPushes = ({ database, vault, senders, waitSeconds, allowPrivate, wake, log, alert }: PushParts) => {
-  const store = newPushStore(database, waitSeconds);
+export const newPushes = ({
+  database,
+  system,
+  vault,
+  senders,
+  waitSeconds,
+  allowPrivate,
+  wake,
+  log,
+  alert,
+}: PushParts) => {
+  const store = newPushStore(system, waitSeconds);
   const platforms = platformsOf(senders);
 
   const tryToSend = async ({ login, attempts }: TakenPush): Promise<PushOutcome> => {
@@ -66,21 +78,23 @@ export const newPushes = ({ database, vault, senders, waitSeconds, allowPrivate,
 
   return {
     /** The one device of a login; null: none any more. False: no device can have that address. */
-    async saveDevice(login: Buffer, platform: DevicePlatform, address: string | null): Promise<boolean> {
+    async saveDevice(session: HeldCaller, platform: DevicePlatform, address: string | null): Promise<boolean> {
+      const { login } = session;
       if (address === null) {
-        await store.forgetDevice(login);
+        await database.transactionOf(session, (queries) => store.forgetDevice(queries, login));
         return true;
       }
       const accepted = acceptDevice(platform, address, allowPrivate);
       if (accepted === null) return false;
       const owner = { kind: "device", login } as const;
       const { key, stored } = vault.newKey(owner);
-      await store.saveDevice(login, platform, vault.seal(key, owner, accepted), stored);
+      const sealed = vault.seal(key, owner, accepted);
+      await database.transactionOf(session, (queries) => store.saveDevice(queries, login, platform, sealed, stored));
       return true;
     },
 
     /** A reply was stored: in the same transaction, where one is handed in, so that neither is there without the other. */
-    notify: async (caller: CallerId, within: Queries = database): Promise<void> => {
+    notify: async (caller: CallerId, within: Queries = system): Promise<void> => {
       // Also where this server can notify nobody: another on the same database may.
       await store.ask(within, caller);
       setTimeout(wake, waitSeconds * 1000).unref();

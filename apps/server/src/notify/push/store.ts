@@ -1,4 +1,4 @@
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type Transaction } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { pauseUpTo } from "#platform/mail-job.ts";
 import type { Sealed } from "#vault/seal.ts";
@@ -89,7 +89,7 @@ export const newPushStore = (database: Database, waitSeconds: number) => ({
   giveUp: (login: Buffer) => database.count(giveUp, [login]),
   forgetGone: (login: Buffer, token: Sealed) => database.count(forgetGone, [login, token]),
 
-  saveDevice: (login: Buffer, platform: DevicePlatform, token: Sealed, key: WrappedKey) =>
-    database.count(saveDevice, [login, platform, token, key.epoch, key.wrapped]),
-  forgetDevice: (login: Buffer) => database.count(forgetDevice, [login]),
+  saveDevice: (queries: Transaction, login: Buffer, platform: DevicePlatform, token: Sealed, key: WrappedKey) =>
+    queries.count(saveDevice, [login, platform, token, key.epoch, key.wrapped]),
+  forgetDevice: (queries: Transaction, login: Buffer) => queries.count(forgetDevice, [login]),
 });

@@ -4,6 +4,7 @@ import { newPushes, type Pushes } from "../push/pushes.ts";
 import type { DevicePlatform } from "../push/sender.ts";
 import { openSenders } from "../push/senders.ts";
 import { openVapidKeys } from "../push/vapid.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { systemClock } from "#platform/clock.ts";
 import { newSecret } from "#platform/secrets.ts";
 import type { CallerId } from "#platform/ids.ts";
@@ -35,6 +36,8 @@ beforeAll(async () => {
     newPushes({
       allowPrivate: true,
       ...storage,
+      database: newSessionDatabase(storage.database),
+      system: storage.database,
       senders: await openSenders(push, await openVapidKeys(storage.vault), systemClock),
       waitSeconds,
       wake: () => {},

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { chmod, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -250,6 +250,14 @@ describe("the operator who asks for a check", () => {
     const wrongFile = { ...providers.settings, FCM_CREDENTIALS_FILE: providers.settings.APNS_KEY_FILE };
     expect(await check(wrongFile)).toContain("push: fail");
     expect(await check({})).toEqual(["push queue: ok", "push: ok"]);
+  });
+
+  test("hears of a credentials file that others can read", async () => {
+    const file = providers.settings.FCM_CREDENTIALS_FILE;
+    await chmod(file, 0o644);
+    expect(await check(providers.settings)).toContain("push: fail");
+    await chmod(file, 0o600);
+    expect(await check(providers.settings)).not.toContain("push: fail");
   });
 });
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream } from "node:fs";
 import { open, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { openNewFile } from "#platform/process/own-file.ts";
 
 // The package is loaded only where it is used: few commands need it.
 const age = () => import("age-encryption");
@@ -52,7 +53,9 @@ export const writeEncrypted = async <T>(
   try {
     const written = await write(plain);
     const sealed = await encrypter.encrypt(Readable.toWeb(createReadStream(plain)) as BytesOfWeb);
-    await pipeline(Readable.fromWeb(sealed as Bytes), createWriteStream(aside, { mode: 0o600, flush: true }));
+    await rm(aside, { force: true });
+    const file = await openNewFile(aside);
+    await pipeline(Readable.fromWeb(sealed as Bytes), file.createWriteStream({ flush: true }));
     await rename(aside, path);
     return written;
   } finally {
@@ -91,7 +94,8 @@ export const withDecrypted = async <T>(
     const plain = await decrypter.decrypt(sealed).catch(() => {
       throw new StartupProblem(`${path} does not open with the private key in ${identityFile}.`);
     });
-    await pipeline(Readable.fromWeb(plain as Bytes), createWriteStream(aside, { mode: 0o600 })).catch(() => {
+    const file = await openNewFile(aside);
+    await pipeline(Readable.fromWeb(plain as Bytes), file.createWriteStream()).catch(() => {
       throw new StartupProblem(`${path} is not whole: it was cut short, or changed since.`);
     });
     return await read(aside);

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { openNewFile } from "#platform/process/own-file.ts";
 
 /*
  * A backup, from front to back:
@@ -40,7 +41,7 @@ const broken = (path: string) =>
 export const writeBackup = async (path: string, write: (backup: BackupWriter) => Promise<void>): Promise<void> => {
   const aside = `${path}.part`;
   await rm(aside, { force: true });
-  const file = await open(aside, "wx", 0o600);
+  const file = await openNewFile(aside);
   const hash = createHash("sha256");
   let gathered: Buffer[] = [];
   let size = 0;

@@ -30,6 +30,8 @@ export const refuseWrongTarget = async (
     if (real === null || !`${parent}${sep}`.startsWith(real.endsWith(sep) ? real : `${real}${sep}`)) continue;
     throw new StartupProblem(`${path} is in ${setting}, the service's own folder: name a file elsewhere.`);
   }
+  // A name that the backup has while it is written. A link there was made by somebody else.
+  for (const suffix of ["", ".part", ".plain", ".plain.part"]) refuseUnusual(join(parent, basename(path) + suffix));
   // What an encrypted file holds nobody can see. Whoever encrypts names a place for such files.
   if (mayBeEncrypted && (await isEncrypted(path))) return;
   await refuseOther(path, kind);
@@ -48,11 +50,16 @@ const refuseOther = async (path: string, kind: BackupKind): Promise<void> => {
   const found = ifThere(() => lstatSync(path));
   // A folder is refused by the system itself, with its reason.
   if (found === null || found.isDirectory()) return;
-  if (!found.isFile()) throw new StartupProblem(`${path} is no ordinary file: name another.`);
   // Nothing is lost with an empty one, which a script may have made to have a name.
   if (found.size === 0) return;
   const isOurs = kind === "data" ? await beginsAsBackup(path) : isCopyOfKeys(path);
   if (!isOurs) throw new StartupProblem(`${path} is there already and is not ${kinds[kind]}: name another file.`);
+};
+
+const refuseUnusual = (path: string): void => {
+  const found = ifThere(() => lstatSync(path));
+  if (found === null || found.isDirectory() || found.isFile()) return;
+  throw new StartupProblem(`${path} is no ordinary file: name another.`);
 };
 
 /** One that was cut short begins alike, and may be replaced too. */

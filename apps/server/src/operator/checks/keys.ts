@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
-import { stat } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { isOpenToOthers } from "#platform/process/secret-files.ts";
 import { datedKeyKinds } from "#vault/keys/key-folder.ts";
 import { markOf, readRegister } from "#vault/keys/key-register.ts";
-import { compareCopy, masterNameIn } from "#vault/copy/repair-keys.ts";
+import { masterNameIn } from "#vault/copy/folder-files.ts";
+import { compareCopy } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy, type CopyState } from "#vault/copy/second-copy.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
@@ -101,12 +102,10 @@ const readableByOthers = async (
   { keysDir, masterKeyFile }: Config,
   days: Readonly<Record<(typeof datedKeyKinds)[number], readonly string[]>>,
 ): Promise<string[]> => {
-  if (process.platform === "win32") return [];
   const files = datedKeyKinds.flatMap((kind) => ["", ...days[kind]].map((day) => join(keysDir, kind, day)));
   const open: string[] = [];
   for (const path of [keysDir, masterKeyFile, join(keysDir, "web-push"), join(keysDir, "audit-head"), ...files]) {
-    const entry = await stat(path).catch(() => null);
-    if (entry && (entry.mode & 0o077) !== 0) open.push(path);
+    if (await isOpenToOthers(path)) open.push(path);
   }
   return open;
 };

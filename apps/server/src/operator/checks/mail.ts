@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { faultOf } from "#platform/log.ts";
+import { writeNewFile } from "#platform/process/own-file.ts";
 import type { Config } from "../../config.ts";
 import { outboxOf } from "../outbox.ts";
 import { fail, ok, type Finding } from "./finding.ts";
@@ -30,7 +31,7 @@ const outbox = async (folder: string): Promise<Finding> => {
   const says = `no SMTP_URL is set: mails are written as files to ${folder}`;
   const probe = join(folder, `${randomUUID()}.probe`);
   try {
-    await writeFile(probe, "");
+    await writeNewFile(probe, "");
     await rm(probe);
     return ok("mail", says);
   } catch (error) {

@@ -15,7 +15,7 @@ const findTenants = statement(
 /** Which host serves what, and what the provider has not filled in. */
 export const checkServices = ({ services, tenant: pinned }: Pick<Config, "services" | "tenant">): Finding[] =>
   services.all().map((tenant) => {
-    const hosts = [...new Set([services.publicUrls()[tenant.id]?.hostname ?? "", ...tenant.hosts])].join(", ");
+    const hosts = [...new Set([services.publicUrls().get(tenant.id)?.hostname ?? "", ...tenant.hosts])].join(", ");
     const where =
       pinned === null ? `is served at ${hosts}` : pinned === tenant.id ? "is served at every host" : "is not served";
     const missing = shortcomingsOf(tenant).map(({ field }) => field);

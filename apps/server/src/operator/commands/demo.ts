@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { dayOf } from "#platform/clock.ts";
 import { statement } from "#platform/database/database.ts";
-import { newHashQueue, newPasswords } from "#platform/passwords.ts";
+import { newHashQueue, newPasswords, operator } from "#platform/passwords.ts";
 import type { Storage } from "../../storage.ts";
 import { done, failed, type Command } from "../command.ts";
 import { inOrder, writeThread } from "../demo/conversations.ts";
@@ -78,7 +78,7 @@ export const demo: Command = {
       }
       const staff = await letStaffIn(config, storage);
       const password = randomBytes(9).toString("base64url");
-      const hash = await newPasswords(newHashQueue()).hash(password);
+      const hash = await newPasswords(newHashQueue(), "callers").hash(password, operator);
       if (typeof hash !== "string") throw new Error("nobody else is hashing");
       for (const thread of inOrder(threads)) {
         const { replyHours } = config.services.find(thread.tenant) ?? config.services.all()[0];

@@ -1,5 +1,5 @@
 import { markOf, newKeyRegister } from "#vault/keys/key-register.ts";
-import { holdsOthersKeys, mirrorKeys } from "#vault/copy/repair-keys.ts";
+import { holdsOthersKeys, mirrorKeys } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy } from "#vault/copy/second-copy.ts";
 import { done, failed, type Command } from "../command.ts";
 

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { pause } from "#platform/clock.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
-import { mirrorRotation } from "#vault/copy/repair-keys.ts";
+import { mirrorRotation } from "#vault/copy/mirror-keys.ts";
 import { openSecondCopy } from "#vault/copy/second-copy.ts";
-import { forgetOldMasterKey, isBeingReplaced, replaceMasterKey } from "#vault/keys/master-key.ts";
+import { forgetOldMasterKey, isBeingReplaced, previousMasterKey, replaceMasterKey } from "#vault/keys/master-key.ts";
 import { done, failed, type Command } from "../command.ts";
 
 /** A server that read the old key a moment ago has written what it wrapped with it by then. */
@@ -27,7 +26,7 @@ export const keysRotateMaster: Command = {
     const folder = openKeyFolder(keysDir, masterKeyFile, false);
     const isGoingOn = isBeingReplaced(masterKeyFile);
     try {
-      const before = isGoingOn ? readFileSync(`${masterKeyFile}.old`) : readFileSync(masterKeyFile);
+      const before = previousMasterKey(masterKeyFile) ?? folder.heldMaster();
       replaceMasterKey(masterKeyFile);
       let wrapped = folder.rewrapAll();
       await pause(settling);

@@ -1,44 +1,45 @@
-import { lifetimes } from "@sosmessages/contract/limits.ts";
-import { statement } from "#platform/database/database.ts";
+import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { asShown } from "#statistics/few.ts";
+import { newReadStatistics } from "#statistics/read.ts";
 import { done, type Command } from "../command.ts";
 
-const counts = statement(
-  "operator.stats",
-  `SELECT tenant,
-     (SELECT count(*)::int FROM callers WHERE tenant = t.tenant) AS profiles,
-     (SELECT count(*)::int FROM messages JOIN callers USING (mailbox)
-      WHERE tenant = t.tenant AND submitted_at > service_time() - interval '${lifetimes.messageDays} days') AS messages,
-     (SELECT count(*)::int FROM recovery_mails WHERE tenant = t.tenant) AS mails
-   FROM unnest($1::text[]) AS t (tenant)`,
-);
+/** The last month that is over where the service is. */
+const lastMonth = ({ timeZone }: Tenant, now: Date): string => {
+  const running = new Intl.DateTimeFormat("sv", { timeZone, year: "numeric", month: "2-digit" }).format(now);
+  return new Date(Date.parse(`${running}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7);
+};
 
-/** So few that a number might tell of a person. */
-const few = 5;
-const shown = (count: number): number | string => (count < few ? `<${few}` : count);
+const columns = {
+  messages: "messages-in",
+  replies: "replies-out",
+  profiles_made: "mailboxes-made",
+  profiles_deleted: "mailboxes-deleted",
+} as const;
 
 export const stats: Command = {
   name: "stats",
   takes: [],
   options: {},
-  about: "how much there is, without people",
+  about: "how much there was last month, without people",
   help: [
-    "How many profiles there are, messages that can still be read, and mails waiting to be sent, for each service of the",
-    `provider. Fewer than five are shown as <${few}.`,
+    "How many messages, replies, new and deleted profiles there were in the last month that is over, for each service of",
+    "the provider. The running month is not shown: one more letter would show in it. Fewer than five are shown as <5.",
   ],
   run: ({ visit, config }) =>
-    visit(async ({ database }) => {
-      const rows = await database.all(counts, [config.services.all().map(({ id }) => id)]);
-      const figures = rows.map(({ tenant, profiles, messages, mails }) => ({
-        tenant,
-        profiles: shown(profiles),
-        messages: shown(messages),
-        waiting_mails: shown(mails),
-      }));
+    visit(async ({ database, vault }) => {
+      const read = newReadStatistics(database);
+      const figures: Record<string, number | string>[] = [];
+      for (const tenant of config.services.all()) {
+        const { id, replyHours, timeZone } = tenant;
+        const month = lastMonth(tenant, vault.now());
+        const { totals } = await read({ tenant: id, period: month, replyHours, timeZone });
+        const shown = ([name, measure]: [string, keyof typeof totals]) =>
+          [name, asShown(totals[measure] ?? null)] as const;
+        figures.push({ tenant: id, month, ...Object.fromEntries(Object.entries(columns).map(shown)) });
+      }
       const line = (cells: readonly (string | number)[]) =>
         cells.map((cell, index) => (index === 0 ? String(cell).padEnd(10) : String(cell).padStart(14))).join("");
-      return done(
-        [line(["", "profiles", "messages", "waiting mails"]), ...figures.map((row) => line(Object.values(row)))],
-        { tenants: figures },
-      );
+      const heads = ["", "month", "messages", "replies", "new profiles", "deleted"];
+      return done([line(heads), ...figures.map((row) => line(Object.values(row)))], { tenants: figures });
     }),
 };

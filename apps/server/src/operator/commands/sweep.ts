@@ -57,7 +57,7 @@ export const sweep: Command = {
         }),
       })();
       const searcher = newSearcher();
-      const parts = { database, vault, search: searcher.search, deskChanged };
+      const parts = { system: database, vault, search: searcher.search, deskChanged };
       const anonymise = newAnonymise({
         messages: (reword) =>
           cleanMessages({ ...parts, forgetWords: (...gone) => forgetWords(parts, ...gone) }, reword),

@@ -4,8 +4,9 @@ import { accountLookups, sealAccount } from "#callers/account.ts";
 import { newCallerStore } from "#callers/store.ts";
 import { newClaimId } from "#conversation/claim-token.ts";
 import { putReplyDraft } from "#conversation/reply-drafts.ts";
-import { keyForWriting } from "#mailbox/day-keys.ts";
+import { holdDayKey } from "#mailbox/day-keys.ts";
 import { dayOf } from "#platform/clock.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { statement } from "#platform/database/database.ts";
 import { newCallerId, newMailboxId, newMessageId, type ConversationId, type MessageId } from "#platform/ids.ts";
 import type { Storage } from "../../storage.ts";
@@ -43,10 +44,14 @@ export const writeThread = async (
   const person = { id: newCallerId(), mailbox: newMailboxId(), language, username, email: null, passwordHash };
   const account = { ...person, tenant, seen: null };
   const { mailbox } = account;
-  await newCallerStore(database, uncounted).insert(sealAccount(vault, account), accountLookups(vault, account), {
-    names: vault.lookups(tenant, "name", username),
-    emails: [],
-  });
+  await newCallerStore({ database: newSessionDatabase(database), system: database }, uncounted).insert(
+    sealAccount(vault, account),
+    accountLookups(vault, account),
+    {
+      names: vault.lookups(tenant, "name", username),
+      emails: [],
+    },
+  );
 
   const lines = thread.lines.map(([hoursAgo, from, text]): Line => ({
     at: new Date(now.getTime() - hoursAgo * hour),
@@ -56,8 +61,8 @@ export const writeThread = async (
   const ids: MessageId[] = [];
   for (const { at, from, text } of lines) {
     const [id, day, isReply] = [newMessageId(at), dayOf(at), from === "desk"];
-    const held = (await keyForWriting({ database, vault }, mailbox, day))!;
-    const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply }, text);
+    const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
+    const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
     await database.count(insertMessage, [mailbox, id, day, isReply, body, at]);
     ids.push(id);
   }

@@ -1,5 +1,6 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { forAll, writeNewFile } from "#platform/process/own-file.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { languageCode } from "@sosmessages/tenants/folder/language-folder.ts";
 import { newAreaYaml, newLanguageYaml } from "@sosmessages/tenants/folder/language-template.ts";
@@ -20,8 +21,8 @@ const run = async ({ settings, args: [service = "", code = ""], options }: LoneC
   const folder = join(own, "languages", code);
   if ((await stat(folder).catch(() => null)) !== null) return failed(`There is a folder ${folder} already.`);
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, "language.yaml"), newLanguageYaml(code, from));
-  for (const area of textAreas) await writeFile(join(folder, `${area}.yaml`), newAreaYaml(area, from));
+  await writeNewFile(join(folder, "language.yaml"), newLanguageYaml(code, from), forAll);
+  for (const area of textAreas) await writeNewFile(join(folder, `${area}.yaml`), newAreaYaml(area, from), forAll);
   const lines = [
     `Wrote ${folder}: language.yaml, and every sentence behind a "#". Translate a line and take its "#" away.`,
     `Then add ${code} to "languages" in service.yaml, with the names there, and see what is missing:`,

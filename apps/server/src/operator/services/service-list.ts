@@ -16,7 +16,7 @@ export const serviceList: Command = {
       name: name[defaultLanguage] ?? id,
       languages,
       reply_hours: replyHours,
-      hosts: [...new Set([services.publicUrls()[id]?.hostname ?? "", ...hosts])],
+      hosts: [...new Set([services.publicUrls().get(id)?.hostname ?? "", ...hosts])],
       host_part: hostPart,
     }));
     const lines = listed.map((each) => {

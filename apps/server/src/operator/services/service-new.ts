@@ -1,5 +1,6 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { forAll, writeNewFile } from "#platform/process/own-file.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
 import { languagesAt, shippedLanguages } from "@sosmessages/tenants/folder/language-folder.ts";
 import { readServices } from "@sosmessages/tenants/folder/read-services.ts";
@@ -65,10 +66,11 @@ const run = async (call: LoneCall) => {
     isDefault: before.services.length === 0,
   };
   await mkdir(join(own, "texts"), { recursive: true });
-  await writeFile(join(own, "service.yaml"), newServiceYaml(service));
-  await writeFile(join(own, "desk.yaml"), newDeskYaml(languages));
-  await writeFile(join(own, "mark.svg"), newMarkSvg);
-  for (const language of languages) await writeFile(join(own, "texts", `${language}.yaml`), newTextsYaml(language));
+  await writeNewFile(join(own, "service.yaml"), newServiceYaml(service), forAll);
+  await writeNewFile(join(own, "desk.yaml"), newDeskYaml(languages), forAll);
+  await writeNewFile(join(own, "mark.svg"), newMarkSvg, forAll);
+  for (const language of languages)
+    await writeNewFile(join(own, "texts", `${language}.yaml`), newTextsYaml(language), forAll);
 
   const problems = readServices(folder).problems.filter(({ file }) => file.startsWith(own));
   const lines = [

@@ -100,7 +100,7 @@ describe("the operator looks at services", () => {
     const { out } = await run("service", "texts", "nb");
     await writeFile(join(folder, "north", "texts", "nb.yaml"), out);
     const { services } = readConfig({ SERVICES_DIR: folder });
-    expect(services.find("north")?.texts.nb?.first?.["helpline.question"]).toBe(
+    expect(services.find("north")?.texts.get("nb")?.first?.["helpline.question"]).toBe(
       catalogue.first.nb["helpline.question"],
     );
     expect(await run("service", "texts", "xx")).toMatchObject({ code: 2 });

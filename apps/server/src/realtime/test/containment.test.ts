@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import type { NetworkMark } from "#platform/limits/network-marks.ts";
+import { noNetwork } from "#platform/limits/network-marks.ts";
 import { roomy, startEngine } from "#test/support/realtime/engine-under-test.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
 import type { ChannelKind } from "../connection.ts";
@@ -83,7 +83,7 @@ describe("what breaks while a frame is handled costs that socket alone, and is t
   test("a look-up that fails is answered, and may be tried again", async () => {
     const started = await startWith({ authorise: () => Promise.reject(new Error("a bug")) });
     started.one.send("pusher:subscribe", { channel: "private-broken" });
-    await vi.waitFor(() => expect(started.one.received.at(-1)).toContain("503"), patience);
+    await vi.waitFor(() => expect(started.one.received.at(-1)).toContain('"status":503'), patience);
     expect(started.faults).toHaveLength(1);
     await stillHears(started, started.bystander);
   });
@@ -172,11 +172,12 @@ describe("what a stranger can nest, mix up or leave out", () => {
 test("what breaks while a socket is being opened costs that one alone", async () => {
   const faults: unknown[] = [];
   let isBroken = true;
+  const engine = newEngine({ kinds: [], limits: roomy, onFault: bug });
   const door = newDoor({
-    newEngine: () => newEngine({ kinds: [], limits: roomy, onFault: bug }),
+    engine,
     key: "key",
     peerOf: () => (isBroken ? bug() : { address: "127.0.0.1", host: "localhost" }),
-    networkMark: (address) => address as NetworkMark,
+    networkOf: () => noNetwork,
     limiter: newLimiter(systemClock, 1),
     most: { connectionsInAll: 10, connectionsPerNetwork: 10 },
     origins: () => [],
@@ -193,6 +194,6 @@ test("what breaks while a socket is being opened costs that one alone", async ()
   const opened = await openSocket(url, "/app/key?protocol=7");
   expect(opened).toMatchObject({ socketId: expect.stringMatching(/^\d+\.\d+$/) as string });
   if (typeof opened !== "number") opened.close();
-  await door.engine.drain();
+  await engine.drain();
   http.close();
 });

@@ -79,8 +79,7 @@ test.each([
   const read = vi.fn<() => void>();
   for (const kind of ["ping", "pong", "message"]) one.atServer.on(kind, read);
   const flood = Buffer.concat(Array.from({ length: 100 }, newFrame));
-  const line = (one.client as unknown as { _socket: Socket })._socket;
-  for (let count = 0; count < 2_000; count += 1) line.write(flood);
+  for (let count = 0; count < 2_000; count += 1) one.line.write(flood);
   expect(await one.closed).toBeOneOf([4100, 1006]);
   await vi.waitFor(() => expect(engine.size()).toBe(0), patience);
   expect(read.mock.calls.length).toBeLessThan(50_000);
@@ -91,8 +90,7 @@ test("frames after a goodbye are not looked at", async () => {
   const one = await running.connect();
   const read = vi.fn<() => void>();
   for (const kind of ["ping", "message"]) one.atServer.on(kind, read);
-  const line = (one.client as unknown as { _socket: Socket })._socket;
-  line.write(
+  one.line.write(
     Buffer.concat([
       frameOf("close", Buffer.from([0x03, 0xe8])),
       ...Array.from({ length: 1_000 }, () => frameOf("ping", Buffer.alloc(0))),

@@ -10,8 +10,9 @@ import type { Database } from "#platform/database/database.ts";
 import { newEvents } from "#platform/events.ts";
 import { newPeerOf } from "#platform/http/connections/peer.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
+import { newRequestQueue } from "#platform/http/request-queue.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { newNetworkOf } from "#platform/limits/network-marks.ts";
 import { newRealtime } from "../slice.ts";
 import { newSessionStore } from "#volunteers/login/session-store.ts";
 import { openStorage, type Storage } from "#storage.ts";
@@ -67,8 +68,9 @@ beforeAll(async () => {
     log,
     limiter: newLimiter(systemClock, 1),
     limitFactor: 1,
+    queue: newRequestQueue(),
     peerOf: newPeerOf([]),
-    networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
+    networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
     origins: () => [],
     isClosed: () => false,
     liveLogins: logins.liveOf,

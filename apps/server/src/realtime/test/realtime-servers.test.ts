@@ -9,8 +9,10 @@ import { newEvents } from "#platform/events.ts";
 import { newPeerOf } from "#platform/http/connections/peer.ts";
 import { newMessageId, type CallerId, type MailboxId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
+import { newSecretKey } from "#platform/secret-key.ts";
+import { newRequestQueue } from "#platform/http/request-queue.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { newNetworkMarks } from "#platform/limits/network-marks.ts";
+import { newNetworkOf } from "#platform/limits/network-marks.ts";
 import { newDeskChannel } from "../desk-channel.ts";
 import { newMailboxChannel } from "../mailbox-channel.ts";
 import { newLoginSignatures } from "../signature.ts";
@@ -19,7 +21,7 @@ import { newLinkedBuses } from "#test/support/bus/linked-buses.ts";
 import { Pusher } from "#test/support/realtime/pusher-client.ts";
 import { openGood, type Socket } from "#test/support/realtime/socket.ts";
 
-const secret = randomBytes(32);
+const secret = newSecretKey();
 const signatures = newLoginSignatures("sosmessages", secret);
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -63,8 +65,9 @@ const startTwo = async () => {
       log: (event) => void faults.logged.push(event.event),
       limiter: newLimiter(systemClock, 1),
       limitFactor: 1,
+      queue: newRequestQueue(),
       peerOf: newPeerOf([]),
-      networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
+      networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
       origins: () => [],
       isClosed: () => false,
       liveLogins: async (tenant, mailbox) => {

@@ -234,7 +234,7 @@ describe("who may open a socket", () => {
   });
 
   test("our own pages behind a proxy that drops the port from the host", async () => {
-    const origin = Object.values(service.config.services.publicUrls())[0]!.origin;
+    const origin = [...service.config.services.publicUrls().values()][0]!.origin;
     expect(await statusFor({ origin, host: new URL(origin).hostname })).toBe(101);
     expect(await statusFor({ origin: "http://elsewhere.example:1", host: "elsewhere.example" })).toBe(403);
   });

@@ -12,7 +12,10 @@ export const matches = (
   // Not `matchAll`: that makes a new pattern each time.
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    // A match of nothing leaves the pattern where it is, and it would match there for ever.
+    if (match[0] === "") pattern.lastIndex += (text.codePointAt(pattern.lastIndex) ?? 0) > 0xffff ? 2 : 1;
     const it = match.groups?.["it"] ?? match[0];
+    if (it === "") continue;
     const start = match.index + (it === match[0] ? 0 : match[0].lastIndexOf(it));
     if (isIt(it, start, start + it.length)) found.push({ start, end: start + it.length, kind });
   }

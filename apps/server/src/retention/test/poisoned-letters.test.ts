@@ -30,7 +30,7 @@ const milliseconds = async (work: () => unknown): Promise<number> => {
 const anonymiseOn = ({ database, vault }: Traveller, searcher: ReturnType<typeof newSearcher>) => {
   const alerts: string[] = [];
   const logged: object[] = [];
-  const parts = { database, vault, search: searcher.search, deskChanged: () => {} };
+  const parts = { system: database, vault, search: searcher.search, deskChanged: () => {} };
   const run = newAnonymise({
     messages: (reword) => cleanMessages({ ...parts, forgetWords: async () => {} }, reword),
     draftsAndNotes: (reword) => cleanDeskTexts(parts, reword),

@@ -1,18 +1,22 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { pause } from "#platform/clock.ts";
 import { statement, type Database } from "#platform/database/database.ts";
+import type { Marks } from "../marks.ts";
 import { newFile, type PageFile } from "./files.ts";
 
 const listKnown = statement("assets.list", "SELECT path FROM page_assets");
+const listOwn = statement(
+  "assets.list-own",
+  "SELECT path, content, is_packed, mark FROM page_assets WHERE path = ANY ($1)",
+);
 const find = statement("assets.find", "SELECT content, is_packed, mark FROM page_assets WHERE path = $1");
 const add = statement(
   "assets.add",
   `INSERT INTO page_assets (path, content, is_packed, mark, used_on)
    SELECT path, content, is_packed, mark, service_time()::date
    FROM unnest($1::text[], $2::bytea[], $3::boolean[], $4::bytea[]) AS own (path, content, is_packed, mark)
-   ON CONFLICT (path) DO NOTHING`,
+   ON CONFLICT (path) DO UPDATE SET content = excluded.content, is_packed = excluded.is_packed, mark = excluded.mark`,
 );
 const keep = statement(
   "assets.keep",
@@ -30,14 +34,25 @@ export type AssetShareParts = {
   readonly database: Database;
   /** Of this build. */
   readonly own: ReadonlyMap<string, PageFile>;
-  /** Whoever can only write to the database cannot make a script that is served: it takes the keys, too. */
-  readonly secret: Buffer;
+  readonly marks: Marks;
 };
 
 /** The files of the pages of other builds, which servers leave each other in the database. */
-export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
-  const markOf = (path: string, content: Buffer, isPacked: boolean): Buffer =>
-    createHmac("sha256", secret).update(`${path}\0${isPacked}\0`).update(content).digest();
+export const newAssetShare = ({ database, own, marks }: AssetShareParts) => {
+  /** Packed or not is part of the name: the same bytes are two files. */
+  const nameOf = (path: string, isPacked: boolean): string => `${path}\0${isPacked}`;
+  type Row = Readonly<{ path: string; content: Buffer; is_packed: boolean; mark: Buffer }>;
+  /** Reported once, until they are as they should be. */
+  const altered = new Set<string>();
+  const isOurs = ({ path, content, is_packed, mark }: Row): boolean => {
+    const isWhole = marks.verify("assets", nameOf(path, is_packed), content, mark);
+    if (isWhole) altered.delete(path);
+    else if (!altered.has(path)) {
+      altered.add(path);
+      marks.report("assets");
+    }
+    return isWhole;
+  };
 
   const others = new Map<string, PageFile>();
   let known: ReadonlySet<string> = new Set();
@@ -65,14 +80,15 @@ export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
   return {
     /** Before this server's pages are shown to anybody, so that whichever server is asked for their files has them. */
     async share(): Promise<void> {
-      const there = new Set((await database.all(listKnown)).map((row) => row.path));
+      const stored = await database.all(listOwn, [[...own.keys()]]);
+      const there = new Set(stored.filter(isOurs).map((row) => row.path));
       const missing = [...own].filter(([path]) => !there.has(path));
       if (missing.length === 0) return;
       const rows = await Promise.all(
         missing.map(async ([path, file]) => {
           const isPacked = file.encodings.includes("br");
           const content = isPacked ? await file.packed("br") : file.plain;
-          return { path, content, isPacked, mark: markOf(path, content, isPacked) };
+          return { path, content, isPacked, mark: marks.sign("assets", nameOf(path, isPacked), content) };
         }),
       );
       await database.count(add, [
@@ -89,7 +105,7 @@ export const newAssetShare = ({ database, own, secret }: AssetShareParts) => {
       if (found !== undefined) return found;
       if (!isAsset(path) || !(await isKnown(path))) return null;
       const row = await database.one(find, [path]);
-      if (row === null || !timingSafeEqual(row.mark, markOf(path, row.content, row.is_packed))) return null;
+      if (row === null || !isOurs({ path, ...row })) return null;
       const plain = await unpacked(row.content, row.is_packed);
       const file = newFile(path, plain, row.is_packed ? new Map([["br", row.content]]) : new Map());
       others.set(path, file);

@@ -58,13 +58,25 @@ export const policyOf = (path: string, content: Buffer | string): string | null 
   if (path.endsWith("/sw.js")) return workerPolicy;
   if (!path.endsWith(".html")) return null;
   const html = content.toString();
-  const hashesOf = (element: RegExp) =>
-    [...html.matchAll(element)].map(([, content = ""]) => {
-      return `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-    });
   // A script with a type is data, or a file.
-  return pagePolicy(hashesOf(/<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g), hashesOf(/<style>([^]*?)<\/style>/g));
+  return policyWith(hashesIn(html, /<script(?![^>]*\stype=)[^>]*>([^]*?)<\/script>/g), html);
 };
+
+const hashesIn = (html: string, element: RegExp): string[] =>
+  [...html.matchAll(element)].map(
+    ([, content = ""]) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`,
+  );
+
+/** A page may run these scripts, whichever it holds. */
+export const policyWith = (scripts: readonly string[], html: string): string =>
+  pagePolicy(scripts, hashesIn(html, /<style>([^]*?)<\/style>/g));
+
+/** The scripts that a policy of ours allows beside our files. */
+export const scriptsIn = (policy: string): readonly string[] =>
+  /script-src 'self'([^;]*)/
+    .exec(policy)?.[1]
+    ?.split(" ")
+    .filter((hash) => hash !== "") ?? [];
 
 /** What the server writes pages with lies among the built files, and is nobody else's. */
 const isInternal = (path: string) => path.startsWith("/rendering/");

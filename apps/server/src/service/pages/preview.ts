@@ -1,7 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import { readOwnTexts, readPublicConfig } from "@sosmessages/contract/service.ts";
 import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
 import { refuse } from "#platform/http/answers.ts";
-import { sendFailure } from "#platform/http/router.ts";
+import type { Site } from "#platform/http/registry.ts";
+import { sendFailure } from "#platform/http/send-failure.ts";
 import type { Services } from "../../services.ts";
 import { newPublicConfig, ofCallers } from "../routes.ts";
 import { pagesFolder, toWrite } from "../slice.ts";
@@ -10,7 +11,7 @@ import { fillPages, servePages } from "./serve.ts";
 import { writtenPages } from "./written-pages.ts";
 
 /** The pages of one service as callers see them, with nothing behind them. */
-export const newPreview = async (app: FastifyInstance, services: Services, tenant: Tenant): Promise<void> => {
+export const newPreview = async (site: Site, services: Services, tenant: Tenant): Promise<void> => {
   const own = toWrite(services).filter(({ service }) => service.tenant === tenant.id);
   const files = await loadFiles(pagesFolder);
   const configOf = newPublicConfig({
@@ -20,11 +21,15 @@ export const newPreview = async (app: FastifyInstance, services: Services, tenan
     push: { platforms: [], webPushKey: null },
   });
   const pages = await fillPages(writtenPages(pagesFolder, null, own), () => configOf(tenant), files.get("/sw.js"));
-  app.get("/api/config", async () => configOf(tenant));
-  app.get<{ Querystring: { language?: string } }>("/api/texts", async ({ query }) =>
-    ofCallers(saidIn(tenant, query.language ?? "")),
-  );
+  site.serveAt(readPublicConfig, async (_request, reply) => reply.send(configOf(tenant)));
+  site.serveAt(readOwnTexts, async ({ query }, reply) => {
+    const { language } = query as { language?: unknown };
+    return reply.send(ofCallers(saidIn(tenant, String(language))));
+  });
   // As from a service that is away for a moment: the pages know what to say then.
-  app.all("/api/*", (_request, reply) => sendFailure(reply, refuse("unavailable", { retryAfter: 5 })));
-  servePages(app, { files, pages: () => pages, desk: new Map(), deskPages: () => new Map(), tenantOf: () => tenant });
+  site.addHook("onRequest", (request, reply, done) => {
+    if (request.is404 && request.url.startsWith("/api/")) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
+    else done();
+  });
+  servePages(site, { files, pages: () => pages, desk: new Map(), deskPages: () => new Map(), tenantOf: () => tenant });
 };

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
+import { callersPages, desksPages } from "@sosmessages/contract/pages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Tenant } from "@sosmessages/tenants/tenant.ts";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
 import { deskPages } from "#platform/http/desk-host.ts";
 import { pageHeaders } from "#platform/http/headers.ts";
 import { headerOf } from "#platform/http/request-headers.ts";
-import { sendFailure } from "#platform/http/router.ts";
+import type { Site } from "#platform/http/registry.ts";
+import { sendFailure } from "#platform/http/send-failure.ts";
 import { newFile, type PageFile } from "./files.ts";
 import type { TenantsPages } from "./written-pages.ts";
 
@@ -55,7 +57,7 @@ export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[])
   const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
   const spoken = Object.fromEntries(tenants.map(({ id, languages }) => [id, languages]));
   const brought = tenants
-    .flatMap(({ folderLanguages }) => Object.entries(folderLanguages))
+    .flatMap(({ folderLanguages }) => [...folderLanguages])
     .map(([code, { name, direction, plurals, date, decimal, texts }]) => {
       const version = createHash("sha256").update(JSON.stringify(texts["desk"])).digest("hex").slice(0, 8);
       return [code, { name, direction, plurals, date, decimal, version }] as const;
@@ -98,7 +100,7 @@ type Parts = {
 };
 
 export const servePages = (
-  app: FastifyInstance,
+  site: Site,
   { files, pages, desk, deskPages: deskPageOf, tenantOf, findOther = async () => null }: Parts,
 ): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
@@ -133,7 +135,7 @@ export const servePages = (
   };
 
   // A form that is sent where no scripts run: the page again, which says at its top what is missing. What was typed is not read.
-  app.addHook("onRequest", (request, reply, done) => {
+  site.addHook("onRequest", (request, reply, done) => {
     const [path = "", query = ""] = request.url.split("?", 2);
     const isForm =
       request.method === "POST" && request.is404 && headerOf(request, "content-type")?.startsWith(formType);
@@ -141,25 +143,23 @@ export const servePages = (
     else done();
   });
 
-  app.setNotFoundHandler(async (request, reply) => {
+  site.serveElsewhere(desksPages, async (request, reply) => {
+    const [path = ""] = request.url.split("?", 1);
+    if (!deskPages.test(path)) return null;
+    const inDesk = path.replace(deskPages, "");
+    const isPage = !hasEnding(inDesk) || inDesk === "/index.html";
+    const own = isPage ? deskPageOf().get(tenantOf(request).id) : desk.get(inDesk);
+    const file = own ?? (await findOther(`/desk${inDesk}`));
+    return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
+  });
+
+  site.serveElsewhere(callersPages, async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?", 2);
-    if (request.method === "GET" || request.method === "HEAD") {
-      if (deskPages.test(path)) {
-        const inDesk = path.replace(deskPages, "");
-        const isPage = !hasEnding(inDesk) || inDesk === "/index.html";
-        const own = isPage ? deskPageOf().get(tenantOf(request).id) : desk.get(inDesk);
-        const file = own ?? (await findOther(`/desk${inDesk}`));
-        return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
-      }
-      const own = path === "/sw.js" ? pages().get(tenantOf(request).id)?.get(path) : files.get(path);
-      const file = own ?? (await findOther(path));
-      if (file && !path.endsWith(".html")) return send(request, reply, path, file);
-      const page = written(request, path, query);
-      if (page) return send(request, reply.code(page.status), path, page.file);
-    }
-    const methods = app.methodsAt(path);
-    if (methods.length > 0) return sendFailure(reply.header("allow", methods.join(", ")), refuse("methodNotAllowed"));
-    return sendFailure(reply, refuse("notFound"));
+    const own = path === "/sw.js" ? pages().get(tenantOf(request).id)?.get(path) : files.get(path);
+    const file = own ?? (await findOther(path));
+    if (file && !path.endsWith(".html")) return send(request, reply, path, file);
+    const page = written(request, path, query);
+    return page ? send(request, reply.code(page.status), path, page.file) : null;
   });
 };
 

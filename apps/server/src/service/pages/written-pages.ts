@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { on } from "node:events";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { forAll, replaceOwnFile } from "#platform/process/own-file.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Overlay } from "@sosmessages/tenants/tenant.ts";
 import { policyOf } from "./files.ts";
 
 /** A file of one service, by its address, as `/nb/login.html`, and what a browser may run in it. */
@@ -15,7 +16,7 @@ export type WrittenPages = readonly WrittenPage[];
 export type TenantsPages = readonly [tenant: string, pages: WrittenPages];
 
 /** What the pages of a service are made of. */
-export type ToWrite = Readonly<{ service: PublicConfig; texts: Tenant["texts"] }>;
+export type ToWrite = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, Overlay>> }>;
 
 const worker = new URL("render-worker.ts", import.meta.url);
 
@@ -99,10 +100,13 @@ const sumOf = (content: Buffer) => createHash("sha256").update(content).digest("
 const keep = async (folder: string, file: string, pages: WrittenPages): Promise<void> => {
   const listed: Listed = pages.map(({ name, content, policy }) => [name, content.length, policy]);
   const bytes = Buffer.concat([Buffer.from(`${JSON.stringify(listed)}\n`), ...pages.map(({ content }) => content)]);
-  const beside = join(folder, `.${file}.${process.pid}`);
   await mkdir(folder, { recursive: true });
-  await writeFile(beside, [`${sumOf(bytes)}\n`, bytes]);
-  await rename(beside, join(folder, file));
+  await replaceOwnFile(
+    join(folder, file),
+    Buffer.concat([Buffer.from(`${sumOf(bytes)}\n`), bytes]),
+    async () => {},
+    forAll,
+  );
 };
 
 const removeOthers = async (folder: string, wanted: ReadonlySet<string>): Promise<void> => {

@@ -1,11 +1,11 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
-import { entranceOf, route, type RouteShape } from "@sosmessages/contract/route.ts";
-import { routes } from "@sosmessages/contract/routes.ts";
+import { entranceOf, isCall, nameOfRoute, route, type RouteShape } from "@sosmessages/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newIdempotencyKeys } from "#platform/database/idempotency.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
 import { newHttpApp } from "#platform/http/app.ts";
+import { newRequestQueue } from "#platform/http/request-queue.ts";
 import { newRouter, type Handler } from "#platform/http/router.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
 import { newClient, type Client } from "#test/support/client.ts";
@@ -60,7 +60,7 @@ describe("the description of the API", () => {
     await SwaggerParser.validate(structuredClone(document));
   });
 
-  test("lists every call of the contract, and every call that was agreed, with who may make it", () => {
+  test("lists everything that is served, and every call that was agreed, with who may make it", () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => {
         const [kind] = operation.security.flatMap((schemes) => Object.keys(schemes));
@@ -68,9 +68,9 @@ describe("the description of the API", () => {
         return [`${method.toUpperCase()} ${path}`, audience] as const;
       }),
     );
-    const declared = routes.map((each) => {
+    const declared = service.registered.map((each) => {
       const entrance = entranceOf(each);
-      return [`${each.method} ${each.path}`, entrance === "anyone-at-desk" ? "anyone" : entrance] as const;
+      return [nameOfRoute(each), entrance === "anyone-at-desk" ? "anyone" : entrance] as const;
     });
     expect(described).toHaveLength(declared.length);
     expect(Object.fromEntries(described)).toEqual(Object.fromEntries(declared));
@@ -78,12 +78,12 @@ describe("the description of the API", () => {
   });
 
   test("is true: every call is on the air, and asks for a login where it says so", async () => {
-    for (const each of routes) {
+    for (const each of service.registered.filter(isCall)) {
       const { method, path } = each;
       const answer = await client.call(method, path.replace("{id}", "x"), {
         ...(method !== "GET" && { body: {} }),
       });
-      const name = `${method} ${path}`;
+      const name = nameOfRoute(each);
       expect([name, answer.status === 401]).toEqual([name, ["caller", "desk"].includes(entranceOf(each))]);
       expect([name, answer.status === 404]).toEqual([name, false]);
       expect([name, Object.keys(document.paths[path]![method.toLowerCase()]!.responses)]).toEqual([
@@ -119,6 +119,7 @@ describe("a call that does not say who may make it", () => {
       const serve = newRouter({
         app,
         limiter: newLimiter(systemClock, 1),
+        queue: newRequestQueue(),
         visitOf: () => {
           throw new Error("nobody calls");
         },

@@ -1,8 +1,10 @@
 import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
+import { newSecretKey } from "#platform/secret-key.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
+import { newMarks } from "../marks.ts";
 import { newAssetShare } from "../pages/asset-share.ts";
 import { newFile } from "../pages/files.ts";
 
@@ -18,12 +20,12 @@ afterAll(async () => {
 });
 
 const script = "console.log('of another build');".repeat(20);
-const secretOf = ({ config }: TestService) =>
-  openKeyFolder(config.keysDir, config.masterKeyFile, false, true).derive("assets");
+const deriveOf = ({ config }: TestService) => openKeyFolder(config.keysDir, config.masterKeyFile, false, true).derive;
+const marksWith = (derive = deriveOf(service)) => newMarks({ derive, log: () => {}, alert: () => {} });
 
 /** What a server of another build does when it starts. */
-const otherBuild = (paths: readonly string[], secret = secretOf(service)) =>
-  newAssetShare({ database, secret, own: new Map(paths.map((path) => [path, newFile(path, script)])) });
+const otherBuild = (paths: readonly string[], marks = marksWith()) =>
+  newAssetShare({ database, marks, own: new Map(paths.map((path) => [path, newFile(path, script)])) });
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, service.url), { headers });
 
@@ -60,7 +62,7 @@ test("however many ask for files that no build has, the database is asked once f
     ...database,
     all: (...args: Parameters<Database["all"]>) => ((asked += 1), database.all(...args)),
   };
-  const share = newAssetShare({ database: counting as Database, secret: secretOf(service), own: new Map() });
+  const share = newAssetShare({ database: counting as Database, marks: marksWith(), own: new Map() });
   await otherBuild(["/assets/Shared12.js"]).share();
   const found = await Promise.all(
     Array.from({ length: 200 }, (_each, index) =>
@@ -72,7 +74,10 @@ test("however many ask for files that no build has, the database is asked once f
 });
 
 test("what somebody put into the database without the keys is not served, nor anything but assets", async () => {
-  await otherBuild(["/assets/Forged89.js"], Buffer.alloc(32)).share();
+  await otherBuild(
+    ["/assets/Forged89.js"],
+    marksWith(() => newSecretKey()),
+  ).share();
   await otherBuild(["/assets/Honest12.js", "/index.html", "/assets/../sw.js"]).share();
   await service.query("UPDATE page_assets SET content = '\\x00', is_packed = false WHERE path = '/assets/Honest12.js'");
   await otherBuild(["/assets/Last3456.js"]).share();
@@ -80,6 +85,26 @@ test("what somebody put into the database without the keys is not served, nor an
   expect((await get("/assets/Forged89.js")).status).toBe(404);
   expect((await get("/assets/Honest12.js")).status).toBe(404);
   expect(await (await get("/index.html")).text()).not.toContain("another build");
+  await get("/assets/Honest12.js");
+  const said = service
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"page-altered"'));
+  // A line for each of the two files, however often they are asked for; and one alert.
+  expect(said.filter((line) => line.includes('"kind":"assets"'))).toHaveLength(2);
+  expect(said.filter((line) => line.includes('"attention"'))).toHaveLength(1);
+});
+
+test("a file that was altered, or given the mark of another, is stored anew by a server that has it", async () => {
+  const build = otherBuild(["/assets/Whole123.js", "/assets/Other456.css"]);
+  await build.share();
+  await service.query(
+    `UPDATE page_assets a SET content = b.content, is_packed = b.is_packed, mark = b.mark FROM page_assets b
+     WHERE a.path = '/assets/Whole123.js' AND b.path = '/assets/Other456.css'`,
+  );
+  expect((await get("/assets/Whole123.js")).status).toBe(404);
+  await build.share();
+  expect((await get("/assets/Whole123.js")).status).toBe(200);
 });
 
 test("goes a month after the last server of that build", async () => {

@@ -1,11 +1,11 @@
-import { createHmac, createSecretKey } from "node:crypto";
 import { statement, type Queries } from "#platform/database/database.ts";
 import { lockNumbers } from "#platform/database/hold.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
+import { hmacWith } from "#platform/secret-key.ts";
 import type { Vault } from "#vault/vault.ts";
 
-/** Everything that can stand in the audit log. No act has room for a word of a caller. */
-export const auditActs = [
+/** What is done with accounts, settings and the machine. Administrators read these as they happen. */
+export const officeActs = [
   "invited",
   "invited-again",
   "joined",
@@ -30,6 +30,15 @@ export const auditActs = [
   "resource-changed",
   "resource-removed",
   "job-run",
+  "practice-returned",
+  "practice-approved",
+  "restored",
+  "key-forgotten",
+] as const;
+
+/** Everything that can stand in the audit log. No act has room for a word of a caller. */
+export const auditActs = [
+  ...officeActs,
   "opened",
   "claimed",
   "released",
@@ -53,10 +62,6 @@ export const auditActs = [
   "unblocked",
   "proposed",
   "dismissed",
-  "practice-returned",
-  "practice-approved",
-  "restored",
-  "key-forgotten",
 ] as const;
 export type AuditAct = (typeof auditActs)[number];
 
@@ -102,9 +107,9 @@ const isCode = (detail: string) => /^[a-z0-9:. -]{1,200}$/.test(detail);
 
 /** The key is not in the database: whoever can rewrite the rows cannot make them fit again. */
 export const newAuditHash = (vault: Pick<Vault, "derive">) => {
-  const key = createSecretKey(vault.derive("audit"));
+  const key = vault.derive("audit");
   return ({ seq, at, tenant, volunteer, act, conversation, detail, previous }: Omit<AuditRow, "hash">): Buffer =>
-    createHmac("sha256", key)
+    hmacWith(key)
       .update(
         JSON.stringify([seq, at.toISOString(), tenant, volunteer, act, conversation, detail, previous.toString("hex")]),
       )

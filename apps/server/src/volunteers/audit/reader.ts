@@ -1,19 +1,28 @@
 import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
+import { officeActs } from "./audit-log.ts";
 import type { AuditCheck, AuditVerdict } from "./check.ts";
 import type { People } from "../people/people.ts";
 
 const newestFirst = statement(
   "audit.newest-first",
-  `SELECT seq, at, tenant, volunteer, act, conversation, detail FROM audit
-   WHERE seq < $1 AND ($2::text[] IS NULL OR tenant = ANY($2)) ORDER BY seq DESC LIMIT ${limits.auditPage}`,
+  `SELECT * FROM (
+     SELECT row_number() OVER (ORDER BY seq) AS place, at, tenant, volunteer, act, conversation, detail FROM audit
+     WHERE CASE WHEN $2::text[] IS NULL THEN act = ANY ($3) OR at < date_trunc('month', service_time())
+       ELSE tenant = ANY ($2) END) AS shown
+   WHERE place < $1 ORDER BY place DESC LIMIT ${limits.auditPage}`,
 );
 
-/** For administrators all of it; for leaders what happened in their own services. */
+/**
+ * For leaders what happened in their own services. For administrators all of it, but what was done with a conversation only once the
+ * month is over: they read nothing, and would see each letter by its answer. Rows are numbered among those that are shown, so that a
+ * gap tells nobody how much happened in between.
+ */
 export const newAuditReader = (
-  database: Database,
+  database: SessionDatabase,
   check: Pick<AuditCheck, "verdict">,
   people: Pick<People, "list">,
 ) => {
@@ -26,7 +35,7 @@ export const newAuditReader = (
     before: number | null,
   ): Promise<{ entries: AuditEntry[]; is_whole: boolean; restored: AuditRestored[] }> => {
     const first = before ?? Number.MAX_SAFE_INTEGER;
-    const rows = await database.as("audit").all(newestFirst, [first, role === "admin" ? null : tenants]);
+    const rows = await database.asAuditor.all(newestFirst, [first, role === "admin" ? null : tenants, officeActs]);
     const names = new Map<string, string>((await people.list()).map(({ id, name }) => [id, name]));
     const nameOf = (id: string) => names.get(id) ?? "?";
     const { isWhole, restored } = await verdict();
@@ -37,8 +46,8 @@ export const newAuditReader = (
         backup_of: new Date(backupOf).toISOString(),
         lost,
       })),
-      entries: rows.map(({ seq, at, tenant, volunteer, act, conversation, detail }) => ({
-        seq: Number(seq),
+      entries: rows.map(({ place, at, tenant, volunteer, act, conversation, detail }) => ({
+        seq: Number(place),
         at: at.toISOString(),
         tenant,
         who: volunteer === null ? (detail?.includes("by:operator") ? "operator" : "service") : nameOf(volunteer),

@@ -1,4 +1,4 @@
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 
 const passkeysOf = statement(
@@ -39,8 +39,8 @@ export type Passkey = {
   readonly addedOn: string;
 };
 
-export const newFactorStore = (database: Database) => ({
-  passkeysOf: async (volunteer: VolunteerId, queries: Queries = database): Promise<Passkey[]> =>
+export const newFactorStore = (database: Reads) => ({
+  passkeysOf: async (volunteer: VolunteerId, queries: Reads = database): Promise<Passkey[]> =>
     (await queries.all(passkeysOf, [volunteer])).map((row) => ({
       id: row.id,
       party: row.party,
@@ -60,7 +60,7 @@ export const newFactorStore = (database: Database) => ({
   removePasskey: async (queries: Queries, volunteer: VolunteerId, id: string): Promise<boolean> =>
     (await queries.count(removePasskey, [id, volunteer])) > 0,
 
-  codesLeft: async (volunteer: VolunteerId, queries: Queries = database): Promise<number> =>
+  codesLeft: async (volunteer: VolunteerId, queries: Reads = database): Promise<number> =>
     (await queries.only(codesLeft, [volunteer])).left,
   useCode: async (queries: Queries, volunteer: VolunteerId, hash: Buffer): Promise<boolean> =>
     (await queries.count(useCode, [hash, volunteer])) > 0,

@@ -1,7 +1,7 @@
 import type { FactorOffer, Factors } from "@sosmessages/contract/desk/accounts.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Reads, Transaction } from "#platform/database/database.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
-import { openVolunteer } from "../people/volunteer.ts";
+import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";
 import { isDeskTrouble, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
@@ -12,7 +12,7 @@ import type { Sessions } from "../login/sessions.ts";
 export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "confirm">) => {
   const { database, vault, volunteers, sessions, factors, audit, partyOf, deskLoginsEnded } = parts;
 
-  const list = async ({ volunteer }: DeskSession, queries: Queries = database): Promise<Factors> => {
+  const list = async ({ volunteer }: DeskSession, queries: Reads = database): Promise<Factors> => {
     const sealed = await volunteers.get(volunteer, queries);
     return {
       totp: sealed.sealed.totp !== null,
@@ -21,28 +21,39 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
     };
   };
 
+  const lockSelf = (session: DeskSession) => (queries: Transaction) => volunteers.lock(queries, session.volunteer);
+
   return {
     list,
 
     async begin(visit: Visit, session: DeskSession, password: string): Promise<FactorOffer | DeskTrouble> {
-      const volunteer = await confirm(session, password);
+      const volunteer = await confirm(visit, session, password);
       if (isDeskTrouble(volunteer)) return volunteer;
       const sealed = await volunteers.get(volunteer.id);
       const { offer, shown } = await newOffer(partyOf(visit), volunteer, await factors.passkeysOf(volunteer.id));
-      await sessions.saveOffer(session.login, sealOffer(vault, sealed, offer));
+      const stored = sealOffer(vault, sealed, offer);
+      await database.transactionOf(
+        session,
+        (queries) => sessions.saveOffer(queries, session.login, stored),
+        lockSelf(session),
+      );
       return shown;
     },
 
     /** What was offered is used up, whether the answer fits or not. */
     async add(visit: Visit, session: DeskSession, shown: ShownFactor): Promise<Factors | DeskTrouble> {
-      const taken = await database.transaction((queries) => sessions.takeOffer(queries, session.login));
+      const taken = await database.transactionOf(
+        session,
+        (queries) => sessions.takeOffer(queries, session.login),
+        lockSelf(session),
+      );
       const before = await volunteers.findById(session.volunteer);
       if (!taken || !before) return wrongCredentials;
       const factor = await proveFactor(partyOf(visit), openOffer(vault, before, taken.offer), shown, taken.now);
       if (!factor) return wrongCredentials;
       // Whoever replaces the codes may have lost them to somebody: what was opened with the old ones closes.
       const isReplaced = factor.kind === "totp" && before.sealed.totp !== null;
-      const all = await database.transaction(async (queries) => {
+      const store = async (queries: Transaction) => {
         const { id, tenant } = before;
         const secrets = factor.kind === "totp" ? { totp: factor.secret } : {};
         await changeSecrets(parts, queries, id, secrets);
@@ -50,45 +61,45 @@ export const newFactors = (parts: VolunteerParts, { confirm }: Pick<Sessions, "c
         if (isReplaced) await sessions.endOthers(queries, id, session.login);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-added", detail: factor.kind });
         return list(session, queries);
-      });
+      };
+      const all = await database.transactionOf(session, store, lockSelf(session));
       if (isReplaced && all !== wrongCredentials) deskLoginsEnded({ volunteer: before.id, except: session.login });
       return all;
     },
 
     /** A page left open must not be enough to take away what keeps others out. */
     async removePasskey(
+      visit: Visit,
       session: DeskSession,
       passkey: string,
       password: string,
     ): Promise<Factors | DeskTrouble | "unknown" | "last"> {
-      const confirmed = await confirm(session, password);
+      const confirmed = await confirm(visit, session, password);
       if (isDeskTrouble(confirmed)) return confirmed;
-      return database.transaction(async (queries) => {
-        // Whoever removes two at once would otherwise be left with none.
-        const sealed = (await volunteers.lock(queries, session.volunteer))!;
-        const { id, tenant, totp } = openVolunteer(vault, sealed);
+      // Whoever removes two at once would otherwise be left with none.
+      const remove = async (queries: Transaction, sealed: SealedVolunteer | null) => {
+        const { id, tenant, totp } = openVolunteer(vault, sealed!);
         const own = await factors.passkeysOf(id, queries);
         if (!own.some((known) => known.id === passkey)) return "unknown";
         if (totp === null && own.length === 1) return "last";
         await factors.removePasskey(queries, id, passkey);
         await audit.record(queries, { tenant, volunteer: id, act: "factor-removed", detail: "passkey" });
         return list(session, queries);
-      });
+      };
+      return database.transactionOf(session, remove, lockSelf(session));
     },
 
-    async newCodes(session: DeskSession, password: string): Promise<string[] | DeskTrouble> {
-      const volunteer = await confirm(session, password);
+    async newCodes(visit: Visit, session: DeskSession, password: string): Promise<string[] | DeskTrouble> {
+      const volunteer = await confirm(visit, session, password);
       if (isDeskTrouble(volunteer)) return volunteer;
       const { id, tenant } = volunteer;
       const codes = newCodes();
-      await database.transaction(async (queries) => {
-        await factors.replaceCodes(
-          queries,
-          id,
-          codes.map((code) => hashCode(id, code)),
-        );
+      const hashes = codes.map((code) => hashCode(id, code));
+      const replace = async (queries: Transaction) => {
+        await factors.replaceCodes(queries, id, hashes);
         await audit.record(queries, { tenant, volunteer: id, act: "recovery-codes-made" });
-      });
+      };
+      await database.transactionOf(session, replace, lockSelf(session));
       return codes;
     },
   };

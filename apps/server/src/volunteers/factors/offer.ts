@@ -1,5 +1,6 @@
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries } from "#platform/database/database.ts";
+import { secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { SealedVolunteer, Volunteer } from "../people/volunteer.ts";
@@ -15,7 +16,7 @@ export type ShownFactor = { readonly totp?: string; readonly passkey?: Record<st
 
 /** A second factor that was shown to work. */
 export type ProvenFactor =
-  | { readonly kind: "totp"; readonly secret: string; readonly step: number }
+  | { readonly kind: "totp"; readonly secret: SecretKey; readonly step: number }
   | { readonly kind: "passkey"; readonly passkey: Omit<Passkey, "addedOn"> };
 
 /** Sealed with the volunteer's own key: an offer is as short-lived as what it hangs on, and dies with the next key. */
@@ -57,8 +58,9 @@ export const proveFactor = async (
     return made && { kind: "passkey", passkey: made };
   }
   if (totp === undefined || offer.totp === undefined) return null;
-  const step = stepOfCode(offer.totp, totp, now, 0);
-  return step === null ? null : { kind: "totp", secret: offer.totp, step };
+  const secret = secretKeyOf(Buffer.from(offer.totp));
+  const step = stepOfCode(secret, totp, now, 0);
+  return step === null ? null : { kind: "totp", secret, step };
 };
 
 /** False: that passkey is somebody's already. What belongs into the sealed part is the caller's to save. */

@@ -1,3 +1,4 @@
+import { secretKeyOf } from "#platform/secret-key.ts";
 import { expect, test } from "vitest";
 import { codeAt, newTotpSecret, stepOf, stepOfCode, toBase32, totpUri } from "./totp.ts";
 
@@ -18,19 +19,23 @@ test.each([
 test("the code before and the one after are good as well, and no others", () => {
   const now = new Date(1_700_000_000_000);
   const step = stepOf(now);
-  const good = [-2, -1, 0, 1, 2].map((by) => stepOfCode(secret, codeAt(secret, step + by), now, 0));
+  const good = [-2, -1, 0, 1, 2].map((by) =>
+    stepOfCode(secretKeyOf(Buffer.from(secret)), codeAt(secret, step + by), now, 0),
+  );
   expect(good).toEqual([null, step - 1, step, step + 1, null]);
 });
 
 test("a code that was used is used up, and so are those before it", () => {
   const now = new Date(1_700_000_000_000);
   const step = stepOf(now);
-  const after = [-1, 0, 1].map((by) => stepOfCode(secret, codeAt(secret, step + by), now, step));
+  const after = [-1, 0, 1].map((by) =>
+    stepOfCode(secretKeyOf(Buffer.from(secret)), codeAt(secret, step + by), now, step),
+  );
   expect(after).toEqual([null, null, step + 1]);
 });
 
 test.each(["", "12345", "1234567", "abcdef", "١٢٣٤٥٦"])("%o is no code", (code) => {
-  expect(stepOfCode(secret, code, new Date(), 0)).toBeNull();
+  expect(stepOfCode(secretKeyOf(Buffer.from(secret)), code, new Date(), 0)).toBeNull();
 });
 
 test("a secret is 160 bits, and an authenticator app reads it out of the address", () => {

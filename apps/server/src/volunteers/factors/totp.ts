@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { hmacWith, secretKeyOf, withBytesOf, type SecretKey } from "#platform/secret-key.ts";
 
 /** Codes of six digits out of the clock (RFC 6238), as every authenticator app makes them. */
 const stepSeconds = 30;
@@ -7,17 +8,29 @@ const digits = 6;
 const tolerance = 1;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+const letters = Buffer.from(alphabet);
 
 export const toBase32 = (bytes: Buffer): string => {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 };
 
-const fromBase32 = (text: string): Buffer => {
-  const bits = Array.from(text, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+/** From Base32, byte by byte: a string could not be cleared. */
+const decoded = (text: Buffer): SecretKey => {
+  const bytes = Buffer.alloc(Math.floor((text.length * 5) / 8));
+  let [length, held, bits] = [0, 0, 0];
+  for (const letter of text) {
+    held = ((held << 5) | letters.indexOf(letter)) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes[length] = held >> bits;
+    length += 1;
+  }
+  return secretKeyOf(bytes);
 };
 
+/** Shown once, to be typed or scanned: so it has to be a text. */
 export const newTotpSecret = (): string => toBase32(randomBytes(20));
 
 export const totpUri = (secret: string, issuer: string, account: string): string =>
@@ -25,21 +38,24 @@ export const totpUri = (secret: string, issuer: string, account: string): string
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds);
 
-export const codeAt = (secret: string, step: number): string => {
+const codeWith = (key: SecretKey, step: number): string => {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
-  const mac = createHmac("sha1", fromBase32(secret)).update(counter).digest();
+  const mac = hmacWith(key, "sha1").update(counter).digest();
   const number = mac.readUInt32BE(mac.at(-1)! & 0xf) & 0x7fff_ffff;
   return String(number % 10 ** digits).padStart(digits, "0");
 };
 
-/** The step whose code this is, if it was not used before; null: it is none. */
-export const stepOfCode = (secret: string, code: string, now: Date, lastUsed: number): number | null => {
+export const codeAt = (secret: string, step: number): string => codeWith(decoded(Buffer.from(secret)), step);
+
+/** `secret`: its Base32. The step whose code this is, if it was not used before; null: it is none. */
+export const stepOfCode = (secret: SecretKey, code: string, now: Date, lastUsed: number): number | null => {
+  const key = withBytesOf(secret, decoded);
   const current = stepOf(now);
   const given = Buffer.from(code);
   let found: number | null = null;
   for (let step = current - tolerance; step <= current + tolerance; step += 1) {
-    const expected = Buffer.from(codeAt(secret, step));
+    const expected = Buffer.from(codeWith(key, step));
     const fits = given.length === expected.length && timingSafeEqual(given, expected);
     if (fits && step > lastUsed) found = step;
   }

@@ -1,5 +1,5 @@
 import { locales, type Locale } from "@sosmessages/contract/languages.ts";
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Reads } from "#platform/database/database.ts";
 import type { Services } from "../../services.ts";
 
 const listSpoken = statement("languages.spoken", "SELECT DISTINCT language FROM callers");
@@ -8,7 +8,7 @@ const listSpoken = statement("languages.spoken", "SELECT DISTINCT language FROM 
  * Every language that somebody may have written in. A service may stop speaking one while people still wait in it, and another
  * server may speak one that this server has not read yet: leaders are shown those as well.
  */
-export const newEveryLanguage = (database: Database, services: Pick<Services, "all">) => {
+export const newEveryLanguage = (database: Reads, services: Pick<Services, "all">) => {
   let spoken: readonly Locale[] | null = null;
   const look = async (): Promise<readonly Locale[]> => {
     spoken = (await database.all(listSpoken)).map(({ language }) => language);

@@ -14,7 +14,7 @@ import {
   type ProvenFactor,
   type ShownFactor,
 } from "../factors/offer.ts";
-import { tooBusy, wrongCredentials, type Delay, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { tooBusy, wrongCredentials, type Delay, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
 import { hashCode, newCodes } from "../factors/recovery-codes.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -26,8 +26,8 @@ const isFound = (outcome: Found | Refused): outcome is Found => typeof outcome =
 class PasskeyTaken extends Error {}
 
 /** Through the link of an invitation somebody sets their own password and second factor; nobody else ever knows them. */
-export const newInvitations = (parts: VolunteerParts) => {
-  const { database, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = parts;
+export const newInvitations = (parts: DeskStrangerParts) => {
+  const { system, vault, volunteers, sessions, invitations, factors, audit, passwords, limiter, partyOf } = parts;
 
   /** A link that was used, replaced or has run out looks like one that never was. */
   const find = async (visit: Visit, token: string): Promise<Found | Refused> => {
@@ -41,10 +41,10 @@ export const newInvitations = (parts: VolunteerParts) => {
   /** null: somebody else has used the link meanwhile. Throws `PasskeyTaken`, so that nothing of it happens. */
   const join = (token: string, before: Volunteer, passwordHash: string, factor: ProvenFactor) => {
     const codes = newCodes();
-    return database.transaction(async (queries): Promise<(Entered & { codes: string[] }) | null> => {
-      if (!(await invitations.use(queries, hashSecret(token)))) return null;
+    return system.transaction(async (queries): Promise<(Entered & { codes: string[] }) | null> => {
+      // The person first, as everybody who makes or withdraws links does: two who meet here wait, and none for the other.
       const sealed = await volunteers.lock(queries, before.id);
-      if (sealed?.state !== "invited") return null;
+      if (sealed?.state !== "invited" || !(await invitations.use(queries, hashSecret(token)))) return null;
       const { id } = sealed;
       await factors.removeAll(queries, id);
       if (!(await keepFactor(queries, parts, id, factor))) throw new PasskeyTaken();
@@ -90,7 +90,7 @@ export const newInvitations = (parts: VolunteerParts) => {
       const offer = openOffer(vault, found.sealed, found.offer);
       const factor = await proveFactor(partyOf(visit), offer, shown, found.now);
       if (!factor) return wrongCredentials;
-      const passwordHash = await passwords.hash(password);
+      const passwordHash = await passwords.hash(password, visit);
       if (passwordHash === busy) return tooBusy;
       try {
         return (await join(token, openVolunteer(vault, found.sealed), passwordHash, factor)) ?? "bad-token";

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Visit } from "#platform/http/visit.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import { within } from "#platform/limits/network-marks.ts";
 import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
+import { newSecretKey } from "#platform/secret-key.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
-import { tooBusy, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { tooBusy, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
 import { askForPasskey, fitting } from "../factors/passkeys.ts";
 import { deskWindows } from "./windows.ts";
 
@@ -16,7 +18,7 @@ export type HalfLogin = {
 };
 
 /** A sealed account of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
-const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
+const newNobodyAtDesk = ({ vault }: DeskStrangerParts) => {
   const passwordHash = dummyHash(argon2idOfDesk);
   let epoch = "";
   let sealed: SealedVolunteer;
@@ -38,7 +40,7 @@ const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
         totpStep: 0,
         reset: null,
         asked: null,
-        sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: "nothing", email: null }),
+        sealed: sealSecrets(vault, id, { name: "nobody", passwordHash, totp: newSecretKey(), email: null }),
       };
     }
     return sealed!;
@@ -46,8 +48,8 @@ const newNobodyAtDesk = ({ vault }: VolunteerParts) => {
 };
 
 /** Name and password: the way to the second factor, and to nothing else. */
-export const newDeskLogIn = (parts: VolunteerParts) => {
-  const { database, services, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
+export const newDeskLogIn = (parts: DeskStrangerParts) => {
+  const { system, services, vault, volunteers, sessions, factors, passwords, limiter, partyOf } = parts;
   const nobody = newNobodyAtDesk(parts);
 
   /** The right password of somebody who may come in; how that person goes on. */
@@ -56,7 +58,7 @@ export const newDeskLogIn = (parts: VolunteerParts) => {
     const passkeys = fitting(await factors.passkeysOf(sealed.id), party);
     const asked = passkeys.length > 0 ? await askForPasskey(party, passkeys) : null;
     const token = newSecret();
-    const isStored = await database.transaction(async (queries) => {
+    const isStored = await system.transaction(async (queries) => {
       const now = await volunteers.lock(queries, sealed.id);
       if (now?.state !== "active" || !now.sealed.password?.equals(sealed.sealed.password!)) return false;
       const offer = asked && sealOffer(vault, now, { challenge: asked.challenge });
@@ -71,7 +73,7 @@ export const newDeskLogIn = (parts: VolunteerParts) => {
   const logIn = async (visit: Visit, name: string, password: string): Promise<HalfLogin | DeskTrouble> => {
     // A name is one person's in all services, so that nobody has to say for which they come.
     const names = services.all().flatMap(({ id }) => vault.lookups(id, "volunteer", name));
-    const guess = `${visit.network}:${names[0]!.digest.toString("base64url")}`;
+    const guess = within(visit.network, names[0]!.digest.toString("base64url"));
     const counters = [
       [deskWindows.guessName, guess],
       [deskWindows.guessNetwork, visit.network],
@@ -86,7 +88,7 @@ export const newDeskLogIn = (parts: VolunteerParts) => {
       const isSomebody = found?.state === "active" && found.sealed.password !== null;
       const sealed = isSomebody ? found : nobodys;
       const { passwordHash } = openVolunteer(vault, sealed);
-      const isRight = await passwords.verify(passwordHash!, password);
+      const isRight = await passwords.verify(passwordHash!, password, visit);
       if (isRight === busy) return tooBusy;
       if (!isRight || !isSomebody) {
         isWrong = true;

@@ -1,10 +1,11 @@
 import type { Queries } from "#platform/database/database.ts";
 import type { Visit } from "#platform/http/visit.ts";
+import { within } from "#platform/limits/network-marks.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { beginDeskSession, type Entered } from "./enter.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";
-import { notLoggedIn, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { notLoggedIn, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
 import { fitting, readPasskey } from "../factors/passkeys.ts";
 import { hashCode } from "../factors/recovery-codes.ts";
 import type { HalfSession } from "./session-store.ts";
@@ -17,8 +18,8 @@ export type ShownAtLogin = ShownFactor & { readonly recovery?: string };
 type Use = (queries: Queries) => Promise<boolean>;
 
 /** The second half of a login: a code, a passkey's answer or a recovery code, each of which works once. */
-export const newSecondFactor = (parts: VolunteerParts) => {
-  const { database, vault, volunteers, sessions, factors, audit, limiter, partyOf } = parts;
+export const newSecondFactor = (parts: DeskStrangerParts) => {
+  const { system, vault, volunteers, sessions, factors, audit, limiter, partyOf } = parts;
 
   const check = async (
     visit: Visit,
@@ -42,7 +43,7 @@ export const newSecondFactor = (parts: VolunteerParts) => {
   };
 
   const complete = (half: HalfSession, use: Use, isRecovery: boolean): Promise<Entered | null> =>
-    database.transaction(async (queries) => {
+    system.transaction(async (queries) => {
       const sealed = await volunteers.lock(queries, half.volunteer);
       if (sealed?.state !== "active" || !(await use(queries))) return null;
       if (!(await sessions.end(queries, half.id, half.volunteer))) return null;
@@ -59,7 +60,7 @@ export const newSecondFactor = (parts: VolunteerParts) => {
     const sealed = half && (await volunteers.findById(half.volunteer));
     if (!half || !sealed) return notLoggedIn;
 
-    const guess = `${visit.network}:${half.volunteer}`;
+    const guess = within(visit.network, half.volunteer);
     const here = limiter.take(deskWindows.guessFactor, guess);
     // Only six digits can be tried out from many places at once.
     const isCode = shown.totp !== undefined;
@@ -71,9 +72,7 @@ export const newSecondFactor = (parts: VolunteerParts) => {
     if (!entered) {
       // Somebody knows this person's password and has not got the rest: worth knowing.
       const { tenant, id: volunteer } = sealed;
-      await database.transaction((queries) =>
-        audit.record(queries, { tenant, volunteer, act: "second-factor-failed" }),
-      );
+      await system.transaction((queries) => audit.record(queries, { tenant, volunteer, act: "second-factor-failed" }));
       return wrongCredentials;
     }
     limiter.giveBack(deskWindows.guessFactor, guess);

@@ -16,7 +16,7 @@ const begin = statement(
 const find = statement(
   "desk-sessions.find",
   `SELECT s.id, s.volunteer, s.phase, s.active_at, s.expires_at, v.role, v.tenants, v.languages, v.needs_review,
-     v.duty_until, service_time() AS now,
+     v.rights_version, v.duty_until, service_time() AS now,
      s.active_at <= service_time() - interval '${deskTimes.idleMinutes} minutes' AS is_idle
    FROM desk_sessions s JOIN volunteers v ON v.id = s.volunteer
    WHERE s.token_hash = $1 AND s.expires_at > service_time() AND v.state = 'active'`,
@@ -29,7 +29,10 @@ const guess = statement(
      AND v.id = s.volunteer AND v.state = 'active'
    RETURNING s.id, s.volunteer, s.offer, service_time() AS now`,
 );
-const touch = statement("desk-sessions.touch", "UPDATE desk_sessions SET active_at = service_time() WHERE id = $1");
+const touch = statement(
+  "desk-sessions.touch",
+  "UPDATE desk_sessions SET active_at = service_time() WHERE id = $1 AND phase = 'open'",
+);
 const lock = statement(
   "desk-sessions.lock",
   "UPDATE desk_sessions SET phase = 'locked' WHERE id = $1 AND phase = 'open'",
@@ -110,7 +113,7 @@ export const newSessionStore = (database: Database) => ({
   endAll: (queries: Queries, volunteer: VolunteerId) => queries.count(endAll, [volunteer]),
   endOthers: (queries: Queries, volunteer: VolunteerId, id: string) => queries.count(endOthers, [volunteer, id]),
 
-  saveOffer: (id: string, offer: Sealed) => database.count(saveOffer, [id, offer]),
+  saveOffer: (queries: Queries, id: string, offer: Sealed) => queries.count(saveOffer, [id, offer]),
   takeOffer: (queries: Queries, id: string) => queries.one(takeOffer, [id]),
 
   /** The logins that may listen to what happens at that service's desk. */

@@ -1,11 +1,12 @@
 import type { ListedSession, Me } from "@sosmessages/contract/desk/accounts.ts";
+import { RightsChanged } from "#platform/database/session-database.ts";
 import type { DeskSession, Visit } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
 import { hashSecret } from "#platform/secrets.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { meOf } from "./enter.ts";
-import { notLoggedIn, tooBusy, wrongCredentials, type DeskTrouble, type VolunteerParts } from "../parts.ts";
+import { notLoggedIn, tooBusy, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";
 import { newEveryLanguage } from "./every-language.ts";
 import type { FoundSession } from "./session-store.ts";
 import { deskWindows } from "./windows.ts";
@@ -20,6 +21,7 @@ const sessionOf = (found: FoundSession, languages: DeskSession["languages"] = fo
   tenants: found.tenants,
   languages,
   needsReview: found.needs_review,
+  rightsVersion: found.rights_version,
   dutyUntil: found.duty_until,
   endsAt: found.expires_at,
   activeAt: found.active_at,
@@ -27,30 +29,32 @@ const sessionOf = (found: FoundSession, languages: DeskSession["languages"] = fo
 });
 
 /** Logins at the desk: who is there, who has gone quiet, who leaves. Rights are read anew with every request. */
-export const newSessions = (parts: VolunteerParts) => {
-  const { database, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } = parts;
+export const newSessions = (parts: DeskStrangerParts) => {
+  const { database, system, vault, volunteers, sessions, audit, passwords, limiter, deskLoginsEnded, services } = parts;
   const everyLanguage = newEveryLanguage(database, services);
 
-  const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<void> => {
-    await sessions.lock(login);
+  /** False: it was not open any more. */
+  const lock = async (volunteer: DeskSession["volunteer"], login: string): Promise<boolean> => {
+    if ((await sessions.lock(login)) === 0) return false;
     deskLoginsEnded({ volunteer, only: login });
+    return true;
   };
 
   /** The password once more, from somebody who is logged in already. */
-  const confirm = async (session: Pick<DeskSession, "login" | "volunteer">, password: string) => {
+  const confirm = async (visit: Visit, session: Pick<DeskSession, "login" | "volunteer">, password: string) => {
     const verdict = limiter.take(deskWindows.confirm, session.login);
     if (!verdict.allowed) return { because: "slow-down", retryAfter: verdict.retryAfter } as const;
     const sealed = await volunteers.findById(session.volunteer);
     const volunteer = sealed && openVolunteer(vault, sealed);
     if (!volunteer?.passwordHash) return notLoggedIn;
-    const isRight = await passwords.verify(volunteer.passwordHash, password);
+    const isRight = await passwords.verify(volunteer.passwordHash, password, visit);
     if (isRight === true || isRight === busy) limiter.giveBack(deskWindows.confirm, session.login);
     if (isRight === busy) return tooBusy;
     return isRight ? volunteer : wrongCredentials;
   };
 
   return {
-    confirm: confirm as (session: DeskSession, password: string) => Promise<Volunteer | DeskTrouble>,
+    confirm: confirm as (visit: Visit, session: DeskSession, password: string) => Promise<Volunteer | DeskTrouble>,
 
     /** A half login is nobody; a page that nobody has touched for a while is locked, whoever asks. */
     async authenticate({ deskCookie }: Visit): Promise<DeskSession | "locked" | null> {
@@ -69,20 +73,23 @@ export const newSessions = (parts: VolunteerParts) => {
       if (now.getTime() - activeAt.getTime() > notedAfter) await sessions.touch(login);
     },
 
-    async unlock({ deskCookie }: Visit, password: string): Promise<Me | DeskTrouble> {
+    async unlock(visit: Visit, password: string): Promise<Me | DeskTrouble> {
+      const { deskCookie } = visit;
       const found = deskCookie === null ? null : await sessions.find(hashSecret(deskCookie));
       if (!found || found.phase === "password") return notLoggedIn;
       const session = sessionOf(found);
-      const volunteer = await confirm(session, password);
+      const volunteer = await confirm(visit, session, password);
       if ("because" in volunteer) return volunteer;
       return (await sessions.unlock(found.id)) ? meOf(volunteer, session) : notLoggedIn;
     },
 
-    lock: ({ volunteer, login }: DeskSession) => lock(volunteer, login),
+    lock: async ({ volunteer, login }: DeskSession): Promise<void> => {
+      if (!(await lock(volunteer, login))) throw new RightsChanged(false);
+    },
 
     async logOut({ deskCookie }: Visit): Promise<void> {
       if (deskCookie === null) return;
-      const ended = await database.transaction(async (queries) => {
+      const ended = await system.transaction(async (queries) => {
         const found = await sessions.endByToken(queries, hashSecret(deskCookie));
         const sealed = found && found.phase !== "password" && (await volunteers.findById(found.volunteer, queries));
         if (!found || !sealed) return null;
@@ -102,14 +109,19 @@ export const newSessions = (parts: VolunteerParts) => {
     },
 
     /** False: there is no such login of this person. */
-    async end({ volunteer }: DeskSession, id: string): Promise<boolean> {
+    async end(session: DeskSession, id: string): Promise<boolean> {
       if (!isUuid(id)) return false;
-      const isEnded = await database.transaction(async (queries) => {
-        if (!(await sessions.end(queries, id, volunteer))) return false;
-        const { tenant } = await volunteers.get(volunteer, queries);
-        await audit.record(queries, { tenant, volunteer, act: "session-ended" });
-        return true;
-      });
+      const { volunteer } = session;
+      const isEnded = await database.transactionOf(
+        session,
+        async (queries) => {
+          if (!(await sessions.end(queries, id, volunteer))) return false;
+          const { tenant } = await volunteers.get(volunteer, queries);
+          await audit.record(queries, { tenant, volunteer, act: "session-ended" });
+          return true;
+        },
+        (queries) => volunteers.lock(queries, volunteer),
+      );
       if (isEnded) deskLoginsEnded({ volunteer, only: id });
       return isEnded;
     },

@@ -1,5 +1,6 @@
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { jobNames, type JobName } from "#platform/job-names.ts";
 import type { VolunteerStore } from "../people/store.ts";
@@ -31,12 +32,16 @@ export const newHealth = (database: Database) => {
       watched.set(job, performance.now());
     },
 
-    /** Never throws: a database that is away is the very thing that makes jobs fail. */
-    async note(job: JobName, hasFailed: boolean): Promise<void> {
+    /**
+     * A run that a letter or a mail has woken is not noted, or its time would tell of it. Never throws: a database that is away is the
+     * very thing that makes jobs fail.
+     */
+    async note(job: JobName, hasFailed: boolean, isWoken: boolean): Promise<void> {
       const before = noted.get(job);
       const now = performance.now();
       const isWatched = now - (watched.get(job) ?? -Infinity) < quietFor;
-      if (!isWatched && before && before.hasFailed === hasFailed && now - before.at < quietFor) return;
+      const isNews = !before || before.hasFailed !== hasFailed || (!isWoken && now - before.at >= quietFor);
+      if (!isWatched && !isNews) return;
       try {
         await database.count(hasFailed ? noteFailure : noteRun, [job]);
         noted.set(job, { hasFailed, at: now });
@@ -62,7 +67,7 @@ export const newHealth = (database: Database) => {
 export type Health = ReturnType<typeof newHealth>;
 
 export type HealthParts = {
-  readonly database: Database;
+  readonly database: SessionDatabase;
   readonly audit: AuditLog;
   readonly health: Health;
   readonly wake: (job: JobName) => void;
@@ -75,11 +80,12 @@ export const newHealthDesk = (parts: HealthParts) => {
   return {
     list: health.list,
     /** False: there is no such job. It runs at once, or once more where a run is under way; the answer does not wait for its end. */
-    async run({ volunteer }: DeskSession, name: string): Promise<boolean> {
+    async run(session: DeskSession, name: string): Promise<boolean> {
       const job = jobNames.find((known) => known === name);
       if (job === undefined) return false;
+      const { volunteer } = session;
       const { tenant } = await volunteers.get(volunteer);
-      await database.transaction((queries) =>
+      await database.transactionOf(session, (queries) =>
         audit.record(queries, { tenant, volunteer, act: "job-run", detail: `job:${job}` }),
       );
       health.watch(job);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Queries } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
@@ -23,13 +24,14 @@ const remove = statement("resources.remove", `DELETE FROM resources WHERE id = $
 type Worded = Pick<Resource, "language" | "title" | "body">;
 
 /** Words that can be put into a reply. */
-export const newResources = ({ database, audit }: { database: Database; audit: AuditLog }) => {
+export const newResources = ({ database, audit }: { database: SessionDatabase; audit: AuditLog }) => {
   const noted = <R extends Resource | null>(
-    { volunteer }: DeskSession,
+    session: DeskSession,
     act: AuditAct,
     change: (queries: Queries) => Promise<R>,
   ): Promise<R> =>
-    database.transaction(async (queries) => {
+    database.transactionOf(session, async (queries) => {
+      const { volunteer } = session;
       const row = await change(queries);
       if (row) await audit.record(queries, { tenant: row.tenant, volunteer, act, detail: `resource:${row.id}` });
       return row;

@@ -7,15 +7,15 @@ import type { JobName } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";
 import type { AuditSlice } from "../audit/slice.ts";
 import { newAuditReader } from "../audit/reader.ts";
-import type { VolunteerParts } from "../parts.ts";
+import type { DeskStrangerParts } from "../parts.ts";
 import type { OfficeActor, NewInvitation } from "../people/acts.ts";
 import { invitationLink, newPeople } from "../people/people.ts";
-import { waitingRights } from "../people/reading-rights.ts";
+import { readsAnything, waitingRights } from "../people/reading-rights.ts";
 import { newHealthDesk, type Health } from "./health.ts";
 import { newResources } from "./resources.ts";
 import { newTopics } from "./topics.ts";
 
-export type OfficeParts = VolunteerParts & {
+export type OfficeParts = DeskStrangerParts & {
   readonly audit: AuditSlice;
   readonly health: Health;
   readonly wake: (job: JobName) => void;
@@ -24,9 +24,10 @@ export type OfficeParts = VolunteerParts & {
 const success = reply(200, { status: "success" });
 
 /** Routes let in only those two here. */
-const actorOf = ({ volunteer, role }: DeskSession): OfficeActor => ({
-  id: volunteer,
-  role: role === "admin" ? "admin" : "leader",
+const actorOf = (session: DeskSession): OfficeActor => ({
+  id: session.volunteer,
+  role: session.role === "admin" ? "admin" : "leader",
+  session,
 });
 
 /** Administrators look after all services, leaders see the people of their own, and who is to come. */
@@ -40,7 +41,13 @@ const askedOf = (volunteer: Volunteer, now: Date): calls.Person["rights_asked"] 
   const waiting = waitingRights(volunteer, now);
   if (!waiting) return null;
   const { role, tenants, languages } = waiting.asked;
-  return { role, tenants: [...tenants], languages: [...languages], gained_in: [...waiting.services] };
+  return {
+    role,
+    tenants: [...tenants],
+    languages: [...languages],
+    gained_in: [...waiting.services],
+    ends_login: !readsAnything(volunteer),
+  };
 };
 
 const personOf = (volunteer: Volunteer, now: Date): calls.Person => ({
@@ -142,7 +149,8 @@ export const serveOffice = (serve: Serve, parts: OfficeParts): void => {
   serve(calls.resetPerson, async ({ session, params }) => {
     const person = isUuid<VolunteerId>(params.id) ? await people.findById(params.id) : null;
     if (!person || !mayKnow(session, person)) return refuse("notFound");
-    const outcome = await people.reset(actorOf(session), person.id, session.now);
+    const actor = { ...actorOf(session), tenants: session.tenants };
+    const outcome = await people.reset(actor, person.id, session.now);
     if (outcome === "asked") return reply(204, null);
     return typeof outcome === "string" ? refusalOf(outcome) : reply(200, invited(outcome, session.now));
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { builtIn, inLanguage } from "@sosmessages/contract/languages.ts";
-import { statement, type Database, type RowOf } from "#platform/database/database.ts";
+import { statement, type RowOf } from "#platform/database/database.ts";
+import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
@@ -40,21 +41,23 @@ export const nameColumns = (name: Readonly<Record<string, string>>) => {
 };
 
 /** What conversations are about. A topic is never deleted: what was counted under it stays counted. */
-export const newTopics = ({ database, audit }: { database: Database; audit: AuditLog }) => ({
+export const newTopics = ({ database, audit }: { database: SessionDatabase; audit: AuditLog }) => ({
   list: async ({ role, tenants }: DeskSession): Promise<Topic[]> =>
     (await database.all(list, [role === "admin" ? null : tenants])).map(fromRow),
 
-  add: ({ volunteer }: DeskSession, tenant: string, topic: Worded): Promise<Topic> =>
-    database.transaction(async (queries) => {
+  add: (session: DeskSession, tenant: string, topic: Worded): Promise<Topic> =>
+    database.transactionOf(session, async (queries) => {
+      const { volunteer } = session;
       const row = await queries.only(insert, [randomUUID(), tenant, ...words(topic)]);
       await audit.record(queries, { tenant, volunteer, act: "topic-added", detail: `topic:${row.id}` });
       return fromRow(row);
     }),
 
   /** null: there is none. */
-  change: async ({ volunteer }: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
+  change: async (session: DeskSession, id: string, topic: Worded): Promise<Topic | null> =>
     isUuid(id)
-      ? database.transaction(async (queries) => {
+      ? database.transactionOf(session, async (queries) => {
+          const { volunteer } = session;
           const row = await queries.one(update, [id, ...words(topic)]);
           if (!row) return null;
           const { tenant } = row;

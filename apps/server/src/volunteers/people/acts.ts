@@ -1,9 +1,10 @@
-import type { Queries, Transaction } from "#platform/database/database.ts";
+import type { Database, Queries, Transaction } from "#platform/database/database.ts";
+import type { HeldPerson } from "#platform/database/session-database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { hashSecret, newSecret } from "#platform/secrets.ts";
 import type { AuditAct } from "../audit/audit-log.ts";
 import type { VolunteerParts } from "../parts.ts";
-import { openVolunteer, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
+import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";
 
 export type PeopleParts = Pick<
   VolunteerParts,
@@ -22,7 +23,11 @@ export type PeopleParts = Pick<
 
 /** Who does it; the operator of the machine may do everything, and no list of people has a name for that. */
 export type PeopleActor = "operator" | OfficeActor;
-export type OfficeActor = { readonly id: VolunteerId; readonly role: "leader" | "admin" };
+export type OfficeActor = {
+  readonly id: VolunteerId;
+  readonly role: "leader" | "admin";
+  readonly session: HeldPerson;
+};
 
 /** What is shown once and never again. */
 export type NewInvitation = { readonly volunteer: Volunteer; readonly token: string; readonly expiresAt: Date };
@@ -30,9 +35,40 @@ export type NewInvitation = { readonly volunteer: Volunteer; readonly token: str
 export const isSelf = (actor: PeopleActor, id: VolunteerId): boolean => actor !== "operator" && actor.id === id;
 
 /** What every change of somebody's access is made of. */
-export const newPeopleActs = (parts: PeopleParts) => {
-  const { database, vault, volunteers, sessions, invitations, audit, releaseClaimsOf } = parts;
+export const newPeopleActs = (parts: PeopleParts & { readonly system: Database }) => {
+  const { database, system, vault, volunteers, sessions, invitations, factors, audit, releaseClaimsOf } = parts;
+
+  /**
+   * Out, at once: what they held goes back, every login ends, and nothing that they could log in with is left. The
+   * address goes too, or alerts would follow whoever had the login before.
+   */
+  const putOut = async (queries: Transaction, sealed: SealedVolunteer): Promise<Volunteer> => {
+    const { id } = sealed;
+    const volunteer = openVolunteer(vault, sealed);
+    const secrets = { name: volunteer.name, passwordHash: null, totp: null, email: null };
+    await sessions.endAll(queries, id);
+    await invitations.withdraw(queries, id);
+    await factors.removeAll(queries, id);
+    await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
+    await volunteers.endDuty(queries, id);
+    await releaseClaimsOf(queries, id);
+    await volunteers.forgetAsked(queries, id);
+    return { ...volunteer, ...secrets, dutyUntil: null, reset: null, asked: null };
+  };
+
+  /** The operator has no login that could end. */
+  const begin = <T, L>(
+    actor: PeopleActor,
+    work: (queries: Transaction, locked: L) => Promise<T>,
+    lock: (queries: Transaction) => Promise<L>,
+  ): Promise<T> =>
+    actor === "operator"
+      ? system.transaction(async (queries) => work(queries, await lock(queries)))
+      : database.transactionOf(actor.session, work, lock);
+
   return {
+    begin,
+
     /** In the log of each service that the person has to do with: its leaders read no other. */
     async note(
       queries: Queries,
@@ -49,32 +85,31 @@ export const newPeopleActs = (parts: PeopleParts) => {
       }
     },
 
-    /** Out, at once: what was held goes back, and whatever was logged in is logged in no more. */
-    async putOut(queries: Transaction, id: VolunteerId): Promise<void> {
-      await sessions.endAll(queries, id);
-      await volunteers.endDuty(queries, id);
-      await releaseClaimsOf(queries, id);
-    },
+    putOut,
 
     /** Somebody who changes what others may do, with all administrators held still: one of them must be left. */
     withPerson: <T>(
+      actor: PeopleActor,
       id: VolunteerId,
       work: (queries: Transaction, sealed: SealedVolunteer, isLastAdmin: boolean) => Promise<T>,
     ): Promise<T | "unknown"> =>
-      database.transaction(async (queries) => {
-        const admins = await volunteers.lockAdmins(queries);
-        const sealed = await volunteers.lock(queries, id);
-        return sealed ? work(queries, sealed, admins.length === 1 && admins[0] === id) : "unknown";
-      }),
+      begin<T | "unknown", { admins: readonly VolunteerId[]; sealed: SealedVolunteer | null }>(
+        actor,
+        async (queries, { admins, sealed }) =>
+          sealed ? work(queries, sealed, admins.length === 1 && admins[0] === id) : "unknown",
+        async (queries) => ({
+          admins: await volunteers.lockAdmins(queries),
+          sealed: await volunteers.lock(queries, id),
+        }),
+      ),
 
-    /** A new link; whatever waited for a word about this person is settled by it. */
-    async link(queries: Queries, sealed: SealedVolunteer): Promise<NewInvitation> {
+    /** A new link, and the only way in from now on: whatever somebody could log in with before has ended. */
+    async link(queries: Transaction, sealed: SealedVolunteer): Promise<NewInvitation> {
+      const volunteer = await putOut(queries, sealed);
       const token = newSecret();
       await volunteers.setState(queries, sealed.id, "invited");
-      await volunteers.forgetAsked(queries, sealed.id);
       const expiresAt = await invitations.invite(queries, sealed.id, hashSecret(token));
-      const volunteer = { ...openVolunteer(vault, sealed), state: "invited", reset: null, asked: null } as const;
-      return { volunteer, token, expiresAt };
+      return { volunteer: { ...volunteer, state: "invited" }, token, expiresAt };
     },
   };
 };

@@ -7,21 +7,21 @@ import {
   type PeopleActs,
   type PeopleParts,
 } from "./acts.ts";
-import { isSameReading, waitingRights } from "./reading-rights.ts";
+import { isSameReading, readsAnything, waitingRights } from "./reading-rights.ts";
 import { hasLess, rightsChanged } from "./rights-changed.ts";
 import { openVolunteer, type ReadingRights, type Volunteer } from "./volunteer.ts";
 
 /** What takes two people, a leader and an administrator: nobody comes to read by one administrator alone. */
 export const newActsOfTwo = (
   { vault, volunteers, deskLoginsEnded, releaseClaimsOf }: PeopleParts,
-  { note, putOut, withPerson, link }: PeopleActs,
+  { note, withPerson, link }: PeopleActs,
 ) => ({
   /**
    * Another link for somebody who has not come yet, and for an administrator who was disabled; the operator's is for anybody, and puts
    * them out first. Whoever would read with it gets it from a leader ("asked"), or the administrator could use it.
    */
   async inviteAgain(actor: PeopleActor, id: VolunteerId): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
-    const done = await withPerson(id, async (queries, sealed) => {
+    const done = await withPerson(actor, id, async (queries, sealed) => {
       const { role, state, asked, tenants, languages } = sealed;
       if (actor !== "operator") {
         if (state === "active" || (state === "disabled" && role !== "admin")) return "forbidden";
@@ -32,7 +32,6 @@ export const newActsOfTwo = (
           return "asked";
         }
       }
-      await putOut(queries, id);
       const invitation = await link(queries, sealed);
       await note(queries, actor, actor === "operator" ? "reset" : "invited-again", sealed);
       return invitation;
@@ -42,8 +41,8 @@ export const newActsOfTwo = (
   },
 
   /**
-   * A leader of every service in which somebody would read more says yes to exactly what was shown. The link of somebody new is the
-   * leader's to hand over. An administrator who has left since asked for nothing.
+   * A leader of every service in which somebody would read more says yes to exactly what was shown. Somebody who could read nothing
+   * gets a new link, which is the leader's to hand over. An administrator who has left since asked for nothing.
    */
   async confirm(
     leader: OfficeActor & { readonly tenants: readonly string[] },
@@ -51,7 +50,7 @@ export const newActsOfTwo = (
     shown: ReadingRights,
     now: Date,
   ): Promise<NewInvitation | Volunteer | "unknown" | "forbidden" | "stale"> {
-    const done = await withPerson(id, async (queries, sealed) => {
+    const done = await withPerson(leader, id, async (queries, sealed) => {
       const waiting = waitingRights(sealed, now);
       if (!waiting || !isSameReading(waiting.asked, shown)) return "stale";
       const { asked, services } = waiting;
@@ -64,37 +63,42 @@ export const newActsOfTwo = (
       await volunteers.forgetAsked(queries, id);
       if (hasLess(sealed, rights)) await releaseClaimsOf(queries, id);
       const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
-      const changes = sealed.state === "invited" ? [`role:${role}`] : rightsChanged(sealed, rights);
+      const isReader = readsAnything(sealed);
+      const changes = isReader ? rightsChanged(sealed, rights) : [`role:${role}`];
       await note(queries, leader, "rights-confirmed", concerned, ...changes);
-      return sealed.state === "invited" ? link(queries, rights) : openVolunteer(vault, rights);
+      return isReader ? openVolunteer(vault, rights) : link(queries, rights);
     });
     if (typeof done === "object") deskLoginsEnded({ volunteer: id });
     return done;
   },
 
-  /** "asked": noted, and somebody of the other kind has to say so too, within seven days. */
+  /**
+   * "asked": noted for seven days. The link of somebody who reads is a leader's to hand over, once an administrator has asked for it; an
+   * administrator's link is another administrator's, once a leader has. So nobody alone gets what a leader and an administrator may do,
+   * and no leader a link to a service that another one leads.
+   */
   async reset(
-    actor: OfficeActor,
+    actor: OfficeActor & { readonly tenants: readonly string[] },
     id: VolunteerId,
     now: Date,
   ): Promise<NewInvitation | "asked" | "unknown" | "forbidden"> {
-    const done = await withPerson(id, async (queries, sealed) => {
+    const done = await withPerson(actor, id, async (queries, sealed) => {
       if (isSelf(actor, id) || sealed.state === "invited") return "forbidden";
-      const { reset } = sealed;
+      const { reset, role, tenants } = sealed;
+      const leadsAll = tenants.every((service) => actor.tenants.includes(service));
+      if (actor.role === "leader" && role !== "admin" && !leadsAll) return "forbidden";
       // Somebody whose own role has changed meanwhile is still one person, not two; somebody who has left since is none.
       const asker = reset && (await volunteers.findById(reset.by, queries));
       const isStillThere = asker?.state === "active" && asker.role === reset?.asked;
-      const isConfirmed =
-        reset && reset.until > now && reset.asked !== actor.role && reset.by !== actor.id && isStillThere;
-      if (!isConfirmed) {
-        const isAsked = reset && reset.until > now && reset.asked === actor.role && isStillThere;
-        if (!isAsked) {
+      const asked = reset && reset.until > now && isStillThere ? reset.asked : null;
+      const mayHandOver = actor.role === (role === "admin" ? "admin" : "leader");
+      if (!mayHandOver || asked === null || asked === actor.role || reset?.by === actor.id) {
+        if (asked !== actor.role) {
           await volunteers.askReset(queries, id, actor.role, actor.id);
           await note(queries, actor, "reset-asked", sealed);
         }
         return "asked";
       }
-      await putOut(queries, id);
       const invitation = await link(queries, sealed);
       await note(queries, actor, "reset", sealed);
       return invitation;

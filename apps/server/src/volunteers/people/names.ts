@@ -1,4 +1,4 @@
-import { statement, type Database } from "#platform/database/database.ts";
+import { statement, type Reads } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 
@@ -9,7 +9,7 @@ const find = statement(
 
 /** What these people are called, for colleagues who may know. */
 export const newNamesOf =
-  (database: Database, vault: Vault) =>
+  (database: Reads, vault: Vault) =>
   async (volunteers: readonly VolunteerId[]): Promise<ReadonlyMap<VolunteerId, string>> => {
     const rows = await database.all(find, [volunteers]);
     const named = rows.flatMap(({ id, name, key_epoch: epoch, key_wrapped: wrapped }) => {

@@ -1,5 +1,5 @@
 import { locales } from "@sosmessages/contract/languages.ts";
-import type { Queries } from "#platform/database/database.ts";
+import type { Database, Transaction } from "#platform/database/database.ts";
 import { newVolunteerId, type VolunteerId } from "#platform/ids.ts";
 import {
   isSelf,
@@ -19,9 +19,12 @@ export type Invited = Pick<Particulars, "role" | "tenant"> & { readonly name: st
     Pick<Particulars, "tenants" | "languages" | "needsReview" | "practiceRequired">
   >;
 
-/** After the `#`: a browser sends that to nobody, so the token is in no server's or proxy's log. */
-export const invitationLink = (deskUrls: Readonly<Record<string, URL>>, tenant: string, token: string): string => {
-  const link = new URL("/desk/invitation", deskUrls[tenant]);
+/**
+ * After the `#`: a browser sends that to nobody, so the token is in no server's or proxy's log. Where the service that
+ * somebody came for was closed, another one's desk lets them in.
+ */
+export const invitationLink = (deskUrls: ReadonlyMap<string, URL>, tenant: string, token: string): string => {
+  const link = new URL("/desk/invitation", deskUrls.get(tenant) ?? [...deskUrls.values()][0]);
   link.hash = token;
   return link.href;
 };
@@ -34,19 +37,20 @@ const orElse = <T>(list: readonly T[] | undefined, usual: readonly T[]): readonl
   list === undefined || list.length === 0 ? usual : [...new Set(list)];
 
 /** Who may work here, as what, and who may not any more. */
-export const newPeople = (parts: PeopleParts) => {
-  const { database, services, vault, volunteers, invitations, factors, deskLoginsEnded } = parts;
+export const newPeople = (parts: PeopleParts & { readonly system: Database }) => {
+  const { services, vault, volunteers, deskLoginsEnded } = parts;
   const { releaseClaimsOf, reviewSendsOf } = parts;
   const acts = newPeopleActs(parts);
-  const { note, putOut, withPerson, link } = acts;
+  const { begin, note, putOut, withPerson, link } = acts;
 
   const lookupsIn = (tenants: readonly string[], name: string) =>
     tenants.flatMap((tenant) => vault.lookups(tenant, "volunteer", name));
 
   /** Somebody whose name nobody else has, without a link as yet. */
   const enter = async <T>(
+    actor: PeopleActor,
     invited: Invited,
-    work: (queries: Queries, sealed: SealedVolunteer) => Promise<T>,
+    work: (queries: Transaction, sealed: SealedVolunteer) => Promise<T>,
   ): Promise<T | "name-taken" | "bad-name"> => {
     const name = invited.name.trim();
     if (!isName(name)) return "bad-name";
@@ -66,11 +70,12 @@ export const newPeople = (parts: PeopleParts) => {
       services.all().map((known) => known.id),
       name,
     );
-    return database.transaction(async (queries) => {
+    const insert = async (queries: Transaction): Promise<T | "name-taken"> => {
       const lookup = vault.lookup(tenant, "volunteer", name);
       if (!(await volunteers.insert(queries, newcomer, sealed, lookup, everywhere))) return "name-taken";
       return work(queries, await volunteers.get(id, queries));
-    });
+    };
+    return begin(actor, insert, async () => {});
   };
 
   const findById = async (id: VolunteerId): Promise<Volunteer | null> => {
@@ -83,7 +88,7 @@ export const newPeople = (parts: PeopleParts) => {
 
     /** The operator's: with a link for anybody. */
     invite: async (invited: Invited): Promise<NewInvitation | "name-taken" | "bad-name"> =>
-      enter(invited, async (queries, sealed) => {
+      enter("operator", invited, async (queries, sealed) => {
         await note(queries, "operator", "invited", sealed, `role:${sealed.role}`);
         return link(queries, sealed);
       }),
@@ -93,7 +98,7 @@ export const newPeople = (parts: PeopleParts) => {
       actor: OfficeActor,
       invited: Invited,
     ): Promise<NewInvitation | Volunteer | "name-taken" | "bad-name"> =>
-      enter(invited, async (queries, sealed) => {
+      enter(actor, invited, async (queries, sealed) => {
         const { id, role, tenants, languages } = sealed;
         await note(queries, actor, "invited", sealed, `role:${role}`);
         if (role === "admin") return link(queries, sealed);
@@ -110,18 +115,12 @@ export const newPeople = (parts: PeopleParts) => {
 
     /** Nobody puts themselves out by mistake, nor the last who could let others in. */
     async disable(actor: PeopleActor, id: VolunteerId): Promise<Volunteer | "unknown" | "forbidden"> {
-      const done = await withPerson(id, async (queries, sealed, isLastAdmin) => {
+      const done = await withPerson(actor, id, async (queries, sealed, isLastAdmin) => {
         if (actor !== "operator" && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
-        const volunteer = openVolunteer(vault, sealed);
-        const secrets = { name: volunteer.name, passwordHash: null, totp: null, email: null };
-        await putOut(queries, id);
-        await invitations.withdraw(queries, id);
-        await factors.removeAll(queries, id);
-        await volunteers.saveSecrets(queries, id, sealSecrets(vault, id, secrets));
+        const volunteer = await putOut(queries, sealed);
         await volunteers.setState(queries, id, "disabled");
-        await volunteers.forgetAsked(queries, id);
         await note(queries, actor, "disabled", sealed);
-        return { ...volunteer, ...secrets, state: "disabled", dutyUntil: null, reset: null, asked: null } as const;
+        return { ...volunteer, state: "disabled" } as const;
       });
       if (typeof done === "object") deskLoginsEnded({ volunteer: id });
       return done;
@@ -133,7 +132,7 @@ export const newPeople = (parts: PeopleParts) => {
       id: VolunteerId,
       wanted: { readonly [Right in keyof VolunteerRights]?: VolunteerRights[Right] | undefined },
     ): Promise<Volunteer | "unknown" | "forbidden"> {
-      const done = await withPerson(id, async (queries, sealed, isLastAdmin) => {
+      const done = await withPerson(actor, id, async (queries, sealed, isLastAdmin) => {
         const rights: VolunteerRights = {
           role: wanted.role ?? sealed.role,
           tenants: orElse(wanted.tenants, sealed.tenants),
@@ -146,7 +145,8 @@ export const newPeople = (parts: PeopleParts) => {
         if (isOther && (isSelf(actor, id) || isLastAdmin)) return "forbidden";
         // Somebody for whom no leader has spoken yet has no rights that could stay as they are.
         const isUnconfirmed = sealed.state === "invited" && sealed.asked !== null;
-        const mustAsk = gainedServices(sealed, rights).length > 0 || isUnconfirmed;
+        const isNewReader = sealed.role === "admin" && isOther;
+        const mustAsk = gainedServices(sealed, rights).length > 0 || isNewReader || isUnconfirmed;
         const concerned = { ...sealed, tenants: [...sealed.tenants, ...tenants] };
         if (mustAsk && role !== "admin") {
           const now = { ...rights, role: sealed.role, tenants: sealed.tenants, languages: sealed.languages };

@@ -14,8 +14,12 @@ export const gainedServices = (was: ReadingRights, is: ReadingRights): readonly 
   return is.tenants.filter((tenant) => isHigher || hasNewLanguage || !was.tenants.includes(tenant));
 };
 
-/** What of somebody's rights counts as theirs already: nothing before they have come. */
-const alreadyTheirs = (person: Particulars): ReadingRights => (person.state === "invited" ? readsNothing : person);
+/**
+ * Whether somebody reads anything now. Credentials of somebody who does not may have been made by one administrator
+ * alone, so they never come to read: a leader hands over a new link.
+ */
+export const readsAnything = ({ state, role, tenants }: Particulars): boolean =>
+  state === "active" && role !== "admin" && tenants.length > 0;
 
 /** What waits for a leader, if anything does; `services` are those in which it would let them read more. */
 export const waitingRights = (
@@ -24,7 +28,7 @@ export const waitingRights = (
 ): { readonly asked: AskedRights; readonly services: readonly string[] } | null => {
   const { asked } = person;
   if (!asked || asked.until <= now || person.state === "disabled") return null;
-  const services = gainedServices(alreadyTheirs(person), asked);
+  const services = gainedServices(readsAnything(person) ? person : readsNothing, asked);
   return services.length > 0 ? { asked, services } : null;
 };
 

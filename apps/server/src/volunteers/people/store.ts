@@ -1,4 +1,4 @@
-import { statement, type Database, type Queries, type RowOf } from "#platform/database/database.ts";
+import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import { holdDigests } from "#platform/database/hold.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup } from "#vault/vault.ts";
@@ -13,7 +13,10 @@ const find = statement(
   `SELECT ${columns} FROM volunteers WHERE name_lookup = ANY($1) ORDER BY tenant`,
 );
 const findById = statement("volunteers.find-by-id", `SELECT ${columns} FROM volunteers WHERE id = $1`);
-const lockById = statement("volunteers.lock-by-id", `SELECT ${columns} FROM volunteers WHERE id = $1 FOR UPDATE`);
+const lockById = statement(
+  "volunteers.lock-by-id",
+  `SELECT ${columns} FROM volunteers WHERE id = $1 FOR NO KEY UPDATE`,
+);
 const insert = statement(
   "volunteers.insert",
   `INSERT INTO volunteers (id, tenant, tenants, languages, role, state, needs_review, practice_required, name, key_epoch,
@@ -63,7 +66,7 @@ const forgetAsked = statement(
 // In one order for all who ask, so that no two wait for each other.
 const lockAdmins = statement(
   "volunteers.lock-admins",
-  "SELECT id FROM volunteers WHERE role = 'admin' AND state = 'active' ORDER BY id FOR UPDATE",
+  "SELECT id FROM volunteers WHERE role = 'admin' AND state = 'active' ORDER BY id FOR NO KEY UPDATE",
 );
 
 const fromRow = (row: RowOf<"volunteers.find-by-id">): SealedVolunteer => ({
@@ -106,20 +109,20 @@ const digests = (lookups: readonly Lookup[]) => lookups.map(({ digest }) => dige
 export type VolunteerRights = Pick<Particulars, "role" | "tenants" | "languages" | "needsReview" | "practiceRequired">;
 export type Newcomer = VolunteerRights & Pick<Particulars, "id" | "tenant">;
 
-export const newVolunteerStore = (database: Database) => ({
+export const newVolunteerStore = (database: Reads) => ({
   list: async (): Promise<SealedVolunteer[]> => (await database.all(list)).map(fromRow),
 
   /** `names` are the lookups of one name in every tenant that is meant. */
   find: async (names: readonly Lookup[]): Promise<SealedVolunteer[]> =>
     (await database.all(find, [digests(names)])).map(fromRow),
 
-  findById: async (id: VolunteerId, queries: Queries = database): Promise<SealedVolunteer | null> => {
+  findById: async (id: VolunteerId, queries: Reads = database): Promise<SealedVolunteer | null> => {
     const row = await queries.one(findById, [id]);
     return row && fromRow(row);
   },
 
   /** Somebody who is known to be there. */
-  get: async (id: VolunteerId, queries: Queries = database): Promise<SealedVolunteer> =>
+  get: async (id: VolunteerId, queries: Reads = database): Promise<SealedVolunteer> =>
     fromRow(await queries.only(findById, [id])),
 
   lock: async (queries: Queries, id: VolunteerId): Promise<SealedVolunteer | null> => {

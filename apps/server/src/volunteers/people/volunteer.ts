@@ -1,6 +1,7 @@
 import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { VolunteerId } from "#platform/ids.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Vault, WrappedKey } from "#vault/vault.ts";
 
@@ -44,8 +45,8 @@ export type Particulars = ReadingRights & {
 export type VolunteerSecrets = {
   readonly name: string;
   readonly passwordHash: string | null;
-  /** Base32 */
-  readonly totp: string | null;
+  /** Base32. */
+  readonly totp: SecretKey | null;
   readonly email: string | null;
 };
 
@@ -63,12 +64,12 @@ export type Volunteer = Particulars & VolunteerSecrets;
 /** Always under a new key, as with callers: what was there before soon becomes unreadable in every old copy. */
 export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: VolunteerSecrets): SealedSecrets => {
   const { key, stored } = vault.newKey({ kind: "volunteer", volunteer });
-  const sealed = (kind: "desk-password" | "desk-totp" | "desk-email", text: string | null) =>
+  const sealed = (kind: "desk-password" | "desk-email", text: string | null) =>
     text === null ? null : vault.seal(key, { kind, volunteer }, text);
   return {
     name: vault.seal(key, { kind: "volunteer", volunteer }, secrets.name),
     password: sealed("desk-password", secrets.passwordHash),
-    totp: sealed("desk-totp", secrets.totp),
+    totp: secrets.totp && vault.sealSecret(key, { kind: "desk-totp", volunteer }, secrets.totp),
     email: sealed("desk-email", secrets.email),
     key: stored,
   };
@@ -77,13 +78,13 @@ export const sealSecrets = (vault: Vault, volunteer: VolunteerId, secrets: Volun
 export const openVolunteer = (vault: Vault, { sealed, ...particulars }: SealedVolunteer): Volunteer => {
   const volunteer = particulars.id;
   const key = vault.openKey({ kind: "volunteer", volunteer }, sealed.key);
-  const opened = (kind: "desk-password" | "desk-totp" | "desk-email", text: Sealed | null) =>
+  const opened = (kind: "desk-password" | "desk-email", text: Sealed | null) =>
     text === null ? null : vault.open(key, { kind, volunteer }, text);
   return {
     ...particulars,
     name: vault.open(key, { kind: "volunteer", volunteer }, sealed.name),
     passwordHash: opened("desk-password", sealed.password),
-    totp: opened("desk-totp", sealed.totp),
+    totp: sealed.totp && vault.openSecret(key, { kind: "desk-totp", volunteer }, sealed.totp),
     email: opened("desk-email", sealed.email),
   };
 };

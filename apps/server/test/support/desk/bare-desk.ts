@@ -13,6 +13,7 @@ import { expirationsOf } from "#expirations.ts";
 import type { ForgetWords } from "#mailbox/parts.ts";
 import { storeMessage } from "#mailbox/write.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";
+import { newSessionDatabase } from "#platform/database/session-database.ts";
 import type { CallerId, ConversationId, MailboxId, MessageId } from "#platform/ids.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { newCount } from "#statistics/count.ts";
@@ -21,18 +22,19 @@ import { newDatabase } from "#test/support/service.ts";
 import { newRemovedMark } from "../../../src/removed-mark.ts";
 import { cast } from "./desk-model.ts";
 
-export type Mailbox = { readonly caller: CallerId; readonly mailbox: MailboxId };
+export type Mailbox = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly login: Buffer };
 
 const nothing = () => {};
 const markFor = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
 
-const partsOf = ({ database, vault }: Storage, folder: string) => {
+const partsOf = ({ database: system, vault }: Storage, folder: string) => {
   const count = newCount(shippedZoneOf);
   const mailer = newOutboxMailer(join(folder, "outbox"));
   const expirations = expirationsOf({ count, deskChanged: nothing, dormantDays: 365 });
   const forget: ForgetWords = (queries, of, removed) => forgetWords({ vault }, queries, of, removed);
   return {
-    database,
+    database: newSessionDatabase(system),
+    system,
     vault,
     tokens: newClaimTokens(vault.derive("claims")),
     audit: async () => {},
@@ -45,12 +47,14 @@ const partsOf = ({ database, vault }: Storage, folder: string) => {
     notifyDevices: async () => {},
     forgetWords: forget,
     markFor,
-    sweep: newSweep({ database, mailer, log: nothing, expirations }),
+    sweep: newSweep({ database: system, mailer, log: nothing, expirations }),
   };
 };
 
 /** Whoever is in the cast, as the routes would hand them over. */
 export const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson => ({
+  login: id,
+  rightsVersion: 0,
   volunteer: id,
   role: leads ? "leader" : "volunteer",
   tenants: ["sos"],
@@ -76,6 +80,11 @@ export const openBareDesk = async () => {
        VALUES ($1, 'sos', $2, 'active', $3, current_date, $3, current_date, $3, current_date, '{sos}', $4, 'infinity')`,
       [id, leads ? "leader" : "volunteer", randomBytes(8), mustBeReviewed],
     );
+    await query(
+      `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
+       VALUES ($1, $2, $1, 'open', now(), now(), 'infinity')`,
+      [id, randomBytes(32)],
+    );
   }
   return {
     storage,
@@ -83,11 +92,15 @@ export const openBareDesk = async () => {
     desk,
 
     async newMailbox(): Promise<Mailbox> {
-      const ids = { caller: randomUUID() as CallerId, mailbox: randomUUID() as MailboxId };
+      const ids = { caller: randomUUID() as CallerId, mailbox: randomUUID() as MailboxId, login: randomBytes(32) };
       await query(
         `INSERT INTO callers (id, tenant, mailbox, name_lookup, lookup_key, username, password, key_epoch, key_wrapped, language, last_seen_on)
          VALUES ($1, 'sos', $2, $3, current_date, $3, $3, current_date, $3, 'nb', current_date)`,
         [ids.caller, ids.mailbox, randomBytes(8)],
+      );
+      await query(
+        "INSERT INTO logins (token_hash, caller, expires_at, last_seen_on) VALUES ($1, $2, 'infinity', current_date)",
+        [ids.login, ids.caller],
       );
       return ids;
     },
@@ -96,10 +109,10 @@ export const openBareDesk = async () => {
       (await query<{ id: ConversationId }>("SELECT id FROM conversations WHERE mailbox = $1", [mailbox]))[0]?.id ??
       null,
 
-    async write({ caller, mailbox }: Mailbox, text: string): Promise<MessageId> {
+    async write(box: Mailbox, text: string): Promise<MessageId> {
       const [row] = await query<{ now: Date }>("SELECT service_time() AS now");
-      const written = await storeMessage(desk, { caller, mailbox, now: row!.now }, shippedTenants[0], text, null);
-      if (typeof written === "string") throw new Error(written);
+      const written = await storeMessage(desk, { ...box, now: row!.now }, shippedTenants[0], text, null);
+      if (typeof written === "string" || !("id" in written)) throw new Error("it was not written");
       return written.id as MessageId;
     },
 

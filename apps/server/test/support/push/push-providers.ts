@@ -148,8 +148,8 @@ const startPushService = async () => {
 export const startProviders = async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages push "));
   const [fcm, apns, web] = [await startFcm(), await startApns(), await startPushService()];
-  await writeFile(join(folder, "fcm.json"), JSON.stringify(fcm.account));
-  await writeFile(join(folder, "apns.p8"), apns.key);
+  await writeFile(join(folder, "fcm.json"), JSON.stringify(fcm.account), { mode: 0o600 });
+  await writeFile(join(folder, "apns.p8"), apns.key, { mode: 0o600 });
 
   return {
     fcm: fcm.provider,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
 import { newEngine, type EngineParts } from "#realtime/engine.ts";
@@ -25,7 +25,7 @@ export const startEngine = async (parts: Partial<EngineParts>) => {
   const accepted: WebSocket[] = [];
   server.on("connection", (socket) => {
     accepted.push(socket);
-    engine.accept(socket, "somewhere");
+    engine.accept(socket);
   });
   await new Promise<void>((resolve) => void http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
@@ -42,9 +42,13 @@ export const startEngine = async (parts: Partial<EngineParts>) => {
       const closed = once(client, "close").then(([code]) => code as number);
       const received: string[] = [];
       client.on("message", (data: Buffer) => void received.push(data.toString()));
+      const upgraded = once(client, "upgrade") as Promise<[IncomingMessage]>;
       await once(client, "message");
+      const [{ socket: line }] = await upgraded;
       return {
         client,
+        /** For frames that no library would send. */
+        line,
         closed,
         received,
         atServer: accepted.at(-1)!,

@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Statement } from "#platform/database/database.ts";
 import { readParams } from "./params.ts";
-import { nodesIn, parseTree, textIn, type Tree, type TreeNode } from "./query-tree.ts";
+import { childrenOf, nodesIn, parseTree, textIn, type Tree, type TreeNode } from "./query-tree.ts";
 import { readSchema, type Schema } from "./schema.ts";
 import { newValues, outputsOf } from "./values.ts";
 
@@ -16,6 +16,14 @@ const orNull = (type: string, isNullable: boolean): string =>
   isNullable && type !== "unknown" ? `${type} | null` : type;
 
 const inBraces = (fields: readonly string[]): string => (fields.length === 0 ? "never" : `{ ${fields.join("; ")} }`);
+
+const select = "1";
+
+/** Whether it changes or locks rows, by itself or through a function of ours. */
+const isWriting = (node: TreeNode, schema: Schema): boolean =>
+  (node.is === "QUERY" && (node["commandType"] !== select || nodesIn(node["rowMarks"]).length > 0)) ||
+  (node.is === "FUNCEXPR" && schema.isVolatile(textIn(node, "funcid"))) ||
+  childrenOf(node).some((child) => isWriting(child, schema));
 
 /** One statement's parameters and columns, as TypeScript writes them. PostgreSQL reads the statement; it is never carried out. */
 const describe = async (client: pg.Client, schema: Schema, { name, text, notNull }: Statement): Promise<string> => {
@@ -51,7 +59,8 @@ const describe = async (client: pg.Client, schema: Schema, { name, text, notNull
     if (isSaid && !isNullable) throw new Error(`${column} is never null anyway`);
     return `${column}: ${orNull(type ?? schema.read(columns![index]!), isNullable && !isSaid)}`;
   });
-  return `"${name}": { params: [${inputs.join(", ")}]; row: ${inBraces(outputs)} };`;
+  const writing = isWriting(query, schema) ? "; writes: true" : "";
+  return `"${name}": { params: [${inputs.join(", ")}]; row: ${inBraces(outputs)}${writing} };`;
 };
 
 const head = `// Made by \`npm run statements\`: what PostgreSQL says of every statement that is declared with \`statement()\`. Never edited by hand.

@@ -10,6 +10,8 @@ export type SchemaColumn = { readonly name: string; readonly type: string; reado
 export type Schema = {
   readonly column: (table: string, number: string) => SchemaColumn;
   readonly functionName: (id: string) => string;
+  /** A function of ours that may change or lock rows. */
+  readonly isVolatile: (id: string) => boolean;
   /** Of an array, what it holds. */
   readonly typeName: (type: string) => string;
   readonly sqlName: (type: string) => string;
@@ -91,16 +93,18 @@ export const readSchema = async (client: pg.Client): Promise<Schema> => {
   );
   const columnByNumber = new Map(columns.rows.map((row) => [`${row.table_id} ${row.number}`, row]));
 
-  const functions = await client.query<{ id: string; name: string }>(
-    "SELECT oid::text AS id, proname AS name FROM pg_proc",
+  const functions = await client.query<{ id: string; name: string; is_volatile: boolean }>(
+    `SELECT oid::text AS id, proname AS name, provolatile = 'v' AND pronamespace = 'public'::regnamespace AS is_volatile
+     FROM pg_proc`,
   );
-  const functionById = new Map(functions.rows.map(({ id, name }) => [id, name]));
+  const functionById = new Map(functions.rows.map((row) => [row.id, row]));
 
   return {
     read,
     typeName: (id) => typeById.get(id)!.element ?? typeById.get(id)!.name,
     sqlName: (id) => typeById.get(id)!.sql_name,
-    functionName: (id) => functionById.get(id) ?? "",
+    functionName: (id) => functionById.get(id)?.name ?? "",
+    isVolatile: (id) => functionById.get(id)?.is_volatile ?? false,
     column: (table, number) => {
       const row = columnByNumber.get(`${table} ${number}`)!;
       return { name: row.column, type: ofColumn(row), isNullable: !row.not_null };

@@ -1,0 +1,112 @@
+import { existsSync, lstatSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newOutboxMailer } from "#notify/mailer.ts";
+import { writePrivately } from "#platform/embedded-postgres/files.ts";
+import { noteBackup } from "#platform/process/last-backup.ts";
+import { openLogFile, openNewFile, replaceOwnFile, writeNewFile } from "#platform/process/own-file.ts";
+import { isFirstInAnHour } from "#platform/process/running-mark.ts";
+import { isOpenToOthers } from "#platform/process/secret-files.ts";
+import { replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
+import { replaceFile, shred, writeOnce } from "#vault/keys/key-files.ts";
+import { refuseWrongTarget } from "../backup/target.ts";
+import { writeEncrypted } from "../backup/encrypt.ts";
+import { writeBackup } from "../backup/file.ts";
+import type { Config } from "../../config.ts";
+
+/* A link where the service or a command writes: what it leads to is never touched. */
+
+let home: string;
+let target: string;
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), "links of others "));
+  target = join(home, "somebody's file");
+  writeFileSync(target, "theirs", { mode: 0o644 });
+});
+afterEach(() => rm(home, { recursive: true }));
+
+const plant = (name: string): string => {
+  const path = join(home, name);
+  symlinkSync(target, path);
+  return path;
+};
+const targetNow = () => [readFileSync(target, "utf8"), lstatSync(target).mode & 0o777];
+const untouched = ["theirs", 0o644];
+const recipient = "age1t7rxyev2z3rw82stdlrrepyc39nvn86l5078zqkf5uasdy86jp6svpy7pa";
+const config = () =>
+  ({ dataDir: join(home, "data"), keysDir: join(home, "keys"), keysCopyDir: null }) as unknown as Config;
+
+describe("a backup", () => {
+  test.each(["", ".part", ".plain", ".plain.part"])(
+    "is refused with a sentence where FILE%s is a link",
+    async (suffix) => {
+      writeFileSync(join(home, "FILE"), "age-encryption.org/v1\nan encrypted one of yesterday");
+      if (suffix === "") await rm(join(home, "FILE"));
+      const path = plant(`FILE${suffix}`);
+      await expect(refuseWrongTarget(join(home, "FILE"), "data", config(), true)).rejects.toThrow(
+        `${path} is no ordinary file: name another.`,
+      );
+      expect(targetNow()).toEqual(untouched);
+    },
+  );
+
+  test("that meets a link all the same writes past it", async () => {
+    for (const suffix of [".part", ".plain", ".plain.part"]) plant(`FILE${suffix}`);
+    const path = join(home, "FILE");
+    await writeEncrypted(path, recipient, (plain) => writeBackup(plain, async ({ end }) => end()));
+    expect(targetNow()).toEqual(untouched);
+    expect(lstatSync(path).isFile()).toBe(true);
+  });
+});
+
+describe("a file of ours", () => {
+  const writers: Readonly<Record<string, (path: string) => unknown>> = {
+    "that is new": (path) => writeNewFile(path, "ours"),
+    "that takes the place of another": (path) => replaceOwnFile(path, "ours"),
+    "that the database is started with": (path) => writePrivately(path, "ours", null),
+    "of a log": (path) => openLogFile(path),
+    "with a key": (path) => replaceFile(path, Buffer.from("ours")),
+    "with a key that is made once": (path) => writeOnce(path, Buffer.from("ours")),
+    "in the second copy": (path) => replaceCopy(path, Buffer.from("ours")),
+    "with a key that is destroyed": (path) => shred(path),
+    "with a key that is destroyed in the copy": (path) => shredCopy(path),
+  };
+  test.each(Object.keys(writers))("%s is not written through a link", async (name) => {
+    const path = plant("link");
+    await Promise.resolve()
+      .then(() => writers[name]!(path))
+      .catch(() => {});
+    expect(targetNow()).toEqual(untouched);
+  });
+
+  test("that is there already is refused with a sentence", async () => {
+    const path = plant("link");
+    await expect(openNewFile(path)).rejects.toThrow(`${path} is there already: nothing was written.`);
+  });
+
+  test("in the data folder replaces the link", async () => {
+    await mkdir(join(home, "data"));
+    for (const name of ["last-backup", "told"]) plant(join("data", name));
+    await noteBackup({ dataDir: join(home, "data") }, new Date());
+    await isFirstInAnHour(join(home, "data"), "told");
+    expect(targetNow()).toEqual(untouched);
+  });
+});
+
+test("the outbox keeps a mail and says so, and throws where it cannot", async () => {
+  const folder = join(home, "outbox");
+  await newOutboxMailer(folder).probe();
+  expect(await readdir(folder)).toEqual([]);
+  await expect(newOutboxMailer(target).probe()).rejects.toThrow("EEXIST");
+  expect(targetNow()).toEqual(untouched);
+  expect(existsSync(folder)).toBe(true);
+});
+
+test("a file that the group or everybody may read is open to others", async () => {
+  expect(await isOpenToOthers(target)).toBe(true);
+  await chmod(target, 0o400);
+  expect(await isOpenToOthers(target)).toBe(false);
+  await chmod(target, 0o644);
+});

@@ -1,0 +1,114 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectDatabase } from "#platform/database/database.ts";
+import { operate } from "#test/support/operator.ts";
+import { newClient } from "#test/support/client.ts";
+import { startTestService, type TestService } from "#test/support/service.ts";
+import { askForReload } from "../reload.ts";
+
+/* What lies in the database for the hosts of a closed service, and somebody who can write there. */
+
+let folder: string;
+let service: TestService;
+
+const reload = async (): Promise<void> => {
+  const database = connectDatabase(service.config.databaseUrl!, () => {}, 1);
+  const outcomes = await askForReload(database, 120_000).finally(database.close);
+  expect(outcomes.every(({ isDone, problem }) => isDone && problem === null)).toBe(true);
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
+  await cp(shippedServices, folder, { recursive: true });
+  service = await startTestService({ SERVICES_DIR: folder });
+  await newClient(service.url, { host: "sami.localhost" }).newcomer();
+  await rm(join(folder, "sami"), { recursive: true });
+  await reload();
+  await service.query("CREATE TABLE honest AS SELECT * FROM known_services");
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await service.query("DELETE FROM known_services WHERE tenant = 'sami'");
+  await service.query("INSERT INTO known_services SELECT * FROM honest WHERE tenant = 'sami'");
+});
+
+const closedPage = async (path = "/") => {
+  const answer = await newClient(service.url, { host: "sami.localhost" }).call("GET", path);
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  return { ...answer, policy, scripts: /script-src[^;]*/.exec(policy)?.[0] };
+};
+const alteredLines = () =>
+  service
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"event":"page-altered"')).length;
+const script = "<script>alert(1)</script>";
+
+test("the page is shown as it was written, and runs what pages of this build run", async () => {
+  await reload();
+  const { status, text, scripts } = await closedPage("/?lang=en");
+  expect(status).toBe(410);
+  expect(text).toContain("This service is closed");
+  expect(text).toContain("<style>");
+  const login = (await newClient(service.url).call("GET", "/login")).headers.get("content-security-policy") ?? "";
+  expect(scripts).toBe(/script-src[^;]*/.exec(login)?.[0]);
+  expect(scripts).toContain("sha256-");
+});
+
+const tampered = {
+  "a script is added to it": `UPDATE known_services SET pages = jsonb_set(pages, '{en,html}', to_jsonb(pages #>> '{en,html}' || '${script}'))`,
+  "another page stands in its place": `UPDATE known_services SET pages = '{"en": {"html": "${script}"}}'`,
+  "its languages are swapped": `UPDATE known_services SET pages = jsonb_build_object('en', pages -> 'nb', 'nb', pages -> 'en')`,
+  "it has the row of another service": `UPDATE known_services k SET hosts = o.hosts, host_part = 'sami', language = o.language, pages = o.pages, mark = o.mark
+     FROM known_services o WHERE o.tenant = 'sos'`,
+  "it has no mark, as from the version before": "UPDATE known_services SET mark = NULL",
+  "its mark is cut short": "UPDATE known_services SET mark = substr(mark, 1, 8)",
+} as const;
+
+test.each(Object.entries(tampered))("where %s, a plain sentence is shown instead", async (name, sql) => {
+  const before = alteredLines();
+  await service.query(`${sql}${sql.includes("WHERE") ? " AND k.tenant = 'sami'" : " WHERE tenant = 'sami'"}`);
+  const host = name.includes("row of another") ? "en.sami.example" : "sami.localhost";
+  await reload();
+  const { status, text, headers } = await newClient(service.url, { host }).call("GET", "/?lang=en");
+  expect(status).toBe(410);
+  expect(text).toContain("<h1>This service is closed</h1>");
+  expect(text).not.toMatch(/<script|<style/);
+  expect(headers.get("content-security-policy")).not.toContain("style-src 'self' 'sha256");
+  expect(alteredLines()).toBe(before + 1);
+});
+
+test("the operator was alerted once for all of them", () => {
+  const alerts = service
+    .log()
+    .split("\n")
+    .filter((line) => line.includes('"event":"attention","concern":"page-altered"'));
+  expect(alerts).toHaveLength(1);
+});
+
+test("a row of the version before is marked by a server that still has the service", async () => {
+  await service.query("UPDATE known_services SET mark = NULL WHERE tenant = 'sos'");
+  await reload();
+  const [row] = await service.query<{ mark: Buffer | null }>("SELECT mark FROM known_services WHERE tenant = 'sos'");
+  expect(row?.mark).toHaveLength(32);
+});
+
+test("another server, and one that starts after the master key was rotated, show the page", async () => {
+  await reload();
+  const { text } = await closedPage();
+  const { dataDir, databaseUrl } = service;
+  expect((await operate({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }, "keys", "rotate-master")).code).toBe(0);
+  const settings = { SERVICES_DIR: folder, DATABASE_URL: service.databaseUrl, KEYS_DIR: service.config.keysDir };
+  const other = await startTestService(settings);
+  try {
+    expect((await newClient(other.url, { host: "sami.localhost" }).call("GET", "/")).text).toBe(text);
+  } finally {
+    await other.stop();
+  }
+});
