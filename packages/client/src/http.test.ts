@@ -1,8 +1,17 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
-import type { logIn, me } from "@sosmessages/contract/callers.ts";
+import type * as callers from "@sosmessages/contract/callers.ts";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Call } from "./call.ts";
 import { createSend } from "./http.ts";
+
+const me: Call<typeof callers.me> = {
+  method: "GET",
+  path: "/api/caller/me",
+  replies: { 200: { status: ["is", ["success"]], data: { username: "filled" } } },
+};
+const logIn: Call<typeof callers.logIn> = { method: "POST", path: "/api/caller/login", replies: { 200: "unknown" } };
+const known = JSON.stringify({ status: "success", data: { username: "havørn" } });
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -13,7 +22,10 @@ afterEach(() => {
 });
 
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
+  const server = createServer((request, response) => {
+    response.setHeader("Content-Type", "application/json; charset=utf-8");
+    listener(request, response);
+  }).listen(0, "127.0.0.1");
   servers.push(server);
   await once(server, "listening");
   const address = server.address();
@@ -35,7 +47,7 @@ function connect(baseUrl: string, { token = null as string | null, isOnline = tr
     timeoutMs,
   });
   return {
-    whoAmI: () => send<typeof me>({ method: "GET", path: "/api/caller/me" }),
+    whoAmI: () => send(me),
     send,
     ended: () => ended,
     reached,
@@ -48,7 +60,14 @@ function connect(baseUrl: string, { token = null as string | null, isOnline = tr
   };
 }
 
-const unanswered = (error: "network" | "offline") => ({ ok: false, status: null, error, errors: {}, until: null });
+const unanswered = (error: "network" | "offline", isCertain = false) => ({
+  ok: false,
+  status: null,
+  error,
+  errors: {},
+  isCertain,
+  until: null,
+});
 
 describe("a call to the service", () => {
   it("carries the token, the language and, where given, the idempotency key", async () => {
@@ -56,13 +75,9 @@ describe("a call to the service", () => {
     const url = await serve((request, response) => {
       const { authorization, "accept-language": language, "idempotency-key": key } = request.headers;
       heard = [request.method, request.url, authorization, language, key];
-      response.end("{}");
+      response.end(known);
     });
-    await connect(url, { token: "abc" }).send<typeof me>({
-      method: "GET",
-      path: "/api/caller/me",
-      idempotencyKey: "k",
-    });
+    await connect(url, { token: "abc" }).send(me, { idempotencyKey: "k" });
     expect(heard).toEqual(["GET", "/api/caller/me", "Bearer abc", "se", "k"]);
   });
 
@@ -81,7 +96,7 @@ describe("a call to the service", () => {
     );
     const { send, ended } = connect(url);
     const body = { username: "havørn", password: "feil", bind: true };
-    expect(await send<typeof logIn>({ method: "POST", path: "/api/caller/login", body })).toMatchObject({
+    expect(await send(logIn, { body })).toMatchObject({
       status: 401,
     });
     expect(ended()).toBe(0);
@@ -109,7 +124,7 @@ describe("a call to the service", () => {
 
   it("tells after every call whether the service was there", async () => {
     let isAway = true;
-    const url = await serve((request, response) => (isAway ? request.socket.destroy() : response.end("{}")));
+    const url = await serve((request, response) => (isAway ? request.socket.destroy() : response.end(known)));
     const { whoAmI, reached } = connect(url);
     await whoAmI();
     isAway = false;
@@ -137,7 +152,7 @@ describe("a call to the service", () => {
     [false, "offline"],
   ] as const)("that nobody answers is a value, never an exception (device online: %s)", async (isOnline, because) => {
     const url = await serve((request) => request.socket.destroy());
-    expect(await connect(url, { isOnline }).whoAmI()).toEqual(unanswered(because));
+    expect(await connect(url, { isOnline }).whoAmI()).toEqual(unanswered(because, !isOnline));
   });
 
   it("whose answer was on its way when the network went does not say that the service is reached", async () => {
@@ -147,13 +162,13 @@ describe("a call to the service", () => {
     const answer = whoAmI();
     const response = await answers.promise;
     loseNetwork();
-    response.end("{}");
+    response.end(known);
     expect(await answer).toMatchObject({ ok: true });
     expect(reached).toEqual([]);
   });
 
   it("that is answered although the device believes to be offline says that the service is reached", async () => {
-    const url = await serve((_, response) => void response.end("{}"));
+    const url = await serve((_, response) => void response.end(known));
     const { whoAmI, reached } = connect(url, { isOnline: false });
     await whoAmI();
     expect(reached).toEqual([true]);
@@ -178,6 +193,13 @@ describe("a call to the service", () => {
     expect(await connect(url).whoAmI()).toEqual(unanswered("network"));
   });
 
+  it("that is led elsewhere is no answer", async () => {
+    const url = await serve(({ url: path }, response) =>
+      path === "/other" ? response.end(known) : response.writeHead(302, { location: "/other" }).end(),
+    );
+    expect(await connect(url).whoAmI()).toEqual(unanswered("network"));
+  });
+
   it("without a token leaves the login to the browser's cookie, and says that a page is locked", async () => {
     const heard: unknown[] = [];
     const url = await serve((request, response) => {
@@ -191,7 +213,7 @@ describe("a call to the service", () => {
       isOnline: () => true,
       onShutOut: (why) => because.push(why),
     });
-    expect(await send<typeof me>({ method: "GET", path: "/api/caller/me" })).toMatchObject({ error: "locked" });
+    expect(await send(me)).toMatchObject({ error: "locked" });
     expect([heard, because]).toEqual([[undefined, "1"], ["locked"]]);
   });
 });

@@ -1,38 +1,33 @@
-import type { FailureCode, FieldErrors } from "@sosmessages/contract/failures.ts";
-import type { BodyOf, ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
+import { failureStatus, type FailureCode, type FieldErrors } from "@sosmessages/contract/failures.ts";
+import type { ReplyOf, RouteShape } from "@sosmessages/contract/route.ts";
+import { addressOf, type Call, type Given } from "./call.ts";
+import { paddedForm, paddedJson } from "./padding.ts";
+import { fits, isFields, type Shape } from "./shape.ts";
 
-/** Why a call failed. `offline` and `network`: no answer came, and nobody knows whether the service did what was asked. */
+/**
+ * Why a call failed. `offline` and `network`: no answer came. `unusable`: an answer came that the contract does not know, so it
+ * is not our service's, or it was changed on its way.
+ */
 export type Refusal = {
   readonly ok: false;
   readonly status: number | null;
-  readonly error: FailureCode | "offline" | "network";
+  readonly error: FailureCode | "offline" | "network" | "unusable";
   readonly errors: FieldErrors;
-  /** What the service itself says of it, for people. */
+  /** False: nobody knows whether the service did what was asked. */
+  readonly isCertain: boolean;
+  /** A sentence for people that came with the answer. Our service sends none; a gateway in front of it may. */
   readonly message?: string;
   /** When a block ends, where there is one. */
   readonly until: string | null;
 };
 
+/** A body is reached through `ok` alone, and `ok` means that status and shape are those of the contract. */
 export type Answer<T> = { readonly ok: true; readonly body: T } | Refusal;
 
-/** `/api/messages/{id}` with the gap filled. */
-type Filled<Path extends string> = Path extends `${infer Before}{${string}}${infer After}`
-  ? `${Before}${string}${Filled<After>}`
-  : Path;
+type GivenTo<R extends RouteShape> = Partial<Given<R>> extends Given<R> ? [given?: Given<R>] : [given: Given<R>];
 
-type Call<R extends RouteShape> = {
-  readonly method: R["method"];
-  readonly path: Filled<R["path"]> | `${Filled<R["path"]>}?${string}`;
-  /** The same key on a second try: the service then does nothing twice. */
-  readonly idempotencyKey?: string;
-  /** Encoded as a form, for the one call that speaks another protocol. */
-  readonly asForm?: true;
-  /** The call outlives the page that made it. */
-  readonly keepalive?: boolean;
-} & (BodyOf<R> extends undefined ? { readonly body?: never } : { readonly body: BodyOf<R> });
-
-/** One call of the contract: `send<typeof listMessages>({ method: "GET", path: "/api/messages" })`. */
-export type Send = <R extends RouteShape>(call: Call<R>) => Promise<Answer<ReplyOf<R>["body"]>>;
+/** One call of the contract: `send(deleteMessage, { params: { id } })`. */
+export type Send = <R extends RouteShape>(call: Call<R>, ...given: GivenTo<R>) => Promise<Answer<ReplyOf<R>["body"]>>;
 
 /** The service no longer knows this login, or it is locked. */
 export type ShutOut = "unauthenticated" | "locked";
@@ -58,65 +53,100 @@ export function createSend(options: Options): Send {
   const { baseUrl = "", headers, token = () => null, isOnline = () => navigator.onLine } = options;
   const { onShutOut, onReach, timeoutMs = 30_000 } = options;
 
-  return async <R extends RouteShape>(call: Call<R>): Promise<Answer<ReplyOf<R>["body"]>> => {
+  const give = async (call: AnyCall, given: AnyGiven): Promise<Answer<unknown>> => {
     const bearer = token();
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const wasOnline = isOnline();
     try {
-      const response = await fetch(baseUrl + call.path, {
-        ...requestOf(call, { ...headers(), ...(bearer !== null && { Authorization: `Bearer ${bearer}` }) }),
-        signal: timeout.signal,
+      const sent = requestOf(call, given, {
+        ...headers(),
+        ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
       });
-      // Read before judging: a connection that dies half-way through an answer is a network error, not an answer.
-      const text = await response.text();
-      const body: unknown = text === "" ? null : JSON.parse(text);
+      const response = await fetch(baseUrl + addressOf(call.path, given), { ...sent, signal: timeout.signal });
+      const answer = await answerOf(call, response);
       // An answer that was on its way when the network failed says nothing about now.
-      if (isOnline() || !wasOnline) onReach?.(true);
-      // The one place that trusts what came over the wire: the server answers through the same contract.
-      if (response.ok) return { ok: true, body: body as ReplyOf<R>["body"] };
-      const refusal = refusalOf(response.status, body as FailureBody);
-      const because = shutOutBecause(refusal);
+      if (isOnline() || !wasOnline) onReach?.(answer.ok || answer.error !== "unusable");
+      const because = answer.ok ? null : shutOutBecause(answer);
       // A late answer about the login before this one does not end this one.
       if (because !== null && token() === bearer) onShutOut(because);
-      return refusal;
+      return answer;
     } catch {
       onReach?.(false);
-      return { ok: false, status: null, error: isOnline() ? "network" : "offline", errors: {}, until: null };
+      // Without a network nothing left this device.
+      const isCertain = !wasOnline && !isOnline();
+      return { ok: false, status: null, error: isOnline() ? "network" : "offline", errors: {}, isCertain, until: null };
     } finally {
       clearTimeout(timer);
     }
   };
+  // The types of what is sent and of what comes back are those of the call; `answerOf` has compared the latter.
+  return ((call: AnyCall, given: AnyGiven = {}) => give(call, given)) as Send;
 }
 
-type AnyCall = Readonly<{ method: string; body?: unknown }> &
-  Pick<Call<RouteShape>, "idempotencyKey" | "asForm" | "keepalive">;
+type AnyCall = Readonly<{ method: string; path: string; isForm?: true; replies: Readonly<Record<number, Shape>> }>;
+type AnyGiven = Readonly<{
+  params?: object;
+  query?: object;
+  body?: unknown;
+  idempotencyKey?: string;
+  keepalive?: boolean;
+}>;
 
-function requestOf({ method, body, asForm, ...call }: AnyCall, headers: Record<string, string>): RequestInit {
-  if (call.idempotencyKey !== undefined) headers["Idempotency-Key"] = call.idempotencyKey;
-  if (body === undefined) return { method, headers, keepalive: call.keepalive === true };
-  headers["Content-Type"] = asForm ? "application/x-www-form-urlencoded" : "application/json";
-  const written = asForm ? new URLSearchParams({ ...(body as object) }).toString() : JSON.stringify(body);
-  const keepalive = call.keepalive === true && new Blob([written]).size <= longestKeptAliveBytes;
-  return { method, headers, body: written, keepalive };
+function requestOf(call: AnyCall, given: AnyGiven, headers: Record<string, string>): RequestInit {
+  const { method, isForm } = call;
+  const { body, idempotencyKey } = given;
+  // A page that a gateway leads to instead, to log in there for example, is no answer of ours.
+  const redirect = "error";
+  if (idempotencyKey !== undefined) headers["Idempotency-Key"] = idempotencyKey;
+  if (method === "GET") return { method, headers, redirect, keepalive: given.keepalive === true };
+  headers["Content-Type"] = isForm ? "application/x-www-form-urlencoded" : "application/json";
+  const written = isForm ? paddedForm({ ...(body as object) }) : paddedJson(body);
+  const keepalive = given.keepalive === true && new Blob([written]).size <= longestKeptAliveBytes;
+  return { method, headers, body: written, redirect, keepalive };
 }
 
-type FailureBody = {
-  readonly error?: FailureCode;
-  readonly status?: FailureCode;
-  readonly errors?: FieldErrors;
-  readonly message?: unknown;
-  readonly until?: string;
-} | null;
+/** The one place that decides what an answer says. Throws if it is none: cut off on its way, or another network's page. */
+async function answerOf(call: AnyCall, response: Response): Promise<Answer<unknown>> {
+  const text = await response.text();
+  const { status, ok, headers } = response;
+  const isJson = /\bjson\b/i.test(headers.get("Content-Type") ?? "");
+  if (!ok) return refusalOf(status, isJson ? parsed(text) : null);
+  if (text !== "" && !isJson) throw new TypeError("not our service");
+  const body: unknown = text === "" ? null : JSON.parse(text);
+  const shape = call.replies[status];
+  if (shape !== undefined && fits(shape, body)) return { ok: true, body };
+  return { ok: false, status, error: "unusable", errors: {}, isCertain: false, until: null };
+}
 
-const refusalOf = (status: number, body: FailureBody): Refusal => ({
-  ok: false,
-  status,
-  error: body?.error ?? body?.status ?? "unexpected",
-  errors: body?.errors ?? {},
-  ...(typeof body?.message === "string" && body.message !== "" && { message: body.message }),
-  until: body?.until ?? null,
-});
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+
+function refusalOf(status: number, body: unknown): Refusal {
+  const told = isFields(body) ? body : {};
+  const { error, errors, message, until } = told;
+  const code = [error, told["status"]].find((word) => failureStatus[word as FailureCode] === status);
+  return {
+    ok: false,
+    status,
+    // Whoever says 401 does not know this login.
+    error: (code as FailureCode | undefined) ?? (status === 401 ? "unauthenticated" : "unusable"),
+    errors: Object.fromEntries(
+      Object.entries(isFields(errors) ? errors : {}).map(([field, codes]) => [field, texts(codes)]),
+    ) as FieldErrors,
+    isCertain: code !== undefined && status < 500,
+    ...(typeof message === "string" && message !== "" && { message }),
+    until: typeof until === "string" ? until : null,
+  };
+}
 
 /** A wrong password ends no login: there is none. */
 const shutOutBecause = ({ status, error }: Refusal): ShutOut | null => {

@@ -19,9 +19,15 @@ export const User = Type.Object({
   role: Type.Literal("caller"),
   tenant: Type.String(),
   mailbox: Type.String({ description: "Opaque; names the caller's own realtime channel." }),
-  seen: Type.Union([Type.String(), Type.Null()], { description: "The newest reply that was shown before." }),
 });
 export type User = Static<typeof User>;
+
+/** What the caller's own page needs besides. */
+export const OwnUser = Type.Object({
+  ...User.properties,
+  seen: Type.Union([Type.String(), Type.Null()], { description: "The newest reply that was shown before." }),
+});
+export type OwnUser = Static<typeof OwnUser>;
 
 export const Success = Type.Object({ status: Type.Literal("success") });
 const SuccessWithUser = Type.Object({ status: Type.Literal("success"), data: User });
@@ -53,7 +59,7 @@ export const logIn = route({
       Type.Boolean({ description: "Ask for a second secret in a cookie, without which the token is worthless." }),
     ),
   }),
-  replies: { 200: Type.Object({ status: Type.Literal("success"), data: User, token: Type.String() }) },
+  replies: { 200: Type.Object({ status: Type.Literal("success"), data: User, token: Type.String({ minLength: 1 }) }) },
   failures: ["invalidCredentials"],
 });
 
@@ -62,7 +68,7 @@ export const me = route({
   path: "/api/caller/me",
   allow: ["caller"],
   summary: "Who am I",
-  replies: { 200: SuccessWithUser },
+  replies: { 200: Type.Object({ status: Type.Literal("success"), data: OwnUser }) },
   failures: [],
 });
 

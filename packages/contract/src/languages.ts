@@ -10,4 +10,4 @@ export const builtIn = (locale: Locale): BuiltInLocale | undefined => locales.fi
 
 /** What stands there in this language; else in the first that is there. */
 export const inLanguage = (texts: Readonly<Record<string, string>>, locale: string): string =>
-  texts[locale] ?? Object.values(texts)[0] ?? "";
+  new Map(Object.entries(texts)).get(locale) ?? Object.values(texts)[0] ?? "";

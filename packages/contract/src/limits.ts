@@ -26,6 +26,9 @@ export const limits = {
   integer: 2_147_483_647,
 } as const;
 
+/** The bodies of requests and answers come in steps of so many bytes, so that their length tells an onlooker little. */
+export const paddingStep = 1_024;
+
 /** Messages have no titles; the field is there for older apps. */
 export const noTitle = "-";
 

@@ -5,7 +5,7 @@ import { limits, noTitle } from "./limits.ts";
 import { route } from "./route.ts";
 
 export const Message = Type.Object({
-  id: Type.String(),
+  id: Type.String({ minLength: 1 }),
   title: Type.Literal(noTitle),
   body: Type.String(),
   submitted_at: Moment,

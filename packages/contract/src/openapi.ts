@@ -1,7 +1,7 @@
 import type { TObject } from "typebox";
 import { failureStatus, type FailureCode } from "./failures.ts";
-import { entranceOf, isOfDesk, type Entrance, type RouteShape } from "./route.ts";
-import { routes } from "./routes.ts";
+import { paddingStep } from "./limits.ts";
+import { entranceOf, isCall, isOfDesk, type Entrance, type RouteShape } from "./route.ts";
 
 const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] | undefined) => ({
   type: "object",
@@ -19,16 +19,29 @@ const failureSchema = (codes: readonly FailureCode[], causes: readonly string[] 
 
 /** What a call may be answered besides its own failures. */
 const generalFailures = (route: RouteShape): FailureCode[] => {
+  if (!isCall(route)) return ["unavailable", "closed"];
   const entrance = entranceOf(route);
   return [
     "tooManyAttempts",
     "unavailable",
+    "closed",
     ...(entrance === "caller" || entrance === "desk" ? (["unauthenticated"] as const) : []),
     ...(isOfDesk(entrance) ? (["forbidden"] as const) : []),
-    ...(entrance === "desk" ? (["locked"] as const) : []),
+    ...(entrance === "desk" ? (["locked", "stale"] as const) : []),
     ...(route.body || route.query ? (["validation"] as const) : []),
     ...(route.body ? (["badRequest", "tooLarge", "unsupportedMediaType"] as const) : []),
   ];
+};
+
+const successesOf = ({ content, replies }: RouteShape): readonly (readonly [string, unknown])[] => {
+  if (content === "websocket") return [["101", { description: "The connection becomes a WebSocket" }]];
+  if (content !== undefined) return [["200", { description: "Success", content: { [content]: {} } }]];
+  return Object.entries(replies).map(([status, schema]) => [
+    status,
+    status === "204"
+      ? { description: "Nothing there" }
+      : { description: "Success", content: { "application/json": { schema } } },
+  ]);
 };
 
 const responsesOf = (route: RouteShape) => {
@@ -37,12 +50,7 @@ const responsesOf = (route: RouteShape) => {
     byStatus.set(failureStatus[code], [...(byStatus.get(failureStatus[code]) ?? []), code]);
   }
   return Object.fromEntries([
-    ...Object.entries(route.replies).map(([status, schema]) => [
-      status,
-      status === "204"
-        ? { description: "Nothing there" }
-        : { description: "Success", content: { "application/json": { schema } } },
-    ]),
+    ...successesOf(route),
     ...[...byStatus].map(([status, codes]) => [
       String(status),
       {
@@ -74,6 +82,8 @@ const securityOf = {
 const operationOf = (route: RouteShape) => ({
   summary: route.summary,
   security: securityOf[entranceOf(route)],
+  // Which roles of the desk may make the call is more than a security scheme can say.
+  "x-allow": route.allow,
   parameters: [
     ...parametersOf("path", route.params),
     ...parametersOf("query", route.query),
@@ -90,13 +100,18 @@ const operationOf = (route: RouteShape) => ({
   responses: responsesOf(route),
 });
 
-/** The whole contract as OpenAPI 3.1. The schemas already are JSON Schema, so nothing is converted. */
-export const openApiDocument = () => {
+/** Routes as OpenAPI 3.1. The schemas already are JSON Schema, so nothing is converted. */
+export const openApiDocument = (routes: readonly RouteShape[]) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) (paths[route.path] ??= {})[route.method.toLowerCase()] = operationOf(route);
   return {
     openapi: "3.1.0",
-    info: { title: "sosmessages", version: "1", license: { name: "EUPL-1.2", identifier: "EUPL-1.2" } },
+    info: {
+      title: "sosmessages",
+      version: "1",
+      description: `Answers in JSON end with white space that fills them up to a multiple of ${paddingStep} bytes. Clients should do the same with the bodies of their requests, so that their length tells an onlooker little.`,
+      license: { name: "EUPL-1.2", identifier: "EUPL-1.2" },
+    },
     servers: [{ url: "/" }],
     paths,
     components: {

@@ -36,6 +36,8 @@ export type RouteShape = {
   readonly isForm?: true;
   /** At the desk: a page does this while nobody touches it, so that it keeps no login from being locked. */
   readonly isByPage?: true;
+  /** For what is no call: the media type of a page or file, or a socket. Such a route has no JSON replies. */
+  readonly content?: "text/html" | "application/json" | "websocket";
   readonly replies: Readonly<Partial<Record<200 | 201 | 204, TSchema>>>;
   /** Those of its own; what any call may meet (see `openapi.ts`) is not repeated here. */
   readonly failures: readonly FailureCode[];
@@ -57,6 +59,11 @@ export const entranceOf = ({ method, path, allow }: Pick<RouteShape, "method" | 
   if (others.length > 0) throw new Error(`${method} ${path} can be entered in more than one way`);
   return entrance;
 };
+
+/** Whether it is answered as JSON by the contract. Pages, files and sockets are not. */
+export const isCall = ({ content }: RouteShape): boolean => content === undefined;
+
+export const nameOfRoute = ({ method, path }: Pick<RouteShape, "method" | "path">): string => `${method} ${path}`;
 
 export const isOfDesk = (entrance: Entrance): boolean => entrance === "desk" || entrance === "anyone-at-desk";
 

@@ -15,7 +15,7 @@ export const appStoresOf = (tenants: readonly Pick<Tenant, "stores">[]): Stores 
 /** The address changes with the sentences, so that nobody keeps old ones. */
 const ownTextsOf = (tenant: Tenant): Record<string, string> =>
   Object.fromEntries(
-    [...new Set([...Object.keys(tenant.texts), ...Object.keys(tenant.folderLanguages)])]
+    [...new Set([...tenant.texts.keys(), ...tenant.folderLanguages.keys()])]
       .map((language) => [language, saidIn(tenant, language)] as const)
       .filter(([, overlay]) => Object.keys(overlay).length > 0)
       .map(([language, overlay]) => [
@@ -26,9 +26,7 @@ const ownTextsOf = (tenant: Tenant): Record<string, string> =>
 
 /** A service that speaks only what is built in says nothing of it: every page would carry the words. */
 const folderLanguagesOf = ({ folderLanguages }: Tenant): Pick<PublicConfig, "folderLanguages"> => {
-  const found = Object.entries(folderLanguages).map(
-    ([code, { name, direction }]) => [code, { name, direction }] as const,
-  );
+  const found = [...folderLanguages].map(([code, { name, direction }]) => [code, { name, direction }] as const);
   return found.length === 0 ? {} : { folderLanguages: Object.fromEntries(found) };
 };
 

@@ -72,7 +72,7 @@ export function shortcomingsOf(tenant: Tenant): readonly Shortcoming[] {
 
 /** What a language's folder does not say is shown in the language that it falls back to. */
 const halfTranslated = ({ folderLanguages }: Tenant): readonly Shortcoming[] =>
-  Object.entries(folderLanguages)
+  [...folderLanguages]
     .filter(([, { untranslated: count }]) => count > 0)
     .map(([code, { fallback, sentences, untranslated: count }]) => ({
       kind: "language",
@@ -84,14 +84,14 @@ const halfTranslated = ({ folderLanguages }: Tenant): readonly Shortcoming[] =>
 /** A sentence that is said differently in one language is as usual in the others, unless it is said there too. */
 function untranslated({ languages, texts }: Tenant): readonly Shortcoming[] {
   const keys = new Set(
-    Object.values(texts).flatMap((areas) =>
+    [...texts.values()].flatMap((areas) =>
       Object.entries(areas).flatMap(([area, sentences]) => Object.keys(sentences).map((key) => `${area} ${key}`)),
     ),
   );
   return languages.flatMap((language) => {
     const lacking = [...keys].filter((each) => {
       const [area = "", key = ""] = each.split(" ");
-      return texts[language]?.[area]?.[key] === undefined;
+      return texts.get(language)?.[area]?.[key] === undefined;
     });
     const [first, ...more] = lacking;
     if (first === undefined) return [];

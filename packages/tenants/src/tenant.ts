@@ -77,9 +77,9 @@ export type Tenant = Readonly<{
   /** Letters to practise with: nobody wrote them. */
   practice: readonly Readonly<{ language: Locale; isAcute: boolean; title: string | null; text: string }>[];
   /** By language: each sentence that this service says differently, by area and key. */
-  texts: Readonly<Record<string, Overlay>>;
+  texts: ReadonlyMap<string, Overlay>;
   /** By language: those of its languages that a folder brings. */
-  folderLanguages: Readonly<Record<string, FolderLanguage>>;
+  folderLanguages: ReadonlyMap<string, FolderLanguage>;
 }>;
 
 /** A language that is not built into the pages: one of those that ship as folders, or the service's own. */
@@ -105,7 +105,7 @@ export type FolderLanguage = Readonly<{
 export const saidIn = (
   { texts, folderLanguages }: Pick<Tenant, "texts" | "folderLanguages">,
   language: Locale,
-): Overlay => folderLanguages[language]?.texts ?? texts[language] ?? {};
+): Overlay => folderLanguages.get(language)?.texts ?? texts.get(language) ?? {};
 
 /** Sentences in place of the product's own, by area of `packages/texts` and key. */
 export type Overlay = Readonly<Record<string, Readonly<Record<string, string>>>>;

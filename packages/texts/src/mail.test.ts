@@ -1,6 +1,28 @@
 import { locales } from "@sosmessages/contract/languages.ts";
 import { describe, expect, it } from "vitest";
-import { recoveryMail } from "./mail.ts";
+import fc from "fast-check";
+import { nameInMail, recoveryMail } from "./mail.ts";
+
+/** Names with which somebody could speak through the service's own mail. */
+const hostile = [
+  "Kontoen er sperret:\u2028https://evil.example/logg-inn",
+  "Konto\u2029gesperrt www.evil.example",
+  "https://evil.example",
+  "kari@evil.example",
+  "evil\u3002example",
+  "evil\uff0eexample\u2215inn",
+  "a\u202egro.live\u202c",
+  "\u2066skjult\u2069 \u200bnavn\ufeff\u3164",
+  "linje\r\n\r\nLinje to\u0085tre\u000bfire",
+  "<a href=https://evil.example>her</a>",
+  "{minutes} $& $1",
+  "=?utf-8?q?x?=",
+  "a".repeat(65),
+  "Z\u0351\u0311\u0357algo\u02d0",
+  "\u{e0041}\u{e0042}",
+  "!!!",
+  "  havørn  ",
+] as const;
 
 const profile = { username: "havørn", link: "https://meldinger.example/endrepassord?token=abc" };
 
@@ -40,11 +62,34 @@ describe.each(locales)("the mail to someone who forgot, in %s", (locale) => {
     expect(`${sender}\n${subject}\n${text}`).not.toMatch(telling);
   });
 
-  it("puts a username in as it is, even one that looks like a placeholder", () => {
-    const { text } = recoveryMail(locale, {
-      profiles: [{ username: "{minutes} $& $1", link: "https://x.example" }],
-      minutes: 60,
-    });
-    expect(text).toContain(": {minutes} $& $1\n");
-  });
+  it.each(hostile)(
+    "shows of the name %j letters, digits, spaces and hyphens, in its place and nowhere else",
+    (name) => {
+      const link = "https://x.example/endrepassord";
+      const { sender, subject, text } = recoveryMail(locale, { profiles: [{ username: name, link }], minutes: 60 });
+      const plain = recoveryMail(locale, { profiles: [{ username: "a", link }], minutes: 60 });
+      expect([sender, subject]).toEqual([plain.sender, plain.subject]);
+      const added = text.split("\n").filter((line) => !plain.text.split("\n").includes(line));
+      const shown = nameInMail(name);
+      const usernameLine = plain.text.split("\n").find((line) => line.endsWith(": a"))!;
+      const nameLines = shown === "" ? [] : [usernameLine.replace(/a$/, () => shown)];
+      expect(added.slice(0, nameLines.length)).toEqual(nameLines);
+      const behind = added.slice(nameLines.length);
+      expect(behind).toHaveLength(shown === name ? 0 : 1);
+      expect(behind.filter((line) => !/^[\p{L} ,-]+\.$/u.test(line))).toEqual([]);
+      expect(shown).toMatch(/^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd} -]{0,64}$/u);
+      expect(shown).not.toMatch(/\p{Default_Ignorable_Code_Point}|  |^ | $/u);
+      // One address of the web alone: the link.
+      expect(text.match(/\w+:\/\/\S+|www\.\S+|\S+@\S+/g)).toEqual([link]);
+    },
+  );
+});
+
+it("a name of any text is shown by letters, digits, spaces and hyphens alone", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary", maxLength: 80 }), (name) => {
+      expect(nameInMail(name)).toMatch(/^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd} -]{0,64}$/u);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -1,3 +1,4 @@
+import { limits } from "@sosmessages/contract/limits.ts";
 import { format } from "./format.ts";
 import { builtIn, type BuiltInLocale, type Locale } from "@sosmessages/contract/languages.ts";
 import { en } from "./mail/en.ts";
@@ -7,6 +8,17 @@ import { se } from "./mail/se.ts";
 import { pluralsOf, type Plurals } from "./plurals.ts";
 
 const texts: Readonly<Record<BuiltInLocale, MailTexts>> = { nb, se, en };
+
+const notOfNames = /[^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\x20\-]--\p{Default_Ignorable_Code_Point}]/gv;
+
+/**
+ * What a mail shows of a name: letters, digits, single spaces and hyphens. An address is not verified, so a name may be
+ * a stranger's words to its owner: no address of the web, no line of its own, nothing unseen.
+ */
+export const nameInMail = (name: string): string => {
+  const plain = name.normalize("NFC").replaceAll(notOfNames, "").replaceAll(/ +/g, " ").trim();
+  return Array.from(plain).slice(0, limits.username.max).join("").trim();
+};
 
 export type RecoveryMail = Readonly<{ sender: string; subject: string; text: string }>;
 
@@ -20,10 +32,18 @@ export function recoveryMail(
 ): RecoveryMail {
   const t = { ...texts[builtIn(locale) ?? "nb"], ...own };
   const numbers = { count: about.profiles.length, minutes: about.minutes };
+  const profileIn = ({ username, link }: (typeof about.profiles)[number]): string => {
+    const name = nameInMail(username);
+    return [
+      ...(name === "" ? [] : [format(plurals, t.username, { username: name })]),
+      ...(name === username ? [] : [t.name_cleaned]),
+      link,
+    ].join("\n");
+  };
   const paragraphs = [
     t.greeting,
     format(plurals, t.intro, numbers),
-    ...about.profiles.map(({ username, link }) => `${format(plurals, t.username, { username })}\n${link}`),
+    ...about.profiles.map(profileIn),
     format(plurals, t.valid, numbers),
     t.not_asked,
   ];

@@ -12,8 +12,7 @@ type Options = Readonly<{
   at: URL | Location;
   channels: readonly string[];
   event: string;
-  /** Trusted as it is: the service speaks through the same contract. */
-  onEvent: (event: never) => void;
+  onEvent: (event: never) => unknown;
   /** Whether all channels are subscribed. Nothing is replayed, so each beginning asks anew. */
   onLive: (isLive: boolean) => void;
   /** "later": it could not be decided now. "over": it need not be asked again. */

@@ -70,7 +70,7 @@ export const readInvitation = route({
   allow: ["anyone-at-desk"],
   summary: "Whom an invitation is for; it stays unused",
   body: Type.Object({ token: Token }),
-  replies: { 200: Type.Object({ name: Type.String(), role: Role, tenant: Type.String(), is_reset: Type.Boolean() }) },
+  replies: { 200: Type.Object({ name: Type.String(), role: Role, tenant: Type.String() }) },
   failures: ["invalidToken"],
 });
 

@@ -35,6 +35,10 @@ const Person = Type.Object({
         gained_in: Type.Array(Type.String(), {
           description: "The services in which they would read more. A leader of all of them confirms.",
         }),
+        ends_login: Type.Boolean({
+          description:
+            "They read nothing now. Confirming ends whatever they log in with, and gives the leader a new link for them.",
+        }),
       },
       { description: "What an administrator wants them to read, until a leader confirms it." },
     ),
@@ -116,7 +120,7 @@ export const confirmRights = route({
   path: "/api/desk/people/{id}/confirm",
   allow: ["leader"],
   summary:
-    "A leader confirms what an administrator wants somebody to read, as it was shown; the link of a newcomer comes back",
+    "A leader confirms what an administrator wants somebody to read, as it was shown. Somebody who could read nothing gets a new link, which comes back",
   params: ById,
   body: Type.Object({
     role: Reader,
@@ -132,7 +136,7 @@ export const resetPerson = route({
   path: "/api/desk/people/{id}/reset",
   allow: ["leader", "admin"],
   summary:
-    "Lost second factor: takes a leader and an administrator. The first asks (204), the second gets the link (200)",
+    "Lost second factor: takes a leader and an administrator. The link of somebody who reads goes to the leader, that of an administrator to another one (200); until the other has asked, this asks (204)",
   params: ById,
   replies: { 200: Type.Object({ person: Person, invitation: Invitation }), 204: Type.Null() },
   failures: ["notFound", "forbidden"],

@@ -11,6 +11,10 @@ const Count = Type.Union([Type.Integer(), Type.Null(), Type.Literal(atLeastFew)]
 const Day = Type.String({ maxLength: 10, pattern: "^\\d{4}-\\d\\d-\\d\\d$" });
 
 const Statistics = Type.Object({
+  published: Type.Boolean({
+    description:
+      "False: the period is not over, or the service was not there yet. There are no figures then: one more letter would show in them.",
+  }),
   from: Day,
   to: Day,
   days: Type.Array(Type.Object({ day: Day, counts: Type.Record(Type.String(), Count) }), {
@@ -50,7 +54,7 @@ export const readStatistics = route({
   method: "GET",
   path: "/api/desk/statistics",
   allow: ["volunteer", "leader", "admin"],
-  summary: "Counts without people; volunteers get the totals alone",
+  summary: "Counts without people, of months and years that are over; volunteers get the totals alone",
   query: period,
   replies: { 200: Statistics },
   failures: ["notFound"],

@@ -123,20 +123,20 @@ export function readLanguage(
 export function languageOf(
   { facts, texts }: ReadLanguage,
   code: string,
-  service: Readonly<{ languages: readonly string[]; texts: Readonly<Record<string, Overlay>> }>,
+  service: Readonly<{ languages: readonly string[]; texts: ReadonlyMap<string, Overlay> }>,
 ): FolderLanguage | undefined {
   const fallback = facts.fallback ?? service.languages.map(builtIn).find((each) => each !== undefined);
   if (fallback === undefined) return undefined;
   const { name, direction, plurals: rules, date, decimal } = facts;
   const whole = textAreas.map((area) => {
     const usual: Readonly<Record<string, string>> = catalogue[area][fallback];
-    const own = { ...texts[area], ...service.texts[code]?.[area] };
+    const own = { ...texts[area], ...service.texts.get(code)?.[area] };
     const lacking = Object.keys(usual).filter((key) => own[key] === undefined).length;
     return {
       area,
       lacking,
       of: Object.keys(usual).length,
-      said: { ...usual, ...service.texts[fallback]?.[area], ...own },
+      said: { ...usual, ...service.texts.get(fallback)?.[area], ...own },
     };
   });
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);

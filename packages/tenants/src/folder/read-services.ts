@@ -135,7 +135,7 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
       ? { procedure: null, topics: [], inserts: [] }
       : deskEntry && readDeskFile(deskEntry, languages, known, report);
   const practice = practiceEntry === undefined ? [] : practiceEntry && readPracticeFile(practiceEntry, known, report);
-  const texts = languages.length === 0 ? {} : readTexts(own, languages, yaml, report);
+  const texts = languages.length === 0 ? new Map<string, Overlay>() : readTexts(own, languages, yaml, report);
   const brought = new Map<string, ReadLanguage | undefined>();
   for (const code of ownCodes) {
     const read = readLanguage(join(own, "languages", code), (name) => yaml(`languages/${code}/${name}`), report);
@@ -161,8 +161,8 @@ function readTexts(
   languages: readonly string[],
   yaml: (name: string) => Entry | null | undefined,
   report: Report,
-): Readonly<Record<string, Overlay>> | undefined {
-  const texts: Record<string, Overlay> = {};
+): ReadonlyMap<string, Overlay> | undefined {
+  const texts = new Map<string, Overlay>();
   let isRight = true;
   let names: readonly string[] = [];
   try {
@@ -170,7 +170,7 @@ function readTexts(
       .filter((name) => !/^[._]/.test(name))
       .toSorted();
   } catch {
-    return {};
+    return texts;
   }
   for (const name of names) {
     const [, language] = /^([a-z]{2,3})\.yaml$/.exec(name) ?? [];
@@ -187,7 +187,7 @@ function readTexts(
     }
     const read = entry && readTextsFile(entry, report);
     if (!read) isRight = false;
-    else texts[language] = read;
+    else texts.set(language, read);
   }
   return isRight ? texts : undefined;
 }
@@ -197,10 +197,10 @@ function languagesOf(
   own: string,
   languages: readonly string[],
   brought: ReadonlyMap<string, ReadLanguage | undefined>,
-  texts: Readonly<Record<string, Overlay>>,
+  texts: ReadonlyMap<string, Overlay>,
   report: Report,
-): Readonly<Record<string, FolderLanguage>> | undefined {
-  const found: Record<string, FolderLanguage> = {};
+): ReadonlyMap<string, FolderLanguage> | undefined {
+  const found = new Map<string, FolderLanguage>();
   for (const [code, read] of brought) {
     if (read === undefined) return undefined;
     if (!languages.includes(code)) continue;
@@ -210,7 +210,7 @@ function languagesOf(
       report({ file: join(own, "languages", code, "language.yaml"), line: 1, sentence });
       return undefined;
     }
-    found[code] = language;
+    found.set(code, language);
   }
   return found;
 }

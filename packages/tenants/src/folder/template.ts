@@ -13,14 +13,14 @@ export type NewService = Readonly<{
 
 const quote = (text: string) => JSON.stringify(text);
 /** Until the provider words them. A language that is not here has the English ones. */
-const usualNames: Readonly<Record<string, Readonly<{ emergency: string; helpline: string }>>> = {
-  nb: { emergency: "Fare for liv", helpline: "Hjelpetelefonen" },
-  nn: { emergency: "Fare for liv", helpline: "Hjelpetelefonen" },
-  se: { emergency: "Heahteveahkki", helpline: "Veahkketelefovdna" },
-};
+const usualNames: ReadonlyMap<string, Readonly<{ emergency: string; helpline: string }>> = new Map([
+  ["nb", { emergency: "Fare for liv", helpline: "Hjelpetelefonen" }],
+  ["nn", { emergency: "Fare for liv", helpline: "Hjelpetelefonen" }],
+  ["se", { emergency: "Heahteveahkki", helpline: "Veahkketelefovdna" }],
+]);
 const english = { emergency: "Danger to life", helpline: "Helpline" };
 const usualName = (languages: readonly string[], what: keyof typeof english) =>
-  `{ ${languages.map((language) => `${language}: ${quote((usualNames[language] ?? english)[what])}`).join(", ")} }`;
+  `{ ${languages.map((language) => `${language}: ${quote((usualNames.get(language) ?? english)[what])}`).join(", ")} }`;
 
 const inEach = (languages: readonly string[], text: string) =>
   `{ ${languages.map((language) => `${language}: ${quote(text)}`).join(", ")} }`;

@@ -18,6 +18,8 @@ export const en = {
   "messages.sending": "Sending",
   "messages.sent": "Your message has been sent.",
   "messages.not_sent": "Your message hasn’t been sent. What you wrote is still here.",
+  "messages.unconfirmed":
+    "We don’t know if your message arrived. What you wrote is still here. You can safely send it again.",
   "messages.too_long": "The message is {count} characters too long. You can send it in several parts.",
   "messages.refused_long": "The message is too long. You can send it in several parts.",
   "messages.blocked": "You can’t send messages right now. You can still read what is here.",
@@ -55,6 +57,7 @@ export const en = {
 
   "time.today": "Today {time}",
   "time.yesterday": "Yesterday {time}",
+  "time.weekday": "{weekday} {time}",
   "time.date": "{day} {month}",
   "time.day": "{weekday} {date}",
   "time.day_today": "Today, {weekday} {date}",

@@ -18,6 +18,8 @@ export const nb = {
   "messages.sending": "Sender",
   "messages.sent": "Meldingen er sendt.",
   "messages.not_sent": "Meldingen er ikke sendt. Det du skrev, står her fortsatt.",
+  "messages.unconfirmed":
+    "Vi vet ikke om meldingen kom fram. Det du skrev, står her fortsatt. Du kan trygt sende den på nytt.",
   "messages.too_long": "Meldingen er {count} tegn for lang. Send den gjerne i flere deler.",
   "messages.refused_long": "Meldingen er for lang. Send den gjerne i flere deler.",
   "messages.blocked": "Du kan ikke sende meldinger akkurat nå. Det som står her, kan du fortsatt lese.",
@@ -56,6 +58,7 @@ export const nb = {
 
   "time.today": "I dag {time}",
   "time.yesterday": "I går {time}",
+  "time.weekday": "{weekday} {time}",
   "time.date": "{day}. {month}",
   "time.day": "{weekday} {date}",
   "time.day_today": "I dag, {weekday} {date}",

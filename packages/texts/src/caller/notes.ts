@@ -23,6 +23,8 @@ export const callerNotes = {
   "messages.sending": "Read out on the button while the message is on its way.",
   "messages.sent": "Read out, and shown for a while, once a message is stored.",
   "messages.not_sent": "Above the box after a failure, before the reason: what was written is still there.",
+  "messages.unconfirmed":
+    "The same where no usable answer came: the message may have arrived. Sent again, it arrives once.",
   "messages.too_long": "Below the box: over 20,000 characters. {count} is by how many.",
   "messages.refused_long": "After a message that the service found too long.",
   "messages.blocked": "The service has paused this profile's writing for a time; reading goes on.",
@@ -64,6 +66,8 @@ export const callerNotes = {
 
   "time.today": "Time of a message written today. {time} as 14:20.",
   "time.yesterday": "Time of a message written yesterday. {time} as 14:20.",
+  "time.weekday":
+    "Time of a message written on the day before yesterday, within 48 hours. {weekday} is one of time.days, {time} as 14:20.",
   "time.date": "A day of this year. {day} as 15, {month} is one of time.months.",
   "time.day": "On the line between two days. {weekday} as Monday, {date} as time.date.",
   "time.day_today": "The same, for today: {weekday} {date}.",

@@ -18,6 +18,8 @@ export const se = {
   "messages.sending": "Sáddemin",
   "messages.sent": "Dieđáhus lea sáddejuvvon.",
   "messages.not_sent": "Dieđáhus ii leat sáddejuvvon. Dat maid don čállet, lea ain dás.",
+  "messages.unconfirmed":
+    "Mii eat dieđe bođii go dieđáhus midjiide. Dat maid don čállet, lea ain dás. Sáhtát sáddet dan ođđasit.",
   "messages.too_long": "Dieđáhus lea {count} mearkka menddo guhkki. Sáhtát sáddet dan máŋgga oasis.",
   "messages.refused_long": "Dieđáhus lea menddo guhkki. Sáhtát sáddet dan máŋgga oasis.",
   "messages.blocked": "It sáhte sáddet dieđáhusaid juste dál. Sáhtát ain lohkat dieđáhusaid.",
@@ -54,6 +56,7 @@ export const se = {
 
   "time.today": "Odne {time}",
   "time.yesterday": "Ikte {time}",
+  "time.weekday": "{weekday} {time}",
   "time.date": "{month} {day}. b.",
   "time.day": "{weekday} {date}",
   "time.day_today": "Odne, {weekday} {date}",

@@ -62,7 +62,6 @@ export const en = {
   "errors.too_many": "There have been too many attempts. Please wait a moment and try again.",
   "errors.unavailable": "We’re very busy right now. Please wait a moment and try again.",
   "errors.something_wrong": "Something went wrong",
-  "errors.nothing_lost":
-    "Nothing is lost. What you’ve sent has arrived, and what you were writing is saved. Reload the page and you can go on.",
+  "errors.crashed": "What has been saved is still there. Reload the page and you can go on.",
   "errors.reload": "Reload the page",
 } as const satisfies FirstTexts;

@@ -62,7 +62,6 @@ export const nb = {
   "errors.too_many": "Det har vært for mange forsøk. Vent litt, og prøv igjen.",
   "errors.unavailable": "Det er stor pågang akkurat nå. Vent litt, og prøv igjen.",
   "errors.something_wrong": "Noe gikk galt",
-  "errors.nothing_lost":
-    "Ingenting er borte. Det du har sendt, er kommet fram, og det du holdt på å skrive, er lagret. Last siden på nytt, så kan du fortsette.",
+  "errors.crashed": "Det som er lagret, er fortsatt der. Last siden på nytt, så kan du fortsette.",
   "errors.reload": "Last siden på nytt",
 } as const satisfies FirstTexts;

@@ -72,8 +72,8 @@ export const firstNotes = {
     "Too many attempts from here in a short time. Not an accusation: someone else may share the network.",
   "errors.unavailable": "The service has too much to do, or is starting: it asks for a little patience.",
   "errors.something_wrong": "Anything unforeseen.",
-  "errors.nothing_lost":
-    "Below that heading: nothing is lost, and what to do. The page may have been updated meanwhile.",
+  "errors.crashed":
+    "Below that heading. It must be true whatever happened: whether something that was just sent has arrived is not known.",
   "errors.reload": "Button on the page for anything unforeseen.",
 } as const;
 

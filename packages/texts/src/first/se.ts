@@ -63,7 +63,6 @@ export const se = {
   "errors.too_many": "Leat leamaš máŋga geahččaleami dáppe. Vuordde veaháš ja geahččal ođđasit.",
   "errors.unavailable": "Dáppe leat máŋgasat juste dál. Vuordde veaháš ja geahččal ođđasit.",
   "errors.something_wrong": "Juoga manai boastut",
-  "errors.nothing_lost":
-    "Mihkkege ii leat jávkan. Dat maid don leat sádden, lea boahtán midjiide, ja dat maid ledjet čállimin, lea vurkejuvvon. Viečča siiddu ođđasit, de sáhtát joatkit.",
+  "errors.crashed": "Dat mii lea vurkejuvvon, lea ain dáppe. Viečča siiddu ođđasit, de sáhtát joatkit.",
   "errors.reload": "Viečča siiddu ođđasit",
 } as const satisfies FirstTexts;

@@ -97,7 +97,8 @@ export const en = {
   "terms.device.title": "What is stored on your phone or computer",
   "terms.device.none": "Messages are never stored there. This is everything we store:",
   "terms.device.token": "sosmessages, in the browser's storage: that you are logged in. Gone when you log out.",
-  "terms.device.cookie": "sosmessages, cookie: belongs to the same login and lasts {days} days at most.",
+  "terms.device.cookie":
+    "sosmessages or __Host-sosmessages, cookie: belongs to the same login and lasts {days} days at most.",
   "terms.device.app":
     "sosmessages and push, in the app, in the phone’s secure storage: that you are logged in, and whether you want notifications. Gone when you log out.",
   "terms.device.stay":

@@ -91,7 +91,8 @@ export const nb = {
   "terms.device.title": "Hva som lagres på telefonen eller datamaskinen din",
   "terms.device.none": "Meldinger lagres aldri der. Dette er alt vi lagrer:",
   "terms.device.token": "sosmessages, i nettleserens lager: at du er logget inn. Borte når du logger ut.",
-  "terms.device.cookie": "sosmessages, informasjonskapsel: hører til samme innlogging og varer høyst {days} dager.",
+  "terms.device.cookie":
+    "sosmessages eller __Host-sosmessages, informasjonskapsel: hører til samme innlogging og varer høyst {days} dager.",
   "terms.device.app":
     "sosmessages og push, i appen, i telefonens eget lager for hemmeligheter: at du er logget inn, og om du vil ha varsler. Borte når du logger ut.",
   "terms.device.stay":

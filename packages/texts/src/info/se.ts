@@ -98,7 +98,8 @@ export const se = {
   "terms.device.title": "Mii vurkejuvvo du telefovdnii dahje dihtorii",
   "terms.device.none": "Dieđáhusat eai goassege vurkejuvvo dasa. Dát lea buot maid mii vurket:",
   "terms.device.token": "sosmessages, neahttalohkki vuorkkás: ahte don leat loggen sisa. Dat jávká go logget olggos.",
-  "terms.device.cookie": "sosmessages, diehtočoahkku: gullá seamma sisaloggemii, eanemustá {days} beaivvi.",
+  "terms.device.cookie":
+    "sosmessages dahje __Host-sosmessages, diehtočoahkku: gullá seamma sisaloggemii, eanemustá {days} beaivvi.",
   "terms.device.app":
     "sosmessages ja push, áppas, telefovnna sihkkaris vuorkkás: ahte don leat loggen sisa, ja jus háliidat muittuhusaid. Dat jávket go logget olggos.",
   "terms.device.stay":

@@ -13,6 +13,8 @@ export const mailNotes = {
     "Before usernames and links. {count} is how many profiles belong to the address; each stands below with a link of its own.",
   username:
     "One line, followed by the link on the next. {username} is what the person chose, in any script; no case endings on it.",
+  name_cleaned:
+    "Below the username, where it had other characters. They are left out: anybody can enter somebody else's address.",
   valid: "How long the one link, or each of several, works. {count} is how many there are, {minutes} is 60.",
   not_asked: "Somebody else may have typed this address: nothing has changed, nothing needs doing. No alarm.",
 } as const;

@@ -10,6 +10,7 @@ export const en = {
   "delete.cancel": "Cancel",
   "delete.working": "Deleting",
   "delete.failed": "Your profile hasn’t been deleted.",
+  "delete.unconfirmed": "We don’t know if your profile was deleted.",
 
   "messages.welcome":
     "It’s good that you’re here.\n\nWrite as much or as little as you like about whatever is on your mind. A volunteer will read it and answer within {hours} hours. You’ll find the answer here.\n\nThe volunteer sees only your username and what you write. Everything is deleted automatically after {days} days.",
@@ -21,6 +22,7 @@ export const en = {
   "messages.delete_title": "Delete the message?",
   "messages.delete_text": "It will be gone for good, for the volunteer too.",
   "messages.not_deleted": "The message hasn’t been deleted.",
+  "messages.delete_unconfirmed": "We don’t know if the message was deleted.",
 
   "unsaved.title": "Log out now?",
   "unsaved.text": "What you wrote hasn’t been saved. If you log out now, it will be lost.",

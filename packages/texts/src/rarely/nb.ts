@@ -10,6 +10,7 @@ export const nb = {
   "delete.cancel": "Avbryt",
   "delete.working": "Sletter",
   "delete.failed": "Profilen er ikke slettet.",
+  "delete.unconfirmed": "Vi vet ikke om profilen ble slettet.",
 
   "messages.welcome":
     "Fint at du er her.\n\nSkriv så mye eller lite du vil, om det du har på hjertet. En frivillig leser det og svarer innen {hours} timer. Svaret finner du her.\n\nDen som svarer, ser bare brukernavnet ditt og det du skriver. Etter {days} dager slettes alt av seg selv.",
@@ -21,6 +22,7 @@ export const nb = {
   "messages.delete_title": "Slette meldingen?",
   "messages.delete_text": "Den blir borte for godt, også for den som svarer.",
   "messages.not_deleted": "Meldingen er ikke slettet.",
+  "messages.delete_unconfirmed": "Vi vet ikke om meldingen ble slettet.",
 
   "unsaved.title": "Logge ut nå?",
   "unsaved.text": "Det du skrev, er ikke lagret. Logger du ut nå, blir det borte.",

@@ -12,6 +12,7 @@ export const rarelyNotes = {
   "delete.cancel": "Button: keep everything.",
   "delete.working": "Read out on the button meanwhile.",
   "delete.failed": "Before the reason why it did not work.",
+  "delete.unconfirmed": "Before the reason, where no usable answer came: the profile may be gone.",
 
   "messages.welcome":
     "First thing on an empty page, looks like an answer. Empty lines part paragraphs. {hours} is 24 or 48, {days} 14.",
@@ -24,6 +25,7 @@ export const rarelyNotes = {
   "messages.delete_title": "Heading of the question before one message is deleted.",
   "messages.delete_text": "Below it: it goes for the one who answers as well, for good. Kind, no alarm.",
   "messages.not_deleted": "In that question after a failure, before the reason.",
+  "messages.delete_unconfirmed": "The same where no usable answer came: the message may be gone.",
 
   "unsaved.title": "Heading of the question when someone logs out while something half-written could not be saved.",
   "unsaved.text": "Below it.",

@@ -10,6 +10,7 @@ export const se = {
   "delete.cancel": "Gaskkalduhte",
   "delete.working": "Sihkkumin",
   "delete.failed": "Profiila ii leat sihkkojuvvon.",
+  "delete.unconfirmed": "Mii eat dieđe sihkkojuvvui go profiila.",
 
   "messages.welcome":
     "Buorre go don leat dáppe.\n\nSáhtát čállit dan birra maid don jurddašat, olu dahje unnán. Eaktodáhtolaš lohká dan ja vástida {hours} diimmu siste. Vástádusa gávnnat dáppe.\n\nSon gii vástida, oaidná dušše du geavaheaddjinama ja dan maid čálát. Buot sihkkojuvvo {days} beaivvi geahčen.",
@@ -21,6 +22,7 @@ export const se = {
   "messages.delete_title": "Háliidat go sihkkut dieđáhusa?",
   "messages.delete_text": "Dat jávká agibeaivái, maiddái sus gii vástida.",
   "messages.not_deleted": "Dieđáhus ii leat sihkkojuvvon.",
+  "messages.delete_unconfirmed": "Mii eat dieđe sihkkojuvvui go dieđáhus.",
 
   "unsaved.title": "Háliidat go logget olggos?",
   "unsaved.text": "Dat maid don čállet, ii leat vurkejuvvon. Jus logget olggos dál, de dat jávká.",

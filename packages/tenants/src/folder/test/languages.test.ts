@@ -27,7 +27,7 @@ describe("a language is a folder", () => {
     expect(problems()).toEqual([]);
     const { languages, folderLanguages } = sos();
     expect(languages).toContain("nn");
-    expect(folderLanguages["nn"]).toMatchObject({ name: "Nynorsk", direction: "ltr", fallback: "nb" });
+    expect(folderLanguages.get("nn")).toMatchObject({ name: "Nynorsk", direction: "ltr", fallback: "nb" });
     expect(saidIn(sos(), "nn")["first"]?.["login.title"]).toBe("Logg inn");
     expect(saidIn(sos(), "nn")["push"]?.["notification"]).toBe("Du har noko nytt å lese.");
   });
@@ -45,7 +45,7 @@ describe("a language is a folder", () => {
     expect([first?.["login.title"], first?.["login.working"]]).toEqual(["Kirjaudu", "Hetki"]);
     expect([first?.["login.submit"], info?.["about.title"]]).toEqual(["Kom inn", "Om tjenesten"]);
     expect(mail?.["valid"]).toContain("Kukin kerran");
-    const { sentences, untranslated } = sos().folderLanguages["fi"]!;
+    const { sentences, untranslated } = sos().folderLanguages.get("fi")!;
     expect(sentences - untranslated).toBe(3);
     expect(shortcomingsOf(sos()).filter(({ kind }) => kind === "language")).toEqual([
       {
@@ -67,7 +67,7 @@ describe("a language is a folder", () => {
     bring("fi", { "first.yaml": "login.title: 1\n" });
     expect(problems()).toEqual(["sos/languages/fi/first.yaml, line 1: login.title must be a sentence, in quotes."]);
     bring("fi", { "first.yaml": "" });
-    expect([problems(), sos().folderLanguages]).toEqual([[], {}]);
+    expect([problems(), sos().folderLanguages]).toEqual([[], new Map()]);
   });
 
   it("changes the mark of its service, so that pages are written again", () => {

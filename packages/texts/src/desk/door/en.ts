@@ -128,10 +128,8 @@ export const door = {
   "invitation.step_password": "Password",
   "invitation.step_factor": "Confirmation",
   "invitation.title": "Welcome, {name}",
-  "invitation.title_reset": "Hello again, {name}",
-  "invitation.text": "You are invited to answer people who write to us. It takes a few minutes to get ready.",
-  "invitation.text_reset":
-    "You choose a new password and a new confirmation. The old ones stop working when you are done.",
+  "invitation.text":
+    "Here you choose a password and a confirmation. It takes a few minutes. If you have been here before, your old password and codes no longer work.",
   "invitation.not_you": "Isn’t this you? Close the page and tell whoever sent the link.",
   "invitation.begin": "Begin",
   "invitation.dead_title": "This link doesn’t work",

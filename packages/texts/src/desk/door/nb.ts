@@ -127,9 +127,8 @@ export const door = {
   "invitation.step_password": "Passord",
   "invitation.step_factor": "Bekreftelse",
   "invitation.title": "Velkommen, {name}",
-  "invitation.title_reset": "Hei igjen, {name}",
-  "invitation.text": "Du er invitert til å svare mennesker som skriver til oss. Det tar noen minutter å gjøre klart.",
-  "invitation.text_reset": "Du velger nytt passord og ny bekreftelse. De gamle virker ikke lenger når du er ferdig.",
+  "invitation.text":
+    "Her velger du et passord og en bekreftelse. Det tar noen minutter. Har du vært her før, virker ikke det gamle passordet og de gamle kodene lenger.",
   "invitation.not_you": "Er dette ikke deg? Lukk siden og si fra til den som sendte lenken.",
   "invitation.begin": "Begynn",
   "invitation.dead_title": "Denne lenken virker ikke",

@@ -128,9 +128,8 @@ export const door = {
   "invitation.step_password": "Beassansátni",
   "invitation.step_factor": "Nannen",
   "invitation.title": "Bures boahtin, {name}",
-  "invitation.title_reset": "Bures fas, {name}",
-  "invitation.text": "Don leat bovdejuvvon vástidit olbmuide geat čállet midjiide. Ráhkkaneapmi ádjána moadde minuhta.",
-  "invitation.text_reset": "Don válljet ođđa beassansáni ja ođđa nannema. Boarrásat eai doaimma šat go leat geargan.",
+  "invitation.text":
+    "Don válljet beassansáni ja nannema. Ráhkkaneapmi ádjána moadde minuhta. Jus leat leamaš dáppe ovdal, de eai doaimma šat boares beassansátni ja boares kodat.",
   "invitation.not_you": "Jus it leat dát olmmoš, de gidde siiddu ja dieđit dasa gii sáddii liŋkka.",
   "invitation.begin": "Álggat",
   "invitation.dead_title": "Dát liŋka ii doaimma",

@@ -35,13 +35,14 @@ export const office = {
   "people.one_service": "Choose at least one service.",
   "people.one_language": "Choose at least one language.",
   "people.link_title": "The link for {name}",
-  "people.link_text": "Give it only to the person it is for. It works once and is shown only now.",
+  "people.link_text": "Give it to {name} and to nobody else. It works once and is shown only now.",
+  "people.link_ended": "The old login has ended. {name} gets in with this link and in no other way.",
   "people.link_copy": "Copy the link",
   "people.link_until": "Works until {time}",
   "people.link_done": "I have kept it",
   "people.disable_title": "Close access for {name}?",
   "people.disable_text":
-    "This takes effect immediately: conversations go back to the queue with the draft, and every login ends. You can give a new link later.",
+    "This takes effect immediately: conversations go back to the queue with the draft, and every login ends. They can get a new link later.",
   "people.last_admin": "At least one administrator must be left.",
   "people.again_title": "A new link for {name}?",
   "people.again_invited": "The previous link stops working.",
@@ -49,8 +50,12 @@ export const office = {
   "people.reset_title": "Give {name} a new start?",
   "people.reset_text":
     "For somebody who has lost both the phone and the codes. It takes two: a shift leader and an administrator. So neither can do it alone.",
-  "people.reset_first":
-    "You are the first. The other sees that you have asked, and can make the link within seven days.",
+  "people.reset_then_leader": "A shift leader then makes the link here, within seven days.",
+  "people.reset_then_admin": "An administrator then makes the link here, within seven days.",
+  "people.reset_before_leader":
+    "An administrator has to agree first. After that you make the link here, within seven days.",
+  "people.reset_before_admin":
+    "A shift leader has to agree first. After that you make the link here, within seven days.",
   "people.reset_second_leader":
     "A shift leader has asked for it. Talk to them if you are in doubt. You’ll get the link now.",
   "people.reset_second_admin":
@@ -71,6 +76,7 @@ export const office = {
   "people.asked_text":
     "Nobody can read conversations through one administrator alone. Tell a shift leader, who confirms in the same place within seven days.",
   "people.asked_link": "Whoever confirms gets the link.",
+  "people.asked_ends": "The login that {name} has now ends when it is confirmed.",
   "people.two_people": "A shift leader has to confirm, and gets the link.",
   "audit.act_rights-asked": "asked for access",
   "audit.act_rights-confirmed": "confirmed access",
@@ -94,6 +100,7 @@ export const office = {
   "resources.remove_title": "Delete “{title}”?",
   "resources.remove_text": "Replies it was used in stay as they are.",
   "audit.about": "Who opened and decided what. Nothing about what anybody wrote. Deleted after 12 months.",
+  "audit.later": "What was done with conversations is shown when the month is over.",
   "audit.whole": "The log is complete: no line has been changed or removed.",
   "audit.not_whole": "The log is not complete: a line has been changed or removed. Tell whoever runs the service.",
   "audit.restored": "The database was put back from a copy: {when}. Lines written after that copy may be missing.",
@@ -211,6 +218,8 @@ export const office = {
   "job.statistics": "Counting for the statistics",
   "job.audit": "Check of the audit log",
   "stats.about": "Numbers without people: no conversation, profile or colleague can be found in them.",
+  "stats.when": "Figures appear when a month is over. Those for {month} appear on {day}.",
+  "stats.not_there": "There are no figures for this period.",
   "stats.csv": "Download as CSV",
   "stats.period": "Period",
   "stats.hours_value": "{hours} hours",

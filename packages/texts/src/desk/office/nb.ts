@@ -35,13 +35,14 @@ export const office = {
   "people.one_service": "Velg minst én tjeneste.",
   "people.one_language": "Velg minst ett språk.",
   "people.link_title": "Lenken til {name}",
-  "people.link_text": "Gi lenken bare til den som skal ha den. Den virker én gang og vises bare nå.",
+  "people.link_text": "Gi lenken til {name} og ingen andre. Den virker én gang og vises bare nå.",
+  "people.link_ended": "Den gamle innloggingen er avsluttet. {name} kommer bare inn med denne lenken.",
   "people.link_copy": "Kopier lenken",
   "people.link_until": "Virker til {time}",
   "people.link_done": "Jeg har tatt vare på den",
   "people.disable_title": "Stenge tilgangen for {name}?",
   "people.disable_text":
-    "Det gjelder med én gang: samtaler går tilbake til køen med utkastet, og alle innlogginger avsluttes. Du kan gi en ny lenke senere.",
+    "Det gjelder med én gang: samtaler går tilbake til køen med utkastet, og alle innlogginger avsluttes. Vedkommende kan få en ny lenke senere.",
   "people.last_admin": "Det må være minst én administrator igjen.",
   "people.again_title": "Ny lenke til {name}?",
   "people.again_invited": "Den forrige lenken slutter å virke.",
@@ -49,7 +50,10 @@ export const office = {
   "people.reset_title": "Gi {name} en ny start?",
   "people.reset_text":
     "For den som har mistet både telefonen og kodene. Det trengs to: en vaktleder og en administrator. Da kan ingen av dem gjøre det alene.",
-  "people.reset_first": "Du er den første. Den andre får se at du har bedt om det, og kan lage lenken innen sju dager.",
+  "people.reset_then_leader": "En vaktleder lager så lenken her, innen sju dager.",
+  "people.reset_then_admin": "En administrator lager så lenken her, innen sju dager.",
+  "people.reset_before_leader": "En administrator må si ja først. Etterpå lager du lenken her, innen sju dager.",
+  "people.reset_before_admin": "En vaktleder må si ja først. Etterpå lager du lenken her, innen sju dager.",
   "people.reset_second_leader":
     "En vaktleder har bedt om det. Snakk med vedkommende hvis du er i tvil. Du får lenken nå.",
   "people.reset_second_admin":
@@ -70,6 +74,7 @@ export const office = {
   "people.asked_text":
     "Ingen får lese samtaler ved én administrator alene. Si fra til en vaktleder, som bekrefter på samme sted innen sju dager.",
   "people.asked_link": "Den som bekrefter, får lenken.",
+  "people.asked_ends": "Innloggingen {name} har nå, blir avsluttet når det er bekreftet.",
   "people.two_people": "En vaktleder må bekrefte, og får lenken.",
   "audit.act_rights-asked": "ba om tilgang",
   "audit.act_rights-confirmed": "bekreftet tilgang",
@@ -92,6 +97,7 @@ export const office = {
   "resources.remove_title": "Slette «{title}»?",
   "resources.remove_text": "Svar den alt er brukt i, blir som de er.",
   "audit.about": "Hvem som åpnet og bestemte hva. Ingenting om hva noen skrev. Slettes etter 12 måneder.",
+  "audit.later": "Det som er gjort med samtaler, vises når måneden er over.",
   "audit.whole": "Loggen er hel: ingen linje er endret eller fjernet.",
   "audit.not_whole": "Loggen er ikke hel: en linje er endret eller fjernet. Si fra til den som drifter tjenesten.",
   "audit.restored": "Databasen ble lagt tilbake fra en kopi: {when}. Linjer som ble skrevet etter kopien, kan mangle.",
@@ -209,6 +215,8 @@ export const office = {
   "job.statistics": "Telling til statistikken",
   "job.audit": "Kontroll av hendelsesloggen",
   "stats.about": "Tall uten mennesker: ingen samtale, profil eller kollega kan finnes igjen i dem.",
+  "stats.when": "Tallene kommer når en måned er over. Tallene for {month} kommer {day}.",
+  "stats.not_there": "Det finnes ingen tall for denne perioden.",
   "stats.csv": "Last ned som CSV",
   "stats.period": "Periode",
   "stats.hours_value": "{hours} timer",

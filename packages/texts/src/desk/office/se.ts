@@ -35,13 +35,14 @@ export const office = {
   "people.one_service": "Vállje unnimusat ovtta bálvalusa.",
   "people.one_language": "Vállje unnimusat ovtta giela.",
   "people.link_title": "Liŋka: {name}",
-  "people.link_text": "Atte dan dušše sutnje geasa dat lea. Dat doaibmá oktii, ja čájehuvvo dušše dál.",
+  "people.link_text": "Atte dan dušše dán olbmui: {name}. Dat doaibmá oktii, ja čájehuvvo dušše dál.",
+  "people.link_ended": "Boares sisaloggen ii doaimma šat. {name} beassá sisa dušše dáinna liŋkkain.",
   "people.link_copy": "Kopiere liŋkka",
   "people.link_until": "Doaibmá {time} rádjai",
   "people.link_done": "Mun lean vurken dan",
   "people.disable_title": "Gidde go beassama: {name}?",
   "people.disable_text":
-    "Dat gusto dakkaviđe: ságastallamat vurdet fas, ja son ii leat šat sisaloggejuvvon. Sáhtát addit ođđa liŋkka maŋŋil.",
+    "Dat gusto dakkaviđe: ságastallamat vurdet fas, ja son ii leat šat sisaloggejuvvon. Son sáhttá oažžut ođđa liŋkka maŋŋil.",
   "people.last_admin": "Ferte leat unnimusat okta hálddašeaddji.",
   "people.again_title": "Ođđa liŋka: {name}?",
   "people.again_invited": "Ovddit liŋka ii doaimma šat.",
@@ -49,8 +50,12 @@ export const office = {
   "people.reset_title": "Ođđa álgu: {name}?",
   "people.reset_text":
     "Sutnje gii lea láhppán sihke telefovnna ja kodaid. Dárbbašuvvojit guokte: jođiheaddji ja hálddašeaddji. De ii oktage sáhte dan dahkat okto.",
-  "people.reset_first":
-    "Don leat vuosttaš. Nubbi oaidná ahte don leat bivdán, ja sáhttá ráhkadit liŋkka čieža beaivvi siste.",
+  "people.reset_then_leader": "Dasto jođiheaddji ráhkada liŋkka dáppe, čieža beaivvi siste.",
+  "people.reset_then_admin": "Dasto hálddašeaddji ráhkada liŋkka dáppe, čieža beaivvi siste.",
+  "people.reset_before_leader":
+    "Hálddašeaddji ferte vuos bivdit dan. Dasto don ráhkadat liŋkka dáppe, čieža beaivvi siste.",
+  "people.reset_before_admin":
+    "Jođiheaddji ferte vuos bivdit dan. Dasto don ráhkadat liŋkka dáppe, čieža beaivvi siste.",
   "people.reset_second_leader": "Jođiheaddji lea bivdán dan. Huma suinna jus eahpidat. Don oaččut liŋkka dál.",
   "people.reset_second_admin": "Hálddašeaddji lea bivdán dan. Huma suinna jus eahpidat. Don oaččut liŋkka dál.",
   "people.reset_ask": "Bivdde ođđa álggu",
@@ -69,6 +74,7 @@ export const office = {
   "people.asked_text":
     "Ii oktage beasa lohkat ságastallamiid dušše ovtta hálddašeaddji lobiin. Dieđit jođiheaddjái, gii nanne seamma sajis čieža beaivvi siste.",
   "people.asked_link": "Son gii nanne, oažžu liŋkka.",
+  "people.asked_ends": "Boares sisaloggen ii doaimma šat go dat lea nannejuvvon: {name}.",
   "people.two_people": "Jođiheaddji ferte nannet, ja oažžu liŋkka.",
   "audit.act_rights-asked": "bivddii beassama",
   "audit.act_rights-confirmed": "nannii beassama",
@@ -91,6 +97,7 @@ export const office = {
   "resources.remove_title": "Sihkkut go: {title}?",
   "resources.remove_text": "Vástádusat main dat juo lea geavahuvvon, bissot nu mo leat.",
   "audit.about": "Gii rabai ja mearridii maid. Ii mihkkege das maid muhtin čálii. Sihkkojuvvo 12 mánu maŋŋil.",
+  "audit.later": "Dat mii lea dahkkon ságastallamiiguin, čájehuvvo go mánnu lea nohkan.",
   "audit.whole": "Logga lea ollis: ii oktage linnjá leat rievdaduvvon dahje sihkkojuvvon.",
   "audit.not_whole":
     "Logga ii leat ollis: muhtin linnjá lea rievdaduvvon dahje sihkkojuvvon. Dieđit dasa gii doaimmaha bálvalusa.",
@@ -210,6 +217,8 @@ export const office = {
   "job.statistics": "Lohkan statistihkkii",
   "job.audit": "Dáhpáhuslogga dárkkisteapmi",
   "stats.about": "Logut almmá olbmuid haga: dain ii sáhte gávdnat ságastallama, profiilla dahje bargoskihpára.",
+  "stats.when": "Logut bohtet go mánnu lea nohkan. {month}: logut bohtet {day}.",
+  "stats.not_there": "Dán áigodagas eai leat logut.",
   "stats.csv": "Viečča (CSV)",
   "stats.period": "Áigodat",
   "stats.hours_value": "{hours} diimmu",

@@ -1,0 +1,51 @@
+import { Type } from "typebox";
+import { route } from "./route.ts";
+
+/* What is served besides the calls. The path of a page or file may hold slashes. */
+
+const Path = Type.Object({ path: Type.String({ maxLength: 2_000 }) });
+const shape = { method: "GET", replies: {}, failures: ["notFound"] } as const;
+
+export const callersPages = route({
+  ...shape,
+  path: "/{path}",
+  allow: ["anyone"],
+  summary: "The callers' pages, and the files that belong to them",
+  params: Path,
+  query: Type.Object({ lang: Type.Optional(Type.String({ maxLength: 16 })) }),
+  content: "text/html",
+});
+
+export const desksPages = route({
+  ...shape,
+  path: "/desk/{path}",
+  allow: ["anyone-at-desk"],
+  summary: "The desk's page, and the files that belong to it",
+  params: Path,
+  content: "text/html",
+});
+
+export const androidAppLinks = route({
+  ...shape,
+  path: "/.well-known/assetlinks.json",
+  allow: ["anyone"],
+  summary: "Which Android apps may open this host's links",
+  content: "application/json",
+});
+
+export const appleAppLinks = route({
+  ...shape,
+  path: "/.well-known/apple-app-site-association",
+  allow: ["anyone"],
+  summary: "Which Apple apps may open this host's links",
+  content: "application/json",
+});
+
+export const realtimeSocket = route({
+  ...shape,
+  path: "/app/{key}",
+  allow: ["anyone"],
+  summary: "Live events, in the Pusher protocol",
+  params: Type.Object({ key: Type.String({ maxLength: 100 }) }),
+  content: "websocket",
+});
