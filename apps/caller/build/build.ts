@@ -32,7 +32,7 @@ const single = async (entry: string): Promise<string> => {
 
 /**
  * Three sheets: what every page holds, what the other screens and the dialogs add, and what comes for those who are logged in.
- * Made by themselves: where a class became a plain string in a script, its sheet would seem to be unused.
+ * They are built separately: with a sheet for each script, Vite would add code to each import that fetches the sheet.
  */
 const styles = async (): Promise<{ start: string; others: string; inside: string }> => {
   const made = await run({ mode: "styles", build: { write: false } });
@@ -67,12 +67,13 @@ for (const file of output) {
   else if (file.fileName.endsWith(".css")) await rm(join(folder, file.fileName));
 }
 /** The script that a module of ours has become part of. */
-const scriptWith = (module: string): string => {
+const chunkWith = (module: string): Rolldown.OutputChunk => {
   const isPart = (file: Made) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(module));
-  const found = output.find(isPart)?.fileName;
-  if (found === undefined) throw new Error(`${module} is in no script`);
+  const found = output.find(isPart);
+  if (found?.type !== "chunk") throw new Error(`${module} is in no script`);
   return found;
 };
+const scriptWith = (module: string): string => chunkWith(module).fileName;
 const textsOf = (locale: string) => scriptWith(`/texts/src/caller/${locale}.ts`);
 
 const { start: css, others, inside } = await styles();
@@ -92,7 +93,8 @@ const prerendering = (await import(pathToFileURL(join(rendering, "render.js")).h
 };
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
 const texts = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)])) as Record<Locale, string>;
-const scripts = { entry: scriptWith("/src/main.tsx"), inside: scriptWith("/src/app/session/inside.ts"), texts };
+const { fileName: entry, imports } = chunkWith("/src/main.tsx");
+const scripts = { entry, imports, inside: scriptWith("/src/app/session/inside.ts"), texts };
 const made = { ...scripts, insideCss, othersCss, css, others, beforePaint: await single("before-paint.ts"), icon };
 await write("rendering/made.json", JSON.stringify(made));
 await write("index.html", prerendering.barePage(made));

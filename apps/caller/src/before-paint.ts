@@ -1,3 +1,4 @@
+import { paddingStep } from "@sosmessages/contract/limits.ts";
 import { openDeviceTabs } from "#device/device.ts";
 import { forgetFiles } from "#device/files.ts";
 import { followLink, hasTyped } from "#features/leaving/follow-link.ts";
@@ -107,7 +108,9 @@ function leave(): void {
     void fetch("/api/caller/logout", {
       method: "POST",
       keepalive: true,
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+      // As long as every short request: see `padding.ts`.
+      body: "{}".padEnd(paddingStep),
     });
   }
   try {

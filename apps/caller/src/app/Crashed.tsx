@@ -7,7 +7,7 @@ export function Crashed() {
   const say = useSayFirst();
   return (
     <Sheet title={say("errors.something_wrong")}>
-      <p>{say("errors.nothing_lost")}</p>
+      <p>{say("errors.crashed")}</p>
       <Button onPress={() => location.reload()}>{say("errors.reload")}</Button>
     </Sheet>
   );

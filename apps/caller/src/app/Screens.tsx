@@ -1,6 +1,6 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
-import { Redirect, useLocation } from "wouter";
+import { navigate, Redirect, usePath } from "#lib/router.tsx";
 import { sendLogin, type Credentials } from "#features/login/log-in.ts";
 import { LoginScreen } from "#features/login/LoginScreen.tsx";
 import type { Kept } from "#features/register/WayBack.tsx";
@@ -28,7 +28,7 @@ export type Said = Readonly<{ at: Path; words: string }>;
 export function Screens(props: Props) {
   const { controls, resetToken, said, setSaid } = props;
   const { session } = controls;
-  const [path, navigate] = useLocation();
+  const path = usePath();
   /** What a new profile is found again with; in the page's memory, until somebody goes on from there. */
   const [kept, setKept] = useState<Kept | null>(null);
   // Shown anew for every address: what was said here is said once.
@@ -60,7 +60,7 @@ export function Screens(props: Props) {
       </Waits>
     );
   }
-  if (elsewhere !== null) return <Redirect key={elsewhere} to={elsewhere} replace />;
+  if (elsewhere !== null) return <Redirect to={elsewhere} />;
   const goOn = (at: Path) => (words: string) => {
     setSaid({ at, words });
     navigate(at);

@@ -1,9 +1,10 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import type { PublicConfig, readPublicConfig } from "@sosmessages/contract/service.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { coloursOf } from "@sosmessages/tenants/colours.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Device } from "#device/device.ts";
 import { apiBase } from "#lib/api-base.ts";
+import { readPublicConfig } from "#lib/config-call.generated.ts";
 import { fetchOwnTexts } from "#lib/own-texts.ts";
 import { speak } from "#lib/speak.ts";
 import type { Spoken } from "#lib/texts.tsx";
@@ -20,7 +21,7 @@ export function chosenLocale(device: Pick<Device, "kind" | "recall">, service: O
 
 /** For a page on which nobody has written anything: in the native apps, and while the pages are being developed. */
 export async function askService(device: Device, send: Send): Promise<{ service: PublicConfig; spoken: Spoken }> {
-  const answer = await send<typeof readPublicConfig>({ method: "GET", path: "/api/config" });
+  const answer = await send(readPublicConfig);
   const service = answer.ok ? answer.body : carriedService();
   if (service === null) throw new Error("the service did not answer, and the page carries nothing about it");
   const { style, dataset } = document.documentElement;

@@ -1,6 +1,6 @@
 import { App } from "@capacitor/app";
 import { SystemBars, SystemBarsStyle } from "@capacitor/core";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#lib/router.tsx";
 
 type Needs = Readonly<{ isLoggedIn: () => boolean; onWake: () => void }>;
 

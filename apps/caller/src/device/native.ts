@@ -4,7 +4,7 @@ import { PrivacyScreen } from "@capacitor/privacy-screen";
 import { SplashScreen } from "@capacitor/splash-screen";
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { onNetworkChange } from "@sosmessages/client/network.ts";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#lib/router.tsx";
 import type { Device } from "./device.ts";
 import { nativePush } from "./native-push.ts";
 import { openSecrets } from "./native-secrets.ts";

@@ -1,5 +1,5 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import type { saveDeviceToken } from "@sosmessages/contract/callers.ts";
+import { saveDeviceToken } from "#lib/calls.generated.ts";
 
 /** Saves with the service where this device is reached: each address once, however often it comes. */
 export function createPushAddress(platform: "android" | "ios") {
@@ -10,7 +10,7 @@ export function createPushAddress(platform: "android" | "ios") {
   async function ask(token: string, before: Promise<boolean> | undefined): Promise<boolean> {
     await before;
     const body = { token, platform };
-    const answer = await send?.<typeof saveDeviceToken>({ method: "PATCH", path: "/api/caller/device-token", body });
+    const answer = await send?.(saveDeviceToken, { body });
     const isKnown = answer?.ok === true;
     if (underWay?.token === token) {
       underWay = null;

@@ -1,6 +1,6 @@
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "./router.tsx";
 import { useSayFirst } from "./texts.tsx";
 import { useTitle } from "./title.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { failureText } from "./failure-text.ts";
 
 const say = (key: keyof typeof nb) => nb[key];
-const refusal = { ok: false, status: 500, error: "unexpected", errors: {}, until: null } as const;
+const refusal = { ok: false, status: 500, error: "unexpected", errors: {}, isCertain: true, until: null } as const;
 
 describe("a failure that nobody has foreseen", () => {
   it("is told in the service's own words, where it has some", () => {

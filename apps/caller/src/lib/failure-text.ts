@@ -5,13 +5,16 @@ import { useSayFirst, type FirstPlainKey } from "./texts.tsx";
 const known = (refusal: Refusal, isOnline: boolean): FirstPlainKey | null => {
   if (refusal.error === "offline") return isOnline ? "errors.online_again" : "errors.offline";
   if (refusal.error === "network") return "errors.network_error";
-  if (refusal.status === 429) return "errors.too_many";
-  return refusal.status === 503 ? "errors.unavailable" : null;
+  return waitingHelps(refusal);
 };
+
+/** What our service says when the same would work a little later. */
+export const waitingHelps = ({ error }: Refusal): FirstPlainKey | null =>
+  error === "tooManyAttempts" ? "errors.too_many" : error === "unavailable" ? "errors.unavailable" : null;
 
 /**
  * The sentence for a failure that no field and no feature has a better one for. What we have no sentence for is told in
- * the service's own words, where it sent some. `isOnline`: now, as the sentence is read.
+ * the words of a gateway in front of the service, where it sent some. `isOnline`: now, as the sentence is read.
  */
 export function failureText(say: (key: FirstPlainKey) => string, refusal: Refusal, isOnline: boolean): string {
   const key = known(refusal, isOnline);

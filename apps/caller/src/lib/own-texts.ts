@@ -1,3 +1,6 @@
+import { fits } from "@sosmessages/client/shape.ts";
+import { readOwnTexts } from "./calls.generated.ts";
+
 /** Sentences that the service says differently from the product, by area and key. */
 export type OwnTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
@@ -24,12 +27,11 @@ export function fetchOwnTexts(tenant: string, addresses: Readonly<Record<string,
     if (address === undefined) return Promise.resolve(null);
     const before = fetched.get(locale);
     if (before !== undefined) return before;
-    const promise = Promise.all([fetch(base + address), import("./key-names.ts")]).then(
-      async ([answer, { asBuilt }]) => {
-        if (!answer.ok) throw new Error("the service's own sentences did not come");
-        return asBuilt((await answer.json()) as OwnTexts);
-      },
-    );
+    const promise = fetch(base + address, { redirect: "error" }).then(async (answer) => {
+      const texts: unknown = answer.status === 200 ? await answer.json() : null;
+      if (!fits(readOwnTexts.replies[200], texts)) throw new Error("the service's own sentences did not come");
+      return texts as OwnTexts;
+    });
     fetched.set(locale, promise);
     promise.catch(() => fetched.delete(locale));
     return promise;

@@ -8,6 +8,8 @@ import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 export type Made = Readonly<{
   /** Addresses. */
   entry: string;
+  /** Scripts that `entry` imports. */
+  imports: readonly string[];
   inside: string;
   insideCss: string;
   othersCss: string;
@@ -49,8 +51,8 @@ const head = ({ icon }: Made, css: string) => `<meta charset="utf-8">
 <style>${css}</style>`;
 
 /** The entrance waits for no style that it does not need; other pages hold all but those of who is logged in. */
-const script = ({ entry, insideCss, othersCss }: Made, isEntrance = false) =>
-  `<script type="module" src="/${entry}" data-inside="/${insideCss}"${isEntrance ? ` data-others="/${othersCss}"` : ""}></script>`;
+const script = ({ entry, imports, insideCss, othersCss }: Made, isEntrance = false) =>
+  `${imports.map((name) => `<link rel="modulepreload" href="/${name}">`).join("")}<script type="module" src="/${entry}" data-inside="/${insideCss}"${isEntrance ? ` data-others="/${othersCss}"` : ""}></script>`;
 
 /** For the native apps: nothing is written on it, so the app asks. */
 export const bareDocumentOf = (made: Made): string => `<!doctype html>

@@ -7,6 +7,7 @@ import { renderService } from "./render.tsx";
 
 const made = {
   entry: "assets/entry.js",
+  imports: ["assets/runtime.js"],
   inside: "assets/inside.js",
   texts: { nb: "assets/nb.js", se: "assets/se.js", en: "assets/en.js" },
   insideCss: "assets/inside.css",
@@ -39,14 +40,14 @@ describe("every page as the server writes it", () => {
   it("says which colour belongs around it", () => expect(without('<meta name="theme-color"')).toEqual([]));
 
   it("has a title of its own, which names nothing that should not be seen", () => {
-    const public_ = ["login", "register", "glemtpassord", "om", "brukeravtale", "delete-account", "spor", "app", "404"];
+    const names = ["login", "register", "glemtpassord", "om", "brukeravtale", "delete-account", "spor", "app", "404"];
     for (const language of languages) {
-      const titles = public_.map((name) => {
+      const titles = names.map((name) => {
         const [, page = ""] = pages.find(([each]) => each === `/${language}/${name}.html`) ?? [];
         return /<title>(.*) – .*<\/title>/.exec(page)?.[1] ?? "";
       });
       expect(titles).not.toContain("");
-      expect(new Set(titles).size).toBe(public_.length);
+      expect(new Set(titles).size).toBe(names.length);
       expect(titles.join(" ")).not.toMatch(/sos|kris|crisis|selvmord|suicid|spor|trace/i);
     }
   });

@@ -10,11 +10,10 @@ import { se } from "@sosmessages/texts/still/se.ts";
 import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
-import { Router } from "wouter";
 import { pageRules } from "#app/access.ts";
 import { Root } from "#app/Root.tsx";
-import { asBuilt } from "#lib/key-names.ts";
 import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
+import { WrittenForProvider } from "#lib/router.tsx";
 import { speak } from "#lib/speak.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
 import { titleOf } from "#lib/title.ts";
@@ -77,11 +76,11 @@ async function filesOf(
 
   const stillPage = async (address: string, Page: typeof Closed): Promise<[string, string]> => {
     const markup = await markupOf(
-      <Router ssrPath={address}>
+      <WrittenForProvider value={address}>
         <SpokenProvider value={spoken}>
           <Page service={service} still={stillTexts} />
         </SpokenProvider>
-      </Router>,
+      </WrittenForProvider>,
     );
     return [`${address}.html`, documentOf({ ...common, markup, path: null, title: name })];
   };
@@ -101,10 +100,7 @@ export type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<s
 export async function renderService(made: Made, written: Written): Promise<[name: string, content: string][]> {
   const files: [string, string][] = [];
   const { service, texts } = written;
-  takeOwnTexts(JSON.stringify([service.tenant, texts]), async (locale) => {
-    const own = texts[locale];
-    return own === undefined ? null : asBuilt(own);
-  });
+  takeOwnTexts(JSON.stringify([service.tenant, texts]), (locale) => Promise.resolve(texts[locale] ?? null));
   for (const locale of service.languages) files.push(...(await filesOf(written, locale, made)));
   return files;
 }

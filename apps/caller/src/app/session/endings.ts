@@ -1,5 +1,5 @@
-import type { logOut as logOutRoute } from "@sosmessages/contract/callers.ts";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "#lib/router.tsx";
+import * as calls from "#lib/calls.generated.ts";
 import { startAnew } from "./start-anew.ts";
 import type { SessionControls } from "./use-session.ts";
 
@@ -11,7 +11,7 @@ const within = (ms: number, work: Promise<boolean>): Promise<boolean> =>
 
 /** The ways in which a login ends here. A guest needs none of them. */
 export function endingsOf({ device, send, unsent, session, dispatch, endHere }: SessionControls) {
-  const notifyService = () => send<typeof logOutRoute>({ method: "POST", path: "/api/caller/logout" });
+  const notifyService = () => send(calls.logOut);
   const saveUnsent = () => within(savingMs, unsent.save());
 
   /** The service learns of it first; whether it answers or not, nobody is logged in here afterwards. */

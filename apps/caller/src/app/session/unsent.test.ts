@@ -3,7 +3,8 @@ import { createMessageDraft } from "#features/messages/write/draft.ts";
 import { createUnsent } from "./unsent.ts";
 
 /** A service that cannot be reached: nothing is ever saved. */
-const unreachable = async () => ({ ok: false, status: null, error: "offline", errors: {}, until: null }) as const;
+const unreachable = async () =>
+  ({ ok: false, status: null, error: "offline", errors: {}, isCertain: true, until: null }) as const;
 const newDraft = () =>
   createMessageDraft({ calls: { read: unreachable, write: unreachable }, onSaved: () => undefined });
 

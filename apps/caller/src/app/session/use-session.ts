@@ -1,8 +1,9 @@
 import type { Emitter } from "@sosmessages/client/emitter.ts";
 import type { Send, ShutOut } from "@sosmessages/client/http.ts";
 import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session/session.ts";
-import type { me, User } from "@sosmessages/contract/callers.ts";
+import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useCallback, useEffect, useReducer } from "react";
+import { me } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 import type { Login } from "#features/login/log-in.ts";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
@@ -10,8 +11,10 @@ import { forgetTyped } from "#lib/form/use-held.ts";
 import { isStartingAnew } from "./start-anew.ts";
 import type { Unsent } from "./unsent.ts";
 
+/** What only `me` says is there once that has answered. */
+type SignedIn = User & Partial<OwnUser>;
 /** unsaved: someone wants to log out, and half a message could not be saved. */
-export type CallerSession = Session<User, LoginNotice | null, "unsaved">;
+export type CallerSession = Session<SignedIn, LoginNotice | null, "unsaved">;
 
 type Needs = Readonly<{
   device: Device;
@@ -29,14 +32,14 @@ const askAgainMs = 15_000;
 export type SessionControls = ReturnType<typeof useSession>;
 
 export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs) {
-  const [session, dispatch] = useReducer<CallerSession, [SessionEvent<User, LoginNotice | null, "unsaved">]>(
+  const [session, dispatch] = useReducer<CallerSession, [SessionEvent<SignedIn, LoginNotice | null, "unsaved">]>(
     nextSession,
     device.recall(token) === null ? { phase: "signed-out", reason: firstNotice } : { phase: "loading" },
   );
 
   const ask = useCallback(() => {
     if (device.recall(token) === null) return;
-    void send<typeof me>({ method: "GET", path: "/api/caller/me" }).then((answer) =>
+    void send(me).then((answer) =>
       dispatch(answer.ok ? { is: "confirmed", person: answer.body.data } : { is: "unanswered" }),
     );
   }, [device, send]);
@@ -102,6 +105,7 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
       ask();
     },
     /** The profile has been saved; the login stays. */
-    update: (user: User) => dispatch({ is: "changed", person: user }),
+    update: (user: User) =>
+      dispatch({ is: "changed", person: session.phase === "signed-in" ? { ...session.person, ...user } : user }),
   } as const;
 }

@@ -1,7 +1,7 @@
 import type { Theme } from "@sosmessages/client/theme.ts";
 import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
 import { useId, useLayoutEffect, useRef } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, usePath } from "#lib/router.tsx";
 import { endingsOf } from "#app/session/endings.ts";
 import type { SessionControls } from "#app/session/use-session.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -18,7 +18,7 @@ type Props = Readonly<{
 export function Menu({ theme, onTheme, onDelete, controls }: Props) {
   const say = useSay();
   const user = controls.session.phase === "signed-in" ? controls.session.person : null;
-  const [path] = useLocation();
+  const path = usePath();
   const id = useId();
   const { isOpen, setOpen, root, button } = useDisclosure<HTMLElement>(path);
   const panel = useRef<HTMLUListElement>(null);

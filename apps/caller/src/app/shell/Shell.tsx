@@ -4,7 +4,7 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link, usePath } from "#lib/router.tsx";
 import { Crashed } from "#app/Crashed.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import { WithNumber } from "#lib/WithNumber.tsx";
@@ -26,7 +26,7 @@ type Props = Readonly<{
 export function Shell({ children, service, menu, preferences, exit, mark }: Props) {
   const say = useSayFirst();
   const { locale } = useSpoken();
-  const [path] = useLocation();
+  const path = usePath();
   const { number } = service.emergency;
   const name = inLanguage(service.name, locale);
   const home = `${name}. ${say("app.front_page")}`;

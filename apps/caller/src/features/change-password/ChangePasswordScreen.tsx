@@ -1,9 +1,9 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import type { changePassword, checkResetLink } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useEffect, useState } from "react";
+import { changePassword, checkResetLink } from "#lib/calls.generated.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
 import { showProblem } from "#lib/form/show-problem.ts";
@@ -22,8 +22,8 @@ type Props = Readonly<{ send: Send; token: string; onDone: (said: string) => voi
 function useDeadLink(send: Send, token: string): boolean {
   const [isDead, setDead] = useState(false);
   useEffect(() => {
-    void send<typeof checkResetLink>({ method: "POST", path: "/api/caller/password/check", body: { token } }).then(
-      (answer) => setDead(!answer.ok && answer.error === "invalidToken"),
+    void send(checkResetLink, { body: { token } }).then((answer) =>
+      setDead(!answer.ok && answer.error === "invalidToken"),
     );
   }, [send, token]);
   return isDead;
@@ -37,13 +37,8 @@ export function ChangePasswordScreen({ send, token, onDone }: Props) {
     name: "change",
     rules,
     invalid: "change_password.error",
-    refused: ({ error }) => (error === "invalidToken" ? "change_password.invalid_token" : null),
-    send: (values) =>
-      send<typeof changePassword>({
-        method: "POST",
-        path: "/api/caller/password/change",
-        body: { token, ...values },
-      }),
+    refused: ({ error }) => (error === "invalidToken" ? "change_password.invalid_token" : "change_password.error"),
+    send: (values) => send(changePassword, { body: { token, ...values } }),
     onDone: () => {
       clear();
       setChanged(true);

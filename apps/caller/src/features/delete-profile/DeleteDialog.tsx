@@ -1,10 +1,10 @@
 import type { Refusal, Send } from "@sosmessages/client/http.ts";
-import type { deleteProfile } from "@sosmessages/contract/callers.ts";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
+import { deleteProfile } from "#lib/calls.generated.ts";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSayRarely } from "#lib/rarely-texts.ts";
 
@@ -33,7 +33,7 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
   async function confirm() {
     const from = location.pathname;
     setDeleting({ phase: "in-flight" });
-    const answer = await send<typeof deleteProfile>({ method: "DELETE", path: "/api/caller" });
+    const answer = await send(deleteProfile);
     if (answer.ok) onDeleted(from);
     else setDeleting({ phase: "failed", refusal: answer });
   }
@@ -42,7 +42,7 @@ export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
     <Dialog title={say("delete.title")} corner={exit} onCancel={onCancel}>
       {deleting.phase === "failed" && (
         <Banner kind="error">
-          {say("delete.failed")} {failureText(deleting.refusal)}
+          {say(deleting.refusal.isCertain ? "delete.failed" : "delete.unconfirmed")} {failureText(deleting.refusal)}
         </Banner>
       )}
       <p>{say("delete.text")}</p>

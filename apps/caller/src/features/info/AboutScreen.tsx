@@ -1,6 +1,6 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Link } from "wouter";
+import { Link } from "#lib/router.tsx";
 import { Page } from "#lib/Page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
 import { WithNumber } from "#lib/WithNumber.tsx";

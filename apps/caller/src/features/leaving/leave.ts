@@ -1,6 +1,6 @@
 import { forgetCopied } from "@sosmessages/client/copied.ts";
 import type { Send } from "@sosmessages/client/http.ts";
-import type { logOut } from "@sosmessages/contract/callers.ts";
+import { logOut } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 import { followLink, hasTyped } from "./follow-link.ts";
 
@@ -21,7 +21,7 @@ export function leave(device: Device, send: Send, url: string): void {
   coverScreen();
   // Sent with the token that is forgotten on the next line, and finished by the browser after the page is gone.
   if (device.recall("sosmessages") !== null) {
-    void send<typeof logOut>({ method: "POST", path: "/api/caller/logout", keepalive: true });
+    void send(logOut, { keepalive: true });
   }
   void forgetCopied();
   const cleared = device.forgetEverything();

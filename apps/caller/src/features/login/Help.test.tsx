@@ -3,7 +3,7 @@ import { nb } from "@sosmessages/texts/first/nb.ts";
 import { se } from "@sosmessages/texts/first/se.ts";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Router } from "wouter";
+import { WrittenForProvider } from "#lib/router.tsx";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
 import { Help } from "./Help.tsx";
 
@@ -16,11 +16,11 @@ const languages: Readonly<Record<string, Spoken>> = {
 function shown(language: "nb" | "se" | "en", isWeb: boolean, feedbackUrl: string | null, hasApp?: true): string {
   const spoken = languages[language] ?? null;
   return renderToStaticMarkup(
-    <Router ssrPath="/login">
+    <WrittenForProvider value="/login">
       <SpokenProvider value={spoken}>
         <Help isWeb={isWeb} hasApp={hasApp} feedbackUrl={feedbackUrl} />
       </SpokenProvider>
-    </Router>,
+    </WrittenForProvider>,
   );
 }
 

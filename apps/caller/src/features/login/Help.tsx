@@ -1,4 +1,4 @@
-import { Link } from "wouter";
+import { Link } from "#lib/router.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 

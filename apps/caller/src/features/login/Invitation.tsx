@@ -1,7 +1,7 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "#lib/router.tsx";
 import { Emphasised } from "#lib/Emphasised.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";

@@ -5,7 +5,7 @@ import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useRef, type ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "#lib/router.tsx";
 import { useSayFirst } from "#lib/texts.tsx";
 import classes from "./LoginScreen.module.css";
 import { useLogin, type LogIn } from "./use-login.ts";

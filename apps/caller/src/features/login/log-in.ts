@@ -1,5 +1,6 @@
 import type { Answer, Send } from "@sosmessages/client/http.ts";
-import type { logIn, User } from "@sosmessages/contract/callers.ts";
+import type { User } from "@sosmessages/contract/callers.ts";
+import { logIn } from "#lib/calls.generated.ts";
 import { apiBase } from "#lib/api-base.ts";
 
 export type Credentials = Readonly<{ username: string; password: string }>;
@@ -10,10 +11,6 @@ export type Login = Readonly<{ token: string; user: User }>;
  * travels to another origin.
  */
 export async function sendLogin(send: Send, credentials: Credentials): Promise<Answer<Login>> {
-  const answer = await send<typeof logIn>({
-    method: "POST",
-    path: "/api/caller/login",
-    body: { ...credentials, bind: apiBase() === "" },
-  });
+  const answer = await send(logIn, { body: { ...credentials, bind: apiBase() === "" } });
   return answer.ok ? { ok: true, body: { token: answer.body.token, user: answer.body.data } } : answer;
 }

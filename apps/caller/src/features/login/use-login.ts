@@ -29,7 +29,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) 
     const answer = await logIn(credentials);
     setSubmitting(false);
     if (answer.ok) return isServed();
-    if (answer.status !== 401) return setProblem({ at: "form", words: answer });
+    if (answer.error !== "invalidCredentials") return setProblem({ at: "form", words: answer });
     const password = form.current?.elements.namedItem("password");
     if (password instanceof HTMLInputElement) password.value = "";
     setProblem({ at: "password", words: say("login.error_login") });

@@ -1,6 +1,6 @@
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Send } from "@sosmessages/client/http.ts";
-import type { User } from "@sosmessages/contract/callers.ts";
+import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useLater, useNow } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
@@ -41,7 +41,7 @@ type Props = Readonly<{
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
-  user: Pick<User, "mailbox" | "username" | "seen">;
+  user: Pick<User, "mailbox" | "username"> & Partial<OwnUser>;
   /** What was done on the page before this one. */
   said: string | null;
 }>;

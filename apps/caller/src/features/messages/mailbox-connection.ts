@@ -1,9 +1,10 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import type { Live } from "@sosmessages/client/live/keep-up.ts";
 import { openConnection } from "@sosmessages/client/live/connection.ts";
+import { fits } from "@sosmessages/client/shape.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
-import type { authoriseChannel } from "@sosmessages/contract/realtime/routes.ts";
+import { authoriseChannel, writeMessage } from "#lib/calls.generated.ts";
 import { apiBase } from "#lib/api-base.ts";
 import type { Service } from "./service.ts";
 
@@ -18,11 +19,12 @@ export const connectionOf = (
   at: new URL(apiBase() || location.origin),
   channels: [channel],
   event: messageAdded,
-  onEvent: on.event,
+  // Like a list, it is shown only if it is one of our letters.
+  onEvent: (event: Message) => fits(writeMessage.replies[201], event) && on.event(event),
   onLive: on.subscribed,
   authorise: async ({ socketId, channelName }) => {
     const body = { socket_id: socketId, channel_name: channelName };
-    const sent = await send<typeof authoriseChannel>({ method: "POST", path: "/pusher/auth", body, asForm: true });
+    const sent = await send(authoriseChannel, { body });
     if (sent.ok) return sent.body;
     // A login that is over is not asked for again: the page knows, and shows the way in.
     return sent.status === 401 ? "over" : "later";

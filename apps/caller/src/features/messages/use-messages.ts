@@ -1,8 +1,9 @@
 import type { Answer, Refusal, Send } from "@sosmessages/client/http.ts";
 import { keepUp, type Live } from "@sosmessages/client/live/keep-up.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
-import type { deleteMessage, listMessages, Message } from "@sosmessages/contract/messages.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { deleteMessage, listMessages } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
 import { withMessage, withNewest, withOlder, type LoadedMessages } from "./conversation.ts";
 import { pollMs } from "./live.ts";
@@ -39,7 +40,7 @@ export function useMessages({ device, send, live }: Needs) {
 
   const refresh = useCallback(() => {
     const turn = ++asked.current;
-    void send<typeof listMessages>({ method: "GET", path: "/api/messages" }).then((answer) => take(turn, answer));
+    void send(listMessages).then((answer) => take(turn, answer));
   }, [send, take]);
 
   const add = useCallback(
@@ -81,7 +82,7 @@ export function useMessages({ device, send, live }: Needs) {
       },
 
       fetchOlder: async (before: string): Promise<Refusal | null> => {
-        const answer = await send<typeof listMessages>({ method: "GET", path: `/api/messages?before=${before}` });
+        const answer = await send(listMessages, { query: { before } });
         if (!answer.ok) return answer;
         const hasOlder = answer.body.length >= limits.page.usual;
         setConversation((now) =>
@@ -92,8 +93,8 @@ export function useMessages({ device, send, live }: Needs) {
 
       /** A message that is no longer there has been deleted already. */
       remove: async (id: string): Promise<Refusal | null> => {
-        const answer = await send<typeof deleteMessage>({ method: "DELETE", path: `/api/messages/${id}` });
-        if (!answer.ok && answer.status !== 404) return answer;
+        const answer = await send(deleteMessage, { params: { id } });
+        if (!answer.ok && answer.error !== "notFound") return answer;
         changed.current = [...changed.current, { kind: "deleted", id, during: asked.current }];
         setConversation((now) =>
           now.phase === "ready" ? { ...now, newestFirst: now.newestFirst.filter((m) => m.id !== id) } : now,

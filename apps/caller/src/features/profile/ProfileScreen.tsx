@@ -1,10 +1,11 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import type { saveProfile, User } from "@sosmessages/contract/callers.ts";
+import type { User } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
+import { saveProfile } from "#lib/calls.generated.ts";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { useForm } from "#lib/form/use-form.ts";
@@ -32,7 +33,7 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
     name: "profile",
     rules: profileRules,
     invalid: "validation.error",
-    send: (body) => send<typeof saveProfile>({ method: "POST", path: "/api/caller/profile", body }),
+    send: (body) => send(saveProfile, { body }),
     onDone: ({ data }) => {
       onSaved(data);
       setSaved(true);
@@ -68,7 +69,7 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
           label={say("register.email")}
           hint={say("profile.email_notice")}
           type="email"
-          autoComplete="off"
+          autoComplete="email"
           defaultValue={user.email ?? ""}
         />
         <Button type="submit" working={isSubmitting ? say("profile.working") : undefined}>

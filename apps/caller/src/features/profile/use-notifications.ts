@@ -1,6 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import type { saveDeviceToken } from "@sosmessages/contract/callers.ts";
 import { useEffect, useState } from "react";
+import { saveDeviceToken } from "#lib/calls.generated.ts";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
 
 type Trouble = "denied" | "failed_on" | "failed_off";
@@ -25,7 +25,7 @@ export function useNotifications(send: Send, device: PushSwitch, offer: PushOffe
   }, [device, offer]);
 
   const save = async (body: { token: string | null; platform?: "android" | "ios" | "web" }): Promise<boolean> =>
-    (await send<typeof saveDeviceToken>({ method: "PATCH", path: "/api/caller/device-token", body })).ok;
+    (await send(saveDeviceToken, { body })).ok;
 
   const turnOn = async (): Promise<NotificationsState> => {
     const address = await device.turnOn(offer);

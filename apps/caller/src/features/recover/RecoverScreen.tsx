@@ -1,9 +1,9 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { useLater } from "@sosmessages/client/time.ts";
-import type { recoverPassword } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
+import { recoverPassword } from "#lib/calls.generated.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
@@ -22,8 +22,9 @@ export function RecoverScreen({ send, onDone }: Props) {
     name: "recover",
     rules,
     invalid: "recover_password.error",
-    refused: ({ status }) => (status === 422 ? "recover_password.error" : null),
-    send: (body) => send<typeof recoverPassword>({ method: "POST", path: "/api/caller/password/email", body }),
+    // Where our service did not refuse, the address is not what is wrong.
+    refused: ({ isCertain }) => (isCertain ? "recover_password.error" : "change_password.error"),
+    send: (body) => send(recoverPassword, { body }),
     onDone: () => {
       clear();
       setSent(true);
@@ -43,7 +44,7 @@ export function RecoverScreen({ send, onDone }: Props) {
     >
       <p>{say("recover_password.text")}</p>
       <form {...form}>
-        <Field {...field("email")} label={say("recover_password.email")} type="email" autoComplete="off" />
+        <Field {...field("email")} label={say("recover_password.email")} type="email" autoComplete="email" />
         <Button type="submit" working={isSubmitting ? say("recover_password.working") : undefined}>
           {say("recover_password.submit")}
         </Button>

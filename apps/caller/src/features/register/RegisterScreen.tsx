@@ -1,9 +1,9 @@
 import type { Send } from "@sosmessages/client/http.ts";
-import type { register } from "@sosmessages/contract/callers.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
-import { Link } from "wouter";
+import { Link } from "#lib/router.tsx";
+import { register } from "#lib/calls.generated.ts";
 import { FormPage } from "#lib/form/FormPage.tsx";
 import type { Values } from "#lib/form/rules.ts";
 import { useForm } from "#lib/form/use-form.ts";
@@ -21,7 +21,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
     name: "register",
     rules: registerRules,
     invalid: "validation.error",
-    send: (body) => send<typeof register>({ method: "POST", path: "/api/caller/register", body }),
+    send: (body) => send(register, { body }),
     onDone: (_, given) => onRegistered(given),
   });
   const { username = "", password = "" } = left;
@@ -73,7 +73,7 @@ export function RegisterScreen({ send, onRegistered }: Props) {
           label={say("register.email")}
           hint={say("register.email_notice")}
           type="email"
-          autoComplete="off"
+          autoComplete="email"
         />
         <p className="soft">
           {say("register.terms")} <Link href="/brukeravtale">{say("login.read_terms")}</Link>

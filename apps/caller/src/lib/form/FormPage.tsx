@@ -1,6 +1,6 @@
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useEffect, useRef, type ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "../router.tsx";
 import { Page } from "#lib/Page.tsx";
 
 type Props = Readonly<{

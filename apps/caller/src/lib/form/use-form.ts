@@ -2,7 +2,7 @@ import { typed } from "@sosmessages/client/form-values.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import type { FieldCode, FieldErrors } from "@sosmessages/contract/failures.ts";
 import { useEffect, useRef, useState } from "react";
-import { useFailureText } from "#lib/failure-text.ts";
+import { useFailureText, waitingHelps } from "#lib/failure-text.ts";
 import { useSpoken } from "#lib/texts.tsx";
 import { afterPress, watchPresses } from "./after-press.ts";
 import { useFormsTexts, useSayInForm, type FormsPlainKey } from "./forms-texts.ts";
@@ -17,7 +17,7 @@ type Needs<F extends FieldName, Body> = Readonly<{
   rules: Rules<F>;
   /** The sentence above the form when fields are to be corrected. */
   invalid: FormsPlainKey;
-  /** The sentence when the service refuses and names no field; null: what is said of any failure. */
+  /** The sentence when an answer names no field; null: what is said of any failure. */
   refused?: (refusal: Refusal) => FormsPlainKey | null;
   send: (values: Values<F>) => Promise<Answer<Body>>;
   onDone: (body: Body, values: Values<F>) => void | Promise<void>;
@@ -116,8 +116,9 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     found.current = foundIn(fields, answer.errors, given);
     setProblems(stillFound(given));
     const isField = Object.keys(found.current).length > 0;
-    const own = isField ? needs.invalid : answer.status === null ? null : (needs.refused?.(answer) ?? null);
-    setRefused({ words: own === null ? answer : say(own) });
+    const own = isField ? needs.invalid : hasOtherWords(answer) ? null : (needs.refused?.(answer) ?? null);
+    const later = waitingHelps(answer);
+    setRefused({ words: own === null ? answer : later === null ? say(own) : `${say(own)} ${say(later)}` });
   }
 
   return {
@@ -144,6 +145,9 @@ export function useForm<F extends FieldName, Body>(needs: Needs<F, Body>) {
     },
   } as const;
 }
+
+/** No answer came, or one that brings its own words. */
+const hasOtherWords = ({ status, message }: Refusal): boolean => status === null || message !== undefined;
 
 const isFocused = (form: HTMLFormElement | null, name: string): boolean =>
   form?.elements.namedItem(name) === document.activeElement;

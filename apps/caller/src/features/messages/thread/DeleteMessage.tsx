@@ -37,7 +37,7 @@ export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactN
       <p>{say("messages.delete_text")}</p>
       {refusal !== null && (
         <Banner kind="error">
-          {say("messages.not_deleted")} {failureText(refusal)}
+          {say(refusal.isCertain ? "messages.not_deleted" : "messages.delete_unconfirmed")} {failureText(refusal)}
         </Banner>
       )}
       <Buttons>

@@ -2,7 +2,9 @@ import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
 import type { Say } from "#lib/texts.tsx";
 import { dateOf } from "./calendar.ts";
 
-/** By the calendar for two days, then by the date. */
+const calendarMs = 48 * 3_600_000;
+
+/** By the calendar for 48 hours, then by the date. */
 export function writtenText(say: Say, at: Date, now: Date): string {
   const time = clockTime(at);
   switch (daysBetween(now, at)) {
@@ -10,9 +12,12 @@ export function writtenText(say: Say, at: Date, now: Date): string {
       return say("time.today", { time });
     case -1:
       return say("time.yesterday", { time });
-    default:
-      return `${dateOf(at)} ${time}`;
+    case -2:
+      if (now.getTime() - at.getTime() <= calendarMs) {
+        return inSentence(say("time.weekday", { weekday: nth(say("time.days"), at.getDay()), time }));
+      }
   }
+  return `${dateOf(at)} ${time}`;
 }
 
 /** Whether it is worth looking for numbers to call and addresses: see `links.ts`. */

@@ -89,7 +89,8 @@ export function Composer(props: Props) {
     >
       {hasFailed && (
         <Banner kind="error">
-          {say("messages.not_sent")} {refusalText(say, sending.refusal, failureText)}
+          {say(sending.refusal.isCertain ? "messages.not_sent" : "messages.unconfirmed")}{" "}
+          {refusalText(say, sending.refusal, failureText)}
           {needsHelpline(sending.refusal) && (
             <>
               {" "}

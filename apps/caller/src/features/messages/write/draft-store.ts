@@ -1,6 +1,6 @@
 import type { DraftStore, SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
 import type { Answer, Send } from "@sosmessages/client/http.ts";
-import type { deleteDraft, readDraft, saveDraft } from "@sosmessages/contract/messages.ts";
+import { deleteDraft, readDraft, saveDraft } from "#lib/calls.generated.ts";
 
 /** What the service stores: the words, and when they were last saved. `null`: nothing. */
 export type StoredDraft = Readonly<{ body: string; saved_at: string }> | null;
@@ -14,18 +14,16 @@ export type DraftCalls = Readonly<{
   write: (body: string, replaces: string | null, keepsBoth?: true) => Promise<Answer<StoredDraft>>;
 }>;
 
-const path = "/api/messages/draft";
-
 /** Saving outlives the page: whoever closes it a moment after the last word has lost nothing. */
 export const draftCalls = (send: Send): DraftCalls => ({
-  read: () => send<typeof readDraft>({ method: "GET", path }),
+  read: () => send(readDraft),
   write: async (body, replaces, keepsBoth) => {
     if (body !== "") {
       const words = keepsBoth ? { body, replaces, keep_both: keepsBoth } : { body, replaces };
-      return send<typeof saveDraft>({ method: "PUT", path, body: words, keepalive: true });
+      return send(saveDraft, { body: words, keepalive: true });
     }
-    const one = replaces === null ? path : (`${path}?replaces=${replaces}` as const);
-    const answer = await send<typeof deleteDraft>({ method: "DELETE", path: one, keepalive: true });
+    const query = replaces === null ? {} : { replaces };
+    const answer = await send(deleteDraft, { query, keepalive: true });
     return answer.ok ? { ok: true, body: null } : answer;
   },
 });
@@ -55,7 +53,7 @@ export function createDraftStore(calls: DraftCalls, onSaved: () => void) {
     const answer = await calls.write(body, savedAt);
     if (!answer.ok) {
       if (answer.error === "newerDraft") return { is: "failed", because: "newer" };
-      const isTooLong = answer.status === 413 || answer.status === 422;
+      const isTooLong = answer.error === "tooLarge" || answer.error === "validation";
       return { is: "failed", because: isTooLong ? "refused" : "network" };
     }
     const { revision: saved } = note(answer.body);

@@ -38,9 +38,9 @@ function service() {
   };
 }
 const moment = (n: number) => new Date(Date.UTC(2026, 10, 15, 12, 0, n)).toISOString();
-const offline = { ok: false, status: null, error: "offline", errors: {}, until: null } as const;
-const newer = { ok: false, status: 409, error: "newerDraft", errors: {}, until: null } as const;
-const tooLong = { ok: false, status: 422, error: "validation", errors: {}, until: null } as const;
+const offline = { ok: false, status: null, error: "offline", errors: {}, isCertain: true, until: null } as const;
+const newer = { ok: false, status: 409, error: "newerDraft", errors: {}, isCertain: true, until: null } as const;
+const tooLong = { ok: false, status: 422, error: "validation", errors: {}, isCertain: true, until: null } as const;
 
 /** A window: the others hear when it has saved. */
 async function open(calls: DraftCalls, others: MessageDraft[] = []) {

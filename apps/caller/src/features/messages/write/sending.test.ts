@@ -5,7 +5,7 @@ const keys = () => {
   let n = 0;
   return () => `key ${++n}`;
 };
-const lost = { ok: false, status: null, error: "network", errors: {}, until: null } as const;
+const lost = { ok: false, status: null, error: "network", errors: {}, isCertain: true, until: null } as const;
 
 describe("sending a message again", () => {
   it("the same words carry the same key, however often the line breaks", () => {
@@ -31,7 +31,7 @@ describe("sending a message again", () => {
       [404, "notFound"],
     ] as const) {
       const newKey = keys();
-      const refusal = { ok: false, status, error, errors: {}, until: null } as const;
+      const refusal = { ok: false, status, error, errors: {}, isCertain: true, until: null } as const;
       const failed = fail(begin({ phase: "idle" }, "Hei", newKey), refusal);
       expect(begin(failed, "Hei", newKey).key).toBe("key 2");
     }

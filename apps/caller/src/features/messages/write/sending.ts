@@ -16,7 +16,7 @@ export const begin = (before: Sending, body: string, newKey: () => string): Send
 });
 
 /** The key stands for something else, or for a message that was deleted since: with it, nothing would ever be sent. */
-const isSpent = ({ error, status }: Refusal): boolean => error === "keyReused" || status === 404;
+const isSpent = ({ error }: Refusal): boolean => error === "keyReused" || error === "notFound";
 
 export const fail = ({ body, key }: Sending & { phase: "in-flight" }, refusal: Refusal): Sending => ({
   phase: "failed",

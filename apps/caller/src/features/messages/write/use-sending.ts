@@ -1,8 +1,9 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import { uuid } from "@sosmessages/client/uuid.ts";
 import { noTitle } from "@sosmessages/contract/limits.ts";
-import type { Message, writeMessage } from "@sosmessages/contract/messages.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
 import { useState } from "react";
+import { writeMessage } from "#lib/calls.generated.ts";
 import { begin, fail, type Sending } from "./sending.ts";
 
 /** `write` answers whether the message is stored. */
@@ -12,12 +13,7 @@ export function useSending(send: Send, onStored: (message: Message) => void) {
   async function write(body: string): Promise<boolean> {
     const started = begin(sending, body, uuid);
     setSending(started);
-    const answer = await send<typeof writeMessage>({
-      method: "POST",
-      path: "/api/messages",
-      body: { title: noTitle, body },
-      idempotencyKey: started.key,
-    });
+    const answer = await send(writeMessage, { body: { title: noTitle, body }, idempotencyKey: started.key });
     // Its own echo may have come before this answer, and the next message been sent since.
     setSending((now) => (now !== started ? now : answer.ok ? { phase: "idle" } : fail(started, answer)));
     if (answer.ok) onStored(answer.body);

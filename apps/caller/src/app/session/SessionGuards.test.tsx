@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { nb } from "@sosmessages/texts/caller/nb.ts";
+import { act } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { nobody } from "#prerender/device.ts";
+import { draw } from "#test/draw.tsx";
+import { SessionGuards } from "./SessionGuards.tsx";
+import { createUnsent } from "./unsent.ts";
+import type { SessionControls } from "./use-session.ts";
+
+beforeEach(
+  () => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] }),
+);
+afterEach(() => vi.useRealTimers());
+
+const person = { username: "havørn", email: null, role: "caller", tenant: "sos", mailbox: "m", seen: null } as const;
+const controls: SessionControls = {
+  device: nobody,
+  send: () => Promise.reject(new Error("nothing is sent")),
+  unsent: createUnsent(),
+  session: { phase: "signed-in", person, cover: null },
+  dispatch: () => undefined,
+  endHere: () => undefined,
+  retry: () => undefined,
+  begin: () => undefined,
+  update: () => undefined,
+};
+
+/** Whether the warning stands a minute before the hour is over, if this was done shortly before. */
+async function isWarnedAfter(event: Event): Promise<boolean> {
+  const { text, remove } = await draw(<SessionGuards controls={controls} exit={null} />);
+  await act(async () => vi.advanceTimersByTime(3_500_000));
+  await act(async () => document.body.dispatchEvent(event));
+  await act(async () => vi.advanceTimersByTime(50_000));
+  const isWarned = text().includes(nb["idle.warning"]);
+  await remove();
+  return isWarned;
+}
+
+it.each(["mousemove", "pointermove", "mousedown", "pointerdown", "click", "scroll", "wheel", "touchstart", "focus"])(
+  "%s does not begin the hour anew",
+  async (kind) => {
+    expect(await isWarnedAfter(new Event(kind, { bubbles: true }))).toBe(true);
+  },
+);
+
+it.each(["keydown", "input"])("%s begins the hour anew", async (kind) => {
+  expect(await isWarnedAfter(new Event(kind, { bubbles: true }))).toBe(false);
+});

@@ -1,0 +1,5 @@
+import { checkCalls } from "@sosmessages/client/test/check-calls.ts";
+import * as calls from "./calls.generated.ts";
+import * as configCall from "./config-call.generated.ts";
+
+checkCalls({ ...calls, ...configCall });
