@@ -50,7 +50,7 @@ export const pages: readonly Page[] = [
   { path: "/resources", name: "nav.resources", for: ["admin"], screen: (me) => <ResourcesScreen me={me} /> },
   { path: "/statistics", name: "nav.statistics", for: roles, screen: (me) => <StatisticsScreen me={me} /> },
   { path: "/services", name: "nav.services", for: ["admin"], screen: () => <ServicesScreen /> },
-  { path: "/audit", name: "nav.audit", for: ["leader", "admin"], screen: () => <AuditScreen /> },
+  { path: "/audit", name: "nav.audit", for: ["leader", "admin"], screen: (me) => <AuditScreen me={me} /> },
   { path: "/health", name: "nav.health", for: ["admin"], screen: () => <HealthScreen /> },
   { path: "/me", name: null, for: roles, screen: (me) => <MyPageScreen me={me} /> },
 ];

@@ -1,10 +1,9 @@
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { keepUp, type Live } from "@sosmessages/client/live/keep-up.ts";
 import { openConnection } from "@sosmessages/client/live/connection.ts";
-import type { authoriseDeskChannel } from "@sosmessages/contract/desk/accounts.ts";
 import { conversationChanged, deskChannel, type ConversationChange } from "@sosmessages/contract/realtime/channels.ts";
-import type { readPublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useRef } from "react";
+import { authoriseDeskChannel, readPublicConfig } from "#lib/calls.generated.ts";
 import { send } from "./http.ts";
 
 /** `null`: nobody knows what has changed, so everything on screen is fetched anew. */
@@ -24,7 +23,7 @@ const deskEvents =
     let hangUp = () => {};
     let retry: ReturnType<typeof setTimeout> | undefined;
     const connect = async () => {
-      const config = await send<typeof readPublicConfig>({ method: "GET", path: "/api/config" });
+      const config = await send(readPublicConfig);
       if (isOver) return;
       if (!config.ok) return void (retry = setTimeout(() => void connect(), pollMs));
       if (config.body.realtime === null) return;
@@ -38,7 +37,7 @@ const deskEvents =
         patience,
         authorise: async ({ socketId, channelName }) => {
           const body = { socket_id: socketId, channel_name: channelName };
-          const sent = await send<typeof authoriseDeskChannel>({ method: "POST", path: "/api/desk/pusher/auth", body });
+          const sent = await send(authoriseDeskChannel, { body });
           return sent.ok ? sent.body : "later";
         },
       });

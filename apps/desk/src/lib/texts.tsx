@@ -1,10 +1,10 @@
 import { builtIn, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
-import type { readDeskTexts } from "@sosmessages/contract/service.ts";
 import type { nb } from "@sosmessages/texts/desk/nb.ts";
 import { format } from "@sosmessages/texts/format.ts";
 import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
 import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
+import { readDeskTexts } from "#lib/calls.generated.ts";
 import { send } from "./http.ts";
 import { allLanguages, countingIn, directionOf, languageName } from "./languages.ts";
 import { broughtLanguages } from "./services.ts";
@@ -21,8 +21,7 @@ const dictionaries = {
 /** A language that a service's folder brings. What it does not say is already in it, in the language that it falls back to. */
 async function broughtTexts(language: Locale): Promise<Spoken["texts"]> {
   const { version = "" } = broughtLanguages[language] ?? {};
-  const path = `/api/desk/texts?language=${language}&version=${version}` as const;
-  const answer = await send<typeof readDeskTexts>({ method: "GET", path });
+  const answer = await send(readDeskTexts, { query: { language, version } });
   return answer.ok ? (answer.body as Spoken["texts"]) : dictionaries.nb();
 }
 

@@ -12,7 +12,7 @@ export class Refused extends Error {
 
 export type Asked<T> = UseQueryResult<T, Refused>;
 
-/** Asks for something and keeps it fresh: `useAsk(["topics"], () => send<typeof listTopics>({ … }))`. */
+/** Asks for something and keeps it fresh: `useAsk(["topics"], () => send(listTopics, { … }))`. */
 export const useAsk = <T>(
   key: readonly unknown[],
   ask: () => Promise<Answer<T>>,

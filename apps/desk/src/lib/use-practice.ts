@@ -1,4 +1,4 @@
-import type { readPractice } from "@sosmessages/contract/desk/practice.ts";
+import { readPractice } from "#lib/calls.generated.ts";
 import { send } from "./http.ts";
 import { useAsk } from "./use-ask.ts";
 
@@ -6,5 +6,4 @@ import { useAsk } from "./use-ask.ts";
 const everyMs = 20_000;
 
 /** Letters to practise with, what is missing before the first duty, and for leaders what waits to be read. */
-export const usePractice = () =>
-  useAsk(["practice"], () => send<typeof readPractice>({ method: "GET", path: "/api/desk/practice" }), { everyMs });
+export const usePractice = () => useAsk(["practice"], () => send(readPractice), { everyMs });

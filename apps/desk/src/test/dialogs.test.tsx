@@ -102,7 +102,7 @@ describe("somebody at the desk", () => {
   });
 
   test("comes to read only by two: an administrator asks, a leader of that very service confirms", () => {
-    const asked = { role: "leader" as const, tenants: ["sos"], languages: [], gained_in: ["sos"] };
+    const asked = { role: "leader" as const, tenants: ["sos"], languages: [], gained_in: ["sos"], ends_login: false };
     const waiting = { ...person, rights_asked: asked };
     const confirms = (me: Parameters<typeof sampleMe>[0]) =>
       show(<PeopleTable people={[waiting]} me={sampleMe({ id: "another", ...me })} onDo={nothing} />).includes(
@@ -111,28 +111,40 @@ describe("somebody at the desk", () => {
     expect(confirms({ role: "leader", tenants: ["sos"] })).toBe(true);
     expect(confirms({ role: "leader", tenants: ["sami"] })).toBe(false);
     expect(confirms({ role: "admin" })).toBe(false);
-    const dialog = (state: "invited" | "active") =>
-      buttonsIn(
-        show(<ConfirmPerson person={{ ...waiting, state }} asked={asked} onDone={nothing} onCancel={nothing} />),
-      )[0];
-    expect([dialog("invited"), dialog("active")]).toEqual([nb["people.reset_confirm"], nb["people.confirm"]]);
+    const dialog = (state: "invited" | "active", endsLogin: boolean) => {
+      const rights = { ...asked, ends_login: endsLogin };
+      const markup = show(
+        <ConfirmPerson person={{ ...waiting, state }} asked={rights} onDone={nothing} onCancel={nothing} />,
+      );
+      const says = wordsOf(markup).includes(nb["people.asked_ends"].replace("{name}", person.name));
+      return [buttonsIn(markup)[0], says];
+    };
+    expect(dialog("invited", true)).toEqual([nb["people.reset_confirm"], false]);
+    expect(dialog("active", true)).toEqual([nb["people.reset_confirm"], true]);
+    expect(dialog("active", false)).toEqual([nb["people.confirm"], false]);
   });
 
   test("loses all factors only by two, and is told which of the two this is", () => {
-    const reset = (asked: "leader" | null) =>
+    const reset = (role: "leader" | "admin", me: "leader" | "admin", asked: "leader" | "admin" | null) =>
       buttonsIn(
         show(
           <ResetPerson
-            person={{ ...person, reset_asked: asked }}
-            me={sampleMe({ role: "admin" })}
+            person={{ ...person, role, reset_asked: asked }}
+            me={sampleMe({ role: me })}
             onAsked={nothing}
             onLink={nothing}
             onCancel={nothing}
           />,
         ),
       )[0];
-    expect(reset(null)).toBe(nb["people.reset_ask"]);
-    expect(reset("leader")).toBe(nb["people.reset_confirm"]);
+    for (const asked of [null, "leader", "admin"] as const) {
+      expect(reset("leader", "admin", asked)).toBe(nb["people.reset_ask"]);
+      expect(reset("admin", "leader", asked)).toBe(nb["people.reset_ask"]);
+      expect(reset("leader", "leader", asked)).toBe(
+        nb[asked === "admin" ? "people.reset_confirm" : "people.reset_ask"],
+      );
+      expect(reset("admin", "admin", asked)).toBe(nb[asked === "leader" ? "people.reset_confirm" : "people.reset_ask"]);
+    }
   });
 });
 

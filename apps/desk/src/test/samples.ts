@@ -90,6 +90,7 @@ export const sampleRow = (change: Partial<QueueRow> = {}): QueueRow => ({
 });
 
 export const sampleStatistics = (change: Partial<Statistics> = {}): Statistics => ({
+  published: true,
   from: "2026-03-09",
   to: "2026-03-10",
   days: [
@@ -115,5 +116,6 @@ export const sampleRefusal = (error: Refusal["error"]): Refusal => ({
   status: 409,
   error,
   errors: {},
+  isCertain: true,
   until: null,
 });

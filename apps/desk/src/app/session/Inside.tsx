@@ -1,7 +1,8 @@
 import { useIdle } from "@sosmessages/client/session/idle.ts";
-import type { Me, stayActive } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { useMemo, useState } from "react";
+import { stayActive } from "#lib/calls.generated.ts";
 import { DutyDialog } from "#features/duty/DutyDialog.tsx";
 import { send } from "#lib/http.ts";
 import { OwnProvider, type Own } from "#lib/use-me.ts";
@@ -34,7 +35,7 @@ export function Inside({ me, isCovered, changed, lock, logOut }: Props) {
     isWatching: !isCovered,
     rules: idleRules,
     tabs,
-    onActive: () => void send<typeof stayActive>({ method: "POST", path: "/api/desk/active" }),
+    onActive: () => void send(stayActive),
     onOver: () => void lock(),
   });
   const own = useMemo<Own>(

@@ -1,7 +1,8 @@
 import { nextSession, type Session, type SessionEvent } from "@sosmessages/client/session/session.ts";
-import type { logOutOfDesk, lockDesk, Me, readMe } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { lockDesk, logOutOfDesk, readMe } from "#lib/calls.generated.ts";
 import { send, shutOut } from "#lib/http.ts";
 import { tabs } from "./tabs.ts";
 
@@ -34,7 +35,7 @@ export function useSession() {
 
   const ask = useCallback(async () => {
     dispatch({ is: "asked" });
-    const answer = await send<typeof readMe>({ method: "GET", path: "/api/desk/me" });
+    const answer = await send(readMe);
     if (answer.ok) enter(answer.body);
     else if (answer.error !== "unauthenticated" && answer.error !== "locked") dispatch({ is: "unanswered" });
   }, [enter]);
@@ -71,11 +72,11 @@ export function useSession() {
     lock: async () => {
       dispatch(locked);
       tabs.post({ is: "locked" });
-      await send<typeof lockDesk>({ method: "POST", path: "/api/desk/lock" });
+      await send(lockDesk);
     },
     /** Returns whether it worked: nobody should walk away from a page that only looks logged out. */
     logOut: async (): Promise<boolean> => {
-      const { ok } = await send<typeof logOutOfDesk>({ method: "POST", path: "/api/desk/logout" });
+      const { ok } = await send(logOutOfDesk);
       if (!ok) return false;
       leave();
       tabs.post({ is: "left" });

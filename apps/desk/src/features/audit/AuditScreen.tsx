@@ -1,7 +1,9 @@
-import type { AuditEntry, readAudit } from "@sosmessages/contract/desk/office.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { AuditEntry } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { readAudit } from "#lib/calls.generated.ts";
 import { Empty } from "#lib/page/Empty.tsx";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -16,14 +18,10 @@ import { dayAndTime } from "#lib/time/when.ts";
 import { useState } from "react";
 import { useWording } from "./wording.ts";
 
-const read = async (before: number | null) =>
-  send<typeof readAudit>({
-    method: "GET",
-    path: before === null ? "/api/desk/audit" : `/api/desk/audit?before=${before}`,
-  });
+const read = async (before: number | null) => send(readAudit, { query: before === null ? {} : { before } });
 
 /** Who opened and decided what, newest first. It never says what anybody wrote. */
-export function AuditScreen() {
+export function AuditScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const words = useWording();
@@ -52,6 +50,7 @@ export function AuditScreen() {
 
   return (
     <Page title={say("nav.audit")} about={say("audit.about")}>
+      {me.role === "admin" && <p>{say("audit.later")}</p>}
       <Loaded asked={asked}>
         {({ entries, is_whole, restored }) => {
           const putBack = restored.at(-1);

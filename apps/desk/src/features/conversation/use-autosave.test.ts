@@ -12,7 +12,7 @@ function storeThat(error: FailureCode | "network" | null) {
     async () =>
       error === null
         ? { ok: true, body: { revision: 2, saved_at: leaseUntil, lease_until: leaseUntil } }
-        : { ok: false, status: null, error, errors: {}, until: null },
+        : { ok: false, status: null, error, errors: {}, isCertain: true, until: null },
     opened,
   );
   return { opened, save: () => store.write("Hei", 1, false) };

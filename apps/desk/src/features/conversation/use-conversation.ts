@@ -1,8 +1,9 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Conversation, openConversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { openConversation } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Refused } from "#lib/use-ask.ts";
@@ -44,12 +45,10 @@ export function useConversation(me: Me, id: string) {
     refetchInterval: ({ state: { data } }) =>
       data?.is === "open" && isBeingSearched(data.conversation.messages) ? searchMs : false,
     queryFn: async () => {
-      const query = `?${new URLSearchParams({
-        ...(token.current !== null && { token: token.current }),
-        ...(hasOpened.current && { again: "1" }),
-      })}` as const;
-      const path = `/api/desk/conversations/${id}${query}` as const;
-      const answer = await send<typeof openConversation>({ method: "GET", path });
+      const answer = await send(openConversation, {
+        params: { id },
+        query: { ...(token.current !== null && { token: token.current }), ...(hasOpened.current && { again: "1" }) },
+      });
       if (answer.ok) {
         token.current = answer.body.token ?? token.current;
         hasOpened.current = true;

@@ -1,11 +1,11 @@
 import { clockTime } from "@sosmessages/client/calendar.ts";
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { setDuty } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
+import { setDuty } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -28,12 +28,7 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
 
   const set = (until: Date | null) =>
     void act(
-      async () =>
-        send<typeof setDuty>({
-          method: "PUT",
-          path: "/api/desk/duty",
-          body: { until: until?.toISOString() ?? null },
-        }),
+      async () => send(setDuty, { body: { until: until?.toISOString() ?? null } }),
       (me) => {
         changed(me);
         if (until === null) setEnded(true);

@@ -1,7 +1,8 @@
-import type { JobHealth, readHealth, runJob } from "@sosmessages/contract/desk/office.ts";
+import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import { readHealth, runJob } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useJobName } from "#lib/jobs.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -21,14 +22,14 @@ export function HealthScreen() {
   const { locale } = useSpoken();
   const [started, setStarted] = useState<string | null>(null);
   const { act, isWorking, refusal } = useAct();
-  const asked = useAsk(["health"], async () => send<typeof readHealth>({ method: "GET", path: "/api/desk/health" }), {
+  const asked = useAsk(["health"], async () => send(readHealth), {
     everyMs,
   });
   const nameOf = useJobName();
   const at = (moment: string | null) => (moment === null ? "–" : dayAndTime(moment, locale));
   const run = (job: string) =>
     void act(
-      async () => send<typeof runJob>({ method: "POST", path: `/api/desk/health/${job}/run` }),
+      async () => send(runJob, { params: { id: job } }),
       () => {
         setStarted(job);
         void asked.refetch();

@@ -1,8 +1,8 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
-import type { beginInvitation } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useEffect } from "react";
+import { beginInvitation } from "#lib/calls.generated.ts";
 import { SetUpFactor, type NewFactor } from "#lib/factor/SetUpFactor.tsx";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -22,9 +22,7 @@ type Props = Readonly<{
 
 export function FactorStep({ token, isWorking, refusal, forget, onDead, onBack, onFactor }: Props) {
   const say = useSay();
-  const asked = useAskOnce(["factor-offer"], async () =>
-    send<typeof beginInvitation>({ method: "POST", path: "/api/desk/invitation/begin", body: { token } }),
-  );
+  const asked = useAskOnce(["factor-offer"], async () => send(beginInvitation, { body: { token } }));
   const isDead = asked.error?.refusal.error === "invalidToken";
   useEffect(() => {
     if (isDead) onDead();

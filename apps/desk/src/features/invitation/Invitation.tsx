@@ -1,6 +1,7 @@
-import type { acceptInvitation, Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState } from "react";
+import { acceptInvitation } from "#lib/calls.generated.ts";
 import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";
 import type { NewFactor } from "#lib/factor/SetUpFactor.tsx";
 import { send } from "#lib/http.ts";
@@ -31,11 +32,7 @@ export function Invitation({ token, onEntered, onLeave }: Props) {
     void act(
       async () => {
         const body = { token, password, ...factor };
-        const answer = await send<typeof acceptInvitation>({
-          method: "POST",
-          path: "/api/desk/invitation/accept",
-          body,
-        });
+        const answer = await send(acceptInvitation, { body });
         if (!answer.ok && answer.error === "invalidToken") isDead();
         return answer;
       },

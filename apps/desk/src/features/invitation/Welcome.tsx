@@ -1,7 +1,7 @@
-import type { readInvitation } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useEffect } from "react";
+import { readInvitation } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { roleName } from "#lib/roles.ts";
@@ -16,9 +16,7 @@ type Props = Readonly<{ token: string; onDead: () => void; onGoOn: (name: string
 export function Welcome({ token, onDead, onGoOn }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
-  const asked = useAskOnce(["invitation"], async () =>
-    send<typeof readInvitation>({ method: "POST", path: "/api/desk/invitation", body: { token } }),
-  );
+  const asked = useAskOnce(["invitation"], async () => send(readInvitation, { body: { token } }));
   const isDead = asked.error !== null && ["invalidToken", "validation"].includes(asked.error.refusal.error);
   useEffect(() => {
     if (isDead) onDead();
@@ -26,12 +24,9 @@ export function Welcome({ token, onDead, onGoOn }: Props) {
 
   return (
     <Loaded asked={asked}>
-      {({ name, role, tenant, is_reset }) => (
-        <Sheet
-          title={say(is_reset ? "invitation.title_reset" : "invitation.title", { name })}
-          before={<Steps at={0} />}
-        >
-          <p>{say(is_reset ? "invitation.text_reset" : "invitation.text")}</p>
+      {({ name, role, tenant }) => (
+        <Sheet title={say("invitation.title", { name })} before={<Steps at={0} />}>
+          <p>{say("invitation.text")}</p>
           <dl className={classes["facts"]}>
             <dt>{say("login.name")}</dt>
             <dd>{name}</dd>

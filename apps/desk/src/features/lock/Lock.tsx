@@ -1,9 +1,10 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { Me, unlockDesk } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
+import { unlockDesk } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -24,7 +25,7 @@ export function Lock({ name, onOpened, onLogOut }: Props) {
     const element = event.currentTarget;
     const body = { password: typed(element, "password") };
     void act(
-      () => send<typeof unlockDesk>({ method: "POST", path: "/api/desk/unlock", body }),
+      () => send(unlockDesk, { body }),
       ({ me }) => onOpened(me),
     ).then(() => element.reset());
   };

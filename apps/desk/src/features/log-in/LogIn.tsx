@@ -1,11 +1,12 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { logInAtDesk, Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
+import { logInAtDesk } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -56,7 +57,7 @@ function NameAndPassword({ note, name, onKnown }: FirstProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const body = { name: typed(event.currentTarget, "username"), password: typed(event.currentTarget, "password") };
-    void act(() => send<typeof logInAtDesk>({ method: "POST", path: "/api/desk/login", body }), onKnown);
+    void act(() => send(logInAtDesk, { body }), onKnown);
   };
 
   return (

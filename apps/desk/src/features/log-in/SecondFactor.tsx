@@ -1,7 +1,8 @@
-import type { Me, showSecondFactor } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState } from "react";
+import { showSecondFactor } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { canUsePasskeys } from "#lib/factor/passkey.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
@@ -100,5 +101,4 @@ export function SecondFactor({ challenge, onEntered, onRestart }: Props) {
 
 type Shown = Readonly<{ totp?: string; passkey?: Record<string, unknown>; recovery?: string }>;
 
-const sendFactor = async (body: Shown) =>
-  send<typeof showSecondFactor>({ method: "POST", path: "/api/desk/login/second", body });
+const sendFactor = async (body: Shown) => send(showSecondFactor, { body });

@@ -1,7 +1,8 @@
-import type { addFactor, beginFactor, FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
+import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState } from "react";
+import { addFactor, beginFactor } from "#lib/calls.generated.ts";
 import { SetUpFactor, type NewFactor } from "#lib/factor/SetUpFactor.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -13,13 +14,8 @@ export function AddFactor({ onClose }: Readonly<{ onClose: () => void }>) {
   const [offer, setOffer] = useState<FactorOffer | null>(null);
   const { act, isWorking, refusal, forget } = useAct();
 
-  const begin = (password: string) =>
-    void act(
-      async () => send<typeof beginFactor>({ method: "POST", path: "/api/desk/factors/begin", body: { password } }),
-      setOffer,
-    );
-  const add = (body: NewFactor) =>
-    void act(async () => send<typeof addFactor>({ method: "POST", path: "/api/desk/factors", body }), onClose);
+  const begin = (password: string) => void act(async () => send(beginFactor, { body: { password } }), setOffer);
+  const add = (body: NewFactor) => void act(async () => send(addFactor, { body }), onClose);
 
   return (
     <Dialog title={say("me.factor_add")} onCancel={onClose}>

@@ -1,9 +1,10 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { Me, saveMe } from "@sosmessages/contract/desk/accounts.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState, type FormEvent } from "react";
+import { saveMe } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay } from "#lib/texts.tsx";
@@ -26,7 +27,7 @@ export function AlertsByMail({ me }: Readonly<{ me: Me }>) {
     setMissing(alerts && email === "");
     if (alerts && email === "") return;
     void act(
-      async () => send<typeof saveMe>({ method: "PATCH", path: "/api/desk/me", body: { email, alerts } }),
+      async () => send(saveMe, { body: { email, alerts } }),
       (me) => {
         changed(me);
         setSaved(true);

@@ -1,9 +1,9 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { changeDeskPassword } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent } from "react";
+import { changeDeskPassword } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { passwordProblem } from "#lib/form/password.ts";
@@ -26,7 +26,7 @@ export function ChangePassword() {
     setSaved(false);
     if (found !== undefined) return form.querySelector<HTMLElement>("[name=password]")?.focus();
     void act(
-      async () => send<typeof changeDeskPassword>({ method: "POST", path: "/api/desk/password", body }),
+      async () => send(changeDeskPassword, { body }),
       () => {
         form.reset();
         setSaved(true);

@@ -1,7 +1,7 @@
-import type { listFactors } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { useState } from "react";
+import { listFactors } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -16,7 +16,7 @@ export function FactorList() {
   const say = useSay();
   const { locale } = useSpoken();
   const [open, setOpen] = useState<"add" | "codes" | { readonly remove: string } | null>(null);
-  const asked = useAsk(["factors"], async () => send<typeof listFactors>({ method: "GET", path: "/api/desk/factors" }));
+  const asked = useAsk(["factors"], async () => send(listFactors));
   const close = () => {
     setOpen(null);
     void asked.refetch();

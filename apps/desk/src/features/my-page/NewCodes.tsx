@@ -1,6 +1,6 @@
-import type { newRecoveryCodes } from "@sosmessages/contract/desk/accounts.ts";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useState } from "react";
+import { newRecoveryCodes } from "#lib/calls.generated.ts";
 import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -13,8 +13,7 @@ export function NewCodes({ onClose }: Readonly<{ onClose: () => void }>) {
   const { act, isWorking, refusal } = useAct();
   const make = (password: string) =>
     void act(
-      async () =>
-        send<typeof newRecoveryCodes>({ method: "POST", path: "/api/desk/factors/recovery", body: { password } }),
+      async () => send(newRecoveryCodes, { body: { password } }),
       ({ recovery_codes }) => setCodes(recovery_codes),
     );
   return (

@@ -1,5 +1,6 @@
-import type { ListedSession, endSession, listSessions } from "@sosmessages/contract/desk/accounts.ts";
+import type { ListedSession } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { endSession, listSessions } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
@@ -11,13 +12,11 @@ import classes from "./rows.module.css";
 
 export function Sessions() {
   const say = useSay();
-  const asked = useAsk(["sessions"], async () =>
-    send<typeof listSessions>({ method: "GET", path: "/api/desk/sessions" }),
-  );
+  const asked = useAsk(["sessions"], async () => send(listSessions));
   const { act, isWorking, refusal } = useAct();
   const end = (id: string) =>
     void act(
-      async () => send<typeof endSession>({ method: "DELETE", path: `/api/desk/sessions/${id}` }),
+      async () => send(endSession, { params: { id } }),
       () => void asked.refetch(),
     );
   return (

@@ -1,7 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Role } from "@sosmessages/contract/desk/fields.ts";
-import type { changePerson, Person } from "@sosmessages/contract/desk/office.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { useState } from "react";
+import { changePerson } from "#lib/calls.generated.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
@@ -22,8 +23,7 @@ export function ChangePerson({ person, me, onChanged, onCancel }: Props) {
     const { missing, rights } = rightsIn(form, role);
     setMissing(missing);
     if (missing !== null) return;
-    const path = `/api/desk/people/${person.id}` as const;
-    void act(async () => send<typeof changePerson>({ method: "PATCH", path, body: rights }), onChanged);
+    void act(async () => send(changePerson, { params: { id: person.id }, body: rights }), onChanged);
   };
 
   return (

@@ -1,4 +1,5 @@
-import type { confirmRights, Person } from "@sosmessages/contract/desk/office.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { confirmRights } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -16,15 +17,13 @@ type Props = Readonly<{
 export function ConfirmPerson({ person, asked, onDone, onCancel }: Props) {
   const say = useSay();
   const inWords = useRightsInWords();
-  const path = `/api/desk/people/${person.id}/confirm` as const;
-  const { role, tenants, languages } = asked;
-  const isNew = person.state === "invited";
+  const { role, tenants, languages, ends_login: getsLink } = asked;
   return (
     <Ask
       title={say("people.confirm_title", { name: person.name })}
-      confirm={say(isNew ? "people.reset_confirm" : "people.confirm")}
+      confirm={say(getsLink ? "people.reset_confirm" : "people.confirm")}
       words={{ stale: "people.confirm_stale" }}
-      carryOut={async () => send<typeof confirmRights>({ method: "POST", path, body: { role, tenants, languages } })}
+      carryOut={async () => send(confirmRights, { params: { id: person.id }, body: { role, tenants, languages } })}
       onDone={onDone}
       onCancel={onCancel}
     >
@@ -33,7 +32,8 @@ export function ConfirmPerson({ person, asked, onDone, onCancel }: Props) {
       </p>
       <p>{say(`people.may_${role}`)}</p>
       <p>{say("people.confirm_text")}</p>
-      {isNew && <p>{say("people.confirm_link")}</p>}
+      {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name: person.name })}</p>}
+      {getsLink && <p>{say("people.confirm_link")}</p>}
     </Ask>
   );
 }

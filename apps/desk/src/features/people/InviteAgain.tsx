@@ -1,4 +1,5 @@
-import type { inviteAgain, Person } from "@sosmessages/contract/desk/office.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { inviteAgain } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -15,12 +16,11 @@ type Props = Readonly<{
 export function InviteAgain({ person, onInvited, onAsked, onCancel }: Props) {
   const say = useSay();
   const isReader = person.role !== "admin";
-  const path = `/api/desk/people/${person.id}/invite` as const;
   return (
     <Ask
       title={say("people.again_title", { name: person.name })}
       confirm={say("people.invite-again")}
-      carryOut={async () => send<typeof inviteAgain>({ method: "POST", path })}
+      carryOut={async () => send(inviteAgain, { params: { id: person.id } })}
       onDone={(done) => (done === null ? onAsked() : onInvited(done))}
       onCancel={onCancel}
     >

@@ -1,8 +1,9 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { invitePerson, Person } from "@sosmessages/contract/desk/office.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
 import type { Role } from "@sosmessages/contract/desk/fields.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
+import { invitePerson } from "#lib/calls.generated.ts";
 import { allLanguages } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
@@ -33,7 +34,7 @@ export function InvitePerson({ onInvited, onCancel }: Props) {
     setMissing(name === "" ? "name" : missing);
     if (name === "" || missing !== null || tenant === undefined) return;
     const body = { name, tenant, ...rights };
-    void act(async () => send<typeof invitePerson>({ method: "POST", path: "/api/desk/people", body }), onInvited);
+    void act(async () => send(invitePerson, { body }), onInvited);
   };
 
   const nameError = () => {

@@ -1,7 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { listPeople } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import { listPeople } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
@@ -15,7 +15,7 @@ import { PeopleTable } from "./PeopleTable.tsx";
 export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const [doing, setDoing] = useState<Doing | null>(null);
-  const asked = useAsk(["people"], async () => send<typeof listPeople>({ method: "GET", path: "/api/desk/people" }));
+  const asked = useAsk(["people"], async () => send(listPeople));
   const isAdmin = me.role === "admin";
   return (
     <Page

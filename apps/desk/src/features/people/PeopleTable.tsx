@@ -70,6 +70,8 @@ function Acts({ person, me, onDo }: ActsProps) {
     !isSelf &&
     person.rights_asked !== null &&
     person.rights_asked.gained_in.every((service) => me.tenants.includes(service));
+  const leadsAll = person.tenants.every((service) => me.tenants.includes(service));
+  const mayReset = person.state !== "invited" && !isSelf && (isAdmin || person.role === "admin" || leadsAll);
   const act = (what: "confirm" | "change" | "disable" | "invite-again" | "reset") => (
     <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
       {say(`people.${what}`)}
@@ -81,7 +83,7 @@ function Acts({ person, me, onDo }: ActsProps) {
       {mayConfirm && act("confirm")}
       {isAdmin && person.state !== "disabled" && act("change")}
       {isAdmin && (person.state === "invited" || (isOut && person.role === "admin")) && act("invite-again")}
-      {person.state !== "invited" && !(isOut && person.role === "admin") && !isSelf && act("reset")}
+      {mayReset && !(isOut && person.role === "admin") && act("reset")}
       {isAdmin && person.state !== "disabled" && !isSelf && act("disable")}
     </div>
   );

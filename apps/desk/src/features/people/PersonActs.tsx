@@ -18,7 +18,11 @@ type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; o
 export function PersonActs({ doing, me, onDoing, onClose }: Props) {
   const say = useSay();
   const linkOrAsked = ({ person, invitation }: { person: Person; invitation: Link | null }) =>
-    onDoing(invitation === null ? { what: "rights-asked", person } : { what: "link", person, invitation });
+    onDoing(
+      invitation === null ? { what: "rights-asked", person } : { what: "link", person, invitation, hadLogin: false },
+    );
+  const linkFor = (before: Person, made: { person: Person; invitation: Link }) =>
+    onDoing({ what: "link", ...made, hadLogin: before.state === "active" });
   switch (doing.what) {
     case "invite":
       return <InvitePerson onInvited={linkOrAsked} onCancel={onClose} />;
@@ -37,7 +41,7 @@ export function PersonActs({ doing, me, onDoing, onClose }: Props) {
       return (
         <InviteAgain
           person={doing.person}
-          onInvited={(invited) => onDoing({ what: "link", ...invited })}
+          onInvited={(invited) => linkFor(doing.person, invited)}
           onAsked={() => onDoing({ what: "rights-asked", person: doing.person })}
           onCancel={onClose}
         />
@@ -49,7 +53,7 @@ export function PersonActs({ doing, me, onDoing, onClose }: Props) {
             person={doing.person}
             asked={doing.person.rights_asked}
             onDone={({ person, invitation }) =>
-              invitation === null ? onClose() : onDoing({ what: "link", person, invitation })
+              invitation === null ? onClose() : linkFor(doing.person, { person, invitation })
             }
             onCancel={onClose}
           />
@@ -59,7 +63,7 @@ export function PersonActs({ doing, me, onDoing, onClose }: Props) {
       return (
         <Dialog title={say("people.asked_title", { name: doing.person.name })} onCancel={onClose}>
           <p>{say("people.asked_text")}</p>
-          {doing.person.state === "invited" && <p>{say("people.asked_link")}</p>}
+          <AskedLink person={doing.person} />
           <Button onPress={onClose}>{say("app.close")}</Button>
         </Dialog>
       );
@@ -69,7 +73,7 @@ export function PersonActs({ doing, me, onDoing, onClose }: Props) {
           person={doing.person}
           me={me}
           onAsked={() => onDoing({ what: "reset-asked", person: doing.person })}
-          onLink={(invited) => onDoing({ what: "link", ...invited })}
+          onLink={(invited) => linkFor(doing.person, invited)}
           onCancel={onClose}
         />
       );
@@ -81,6 +85,18 @@ export function PersonActs({ doing, me, onDoing, onClose }: Props) {
         </Dialog>
       );
     case "link":
-      return <LinkOnce name={doing.person.name} invitation={doing.invitation} onClose={onClose} />;
+      return <LinkOnce made={doing} onClose={onClose} />;
   }
+}
+
+/** What the administrator has to know of the link that the leader will get. */
+function AskedLink({ person }: Readonly<{ person: Person }>) {
+  const say = useSay();
+  const getsLink = person.state !== "active" || person.rights_asked?.ends_login === true;
+  return (
+    <>
+      {getsLink && <p>{say("people.asked_link")}</p>}
+      {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name: person.name })}</p>}
+    </>
+  );
 }

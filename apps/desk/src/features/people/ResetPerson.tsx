@@ -1,5 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Person, resetPerson } from "@sosmessages/contract/desk/office.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { resetPerson } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -13,21 +14,23 @@ type Props = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Takes two: a leader and an administrator. The dialog says which of the two this is. */
+/** Takes two, a leader and an administrator. Whoever may do what this person may hands the link over; the other agrees before. */
 export function ResetPerson({ person, me, onAsked, onLink, onCancel }: Props) {
   const say = useSay();
-  const path = `/api/desk/people/${person.id}/reset` as const;
-  const isSecond = person.reset_asked !== null && person.reset_asked !== me.role;
+  const gives = person.role === "admin" ? "admin" : "leader";
+  const agrees = gives === "admin" ? "leader" : "admin";
+  const isSecond = me.role === gives && person.reset_asked === agrees;
+  const next = me.role === gives ? (`people.reset_before_${gives}` as const) : (`people.reset_then_${gives}` as const);
   return (
     <Ask
       title={say("people.reset_title", { name: person.name })}
       confirm={say(isSecond ? "people.reset_confirm" : "people.reset_ask")}
-      carryOut={async () => send<typeof resetPerson>({ method: "POST", path })}
+      carryOut={async () => send(resetPerson, { params: { id: person.id } })}
       onDone={(done) => (done === null ? onAsked() : onLink(done))}
       onCancel={onCancel}
     >
       <p>{say("people.reset_text")}</p>
-      <p>{say(isSecond ? `people.reset_second_${person.reset_asked ?? "leader"}` : "people.reset_first")}</p>
+      <p>{say(isSecond ? `people.reset_second_${agrees}` : next)}</p>
     </Ask>
   );
 }

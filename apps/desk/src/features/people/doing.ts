@@ -12,4 +12,12 @@ export type Doing =
   | { readonly what: "confirm"; readonly person: Person }
   | { readonly what: "rights-asked"; readonly person: Person }
   | { readonly what: "reset-asked"; readonly person: Person }
-  | { readonly what: "link"; readonly person: Person; readonly invitation: Link };
+  | Linked;
+
+/** `hadLogin`: it ended when the link was made. */
+export type Linked = {
+  readonly what: "link";
+  readonly person: Person;
+  readonly invitation: Link;
+  readonly hadLogin: boolean;
+};

@@ -1,6 +1,7 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { beginExercise, Practice } from "@sosmessages/contract/desk/practice.ts";
+import type { Practice } from "@sosmessages/contract/desk/practice.ts";
 import { Link, useLocation } from "wouter";
+import { beginExercise } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import list from "#lib/page/Rows.module.css";
@@ -65,7 +66,7 @@ function Letters({ me, practice: { letters, wanted, left } }: Props & Readonly<{
   const { act, isWorking, refusal } = useAct();
   const begin = (id: string) =>
     void act(
-      async () => send<typeof beginExercise>({ method: "POST", path: `/api/desk/practice/letters/${id}` }),
+      async () => send(beginExercise, { params: { id } }),
       (begun) => go(`/practice/${begun.id}`),
     );
   return (

@@ -1,8 +1,8 @@
 import type { Refusal } from "@sosmessages/client/http.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { claimConversation, takeNext } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { claimConversation, takeNext } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useMe } from "#lib/use-me.ts";
 
@@ -50,9 +50,7 @@ export function useTake() {
     waitsForDuty.current = null;
     setTaking({ phase: "working" });
     const answer =
-      which.is === "next"
-        ? await send<typeof takeNext>({ method: "POST", path: "/api/desk/queue/next" })
-        : await send<typeof claimConversation>({ method: "POST", path: `/api/desk/conversations/${which.id}/claim` });
+      which.is === "next" ? await send(takeNext) : await send(claimConversation, { params: { id: which.id } });
     if (!answer.ok) return refused(answer);
     if (answer.body === null) return setTaking({ phase: "told", what: "nobody" });
     go(`/conversation/${answer.body.id}`);

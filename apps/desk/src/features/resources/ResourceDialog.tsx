@@ -1,8 +1,9 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { addResource, changeResource, Resource } from "@sosmessages/contract/desk/office.ts";
+import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
+import { addResource, changeResource } from "#lib/calls.generated.ts";
 import { allLanguages, languageName } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { Choice } from "#lib/form/Choice.tsx";
@@ -32,12 +33,8 @@ export function ResourceDialog({ resource, onClose }: Props) {
     void act(
       async () =>
         resource === null
-          ? send<typeof addResource>({
-              method: "POST",
-              path: "/api/desk/resources",
-              body: { ...body, tenant: typed(form, "tenant") },
-            })
-          : send<typeof changeResource>({ method: "PUT", path: `/api/desk/resources/${resource.id}`, body }),
+          ? send(addResource, { body: { ...body, tenant: typed(form, "tenant") } })
+          : send(changeResource, { params: { id: resource.id }, body }),
       onClose,
     );
   };

@@ -1,7 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { listResources, Resource } from "@sosmessages/contract/desk/office.ts";
+import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import { listResources } from "#lib/calls.generated.ts";
 import { languageName } from "#lib/languages.ts";
 import { send } from "#lib/http.ts";
 import { Empty } from "#lib/page/Empty.tsx";
@@ -23,9 +24,7 @@ export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const [open, setOpen] = useState<Open | null>(null);
-  const asked = useAsk(["resources"], async () =>
-    send<typeof listResources>({ method: "GET", path: "/api/desk/resources" }),
-  );
+  const asked = useAsk(["resources"], async () => send(listResources));
   const close = () => {
     setOpen(null);
     void asked.refetch();

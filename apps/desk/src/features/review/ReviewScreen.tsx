@@ -1,7 +1,7 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { readQueue } from "@sosmessages/contract/desk/conversations.ts";
 import { Link } from "wouter";
+import { readQueue } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -18,9 +18,7 @@ type Props = Readonly<{ me: Me }>;
 export function ReviewScreen({ me }: Props) {
   const say = useSay();
   const now = useNow();
-  const asked = useAsk(["queue", "to-read"], () =>
-    send<typeof readQueue>({ method: "GET", path: "/api/desk/queue?section=review" }),
-  );
+  const asked = useAsk(["queue", "to-read"], () => send(readQueue, { query: { section: "review" } }));
   const toPractise = usePractice().data?.to_read.length ?? 0;
   useLive(me.tenants, () => void asked.refetch());
   return (

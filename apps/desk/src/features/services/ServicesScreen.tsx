@@ -1,4 +1,4 @@
-import type { listServices } from "@sosmessages/contract/desk/services.ts";
+import { listServices } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
@@ -9,9 +9,7 @@ import { Service } from "./Service.tsx";
 /** What the folders of the services say. Only whoever runs the server changes them; here administrators see what is missing. */
 export function ServicesScreen() {
   const say = useSay();
-  const asked = useAsk(["services"], async () =>
-    send<typeof listServices>({ method: "GET", path: "/api/desk/services" }),
-  );
+  const asked = useAsk(["services"], async () => send(listServices));
   return (
     <Page title={say("nav.services")} about={say("services.about")}>
       <Loaded asked={asked}>

@@ -1,6 +1,6 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { readShiftLog } from "@sosmessages/contract/desk/shift.ts";
+import { readShiftLog } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { serviceName } from "#lib/services.ts";
@@ -17,7 +17,7 @@ export function ShiftLogScreen({ me }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const now = useNow();
-  const asked = useAsk(["shift-log"], () => send<typeof readShiftLog>({ method: "GET", path: "/api/desk/shift-log" }));
+  const asked = useAsk(["shift-log"], () => send(readShiftLog));
   const changed = () => void asked.refetch();
   return (
     <div className={classes["screen"]}>

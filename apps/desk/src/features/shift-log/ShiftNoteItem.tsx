@@ -1,6 +1,7 @@
-import type { deleteShiftNote, ShiftNote } from "@sosmessages/contract/desk/shift.ts";
+import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import { deleteShiftNote } from "#lib/calls.generated.ts";
 import { Ask } from "#lib/dialog/Ask.tsx";
 import { send } from "#lib/http.ts";
 import { useSay } from "#lib/texts.tsx";
@@ -33,7 +34,7 @@ export function ShiftNoteItem({ note, now, mayDelete, onDeleted }: Props) {
           title={say("log.delete_title")}
           confirm={say("log.delete")}
           isDanger
-          carryOut={() => send<typeof deleteShiftNote>({ method: "DELETE", path: `/api/desk/shift-log/${note.id}` })}
+          carryOut={() => send(deleteShiftNote, { params: { id: note.id } })}
           onDone={() => {
             setAsking(false);
             onDeleted();

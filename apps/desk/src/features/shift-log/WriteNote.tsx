@@ -1,8 +1,8 @@
-import type { writeShiftNote } from "@sosmessages/contract/desk/shift.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId, useState, type FormEvent } from "react";
+import { writeShiftNote } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { serviceName } from "#lib/services.ts";
@@ -24,7 +24,7 @@ export function WriteNote({ tenants, onWritten }: Props) {
     if (isBlank(text)) return;
     const body = { tenant, body: text.trim() };
     void act(
-      () => send<typeof writeShiftNote>({ method: "POST", path: "/api/desk/shift-log", body }),
+      () => send(writeShiftNote, { body }),
       () => {
         setText("");
         onWritten();

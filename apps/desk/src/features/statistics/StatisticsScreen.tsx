@@ -1,8 +1,10 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { readStatistics, Statistics } from "@sosmessages/contract/desk/statistics.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
+import { readStatistics } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
+import { Empty } from "#lib/page/Empty.tsx";
 import { Loaded } from "#lib/page/Loaded.tsx";
 import { Page } from "#lib/page/Page.tsx";
 import { allServices } from "#lib/services.ts";
@@ -11,7 +13,7 @@ import { useAsk } from "#lib/use-ask.ts";
 import { Days } from "./charts/Days.tsx";
 import { Headlines } from "./Headlines.tsx";
 import { Hours } from "./charts/Hours.tsx";
-import { begunAt, isYear, thisMonth, type Period } from "./period.ts";
+import { isYear, lastMonth, nextMonthBegins, periodName, thisMonth, type Period } from "./period.ts";
 import { PeriodChoice } from "./PeriodChoice.tsx";
 import { ResponseTimes } from "./charts/ResponseTimes.tsx";
 import classes from "./StatisticsScreen.module.css";
@@ -25,18 +27,17 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const now = useNow();
   const services = me.role === "admin" ? allServices : me.tenants;
   const [tenant, setTenant] = useState(services[0] ?? "");
-  const [period, setPeriod] = useState<Period>(() => thisMonth(new Date()));
+  const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
   const query = new URLSearchParams({ tenant, period }).toString();
-  const asked = useAsk(["statistics", tenant, period], async () =>
-    send<typeof readStatistics>({ method: "GET", path: `/api/desk/statistics?${query}` }),
-  );
+  const asked = useAsk(["statistics", tenant, period], async () => send(readStatistics, { query: { tenant, period } }));
   const mayAll = me.role !== "volunteer";
   return (
     <Page
       title={say("nav.statistics")}
       about={say("stats.about")}
       action={
-        mayAll && (
+        mayAll &&
+        asked.data?.published === true && (
           <a className={classes["file"]} href={`/api/desk/statistics.csv?${query}`} download>
             {say("stats.csv")}
           </a>
@@ -44,20 +45,27 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
       }
     >
       <PeriodChoice services={services} tenant={tenant} onTenant={setTenant} period={period} onPeriod={setPeriod} />
+      <p>{say("stats.when", { month: periodName(thisMonth(now)), day: nextMonthBegins(now) })}</p>
       <Loaded asked={asked}>
-        {(statistics) => <Sections statistics={statistics} now={now} mayAll={mayAll} isYear={isYear(period)} />}
+        {(statistics) =>
+          statistics.published ? (
+            <Sections statistics={statistics} mayAll={mayAll} isYear={isYear(period)} />
+          ) : (
+            <Empty>{say("stats.not_there")}</Empty>
+          )
+        }
       </Loaded>
     </Page>
   );
 }
 
-type SectionsProps = Readonly<{ statistics: Statistics; now: Date; mayAll: boolean; isYear: boolean }>;
+type SectionsProps = Readonly<{ statistics: Statistics; mayAll: boolean; isYear: boolean }>;
 
 /** What is counted by the month alone is shown of a month alone. */
-const Sections = ({ statistics, now, mayAll, isYear: isOfYear }: SectionsProps) => (
+const Sections = ({ statistics, mayAll, isYear: isOfYear }: SectionsProps) => (
   <>
     <Headlines statistics={statistics} />
-    {mayAll && <Days days={begunAt(now, statistics.days)} isYear={isOfYear} />}
+    {mayAll && <Days days={statistics.days} isYear={isOfYear} />}
     {mayAll && !isOfYear && (
       <>
         <ResponseTimes response={statistics.response} />

@@ -3,21 +3,19 @@ export type Period = string;
 
 const monthOf = (date: Date): Period => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}`;
 
-export const thisMonth = (now: Date): Period => monthOf(now);
+const monthBefore = (now: Date, back: number): Period => monthOf(new Date(now.getFullYear(), now.getMonth() - back, 1));
 
-/** The last twelve months, then this year and the one before. */
+export const thisMonth = (now: Date): Period => monthOf(now);
+export const lastMonth = (now: Date): Period => monthBefore(now, 1);
+
+/** The last twelve months that are over, then the last two years. */
 export function periodsAt(now: Date): readonly Period[] {
-  const months = Array.from({ length: 12 }, (_, back) =>
-    monthOf(new Date(now.getFullYear(), now.getMonth() - back, 1)),
-  );
-  return [...months, String(now.getFullYear()), String(now.getFullYear() - 1)];
+  const months = Array.from({ length: 12 }, (_, index) => monthBefore(now, index + 1));
+  return [...months, String(now.getFullYear() - 1), String(now.getFullYear() - 2)];
 }
 
-/** What has begun: a day or month to come has no count, not even a small one. */
-export const begunAt = <Counted extends { readonly day: string }>(now: Date, days: readonly Counted[]): Counted[] => {
-  const today = `${monthOf(now)}-${String(now.getDate()).padStart(2, "0")}`;
-  return days.filter(({ day }) => day <= today);
-};
+/** The day on which the figures of the running month come. */
+export const nextMonthBegins = (now: Date): string => `1.${periodName(monthBefore(now, -1))}`;
 
 export const isYear = (period: Period): boolean => period.length === 4;
 

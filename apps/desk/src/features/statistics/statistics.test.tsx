@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleStatistics } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
 import { Headlines } from "./Headlines.tsx";
-import { thisMonth } from "./period.ts";
+import { lastMonth } from "./period.ts";
 import { StatisticsScreen } from "./StatisticsScreen.tsx";
 import { Topics } from "./charts/Topics.tsx";
 import { Totals } from "./Totals.tsx";
@@ -14,7 +14,7 @@ const screen = (role: "volunteer" | "leader", statistics: Statistics | null) => 
   const me = sampleMe({ role });
   const markup = show(<StatisticsScreen me={me} />, {
     me,
-    answers: statistics ? [[["statistics", "sos", thisMonth(now)], statistics]] : [],
+    answers: statistics ? [[["statistics", "sos", lastMonth(now)], statistics]] : [],
   });
   vi.useRealTimers();
   return markup;
@@ -32,6 +32,14 @@ describe("the statistics", () => {
     expect(few).not.toContain("Ensomhet");
     expect(all).toContain("/api/desk/statistics.csv?tenant=sos");
     expect(all).toContain("Ensomhet");
+  });
+
+  test("of a period without figures say when there will be some, and offer no file", () => {
+    const markup = screen("leader", sampleStatistics({ published: false, totals: {}, days: [] }));
+    expect(wordsOf(markup)).toContain(nb["stats.not_there"]);
+    expect(wordsOf(markup)).toMatch(/kommer 1\.\d+\.\d{4}/);
+    expect(markup).not.toContain("statistics.csv");
+    expect(markup).not.toContain(nb["stats.totals"]);
   });
 
   test("never tell a count below five", () => {

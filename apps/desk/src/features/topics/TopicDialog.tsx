@@ -1,9 +1,10 @@
 import { typed } from "@sosmessages/client/form-values.ts";
-import type { addTopic, changeTopic, Topic } from "@sosmessages/contract/desk/office.ts";
+import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { useState } from "react";
+import { addTopic, changeTopic } from "#lib/calls.generated.ts";
 import { languageName } from "#lib/languages.ts";
 import { FormDialog } from "#lib/dialog/FormDialog.tsx";
 import { send } from "#lib/http.ts";
@@ -32,8 +33,8 @@ export function TopicDialog({ topic, onClose }: Props) {
     void act(
       async () =>
         topic === null
-          ? send<typeof addTopic>({ method: "POST", path: "/api/desk/topics", body: { ...body, tenant } })
-          : send<typeof changeTopic>({ method: "PUT", path: `/api/desk/topics/${topic.id}`, body }),
+          ? send(addTopic, { body: { ...body, tenant } })
+          : send(changeTopic, { params: { id: topic.id }, body }),
       onClose,
     );
   };

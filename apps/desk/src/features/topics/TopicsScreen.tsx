@@ -1,8 +1,9 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { listTopics, Topic } from "@sosmessages/contract/desk/office.ts";
+import type { Topic } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import { listTopics } from "#lib/calls.generated.ts";
 import { Empty } from "#lib/page/Empty.tsx";
 import { send } from "#lib/http.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -17,7 +18,7 @@ export function TopicsScreen(_props: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
   const [open, setOpen] = useState<Topic | "new" | null>(null);
-  const asked = useAsk(["topics"], async () => send<typeof listTopics>({ method: "GET", path: "/api/desk/topics" }));
+  const asked = useAsk(["topics"], async () => send(listTopics));
 
   const columns = [say("topics.name"), say("people.service"), say("people.state"), say("people.acts")];
   const rowOf = (topic: Topic) => ({

@@ -6,6 +6,7 @@ export function failureText({ error }: Pick<Refusal, "error">): PlainKey {
   switch (error) {
     case "offline":
     case "network":
+    case "unusable":
     case "unavailable":
     case "timedOut":
       return "app.failed_network";

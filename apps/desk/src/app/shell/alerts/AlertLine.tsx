@@ -1,8 +1,8 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { acknowledgeAlarm } from "@sosmessages/contract/desk/alarms.ts";
-import type { Alert, settleTalks } from "@sosmessages/contract/desk/shift.ts";
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { Link } from "wouter";
+import { acknowledgeAlarm, settleTalks } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useJobName } from "#lib/jobs.ts";
 import { serviceName } from "#lib/services.ts";
@@ -26,9 +26,8 @@ export function AlertLine({ alert, me, onChanged }: Props) {
   const { kind, tenant, one } = alert;
   const isUnseen = isAlarm(alert) && one?.seen_at === null;
   const tone = isUnseen ? "alarm" : grave.has(kind) ? "grave" : "plain";
-  const settle = () => send<typeof settleTalks>({ method: "POST", path: "/api/desk/talk/settle", body: { tenant } });
-  const acknowledge = (alarm: string) =>
-    send<typeof acknowledgeAlarm>({ method: "POST", path: `/api/desk/alarms/${alarm}/seen`, body: {} });
+  const settle = () => send(settleTalks, { body: { tenant } });
+  const acknowledge = (alarm: string) => send(acknowledgeAlarm, { params: { id: alarm }, body: {} });
   return (
     <li className={classes[tone]}>
       <Link href={placeOf(alert)}>{words}</Link>

@@ -1,5 +1,6 @@
-import type { Alert, readAlerts } from "@sosmessages/contract/desk/shift.ts";
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
 import { useMemo } from "react";
+import { readAlerts } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useAsk } from "#lib/use-ask.ts";
 
@@ -10,7 +11,7 @@ export const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWi
 
 /** What wants the reader, in one order on every screen: calls for a leader first. */
 export function useAlerts() {
-  const asked = useAsk(["alerts"], async () => send<typeof readAlerts>({ method: "GET", path: "/api/desk/alerts" }), {
+  const asked = useAsk(["alerts"], async () => send(readAlerts), {
     everyMs,
   });
   const { data } = asked;

@@ -1,6 +1,7 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import type { Exercise, openExercise } from "@sosmessages/contract/desk/practice.ts";
+import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { openExercise } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { valueOf, type Refused } from "#lib/use-ask.ts";
 
@@ -13,7 +14,7 @@ export function useExercise(id: string) {
   const key = ["exercise", id];
   const asked = useQuery<Exercise, Refused>({
     queryKey: key,
-    queryFn: async () => valueOf(await send<typeof openExercise>({ method: "GET", path: `/api/desk/practice/${id}` })),
+    queryFn: async () => valueOf(await send(openExercise, { params: { id } })),
     refetchInterval: ({ state: { data } }) =>
       data?.conversation.is_mine && data.conversation.state === "review" ? waitingMs : false,
   });

@@ -1,9 +1,10 @@
 import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import type { Conversation, takeNext } from "@sosmessages/contract/desk/conversations.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { takeNext } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { RefusedNote } from "#lib/page/RefusedNote.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
@@ -94,7 +95,7 @@ function TakeNextHere() {
   const say = useSay();
   const [, go] = useLocation();
   const { act, isWorking, refusal } = useAct();
-  const take = () => send<typeof takeNext>({ method: "POST", path: "/api/desk/queue/next" });
+  const take = () => send(takeNext);
   return (
     <>
       <RefusedNote

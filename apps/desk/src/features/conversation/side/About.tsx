@@ -1,7 +1,7 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import type { listTopics } from "@sosmessages/contract/desk/office.ts";
 import { risks } from "@sosmessages/contract/desk/words.ts";
+import { listTopics } from "#lib/calls.generated.ts";
 import { Select } from "#lib/form/Select.tsx";
 import { send } from "#lib/http.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
@@ -16,8 +16,7 @@ type Props = Readonly<{ tenant: string; about: About; onChange: (about: About) =
 export function AboutFields({ tenant, about, onChange }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
-  const topics =
-    useAsk(["topics"], () => send<typeof listTopics>({ method: "GET", path: "/api/desk/topics" })).data ?? [];
+  const topics = useAsk(["topics"], () => send(listTopics)).data ?? [];
   const offered = topics.filter((topic) => topic.tenant === tenant && (topic.is_used || topic.id === about.topic));
   return (
     <div className={classes["fields"]}>

@@ -1,7 +1,8 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import type { listResources, Resource } from "@sosmessages/contract/desk/office.ts";
+import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId, useRef, useState } from "react";
+import { listResources } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
 import { Loaded } from "#lib/page/Loaded.tsx";
@@ -16,7 +17,7 @@ type Props = Readonly<{ conversation: Pick<Conversation, "tenant" | "language">;
 /** Words that are ready to be put into a reply, in the conversation's own language. */
 export function ResourcesPanel({ conversation, onInsert }: Props) {
   const say = useSay();
-  const asked = useAsk(["resources"], () => send<typeof listResources>({ method: "GET", path: "/api/desk/resources" }));
+  const asked = useAsk(["resources"], () => send(listResources));
   const [isWanted, setWanted] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   useKeys({

@@ -1,20 +1,20 @@
-import type { readQueue } from "@sosmessages/contract/desk/conversations.ts";
+import type * as conversations from "@sosmessages/contract/desk/conversations.ts";
 import type { queueSections } from "@sosmessages/contract/desk/words.ts";
 import type { ReplyOf } from "@sosmessages/contract/route.ts";
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { readQueue } from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 import { Refused } from "#lib/use-ask.ts";
 
 export type SectionName = (typeof queueSections)[number];
-type Page = ReplyOf<typeof readQueue>["body"];
+type Page = ReplyOf<typeof conversations.readQueue>["body"];
 type Pages = InfiniteData<Page, string | null>;
 
 /** So many pages are fetched anew when something changes; of more, the first alone, where all that matters now stands. */
 const keptFresh = 3;
 
 async function ask(section: SectionName, after: string | null): Promise<Page> {
-  const query = new URLSearchParams({ section, ...(after !== null && { after }) });
-  const answer = await send<typeof readQueue>({ method: "GET", path: `/api/desk/queue?${query}` });
+  const answer = await send(readQueue, { query: { section, ...(after !== null && { after }) } });
   if (!answer.ok) throw new Refused(answer);
   return answer.body;
 }
