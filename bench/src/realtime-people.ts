@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { CallerId, MailboxId } from "@sosmessages/server/src/platform/ids.ts";
+import { secretKeyOf } from "@sosmessages/server/src/platform/secret-key.ts";
 
 /** Listeners that servers and clients make up alike, by number, so that nothing has to pass between the processes. */
 export const key = "sosmessages";
-export const secret = createHash("sha256").update("only for measuring").digest();
+export const secret = secretKeyOf(createHash("sha256").update("only for measuring").digest());
 
 export type Listener = {
   readonly tenant: string;

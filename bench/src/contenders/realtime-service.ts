@@ -4,9 +4,10 @@ import { systemClock } from "@sosmessages/server/src/platform/clock.ts";
 import { newEvents } from "@sosmessages/server/src/platform/events.ts";
 import { newHttpApp } from "@sosmessages/server/src/platform/http/app.ts";
 import { newPeerOf } from "@sosmessages/server/src/platform/http/connections/peer.ts";
+import { newRequestQueue } from "@sosmessages/server/src/platform/http/request-queue.ts";
 import { newOwnDaySecret } from "@sosmessages/server/src/platform/limits/day-secret.ts";
 import { newLimiter } from "@sosmessages/server/src/platform/limits/limits.ts";
-import { newNetworkMarks } from "@sosmessages/server/src/platform/limits/network-marks.ts";
+import { newNetworkOf } from "@sosmessages/server/src/platform/limits/network-marks.ts";
 import { newRealtime } from "@sosmessages/server/src/realtime/slice.ts";
 import { listenerOf, numberOf, secret, stamped } from "../realtime-people.ts";
 import { answerQuestions, memory, publisher } from "../realtime-process.ts";
@@ -22,8 +23,9 @@ const realtime = newRealtime({
   log: () => {},
   limiter: newLimiter(systemClock, limitFactor),
   limitFactor,
+  queue: newRequestQueue(),
   peerOf: newPeerOf([]),
-  networkMark: newNetworkMarks(newOwnDaySecret(systemClock)),
+  networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
   origins: () => [],
   isClosed: () => false,
   liveLogins: async (_tenant, mailbox) => [listenerOf(numberOf(mailbox))],

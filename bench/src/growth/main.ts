@@ -83,7 +83,8 @@ try {
     const verdict = `${ratio <= goal ? "reached" : "MISSED"} (× ${goal})`;
     rows.push([kind === "reads" ? "list of 20" : "write", ...medians, ratio.toFixed(2), verdict]);
   }
-  console.log([machine(), "", asRows(rows)].join("\n"));
+  const warmUp = `Each size is asked ${people * timesEach} times as a warm-up, then in ${rounds} rounds of as many.`;
+  console.log([machine(), "", warmUp, "", asRows(rows)].join("\n"));
 } finally {
   for (const { api } of filled) await api.stop();
   await postgres.stop();

@@ -3,12 +3,11 @@ import { findChromium, launchChromium } from "../../../e2e/src/support/browser.t
 import { startService } from "../../../e2e/src/support/service.ts";
 import { compareLetters } from "./letters.ts";
 import { medianScores } from "./lighthouse.ts";
+import { newCaller, write } from "./people.ts";
 import { compareSlow } from "./slow.ts";
-import { weigh, weighFirstPaint } from "./weight.ts";
+import { budgets, weigh, weighFirstPaint } from "./weight.ts";
 
 const runs = 5;
-/** In bytes, 1 kB being 1000 of them. */
-const goals = { "first paint": 14_000, login: 72_000, messages: 86_000 } as const;
 /** The scripts alone of the closest comparable open service, for the same two screens. */
 const peer = { login: 551_000, messages: 1_005_000 } as const;
 
@@ -41,7 +40,7 @@ async function weighAll(token: string): Promise<void> {
   const firstPaint = await weighFirstPaint(browser, service.url);
 
   for (const { screen, bytes, files } of [firstPaint, login, messages, letters]) {
-    const goal = goals[screen as keyof typeof goals] as number | undefined;
+    const goal = budgets[screen as keyof typeof budgets] as number | undefined;
     const compared =
       screen in peer ? `, ${Math.round((bytes / peer[screen as keyof typeof peer]) * 100)} % of the peer` : "";
     const verdict = goal === undefined ? "" : ` (goal ${goal}: ${bytes <= goal ? "reached" : "MISSED"})`;
@@ -76,27 +75,4 @@ async function score(token: string): Promise<void> {
     const shown = Object.entries(scores).map(([category, score]) => `${category} ${score}`);
     console.log(`Lighthouse, ${name}, median of ${runs}: ${shown.join(", ")}`);
   }
-}
-
-async function newCaller(url: string, username: string): Promise<string> {
-  const post = async (path: string, body: unknown) => {
-    const answer = await fetch(url + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as { token: string };
-  };
-  const password = "hemmelig";
-  await post("/api/caller/register", { username, password, password_confirmation: password });
-  return (await post("/api/caller/login", { username, password })).token;
-}
-
-async function write(url: string, token: string): Promise<void> {
-  const answer = await fetch(`${url}/api/messages`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ title: "-", body: "Jeg får ikke sove." }),
-  });
-  if (!answer.ok) throw new Error(`the message was not stored: ${answer.status}`);
 }

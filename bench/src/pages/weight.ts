@@ -2,6 +2,9 @@ import type { Browser, BrowserContext } from "playwright-core";
 
 export type Weight = { readonly screen: string; readonly bytes: number; readonly files: readonly string[] };
 
+/** In bytes on the wire. `letters`: the messages, until a letter is there. */
+export const budgets = { "first paint": 14_000, login: 76_000, letters: 92_000 } as const;
+
 type Screen = {
   readonly name: string;
   readonly url: string;

@@ -318,7 +318,10 @@ describe("the registration form", () => {
     await button("Go on and write").click();
     await heading("My messages").waitFor();
     // It was shown once: the page holds no password any more.
-    await visitor.page.evaluate(() => history.pushState(null, "", "/register"));
+    await visitor.page.evaluate(() => {
+      history.pushState(null, "", "/register");
+      dispatchEvent(new PopStateEvent("popstate"));
+    });
     await visitor.page.waitForURL((url) => url.pathname === "/");
     await heading("My messages").waitFor();
     await visitor.page.goBack();
@@ -350,7 +353,7 @@ describe("the registration form", () => {
     const hints = ["Username", "Password", "Repeat the password", "E-mail (optional)"].map((name) =>
       field(name).getAttribute("autocomplete"),
     );
-    expect(await Promise.all(hints)).toEqual(["username", "new-password", "new-password", "off"]);
+    expect(await Promise.all(hints)).toEqual(["username", "new-password", "new-password", "email"]);
     expect(await field("E-mail (optional)").getAttribute("type")).toBe("email");
   });
 });
@@ -530,7 +533,7 @@ describe("someone who forgot", () => {
     await field("New password").fill("enda et passord");
     await field("Repeat the new password").fill("enda et passord");
     await button("Change the password").click();
-    await stands(alert("Something went wrong"));
+    await stands(alert("An error occurred."));
     await link("Ask for a new link").waitFor();
   });
 

@@ -139,7 +139,11 @@ describe("a login", () => {
   it("keeps its token where it lasts, its second secret where no script can read it, and no old name", async () => {
     const caller = await someone();
     await page.goto(`${service.url}/login`);
-    await page.evaluate(() => localStorage.setItem("auth_token_default", "old"));
+    await page.evaluate(() => {
+      localStorage.setItem("auth_token_default", "old");
+      // oxlint-disable-next-line unicorn/no-document-cookie -- as the product before this one did
+      document.cookie = "auth_token_default=old; Path=/; Max-Age=31536000";
+    });
     await page.reload();
     const asked = page.waitForRequest("**/api/caller/me");
     await logIn(page, service, caller.username);
@@ -150,7 +154,7 @@ describe("a login", () => {
     ]);
     const [cookie, ...more] = await context.cookies();
     expect(more).toEqual([]);
-    expect(cookie).toMatchObject({ name: "sosmessages", httpOnly: true, secure: true, sameSite: "Strict" });
+    expect(cookie).toMatchObject({ name: "__Host-sosmessages", httpOnly: true, secure: true, sameSite: "Strict" });
     expect(cookie?.value).not.toBe(await page.evaluate(() => localStorage.getItem("sosmessages")));
     expect(await page.evaluate(() => document.cookie)).toBe("");
   });

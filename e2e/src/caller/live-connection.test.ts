@@ -35,9 +35,9 @@ function follow() {
   const { url: baseUrl } = line;
   const visit = { token: () => "token", headers: () => ({}), isOnline: () => true, onShutOut: () => undefined };
   const call = createSend({ baseUrl, ...visit });
-  const send: Send = (wish) => {
+  const send: Send = (wish, ...given) => {
     underWay += 1;
-    return call(wish).finally(() => (underWay -= 1));
+    return call(wish, ...given).finally(() => (underWay -= 1));
   };
   const realtime = { key: "key", path: "/app" };
   stop = keepUp({

@@ -246,7 +246,7 @@ describe("deleting the profile", () => {
     await visitor.page.route("**/api/caller", (route) => route.abort());
     await ask("/om");
     await dialog().getByRole("button", { name: "Delete" }).click();
-    await dialog().getByRole("alert").getByText("Your profile hasn’t been deleted.").waitFor();
+    await dialog().getByRole("alert").getByText("We don’t know if your profile was deleted.").waitFor();
     expect(await token()).not.toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { en } from "@sosmessages/texts/desk/en.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { se } from "@sosmessages/texts/desk/se.ts";
+import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
@@ -218,31 +219,93 @@ describe("an administrator", () => {
     const second = await newPage(admin);
     await open(second, "/people");
     await pressOf(second, nb["people.reset"], "Glemt");
-    await second.getByText(nb["people.reset_second_leader"]).waitFor();
-    await press(second, nb["people.reset_confirm"]);
-    await second.getByText("/desk/invitation#").waitFor();
+    await second.getByText(nb["people.reset_then_leader"]).waitFor();
+    await press(second, nb["people.reset_ask"]);
+    await second.getByText(nb["people.reset_next_leader"]).waitFor();
+
+    await open(first, "/people");
+    await pressOf(first, nb["people.reset"], "Glemt");
+    await first.getByText(nb["people.reset_second_admin"]).waitFor();
+    await press(first, nb["people.reset_confirm"]);
+    await first.getByText(nb["people.link_ended"].replace("{name}", "Glemt")).waitFor();
+    await first.getByText("/desk/invitation#").waitFor();
+  });
+
+  it("who is to lead gets a new link from a leader, and both are told that the old login ends", async () => {
+    const other = await newDeskPerson(service, { name: "Snart Leder", role: "admin" });
+    const theirs = await newPage(other);
+    await open(theirs, "/me");
+    const asking = await newPage(admin);
+    await open(asking, "/people");
+    await pressOf(asking, nb["people.change"], "Snart Leder");
+    await asking.getByLabel(nb["role.leader"], { exact: true }).check();
+    await press(asking, nb["app.save"]);
+    await asking.getByText(nb["people.asked_ends"].replace("{name}", "Snart Leder")).waitFor();
+
+    const confirming = await newPage(await newDeskPerson(service, { name: "Også Leder", role: "leader" }));
+    await open(confirming, "/people");
+    await pressOf(confirming, nb["people.confirm"], "Snart Leder");
+    await confirming.getByText(nb["people.asked_ends"].replace("{name}", "Snart Leder")).waitFor();
+    await press(confirming, nb["people.reset_confirm"]);
+    await confirming.getByText(nb["people.link_ended"].replace("{name}", "Snart Leder")).waitFor();
+    await confirming.getByText("/desk/invitation#").waitFor();
+    expect(await violationsOn(confirming)).toEqual([]);
+    await theirs.getByText(nb["login.ended"]).waitFor();
   });
 });
+
+/** Figures of a period that is over: the service of these tests has none yet. */
+const lastMonths = (period: string): Statistics => {
+  const counts = { "messages-in": 12, "replies-out": 9 };
+  const isYear = period.length === 4;
+  const months = Array.from({ length: 12 }, (_, index) => `${period}-${String(index + 1).padStart(2, "0")}-01`);
+  return {
+    published: true,
+    from: `${period.slice(0, 4)}-01-01`,
+    to: `${period.slice(0, 4)}-12-31`,
+    days: (isYear ? months : [`${period}-03`]).map((day) => ({ day, counts })),
+    totals: counts,
+    response: {
+      buckets: [9, ...Array.from({ length: 12 }, () => null)],
+      median_hours: 0.5,
+      p90_hours: 0.9,
+      share_in_time: 1,
+    },
+    hours: [],
+    topics: [],
+    risks: {},
+    process: {},
+  };
+};
 
 describe("the statistics", () => {
   it("show leaders a table beside each chart and a file, volunteers the totals alone", async () => {
     const leader = await newDeskPerson(service, { name: "Statistiker", role: "leader" });
     const page = await newPage(leader);
     await open(page, "/statistics");
+    // The service's first month is running.
+    await page.getByText(nb["stats.not_there"]).waitFor();
+    expect(await page.getByRole("link", { name: nb["stats.csv"] }).count()).toBe(0);
+    await page.route("**/api/desk/statistics?**", (route) => {
+      const period = new URL(route.request().url()).searchParams.get("period") ?? "";
+      return route.fulfill({ json: lastMonths(period) });
+    });
+    await page.reload();
     const table = page.getByRole("table", { name: nb["stats.response"] });
     await table.waitFor();
     expect(await table.getByRole("row").count()).toBe(14);
-    await page.getByLabel(nb["stats.period"]).selectOption(String(new Date().getFullYear()));
+    await page.getByLabel(nb["stats.period"]).selectOption(String(new Date().getFullYear() - 1));
     await expect
       .poll(() => page.getByRole("table", { name: nb["stats.months"], exact: true }).getByRole("row").count())
-      // Its head, and the months that have begun.
-      .toBe(1 + new Date().getMonth() + 1);
+      // Its head, and the months.
+      .toBe(1 + 12);
     const file = page.getByRole("link", { name: nb["stats.csv"] });
     const [download] = await Promise.all([page.waitForEvent("download"), file.click()]);
     expect(await download.failure()).toBeNull();
 
     const volunteer = await newDeskPerson(service, { name: "Frivillig", role: "volunteer" });
     const theirs = await newPage(volunteer, "nb", phone);
+    await theirs.route("**/api/desk/statistics?**", (route) => route.fulfill({ json: lastMonths("") }));
     await open(theirs, "/statistics");
     await theirs.getByRole("table", { name: nb["stats.totals"] }).waitFor();
     expect(await theirs.getByRole("table").count()).toBe(1);

@@ -23,17 +23,25 @@ type Canaries = ReturnType<typeof newCanaries>;
 
 /**
  * What the traces page names. Of a link in a mail: the history, with what a browser notes there to open a page again. Of a
- * username: what it notes for its question whether to save the password. Anything else is ours to prevent.
+ * username: what it notes for its question whether to save the password. Of an e-mail address: what it suggests in fields of that kind.
+ * Anything else is ours to prevent.
  */
 const named = isFirefox
-  ? { history: /^\/(places\.sqlite|favicons\.sqlite|sessionstore)/, question: /^\/logins/ }
+  ? {
+      history: /^\/(places\.sqlite|favicons\.sqlite|sessionstore)/,
+      question: /^\/logins/,
+      suggestions: /^\/formhistory\.sqlite/,
+    }
   : {
       // "Top Sites" and its kin are worked out of the history, now and then, and go with it.
       history:
         /^\/(Default\/(History|Favicons|Top Sites|Shortcuts|Network Action Predictor|Sessions\/)|segmentation_platform\/)/,
       question: /^\/Default\/Login Data/,
+      // A browser that opens the last pages again fills their fields for e-mail as well.
+      suggestions: /^\/Default\/(Web Data|Sessions\/)/,
     };
 const inQuestion = (path: string) => named.question.test(path);
+const inSuggestions = (path: string) => named.suggestions.test(path);
 const inHistory = (path: string) => named.history.test(path);
 const nowhere = () => false;
 /** The traces page says so: a browser crosses out what is removed from its storage, and tidies up later. The token opens nothing by then. */
@@ -98,7 +106,7 @@ it("of what somebody typed, a browser's folder holds nothing but what the traces
     await look(`${way}, text`, text, nowhere);
     await look(`${way}, password`, password, nowhere);
     await look(`${way}, username`, username, inQuestion);
-    await look(`${way}, e-mail`, email, nowhere);
+    await look(`${way}, e-mail`, email, inSuggestions);
   }
   expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
   for (const secret of secrets) await look("secret of a login that is over", secret, inOldStorage);

@@ -33,7 +33,7 @@ async function shownBy(folder: string): Promise<Shown> {
       .join("\n");
   const desk = await loadFiles(join(ownRoot, "apps/desk/dist"));
   const profiles = [{ username: "ugle", link: "https://example.org" }];
-  const { text, sender } = recoveryMail("nb", { profiles, minutes: 60 }, sos.texts["nb"]?.["mail"]);
+  const { text, sender } = recoveryMail("nb", { profiles, minutes: 60 }, sos.texts.get("nb")?.["mail"]);
   const made = toWrite(services).find(({ service }) => service.tenant === "sos");
   return {
     login: page("/login.html"),
@@ -44,7 +44,7 @@ async function shownBy(folder: string): Promise<Shown> {
     closed: page("/closed.html"),
     manifest: page(".webmanifest"),
     config: JSON.stringify(made?.service),
-    mail: `${sender} ${sos.mailFrom} ${services.publicUrls()["sos"]?.href}\n${text}`,
+    mail: `${sender} ${sos.mailFrom} ${services.publicUrls().get("sos")?.href}\n${text}`,
     hosts: hosts.map((host) => services.forHost(host).id).join(" "),
     zone: services.zoneOf("sos"),
     deskPage: fillDesk(desk.get("/index.html"), services.all()).get("sos")?.plain.toString() ?? "",

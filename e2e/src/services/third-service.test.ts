@@ -107,7 +107,7 @@ it("a service that nobody had thought of is a folder: people go all their ways i
 });
 
 it("a language that a service brings, half translated, is spoken on all ways, and the rest as it falls back", async () => {
-  const { sentences, untranslated } = fourth.folderLanguages["qaa"]!;
+  const { sentences, untranslated } = fourth.folderLanguages.get("qaa")!;
   expect(untranslated).toBeGreaterThan(sentences / 2);
   await visit(async (page) => {
     await goThrough(page, service.url, fourth);
@@ -115,8 +115,8 @@ it("a language that a service brings, half translated, is spoken on all ways, an
     await page.goto(`${addressOf(service.url, fourth)}/desk`);
     await page.getByRole("button", { name: "Nynorsk", exact: true }).click();
     await page.getByRole("button", { name: "Hald fram", exact: true }).waitFor();
-    await page.getByRole("button", { name: fourth.folderLanguages["qaa"]!.name, exact: true }).click();
-    const goOn = fourth.folderLanguages["qaa"]!.texts["desk"]?.["login.go_on"] ?? "Fortsett";
+    await page.getByRole("button", { name: fourth.folderLanguages.get("qaa")!.name, exact: true }).click();
+    const goOn = fourth.folderLanguages.get("qaa")!.texts["desk"]?.["login.go_on"] ?? "Fortsett";
     await page.getByRole("button", { name: goOn, exact: true }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("qaa");
   });

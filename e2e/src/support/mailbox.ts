@@ -1,7 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Page } from "playwright-core";
 import { readConfig } from "../../../apps/server/src/config.ts";
-import { keyForWriting } from "../../../apps/server/src/mailbox/day-keys.ts";
+import { holdDayKey } from "../../../apps/server/src/mailbox/day-keys.ts";
 import { dayOf } from "../../../apps/server/src/platform/clock.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
 import { newMessageId, type MailboxId } from "../../../apps/server/src/platform/ids.ts";
@@ -77,9 +77,8 @@ async function store(service: RunningService, mailbox: MailboxId, text: string, 
   const { database, vault, close } = await visit(service);
   try {
     const [id, day] = [newMessageId(at), dayOf(at)];
-    const held = await keyForWriting({ database, vault }, mailbox, day);
-    if (held === null) throw new Error("there is no such mailbox");
-    const body = vault.seal(held.key, { kind: "body", mailbox, message: id, isReply }, text);
+    const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
+    const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
     await database.count(insert, [mailbox, id, day, isReply, body, at]);
   } finally {
     await close();

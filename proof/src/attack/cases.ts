@@ -1,14 +1,13 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { routes } from "@sosmessages/contract/routes.ts";
 import { Compile } from "typebox/compile";
 import { catalogue, forHeaders, type Hostile } from "./catalogue.ts";
 import { fittingParts } from "./fitting.ts";
 import { newRandom, shuffled, type Random } from "./random.ts";
-import { bodySlots, combinationAt, combinations, type Combination, type Shape } from "./slots.ts";
+import { slotsOf, type Combination, type Shape } from "./slots.ts";
 import { attacker, visitors, type Visitor, type World } from "./world.ts";
 
 /** Every value in every place by everybody, once. */
-export const allCases = combinations * visitors.length;
+export const allCases = ({ routes }: World): number => slotsOf(routes).combinations * visitors.length;
 
 export type Case = {
   readonly route: RouteShape;
@@ -95,6 +94,9 @@ const apply = (draft: Draft, { kind, value }: Shape): void => {
   }
 };
 
+const filled = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? "x");
+
 const draftOf = (route: RouteShape, parts: ReturnType<typeof fittingParts>): Draft => {
   const query = new URLSearchParams(
     Object.entries(parts.query)
@@ -103,7 +105,7 @@ const draftOf = (route: RouteShape, parts: ReturnType<typeof fittingParts>): Dra
   ).toString();
   return {
     method: route.method,
-    target: route.path.replace("{id}", parts.params.id) + (query && `?${query}`),
+    target: filled(route.path, parts.params) + (query && `?${query}`),
     version: "HTTP/1.1",
     lines: [
       "Host: localhost",
@@ -173,17 +175,19 @@ const make = ({ combination, visitor, world, random }: Making, isTwice: boolean,
 
 /** The same number, seed and world make the same request. Numbers beyond `allCases` spoil two things at once. */
 export const newCases = (seed: number, world: World) => {
-  const order = shuffled(allCases, seed);
+  const { combinations, combinationAt } = slotsOf(world.routes);
+  const all = combinations * visitors.length;
+  const order = shuffled(all, seed);
   return (number: number): Case => {
-    const place = order(number % allCases);
+    const place = order(number % all);
     const combination = combinationAt(Math.floor(place / visitors.length));
     const visitor = visitors[place % visitors.length]!;
-    return make({ combination, visitor, world, random: newRandom(seed, number) }, number >= allCases, hashShare);
+    return make({ combination, visitor, world, random: newRandom(seed, number) }, number >= all, hashShare);
   };
 };
 
 const heavyValues = [...catalogue.entries()].filter(([, { isHeavy }]) => isHeavy).map(([number]) => number);
-export const allItems = bodySlots.length * heavyValues.length;
+export const allItems = ({ routes }: World): number => slotsOf(routes).bodySlots.length * heavyValues.length;
 
 const whoMay = ({ allow: [first] }: RouteShape): Visitor =>
   first === "anyone" || first === "anyone-at-desk" ? "stranger" : first;
@@ -191,7 +195,7 @@ const whoMay = ({ allow: [first] }: RouteShape): Visitor =>
 /** Every call that only reads, as it should be made. */
 export const plainReads = (seed: number, world: World): Case[] => {
   const shape = { kind: "lines", value: [], isFramed: true } as const;
-  return routes
+  return world.routes
     .filter(({ method }) => method === "GET")
     .map((route) => {
       const combination = { route, shape };
@@ -201,7 +205,8 @@ export const plainReads = (seed: number, world: World): Case[] => {
 
 /** What costs most, in every field of every body, by somebody who may. */
 export const newItems = (seed: number, world: World) => {
-  const order = shuffled(allItems, seed);
+  const { bodySlots } = slotsOf(world.routes);
+  const order = shuffled(bodySlots.length * heavyValues.length, seed);
   return (number: number): Case => {
     const place = order(number);
     const slot = bodySlots[Math.floor(place / heavyValues.length)]!;

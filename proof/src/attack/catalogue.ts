@@ -1,4 +1,4 @@
-import { invalidUtf8, payloads, unstorable } from "@sosmessages/server/test/hostile/hostile-lists.ts";
+import { inheritedWords, invalidUtf8, payloads, unstorable } from "@sosmessages/server/test/hostile/hostile-lists.ts";
 
 /** A hostile value as the bytes that stand in a JSON text: some of them no JavaScript value could be written as. */
 export type Hostile = {
@@ -76,6 +76,7 @@ export const catalogue: readonly Hostile[] = [
   heavy("a name that nearly is an address", `${"a".repeat(60)}@${"a-".repeat(90)}`),
   heavy("20,000 and one that does not fit", `${"a".repeat(19_999)}!`),
   ...payloads.map((payload) => string(payload.slice(0, 30), payload)),
+  ...inheritedWords.map((word) => string(word, word)),
   ...unstorable.map((value) => string("not storable", value)),
   ...invalidUtf8.map((bytes) => raw("invalid UTF-8", bytes.subarray(8, -1))),
   raw("half an escape", '"\\ud800\\u0041"'),

@@ -111,7 +111,11 @@ export const fittingParts = (route: RouteShape, world: World, random: Random) =>
   return {
     body,
     query: fieldsOf(route.query ?? {}, world, random),
-    params: { id: idFor(route.path, isClaimed ? claim.conversation : random.pick(world.conversations), world, random) },
+    params: {
+      id: idFor(route.path, isClaimed ? claim.conversation : random.pick(world.conversations), world, random),
+      path: "login",
+      key: "sosmessages",
+    },
   };
 };
 

@@ -1,5 +1,4 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { routes } from "@sosmessages/contract/routes.ts";
 import * as lists from "@sosmessages/server/test/hostile/hostile-lists.ts";
 import { catalogue, forHeaders } from "./catalogue.ts";
 import { fieldsIn, insides, type Schema } from "./fitting.ts";
@@ -39,17 +38,6 @@ export const unique = (paths: string[][]): string[][] => [
   ...new Map(paths.map((path) => [path.join("."), path])).values(),
 ];
 
-export const bodySlots: readonly Slot[] = routes.flatMap((route) =>
-  unique(pathsIn((route.body ?? {}) as Schema)).map((path) => ({ route, in: "body" as const, path })),
-);
-const urlSlots: readonly Slot[] = routes.flatMap((route) => [
-  ...Object.keys(route.query?.properties ?? {}).map((name) => ({ route, in: "query" as const, name })),
-  ...Object.keys(route.params?.properties ?? {}).map((name) => ({ route, in: "params" as const, name })),
-]);
-const headerSlots: readonly Slot[] = routes.flatMap((route) =>
-  headers.map((name) => ({ route, in: "headers" as const, name })),
-);
-
 /** What is wrong with a request as a whole. `isFramed`: where it ends is clear, so it must be answered in words. */
 export type Shape = {
   readonly kind: ShapeKind;
@@ -76,23 +64,38 @@ const shapes: readonly Shape[] = [
   ...shapesOf("start", lists.startLines, false),
 ];
 
-/** How many combinations there are of each kind, and which one a number means. */
-const kinds = [
-  { slots: bodySlots, values: catalogue.length },
-  { slots: urlSlots, values: catalogue.length },
-  { slots: headerSlots, values: forHeaders.length },
-] as const;
-const fieldCombinations = kinds.reduce((sum, { slots, values }) => sum + slots.length * values, 0);
-export const combinations = fieldCombinations + routes.length * shapes.length;
-
 export type Combination =
   { readonly slot: Slot; readonly value: number } | { readonly route: RouteShape; readonly shape: Shape };
 
-export const combinationAt = (number: number): Combination => {
-  let rest = number;
-  for (const { slots, values } of kinds) {
-    if (rest < slots.length * values) return { slot: slots[Math.floor(rest / values)]!, value: rest % values };
-    rest -= slots.length * values;
-  }
-  return { route: routes[Math.floor(rest / shapes.length)]!, shape: shapes[rest % shapes.length]! };
+/** Every place of these routes, and what can stand there: how many combinations there are, and which one a number means. */
+export const slotsOf = (routes: readonly RouteShape[]) => {
+  const bodySlots: readonly Slot[] = routes.flatMap((route) =>
+    unique(pathsIn((route.body ?? {}) as Schema)).map((path) => ({ route, in: "body" as const, path })),
+  );
+  const urlSlots: readonly Slot[] = routes.flatMap((route) => [
+    ...Object.keys(route.query?.properties ?? {}).map((name) => ({ route, in: "query" as const, name })),
+    ...Object.keys(route.params?.properties ?? {}).map((name) => ({ route, in: "params" as const, name })),
+  ]);
+  const headerSlots: readonly Slot[] = routes.flatMap((route) =>
+    headers.map((name) => ({ route, in: "headers" as const, name })),
+  );
+  const kinds = [
+    { slots: bodySlots, values: catalogue.length },
+    { slots: urlSlots, values: catalogue.length },
+    { slots: headerSlots, values: forHeaders.length },
+  ] as const;
+  const inFields = kinds.reduce((sum, { slots, values }) => sum + slots.length * values, 0);
+
+  return {
+    bodySlots,
+    combinations: inFields + routes.length * shapes.length,
+    combinationAt(number: number): Combination {
+      let rest = number;
+      for (const { slots, values } of kinds) {
+        if (rest < slots.length * values) return { slot: slots[Math.floor(rest / values)]!, value: rest % values };
+        rest -= slots.length * values;
+      }
+      return { route: routes[Math.floor(rest / shapes.length)]!, shape: shapes[rest % shapes.length]! };
+    },
+  };
 };

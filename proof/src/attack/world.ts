@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { runOperator } from "@sosmessages/server/src/operator/run.ts";
 import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
+import { readRoutes } from "./read-routes.ts";
 
 /** Everybody who may send a request. */
 export const visitors = [
@@ -19,6 +21,7 @@ export type Visitor = (typeof visitors)[number];
 
 /** What is really there, so that requests get past the first look. Plain data, for it crosses processes. */
 export type World = {
+  readonly routes: readonly RouteShape[];
   readonly callers: readonly { readonly id: string; readonly username: string; readonly mailbox: string }[];
   readonly colleagues: Readonly<Record<"volunteer" | "leader" | "admin", readonly string[]>>;
   /** People at the desk whom nothing depends on. */
@@ -99,7 +102,8 @@ export const makeWorld = async (here: Here): Promise<World> => {
     claims.push({ conversation: taken.body.id, token: taken.body.token });
   }
   const conversations = (await query<{ id: string }>("SELECT id FROM conversations")).map(({ id }) => id);
-  return { callers, colleagues, others: await several("volunteer", 4), conversations, claims, messages };
+  const others = await several("volunteer", 4);
+  return { routes: await readRoutes(url), callers, colleagues, others, conversations, claims, messages };
 };
 
 export type Credentials = { readonly lines: readonly string[]; readonly token: string | null };

@@ -37,7 +37,8 @@ export const callerScreens: readonly Screen[] = [
     reach: async ({ logIn, answer, open, press, sees, page }) => {
       await logIn();
       await open("/profil");
-      await answer("/api/caller/profile", "POST", 200, { status: "success", data: { username: "n", email: null } });
+      const data = { username: "n", email: null, role: "caller", tenant: "sos", mailbox: "x" };
+      await answer("/api/caller/profile", "POST", 200, { status: "success", data });
       // The page would go on to the messages after two seconds.
       await page.evaluate(() => {
         const later = window.setTimeout;
@@ -69,7 +70,7 @@ export const callerScreens: readonly Screen[] = [
       await press("menu.open");
       await press("menu.delete");
       await press("delete.confirm");
-      await sees("delete.failed");
+      await sees("delete.unconfirmed");
     },
   },
   {

@@ -69,7 +69,11 @@ export const guestScreens: readonly Screen[] = [
     name: "register-taken",
     shows: "Creating a profile under a name that is taken",
     reach: async ({ open, type, press, sees, answer }) => {
-      await answer("/api/caller/register", "POST", 422, { status: "error", errors: { username: ["unique"] } });
+      await answer("/api/caller/register", "POST", 422, {
+        status: "error",
+        error: "validation",
+        errors: { username: ["unique"] },
+      });
       await open("/register");
       await type("login.username", "nattugle");
       await type("login.password", "tre blå hester");

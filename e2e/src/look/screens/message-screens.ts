@@ -80,7 +80,7 @@ export const messageScreens: readonly Screen[] = [
       await stage.openMessages(answered(stage.locale));
       await stage.answer("/api/messages", "POST", 503, { status: "error", error: "unavailable" });
       await write(stage);
-      await stage.sees("messages.not_sent");
+      await stage.sees("messages.unconfirmed");
     },
   },
   {

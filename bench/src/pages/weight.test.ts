@@ -1,0 +1,38 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../../../e2e/src/support/browser.ts";
+import { startService } from "../../../e2e/src/support/service.ts";
+import { newCaller, write } from "./people.ts";
+import { budgets, weigh, weighFirstPaint } from "./weight.ts";
+
+let service: Awaited<ReturnType<typeof startService>>;
+let browser: Browser;
+
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await service.stop();
+});
+
+test("the first paint stays within its budget", async () => {
+  expect((await weighFirstPaint(browser, service.url)).bytes).toBeLessThanOrEqual(budgets["first paint"]);
+});
+
+test("the login stays within its budget", async () => {
+  const { bytes, files } = await weigh(browser, {
+    name: "login",
+    url: service.url,
+    token: null,
+    usable: "[data-alive]",
+  });
+  expect(bytes, files.join("\n")).toBeLessThanOrEqual(budgets.login);
+});
+
+test("the messages, until a letter is there, stay within their budget", async () => {
+  const token = await newCaller(service.url, "rein");
+  await write(service.url, token);
+  const { bytes, files } = await weigh(browser, { name: "letters", url: service.url, token, usable: "article" });
+  expect(bytes, files.join("\n")).toBeLessThanOrEqual(budgets.letters);
+});
