@@ -19,6 +19,9 @@ const isFetchedLater = (rest: string): boolean => rest.startsWith(" = lazily");
 /** The same sentences in each language, under the language's name or their area's. */
 const isText = (file: string): boolean => /^packages\/texts\/src\/.*\b(?:nb|se|en)\.ts$/.test(file);
 
+/** A call of the contract as a page carries it, under the name of its route. */
+const isCall = (file: string): boolean => /\/lib\/[\w-]+\.generated\.ts$/.test(file);
+
 /** Folders of the workspaces that this one uses, itself among them. */
 const usedBy = async (folder: string, known = new Set<string>()): Promise<Set<string>> => {
   known.add(folder);
@@ -37,7 +40,7 @@ const usedBy = async (folder: string, known = new Set<string>()): Promise<Set<st
 const filesByName = async (app: string): Promise<Map<string, Set<string>>> => {
   const found = new Map<string, Set<string>>();
   for await (const file of glob(`{${[...(await usedBy(`apps/${app}`))].join(",")}}/src/**/*.{ts,tsx}`, { cwd: root })) {
-    if (/\.test\.tsx?$|\/test\//.test(file) || isText(file)) continue;
+    if (/\.test\.tsx?$|\/test\//.test(file) || isText(file) || isCall(file)) continue;
     for (const [, name = "", rest = ""] of (await readFile(`${root}/${file}`, "utf8")).matchAll(declaration)) {
       if (!isFetchedLater(rest)) found.set(name, (found.get(name) ?? new Set()).add(file));
     }

@@ -40,7 +40,7 @@ await printingProblems(async () => {
   console.log(`${changed.length} changed files touch ${tests.length} files of tests; npm test runs all.`);
   if (tests.length === 0) return;
   const needsBrowser = tests.some((test) => test.startsWith("e2e/"));
-  const programs = await ensurePrograms({ isLong: false });
+  const programs = await ensurePrograms({ isLong: false, files: tests });
   if (needsBrowser) await ensureBuilt();
   const { passed, failed } = await runTests(tests, programs);
   console.log(`\n${passed} passed, ${failed} failed`);

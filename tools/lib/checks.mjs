@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { requireNode } from "./find-node.mjs";
+import { withProgress } from "./print.mjs";
 import { root } from "./root.mjs";
 import { runQuietly } from "./run.mjs";
 
@@ -14,7 +15,9 @@ const checks = [
 ];
 
 /** Runs them all at once, says how each went, and returns how many passed and failed. */
-export const runChecks = async () => {
+export const runChecks = () => withProgress("Checking format, types, lint and unused code", check);
+
+const check = async () => {
   const outcomes = await Promise.all(
     checks.map(async ({ name, command }) => {
       const { succeeded, output } = await runQuietly(requireNode(), command, { cwd: root });

@@ -10,8 +10,15 @@ const usual = [
     setting: "CHROMIUM",
     names: ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"],
     packages: ["chromium", "fonts-liberation"],
+    usedBy: /^(e2e|bench)/,
   },
-  { is: "Redis", setting: "REDIS_SERVER", names: ["redis-server"], packages: ["redis-server"] },
+  {
+    is: "Redis",
+    setting: "REDIS_SERVER",
+    names: ["redis-server"],
+    packages: ["redis-server"],
+    usedBy: /^(apps\/server|apps\/?$|bench|e2e|proof)/,
+  },
 ];
 /** The tests are quicker with it, and the same without. */
 const quicker = {
@@ -46,18 +53,23 @@ const find = ({ setting, names }) =>
 const missing = (programs) => programs.filter((program) => !find(program));
 const listed = (wanted, field) => wanted.map((program) => program[field]).join(" and ");
 
+/** Whether a run of these files, or of all, starts the program. */
+const isUsed = ({ usedBy }, files) => files.length === 0 || files.some((file) => usedBy.test(file));
+
 /** Where each of them is, by its setting; on Debian and as root what is missing is installed. */
-export const ensurePrograms = async ({ isLong }) => {
-  const programs = isLong ? [...usual, ...otherBrowsers, ...packaging] : usual;
+export const ensurePrograms = async ({ isLong, files = [] }) => {
+  const programs = isLong ? [...usual, ...otherBrowsers, ...packaging] : usual.filter((each) => isUsed(each, files));
   const mayInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
   const wanted = missing(programs);
   if (wanted.length > 0 && mayInstall) {
+    const packages = [...wanted, quicker].flatMap((program) => program.packages).join(", ");
+    console.log(`You are root, so these packages of the system are now installed with apt-get: ${packages}.`);
     await withProgress(`Installing ${listed(wanted, "is")} for the tests`, () => install(wanted));
   }
   const left = missing(programs);
   if (left.length === 0) {
-    if (mayInstall && !find(quicker)) await install([quicker]).catch(() => undefined);
-    const found = [...programs, quicker].map((program) => [program.setting, find(program)]);
+    if (mayInstall && wanted.length > 0 && !find(quicker)) await install([quicker]).catch(() => undefined);
+    const found = [...usual, ...programs, quicker].map((program) => [program.setting, find(program)]);
     return Object.fromEntries(found.filter(([, path]) => path !== undefined));
   }
   const them = left.length === 1 ? "it" : "them";

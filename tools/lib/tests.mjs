@@ -2,11 +2,20 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { requireNode } from "./find-node.mjs";
 import { Problem } from "./print.mjs";
 import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
+
+const slowest = 10;
+
+const printSlowest = (results) => {
+  const timed = results.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
+  const first = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest);
+  console.log(`\nThe ${slowest} slowest files`);
+  for (const { name, seconds } of first) console.log(`${seconds.toFixed(0).padStart(5)} s  ${relative(root, name)}`);
+};
 
 /** Runs the tests in these files, or all of them, and returns how many passed and failed. */
 export const runTests = async (files = [], environment = {}) => {
@@ -25,7 +34,8 @@ export const runTests = async (files = [], environment = {}) => {
   forwardSignals(child);
   const code = await new Promise((resolve) => child.once("exit", resolve));
   try {
-    const { numPassedTests: passed, numTotalTests: total } = JSON.parse(await readFile(report, "utf8"));
+    const { numPassedTests: passed, numTotalTests: total, testResults } = JSON.parse(await readFile(report, "utf8"));
+    if (testResults.length > slowest) printSlowest(testResults);
     // A file that cannot even be loaded, or an error between tests, fails without a failed test.
     const failed = total - passed;
     return { passed, failed: code === 0 ? failed : Math.max(1, failed) };

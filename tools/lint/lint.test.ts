@@ -32,10 +32,35 @@ const byBrowser = [
   "export const x = [1, 2].toLocaleString();",
 ];
 
+const looseSecrets = [
+  'import { createHmac } from "node:crypto";\nexport const x = (key: Buffer) => createHmac("sha256", key).digest();',
+  'import { createSecretKey } from "node:crypto";\nexport const x = (key: Buffer) => createSecretKey(key);',
+  'import * as crypto from "node:crypto";\nexport const x = crypto.randomUUID();',
+  'import type { SecretKey } from "#platform/secret-key.ts";\nexport const x = (key: SecretKey) => key.export();',
+  'import { withBytesOf, type SecretKey } from "#platform/secret-key.ts";\nexport const x = (key: SecretKey) => withBytesOf(key, String);',
+];
+const heldSecrets = [
+  'import { hmacWith, type SecretKey } from "#platform/secret-key.ts";\nexport const x = (key: SecretKey) => hmacWith(key).digest();',
+  'import { randomUUID, timingSafeEqual, type KeyObject } from "node:crypto";\nexport const x = (key: KeyObject) => [key, randomUUID(), timingSafeEqual];',
+];
+const inObjects = [
+  "export const x = (texts: Record<string, string>, language: string) => texts[language];",
+  'export const x = (urls: Record<string, URL>, asked?: string) => urls[asked ?? ""]?.href;',
+  "export const x = (urls: Record<string, URL>, tenant: { id: string }) => urls[tenant.id]!;",
+  "export const x = (texts: Record<string, string>, lang: string) => void (texts[lang] = lang);",
+];
+const inMaps = [
+  "export const x = (texts: ReadonlyMap<string, string>, language: string) => texts.get(language);",
+  "export const x = (list: readonly string[], index: number) => list[index];",
+  'export const x = (texts: Record<string, string>) => texts["nb"];',
+];
+const ofServer = "apps/server/src/desk/x.ts";
+
 const screen = "apps/desk/src/features/x/X.tsx";
 const files = [
   ...[...sentences, ...noSentences, ...byBrowser].map((source) => [screen, source] as const),
   ...byBrowser.map((source) => ["packages/texts/src/x.ts", source] as const),
+  ...[...looseSecrets, ...heldSecrets, ...inObjects, ...inMaps].map((source) => [ofServer, source] as const),
   ["apps/caller/src/x.test.ts", sentences[4] ?? ""] as const,
   ["packages/texts/src/x/nb.ts", sentences[4] ?? ""] as const,
 ];
@@ -66,5 +91,25 @@ describe("what the browser would say in a language it may not know", () => {
   it.each(byBrowser)("is refused: %s", (source) => {
     expect(broken.get(`${screen} ${source}`)).toEqual(["house(no-intl)"]);
     expect(broken.get(`packages/texts/src/x.ts ${source}`)).toEqual(["house(no-intl)"]);
+  });
+});
+
+describe("a word that a request may choose", () => {
+  it.each(inObjects)("is looked up in no object: %s", (source) => {
+    expect(broken.get(`${ofServer} ${source}`)).toEqual(["house(word-in-map)"]);
+  });
+
+  it.each(inMaps)("is looked up in a Map: %s", (source) => {
+    expect(broken.get(`${ofServer} ${source}`)).toEqual([]);
+  });
+});
+
+describe("the bytes of a secret", () => {
+  it.each(looseSecrets)("are handed around nowhere: %s", (source) => {
+    expect(broken.get(`${ofServer} ${source}`)).toEqual(["house(no-loose-secret)"]);
+  });
+
+  it.each(heldSecrets)("need nobody who has the key object: %s", (source) => {
+    expect(broken.get(`${ofServer} ${source}`)).toEqual([]);
   });
 });

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { loadConfigFromFile, type Plugin, type PluginOption } from "vite";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+const pluginsIn = async (option: PluginOption): Promise<Plugin[]> => {
+  const plugins = await option;
+  if (Array.isArray(plugins)) return (await Promise.all(plugins.map(pluginsIn))).flat();
+  return plugins ? [plugins] : [];
+};
+
+/** Hooks with which a plugin puts something else in the place of a source or a package. */
+const rewriting = [
+  "config",
+  "configResolved",
+  "resolveId",
+  "load",
+  "transform",
+  "renderChunk",
+  "generateBundle",
+] as const;
+
+test.each(["caller", "desk"])(
+  "the pages of %s are built from sources and packages as they are, by React's plugin alone",
+  async (app) => {
+    const file = join(root, "apps", app, "vite.config.ts");
+    for (const mode of ["production", "styles"]) {
+      const loaded = await loadConfigFromFile({ command: "build", mode }, file, root, "silent");
+      const plugins = await pluginsIn(loaded?.config.plugins);
+      const others = plugins.filter(({ name }) => !name.startsWith("vite:react"));
+      expect(others.filter((plugin) => rewriting.some((hook) => hook in plugin)).map(({ name }) => name)).toEqual([]);
+      expect(loaded?.config.resolve?.alias).toBeUndefined();
+    }
+  },
+);
