@@ -32,7 +32,7 @@ export const journeysByFolder: readonly (readonly [folder: string, ...journeys: 
   ["packages/client/src/session/", "caller/inactivity"],
   ["packages/contract/src/", "caller/first-message"],
   ["packages/contract/src/desk/", "desk/desk-acts"],
-  ["packages/tenants/src/", "services/services", "services/third-service", "services/fields"],
+  ["packages/services/src/", "services/services", "services/third-service", "services/fields"],
   ["packages/ui/", "look/gallery"],
   ["packages/texts/src/", "look/pseudo"],
 ];

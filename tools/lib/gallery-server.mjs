@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { shippedTenants } from "../../packages/tenants/src/folder/shipped.ts";
+import { shippedServices } from "../../packages/services/src/folder/shipped.ts";
 import { root } from "./root.mjs";
 
 /** The gallery of the components, for developers: from the sources as they are, and part of nothing that is built. */
@@ -14,7 +14,7 @@ export const startGallery = async (port = 0) => {
     cacheDir: join(root, "node_modules", ".vite-gallery"),
     logLevel: "warn",
     define: {
-      servicesColours: JSON.stringify(Object.fromEntries(shippedTenants.map(({ id, colours }) => [id, colours]))),
+      servicesColours: JSON.stringify(Object.fromEntries(shippedServices.map(({ id, colours }) => [id, colours]))),
     },
     server: { host: "127.0.0.1", port, strictPort: port !== 0, fs: { allow: [root] } },
   });

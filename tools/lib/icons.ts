@@ -2,7 +2,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { launchChromium } from "../../e2e/src/support/browser.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -32,7 +32,7 @@ export const webIcons = (): readonly Pictures[] => {
 };
 
 /** A service's own: its mark on the sheet, in its colours. */
-export const nativeIcons = ({ colours, mark }: Pick<Tenant, "colours" | "mark">): readonly Pictures[] => {
+export const nativeIcons = ({ colours, mark }: Pick<Service, "colours" | "mark">): readonly Pictures[] => {
   const marked = drawing.replace(/ d="[^"]*"/, ` d="${mark}" fill="none"`);
   const inColours = (sheet: string, lines: string) => marked.replace("#5d6b66", sheet).replace("#fff", lines);
   const light = { svg: inColours(colours.light.accent, colours.light.accentInk) };

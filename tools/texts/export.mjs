@@ -2,14 +2,14 @@
 // With SERVICES_DIR, the languages that its services bring are among them.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { shippedServices } from "../../packages/tenants/src/folder/read-services.ts";
+import { shippedServicesFolder } from "../../packages/services/src/folder/read-services.ts";
 import { findAreas } from "./areas.ts";
 import { reviewedLanguages } from "./reviewed.ts";
 import { tableOf } from "./tables.ts";
 
 const folder = resolve(process.argv[2] ?? "texts-review");
 const areas = await findAreas();
-const languages = reviewedLanguages(resolve(process.env.SERVICES_DIR ?? shippedServices));
+const languages = reviewedLanguages(resolve(process.env.SERVICES_DIR ?? shippedServicesFolder));
 await mkdir(folder, { recursive: true });
 for (const language of languages)
   await writeFile(join(folder, `${language.table}.csv`), await tableOf(areas, language));

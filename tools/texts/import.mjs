@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { shippedServices } from "../../packages/tenants/src/folder/read-services.ts";
+import { shippedServicesFolder } from "../../packages/services/src/folder/read-services.ts";
 import { findAreas } from "./areas.ts";
 import { reviewedLanguages } from "./reviewed.ts";
 import { takeBack } from "./take-back.ts";
@@ -10,7 +10,7 @@ import { takeBack } from "./take-back.ts";
 const folder = resolve(process.argv[2] ?? "texts-review");
 const areas = await findAreas();
 let problems = 0;
-for (const language of reviewedLanguages(resolve(process.env.SERVICES_DIR ?? shippedServices))) {
+for (const language of reviewedLanguages(resolve(process.env.SERVICES_DIR ?? shippedServicesFolder))) {
   const file = join(folder, `${language.table}.csv`);
   if (!existsSync(file)) continue;
   const { changed, refused } = await takeBack(areas, language, await readFile(file, "utf8"));

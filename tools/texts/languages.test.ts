@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readLanguageAt } from "../../packages/tenants/src/folder/find-languages.ts";
-import { languagesAt, shippedLanguages } from "../../packages/tenants/src/folder/language-folder.ts";
-import type { FolderProblem } from "../../packages/tenants/src/folder/yaml-tree.ts";
+import { readLanguageAt } from "../../packages/services/src/folder/find-languages.ts";
+import { languagesAt, shippedLanguages } from "../../packages/services/src/folder/language-folder.ts";
+import type { FolderProblem } from "../../packages/services/src/folder/yaml-tree.ts";
 import { catalogue, textAreas } from "../../packages/texts/src/catalogue.ts";
 
 const problems: FolderProblem[] = [];

@@ -2,10 +2,14 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { format } from "prettier";
 import { locales, type BuiltInLocale, type Locale } from "../../packages/contract/src/languages.ts";
-import { findLanguages, readLanguageAt, type FoundLanguage } from "../../packages/tenants/src/folder/find-languages.ts";
-import { withSentences } from "../../packages/tenants/src/folder/with-sentences.ts";
-import { readArea } from "../../packages/tenants/src/folder/texts-file.ts";
-import { sentenceOf, type Entry } from "../../packages/tenants/src/folder/yaml-tree.ts";
+import {
+  findLanguages,
+  readLanguageAt,
+  type FoundLanguage,
+} from "../../packages/services/src/folder/find-languages.ts";
+import { withSentences } from "../../packages/services/src/folder/with-sentences.ts";
+import { readArea } from "../../packages/services/src/folder/texts-file.ts";
+import { sentenceOf, type Entry } from "../../packages/services/src/folder/yaml-tree.ts";
 import { textAreas } from "../../packages/texts/src/catalogue.ts";
 import { argumentsOf, parseMessage } from "../../packages/texts/src/message.ts";
 import type { Area } from "./areas.ts";

@@ -1,5 +1,5 @@
 import "./styles.css";
-import { coloursOf } from "@sosmessages/tenants/colours.ts";
+import { coloursOf } from "@sosmessages/services/colours.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/App.tsx";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import { publicConfigOf } from "@sosmessages/services/public-config.ts";
 import type { Target } from "./target.ts";
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

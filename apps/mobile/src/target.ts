@@ -1,11 +1,11 @@
-import { appStoresOf } from "@sosmessages/tenants/public-config.ts";
-import type { Stores, Tenant } from "@sosmessages/tenants/tenant.ts";
-import { readServices, shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
+import { appStoresOf } from "@sosmessages/services/public-config.ts";
+import type { Stores, Service } from "@sosmessages/services/service.ts";
+import { readServices, shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
+import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
 
 /** Which app is built, and which service it speaks to. */
 export type Target = Readonly<{
-  tenant: Tenant;
+  tenant: Service;
   appStores: Stores | null;
   appId: string;
   /** Where the API is, and whose links open the app. */
@@ -19,7 +19,7 @@ type Settings = Readonly<Record<string, string | undefined>>;
  * the stores, at an address that only a developer has.
  */
 export function targetOf(settings: Settings): Target {
-  const { services, problems } = readServices(settings["SERVICES_DIR"] || shippedServices);
+  const { services, problems } = readServices(settings["SERVICES_DIR"] || shippedServicesFolder);
   const [problem] = problems;
   if (problem !== undefined) throw new Error(sentenceOf(problem));
   const tenants = services.map((service) => service.tenant);

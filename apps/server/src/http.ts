@@ -1,4 +1,4 @@
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyRequest } from "fastify";
 import { newHttpApp } from "#platform/http/app.ts";
 import type { PeerOf } from "#platform/http/connections/peer.ts";
@@ -14,9 +14,9 @@ import type { Vault } from "#vault/vault.ts";
 import type { Config } from "./config.ts";
 
 /** Which service of the provider a request is for. */
-export const newTenantOf =
+export const newServiceOf =
   ({ tenant, services }: Pick<Config, "tenant" | "services">, peerOf: PeerOf) =>
-  (request: FastifyRequest): Tenant =>
+  (request: FastifyRequest): Service =>
     (tenant !== null && services.find(tenant)) || services.forHost(peerOf(request.raw).host);
 
 export type HttpParts = Pick<
@@ -27,13 +27,13 @@ export type HttpParts = Pick<
   readonly vault: Pick<Vault, "catchUp" | "hasTodaysKey">;
   readonly log: Log;
   readonly peerOf: PeerOf;
-  readonly tenantOf: (request: FastifyRequest) => Tenant;
+  readonly serviceOf: (request: FastifyRequest) => Service;
   readonly networkOf: (address: string) => Network;
 };
 
 /** The HTTP server, not yet listening, and the way to put routes of the contract onto it. */
 export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
-  const { peerOf, tenantOf, networkOf } = parts;
+  const { peerOf, serviceOf, networkOf } = parts;
   const { corsOrigins, deskHost, services } = config;
   const isSecureFor = (tenant: string) => isSecure(services.publicUrls().get(tenant));
   const isDeskSecure = (tenant: string) => isSecure(services.deskUrls().get(tenant));
@@ -52,7 +52,7 @@ export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
   allowOrigins(app, corsOrigins);
   removeOldCookie(app);
 
-  const reader = { tenantOf, peerOf, networkOf, corsOrigins, isSecure: isSecureFor, isDeskSecure };
+  const reader = { serviceOf, peerOf, networkOf, corsOrigins, isSecure: isSecureFor, isDeskSecure };
   const serve = newRouter({ ...parts, app, visitOf: (request) => readVisit(reader, request) });
   return { app, serve };
 };

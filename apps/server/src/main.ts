@@ -1,7 +1,7 @@
 import { readConfig } from "./config.ts";
 import { faultOf, logTo } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { startService, type Service, type Stop } from "./start-service.ts";
+import { startService, type RunningServer, type Stop } from "./start-service.ts";
 import { endLeftDatabase } from "./storage.ts";
 import { welcome } from "./welcome.ts";
 
@@ -15,7 +15,7 @@ const sameKeypress = 1_000;
 /** The launcher (`tools/lib/supervise.mjs`) starts the service again unless it was asked to end or refused to start. */
 const exitCodes = { asked: 0, refused: 1, unexpected: 70 } as const;
 
-const stopWhenAsked = (starting: Promise<Service>, stopped: AbortController, delaySeconds: number): void => {
+const stopWhenAsked = (starting: Promise<RunningServer>, stopped: AbortController, delaySeconds: number): void => {
   const orderlyWithin = stopsWithin + delaySeconds * 1_000;
   let stoppingSince: number | null = null;
   const stop = async (how: Stop, exitCode: number, limit: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import { builtIn } from "@sosmessages/contract/languages.ts";
-import { saidIn } from "@sosmessages/tenants/tenant.ts";
+import { saidIn } from "@sosmessages/services/service.ts";
 import { removedMarks } from "@sosmessages/texts/removed.ts";
 import type { Services } from "./services.ts";
 

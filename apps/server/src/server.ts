@@ -38,7 +38,7 @@ import { askForDeskMail } from "#volunteers/desk-mails.ts";
 import { newNamesOf } from "#volunteers/people/names.ts";
 import { newVolunteers } from "#volunteers/slice.ts";
 import type { Config } from "./config.ts";
-import { newHttp, newTenantOf } from "./http.ts";
+import { newHttp, newServiceOf } from "./http.ts";
 import { expirationsOf } from "./expirations.ts";
 import { newHelpNumbersOf, newProcedureOf } from "./procedure.ts";
 import { newRemovedMark } from "./removed-mark.ts";
@@ -71,7 +71,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const limiter = newLimiter(clock, limitFactor, limitShare);
   const networkOf = newNetworkOf(daySecret);
   const peerOf = newPeerOf(config.trustedProxies, config.trustForwardedHost);
-  const tenantOf = newTenantOf(config, peerOf);
+  const serviceOf = newServiceOf(config, peerOf);
   const hashQueue = newHashQueue();
   const queue = newRequestQueue();
   const searcher = newSearcher();
@@ -173,7 +173,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     ...common,
     config,
     url,
-    tenantOf,
+    serviceOf,
     peerOf,
     realtime: realtimeConfig,
     push,
@@ -194,7 +194,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
     config,
     queue,
     peerOf,
-    tenantOf,
+    serviceOf,
     networkOf,
     authenticate: callers.authenticate,
     authenticateAtDesk: volunteers.authenticate,

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
-import { readServices, shippedServices, type ReadService } from "@sosmessages/tenants/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
-import { goneServiceAt, serviceForHost } from "@sosmessages/tenants/services.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import { readServices, shippedServicesFolder, type ReadService } from "@sosmessages/services/folder/read-services.ts";
+import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
+import { goneServiceAt, serviceForHost } from "@sosmessages/services/services.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Settings } from "./settings.ts";
 
@@ -13,7 +13,7 @@ type PerService<T> = ReadonlyMap<string, T>;
 
 /** The services as they are now: what their folder says, and what the environment adds to it. */
 type Known = Readonly<{
-  tenants: readonly [Tenant, ...Tenant[]];
+  tenants: readonly [Service, ...Service[]];
   /** Changes with any file of the service's folder. */
   versions: PerService<string>;
   /** The address used in mails. Cookies are `Secure` where it is https. */
@@ -37,8 +37,8 @@ export type GoneService = Readonly<{
 /** Everything is asked for anew each time: a reload changes it while the server runs. */
 export type Services = Readonly<{
   all: () => Known["tenants"];
-  find: (id: string) => Tenant | undefined;
-  forHost: (host: string) => Tenant;
+  find: (id: string) => Service | undefined;
+  forHost: (host: string) => Service;
   /** null: the host is not one of a service that is gone. */
   goneAt: (host: string) => GoneService | null;
   takeGone: (gone: readonly GoneService[]) => void;
@@ -56,7 +56,7 @@ export type Services = Readonly<{
 export type ReadAgain = Readonly<{ services: Services; takeUp: () => void }>;
 
 /** `SERVICES_DIR` replaces the folders that ship. */
-export const servicesFolder = ({ text }: Settings): string => resolve(text("SERVICES_DIR") ?? shippedServices);
+export const servicesFolder = ({ text }: Settings): string => resolve(text("SERVICES_DIR") ?? shippedServicesFolder);
 
 export const openServices = (settings: Settings, port: number): Services => {
   let known = readKnown(settings, port);
@@ -110,7 +110,7 @@ const readKnown = (settings: Settings, port: number): Known => {
 };
 
 /** Settings that name a service name one that there is. */
-const checkNames = ({ text, wrong, names }: Settings, tenants: readonly Tenant[]): void => {
+const checkNames = ({ text, wrong, names }: Settings, tenants: readonly Service[]): void => {
   const pinned = text("TENANT");
   if (pinned !== null && !tenants.some(({ id }) => id === pinned)) {
     wrong("TENANT", `one of ${tenants.map(({ id }) => id).join(", ")}`);
@@ -123,7 +123,7 @@ const checkNames = ({ text, wrong, names }: Settings, tenants: readonly Tenant[]
   }
 };
 
-const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Tenant[], port: number): PerService<URL> => {
+const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Service[], port: number): PerService<URL> => {
   // The general address is that of the one tenant that is pinned, or of the first: sent to another's, callers would not exist.
   const pinned = text("TENANT");
   const general = url("PUBLIC_URL", ["http:", "https:"], "https://messages.example.org");
@@ -145,7 +145,7 @@ const publicUrlsOf = ({ text, url, wrong }: Settings, tenants: readonly Tenant[]
   return urls;
 };
 
-const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Tenant[], publicUrls: PerService<URL>) => {
+const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Service[], publicUrls: PerService<URL>) => {
   const deskHost = text("DESK_HOST")?.toLowerCase() ?? null;
   const takenHosts = [...[...publicUrls.values()].map(({ hostname }) => hostname), ...tenants.flatMap((t) => t.hosts)];
   if (deskHost !== null && (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(deskHost) || takenHosts.includes(deskHost))) {
@@ -164,7 +164,7 @@ const deskUrlsOf = ({ text, wrong }: Settings, tenants: readonly Tenant[], publi
   );
 };
 
-const appLinksOf = ({ text, list, wrong }: Settings, tenants: readonly Tenant[]): PerService<AppLinks> =>
+const appLinksOf = ({ text, list, wrong }: Settings, tenants: readonly Service[]): PerService<AppLinks> =>
   new Map(
     tenants.map(({ id }): [string, AppLinks] => {
       const [signed, team] = [`ANDROID_CERTIFICATES_${id.toUpperCase()}`, `APPLE_TEAM_ID_${id.toUpperCase()}`];

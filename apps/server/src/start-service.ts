@@ -16,7 +16,7 @@ import { openStorage } from "./storage.ts";
  */
 export type Stop = "orderly" | "at-once" | "leave";
 
-export type Service = {
+export type RunningServer = {
   readonly address: string;
   /** Everything that is served there. */
   readonly registered: readonly RouteShape[];
@@ -38,7 +38,7 @@ export const startService = async (
   log: Log = logTo((line) => process.stdout.write(line)),
   clock: Clock = systemClock,
   stopped?: AbortSignal,
-): Promise<Service> => {
+): Promise<RunningServer> => {
   const storage = await openStorage(config, log, clock, stopped);
   const composed = await compose(config, storage, log, clock).catch(async (error: unknown) => {
     await storage.close();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 
 const main = fileURLToPath(new URL("../../../apps/server/src/main.ts", import.meta.url));
 const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" }, json: { type: "boolean" } } });
@@ -16,7 +16,7 @@ const goals = { start: 2, "first start": 2, memory: 1.5 } as const;
 /** So many services, each another in name, host and app. */
 async function folderOf(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages bench "));
-  await cp(shippedServices, folder, { recursive: true });
+  await cp(shippedServicesFolder, folder, { recursive: true });
   const usual = await readFile(join(folder, "sos", "service.yaml"), "utf8");
   for (let each = 3; each <= count; each++) {
     await cp(join(folder, "sos"), join(folder, `more${each}`), { recursive: true });

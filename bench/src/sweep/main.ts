@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded
 import { newCount } from "@sosmessages/server/src/statistics/count.ts";
 import { expirationsOf } from "@sosmessages/server/src/expirations.ts";
 import { newSweep } from "@sosmessages/server/src/retention/sweep.ts";
-import { shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import pg from "pg";
 import { startContender } from "../contender.ts";
 import { openLine } from "../load.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { locales, type Locale } from "@sosmessages/contract/languages.ts";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
-import { newFolder } from "../../../packages/tenants/src/folder/test/folder.ts";
+import { newFolder } from "../../../packages/services/src/folder/test/folder.ts";
 import { fromRight, pseudo, writePseudo } from "../look/pseudo.ts";
 import { violationsOn } from "../look/screens/axe.ts";
 import { faultsOn } from "../look/screens/faults.ts";

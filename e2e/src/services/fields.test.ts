@@ -11,7 +11,7 @@ import { loadFiles } from "../../../apps/server/src/service/pages/files.ts";
 import { fillDesk } from "../../../apps/server/src/service/pages/serve.ts";
 import { writtenPages } from "../../../apps/server/src/service/pages/written-pages.ts";
 import { pagesFolder, toWrite } from "../../../apps/server/src/service/slice.ts";
-import { readServices, shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
+import { readServices, shippedServicesFolder } from "../../../packages/services/src/folder/read-services.ts";
 import { recoveryMail } from "../../../packages/texts/src/mail.ts";
 import { nativeIcons } from "../../../tools/lib/icons.ts";
 import { ownRoot } from "../support/service.ts";
@@ -221,7 +221,7 @@ describe("every field of a service changes exactly what it says", () => {
   let usual: Shown;
   const withFolder = async <T>(work: (folder: string) => Promise<T>): Promise<T> => {
     const folder = await mkdtemp(join(tmpdir(), "sosmessages fields "));
-    await cp(shippedServices, folder, { recursive: true });
+    await cp(shippedServicesFolder, folder, { recursive: true });
     // Hosts that nobody names are the other service's, so that it shows whose a host is.
     await change(join(folder, "sos", data), "is_default: true", "is_default: false");
     await change(join(folder, "sami", data), "is_default: false", "is_default: true");

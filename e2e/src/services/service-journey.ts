@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { builtIn } from "../../../packages/contract/src/languages.ts";
-import { saidIn, type Tenant } from "../../../packages/tenants/src/tenant.ts";
+import { saidIn, type Service } from "../../../packages/services/src/service.ts";
 import { fill } from "../../../packages/texts/src/fill.ts";
 import { en as infoEn } from "../../../packages/texts/src/info/en.ts";
 import { nb as infoNb } from "../../../packages/texts/src/info/nb.ts";
@@ -13,10 +13,10 @@ const infos = { nb: infoNb, se: infoSe, en: infoEn };
 const password = "tre blå hester";
 
 /** The address of a service on this machine. */
-export const addressOf = (url: string, { hosts }: Pick<Tenant, "hosts">) => url.replace("localhost", hosts[0]);
+export const addressOf = (url: string, { hosts }: Pick<Service, "hosts">) => url.replace("localhost", hosts[0]);
 
 /** What everybody does once, in whichever service: meet it, make a profile, write, leave, come back, and delete it all. */
-export async function goThrough(page: Page, url: string, tenant: Tenant): Promise<void> {
+export async function goThrough(page: Page, url: string, tenant: Service): Promise<void> {
   const language = tenant.defaultLanguage;
   const usual = builtIn(language) ?? "nb";
   const own = saidIn(tenant, language);

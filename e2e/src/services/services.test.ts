@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
-import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
+import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
 import { visitors } from "../support/visitor.ts";
 
 const visitor = visitors();
 
-it.each(shippedTenants)("someone meets $id, makes a profile, writes, comes back and deletes it all", async (tenant) => {
-  await goThrough(visitor.page, visitor.service.url, tenant);
-});
+it.each(shippedServices)(
+  "someone meets $id, makes a profile, writes, comes back and deletes it all",
+  async (tenant) => {
+    await goThrough(visitor.page, visitor.service.url, tenant);
+  },
+);
 
 it("the host name decides at first, and what someone chose wins from then on", async () => {
   const { page, service } = visitor;

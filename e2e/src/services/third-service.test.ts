@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { readServices, shippedServices } from "../../../packages/tenants/src/folder/read-services.ts";
-import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
-import type { Tenant } from "../../../packages/tenants/src/tenant.ts";
+import { readServices, shippedServicesFolder } from "../../../packages/services/src/folder/read-services.ts";
+import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
+import type { Service } from "../../../packages/services/src/service.ts";
 import { launchBrowser, newWindow, phone } from "../support/browser.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
 import { writePseudo } from "../look/pseudo.ts";
@@ -58,14 +58,14 @@ const yamlInOwn = yaml
   .replace("host_part: brev", "host_part: kirje");
 
 let folder: string;
-let third: Tenant;
-let fourth: Tenant;
+let third: Service;
+let fourth: Service;
 let service: RunningService;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
-  await cp(shippedServices, folder, { recursive: true });
+  await cp(shippedServicesFolder, folder, { recursive: true });
   const own = join(folder, "brev");
   await mkdir(join(own, "texts"), { recursive: true });
   await writeFile(join(own, "service.yaml"), yaml);
@@ -146,7 +146,7 @@ it("every page says what the new service's own data says", async () => {
 it("the services that were there are as they were, and nobody of one can log in to another", async () => {
   const form = { username: "bare her", password: "tre blå hester", password_confirmation: "tre blå hester" };
   await visit(async (page) => {
-    const call = async (tenant: Tenant, address: string) => {
+    const call = async (tenant: Service, address: string) => {
       await page.goto(addressOf(service.url, tenant));
       return page.evaluate(
         async ([address, body]) => {
@@ -158,7 +158,7 @@ it("the services that were there are as they were, and nobody of one can log in 
     };
     expect(await call(third, "/api/caller/register")).toBe(201);
     expect(await call(third, "/api/caller/login")).toBe(200);
-    for (const other of shippedTenants) {
+    for (const other of shippedServices) {
       expect(await call(other, "/api/caller/login")).toBe(401);
       const lang = await page.evaluate(() => document.documentElement.lang);
       expect(lang).toBe(other.defaultLanguage);

@@ -1,4 +1,4 @@
-import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
+import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startService, type RunningService } from "./service.ts";
 
@@ -11,7 +11,7 @@ export type SecureService = RunningService & Pick<Proxy, "cut" | "mend">;
 export async function startSecureService(settings: Readonly<Record<string, string>> = {}): Promise<SecureService> {
   const proxy = await startProxy();
   const url = `https://localhost:${proxy.port}`;
-  const addresses = shippedTenants.map(({ id, hosts }) => [
+  const addresses = shippedServices.map(({ id, hosts }) => [
     `PUBLIC_URL_${id.toUpperCase()}`,
     url.replace("localhost", hosts[0]),
   ]);

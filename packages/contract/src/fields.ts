@@ -83,7 +83,7 @@ export const TypedName = Type.String({
 export const TypedPassword = Type.String({ maxLength: limits.password.max * limits.spellings, "x-guess": true });
 
 /** The id of a service. */
-export const TenantId = Type.String({ maxLength: 64 });
+export const ServiceId = Type.String({ maxLength: 64 });
 
 /** A count that goes up, such as a draft's revision. */
 export const Counter = (minimum: number, description?: string) =>

@@ -1,7 +1,7 @@
 import "../src/style/tokens.css";
 import "../src/style/base.css";
 import "./gallery.css";
-import { coloursOf } from "@sosmessages/tenants/colours.ts";
+import { coloursOf } from "@sosmessages/services/colours.ts";
 import { en as callerEn } from "@sosmessages/texts/caller/en.ts";
 import { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
 import { se as callerSe } from "@sosmessages/texts/caller/se.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { shippedTenants } from "../../../packages/tenants/src/folder/shipped.ts";
+import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import { findAreas } from "../areas.ts";
 import { parseMessage, sentencesOf } from "../../../packages/texts/src/message.ts";
 
@@ -44,12 +44,12 @@ async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
       })),
     ),
   );
-  const names = shippedTenants.flatMap(({ id, name, emergency, helpline, otherHelplines }) =>
+  const names = shippedServices.flatMap(({ id, name, emergency, helpline, otherHelplines }) =>
     [name, ...[emergency, helpline, ...otherHelplines].flatMap((help) => [help.name, help.hours ?? {}])].map(
       ({ se = "", nb = "" }) => ({ where: `tenant ${id}`, sentence: se, nb }),
     ),
   );
-  const procedures = shippedTenants.flatMap(({ id, desk }) => {
+  const procedures = shippedServices.flatMap(({ id, desk }) => {
     const { se = [], nb = [] } = desk.procedure ?? {};
     return se.map((sentence, index) => ({ where: `tenant ${id}`, sentence, nb: nb[index] ?? "" }));
   });

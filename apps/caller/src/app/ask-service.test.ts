@@ -1,10 +1,10 @@
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { serviceForHost as find } from "@sosmessages/tenants/services.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
+import { publicConfigOf } from "@sosmessages/services/public-config.ts";
+import { serviceForHost as find } from "@sosmessages/services/services.ts";
 import { describe, expect, it } from "vitest";
 import { chosenLocale } from "./ask-service.ts";
 
-const serviceForHost = (host: string) => publicConfigOf(find(shippedTenants, host), null);
+const serviceForHost = (host: string) => publicConfigOf(find(shippedServices, host), null);
 
 const device = (stored: string | null, kind: "web" | "native" = "web") => ({ kind, recall: () => stored });
 
@@ -22,7 +22,7 @@ describe("the language somebody meets", () => {
     expect(chosenLocale(device(null, "native"), serviceForHost("localhost"))).toBe("se");
   });
 
-  it.each(shippedTenants)("is the one that was chosen, at $id as elsewhere", ({ hosts, languages }) => {
+  it.each(shippedServices)("is the one that was chosen, at $id as elsewhere", ({ hosts, languages }) => {
     for (const language of languages) {
       for (const kind of ["web", "native"] as const) {
         expect(chosenLocale(device(language, kind), serviceForHost(hosts[0] ?? ""))).toBe(language);

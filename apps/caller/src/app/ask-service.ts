@@ -1,6 +1,6 @@
 import type { Send } from "@sosmessages/client/http.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { coloursOf } from "@sosmessages/tenants/colours.ts";
+import { coloursOf } from "@sosmessages/services/colours.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Device } from "#device/device.ts";
 import { apiBase } from "#lib/api-base.ts";

@@ -1,6 +1,6 @@
-import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
-import type { Stores, Tenant } from "@sosmessages/tenants/tenant.ts";
+import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
+import type { Stores, Service } from "@sosmessages/services/service.ts";
 import { catalogue } from "@sosmessages/texts/catalogue.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { renderService } from "./render.tsx";
@@ -18,16 +18,16 @@ const made = {
   icon: "<svg/>",
 };
 
-const pagesOf = async (tenant: Tenant, stores: Stores | null): Promise<Map<string, string>> =>
+const pagesOf = async (tenant: Service, stores: Stores | null): Promise<Map<string, string>> =>
   new Map(await renderService(made, { service: publicConfigOf(tenant, stores), texts: {} }));
 
-const [sos] = shippedTenants;
+const [sos] = shippedServices;
 const languages = ["nb", "se", "en"] as const;
 
 describe("every page as the server writes it", () => {
   const pages: [name: string, page: string][] = [];
   beforeAll(async () => {
-    const files = await Promise.all(shippedTenants.map((tenant) => pagesOf(tenant, appStoresOf(shippedTenants))));
+    const files = await Promise.all(shippedServices.map((tenant) => pagesOf(tenant, appStoresOf(shippedServices))));
     pages.push(...files.flatMap((each) => Array.from(each)).filter(([name]) => name.endsWith(".html")));
   });
   const without = (part: string | RegExp) => pages.filter(([, page]) => page.search(part) < 0).map(([name]) => name);

@@ -1,7 +1,7 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
-import { coloursOf } from "@sosmessages/tenants/colours.ts";
+import { coloursOf } from "@sosmessages/services/colours.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { en } from "@sosmessages/texts/still/en.ts";

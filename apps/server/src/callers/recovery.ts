@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { Services } from "../services.ts";
-import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
 import type { Log } from "#platform/log.ts";
 import { newMailJob } from "#platform/mail-job.ts";
@@ -34,7 +34,7 @@ export const newRecoveryJob = (parts: RecoveryParts, keepEvery?: number) => {
   const { callers, resets, requests, vault, mailer, services, log, alert } = parts;
 
   /** False: everybody there has been sent enough of them for now. */
-  const sendTo = async (tenant: Tenant, accounts: readonly Account[]): Promise<boolean> => {
+  const sendTo = async (tenant: Service, accounts: readonly Account[]): Promise<boolean> => {
     const tokens = accounts.map(() => newSecret());
     try {
       const profiles = [];

@@ -1,6 +1,6 @@
 import { noTitle } from "@sosmessages/contract/limits.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import { conversationWritten } from "#conversation/store.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
@@ -56,7 +56,7 @@ const insertReply = statement(
 export const writeCall = "POST /api/messages";
 
 type Writer = HeldCaller & { readonly mailbox: MailboxId; readonly now: Date };
-type Promised = Pick<Tenant, "id" | "replyHours" | "timeZone">;
+type Promised = Pick<Service, "id" | "replyHours" | "timeZone">;
 /** `blockedUntil`: blocked since the request came. */
 export type WriteOutcome = Message | { readonly blockedUntil: Date } | "reused-key" | "deleted-since";
 

@@ -14,16 +14,16 @@ import type { Storage } from "../storage.ts";
 import { done, failed, wrongUsage, type Call, type Option, type Outcome } from "./command.ts";
 import { listOf } from "./help.ts";
 
-export const tenantOption: Option = { value: "SERVICE", about: "of which service of the provider" };
+export const serviceOption: Option = { value: "SERVICE", about: "of which service of the provider" };
 
 /** The tenants that are meant: the one asked for, the one this server is pinned to, else all. */
-export const tenantsMeant = ({ options, config }: Call): readonly string[] | Outcome => {
+export const servicesMeant = ({ options, config }: Call): readonly string[] | Outcome => {
   const asked = options.tenant ?? config.tenant;
-  const tenantIds = config.services.all().map(({ id }) => id);
-  if (asked === null || asked === undefined) return tenantIds;
-  if (tenantIds.includes(asked)) return [asked];
+  const serviceIds = config.services.all().map(({ id }) => id);
+  if (asked === null || asked === undefined) return serviceIds;
+  if (serviceIds.includes(asked)) return [asked];
   return wrongUsage(
-    `There is no service "${asked}" in ${config.servicesDir}: there are ${listOf(tenantIds, "and")}. Is SERVICES_DIR set as it is for the server?`,
+    `There is no service "${asked}" in ${config.servicesDir}: there are ${listOf(serviceIds, "and")}. Is SERVICES_DIR set as it is for the server?`,
   );
 };
 
@@ -55,7 +55,7 @@ export const withVolunteer = async (
   work: (people: People, volunteer: Volunteer) => Promise<Outcome>,
 ): Promise<Outcome> => {
   const [name = ""] = call.args;
-  const meant = tenantsMeant(call);
+  const meant = servicesMeant(call);
   if (isOutcome(meant)) return meant;
   return call.visit(async (storage) => {
     const people = peopleOf(call.config, storage);

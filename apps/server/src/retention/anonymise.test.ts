@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { describe, expect, test } from "vitest";
 import { findReplyDraft, putReplyDraft } from "#conversation/reply-drafts.ts";
 import { cleanDeskTexts, forgetWords } from "#desk/personal-data/cleaning.ts";
@@ -17,7 +17,7 @@ import { newRemovedMark } from "../removed-mark.ts";
 import { newAnonymise } from "./anonymise.ts";
 import { newSearcher } from "./searcher.ts";
 
-const removedMark = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
+const removedMark = newRemovedMark({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
 
 const secret = "Ring meg på 41 23 45 67, eller skriv til kari.nordmann@example.org. Det haster ikke.";
 

@@ -1,6 +1,6 @@
 import { androidAppLinks, appleAppLinks } from "@sosmessages/contract/pages.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyRequest } from "fastify";
 import type { Site } from "#platform/http/registry.ts";
 import type { AppLinks, Services } from "../services.ts";
@@ -21,15 +21,15 @@ const appSiteAssociation = (appId: string, teamId: string) => ({
 });
 
 type Parts = Readonly<{
-  tenantOf: (request: FastifyRequest) => Tenant;
+  serviceOf: (request: FastifyRequest) => Service;
   appLinks: Services["appLinks"];
 }>;
 
 /** Phones ask here before a service's links open its app. A service without an app knows nothing of the matter. */
-export const serveAppLinks = (site: Site, { tenantOf, appLinks }: Parts): void => {
+export const serveAppLinks = (site: Site, { serviceOf, appLinks }: Parts): void => {
   const serve = (route: RouteShape, contentOf: (appId: string, links: AppLinks) => object | null) =>
     site.serveAt(route, async (request, reply) => {
-      const { id, app: native } = tenantOf(request);
+      const { id, app: native } = serviceOf(request);
       const links = appLinks().get(id);
       const content = native && links ? contentOf(native.id, links) : null;
       return content && reply.type("application/json").send(content);

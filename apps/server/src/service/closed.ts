@@ -2,7 +2,7 @@ import { statement, type Database } from "#platform/database/database.ts";
 import type { GoneService, Services } from "../services.ts";
 import type { Marks } from "./marks.ts";
 import { scriptsIn } from "./pages/files.ts";
-import type { TenantsPages } from "./pages/written-pages.ts";
+import type { ServicesPages } from "./pages/written-pages.ts";
 
 const note = statement(
   "closed.note",
@@ -27,19 +27,19 @@ const list = statement(
 const closedPage = /^\/([a-z]{2,3})\/closed\.html$/;
 
 /** The closed pages of each service, by its id and their language; and the scripts that this build has in them. */
-export type ClosedPages = Readonly<{ byTenant: Map<string, ReadonlyMap<string, string>>; scripts: Set<string> }>;
-export const noClosedPages = (): ClosedPages => ({ byTenant: new Map(), scripts: new Set() });
+export type ClosedPages = Readonly<{ byService: Map<string, ReadonlyMap<string, string>>; scripts: Set<string> }>;
+export const noClosedPages = (): ClosedPages => ({ byService: new Map(), scripts: new Set() });
 
 /** Takes the page for the day after the last out of what was written: no service shows it while it is there. */
 export async function* withoutClosed(
-  written: AsyncIterable<TenantsPages>,
-  { byTenant, scripts }: ClosedPages,
-): AsyncGenerator<TenantsPages, void> {
+  written: AsyncIterable<ServicesPages>,
+  { byService, scripts }: ClosedPages,
+): AsyncGenerator<ServicesPages, void> {
   for await (const [tenant, pages] of written) {
     const closed = pages.filter(({ name }) => closedPage.test(name));
     for (const { policy } of closed) for (const script of scriptsIn(policy ?? "")) scripts.add(script);
     const content = closed.map((page) => [closedPage.exec(page.name)![1]!, page.content.toString()] as const);
-    byTenant.set(tenant, new Map(content));
+    byService.set(tenant, new Map(content));
     yield [tenant, pages.filter(({ name }) => !closedPage.test(name))];
   }
 }
@@ -55,13 +55,13 @@ const bytesOf = (
 export async function noteServices(
   database: Database,
   services: Pick<Services, "all" | "publicUrls">,
-  { byTenant }: ClosedPages,
+  { byService }: ClosedPages,
   marks: Marks,
 ): Promise<readonly GoneService[]> {
   const tenants = services.all();
   for (const { id, hosts, hostPart, defaultLanguage } of tenants) {
     const all = [...new Set([...hosts, services.publicUrls().get(id)?.hostname ?? hosts[0]])];
-    const pages = byTenant.get(id) ?? new Map<string, string>();
+    const pages = byService.get(id) ?? new Map<string, string>();
     const mark = marks.sign("closed-pages", id, bytesOf({ hosts: all, hostPart, defaultLanguage }, pages));
     const stored = Object.fromEntries([...pages].map(([language, html]) => [language, { html }]));
     await database.count(note, [id, all, hostPart, defaultLanguage, stored, mark]);

@@ -1,8 +1,8 @@
 import { openApiDocument } from "@sosmessages/contract/openapi.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
-import { saidIn, type Overlay, type Tenant } from "@sosmessages/tenants/tenant.ts";
+import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
+import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
+import { saidIn, type Overlay, type Service } from "@sosmessages/services/service.ts";
 import { listServices, type ServiceData } from "@sosmessages/contract/desk/services.ts";
 import * as calls from "@sosmessages/contract/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
@@ -21,7 +21,7 @@ export const newPublicConfig =
     readonly realtime: calls.PublicConfig["realtime"];
     readonly push: NonNullable<calls.PublicConfig["push"]>;
   }) =>
-  (tenant: Tenant): calls.PublicConfig =>
+  (tenant: Service): calls.PublicConfig =>
     publicConfigOf(tenant, appStoresOf(services.all()), {
       testSite,
       realtime,
@@ -45,7 +45,7 @@ export const ofCallers = (texts: Overlay): Overlay =>
 export const serveService = (
   serve: Serve,
   parts: {
-    readonly configOf: (tenant: Tenant) => calls.PublicConfig;
+    readonly configOf: (tenant: Service) => calls.PublicConfig;
     readonly services: Pick<Services, "all" | "publicUrls">;
     /** null: a message can be stored. */
     readonly whyUnready: () => calls.UnreadyCause | null;

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
-import { appStoresOf, publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
+import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
+import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { broughtSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
@@ -45,17 +45,17 @@ export type ServiceParts = {
   readonly vault: Pick<Vault, "probe" | "derive">;
   readonly log: Log;
   readonly alert: ReadinessParts["alerts"] & ((concern: Concern) => void);
-  readonly tenantOf: (request: FastifyRequest) => Tenant;
+  readonly serviceOf: (request: FastifyRequest) => Service;
   readonly peerOf: PeerOf;
   readonly realtime: PublicConfig["realtime"];
   readonly push: NonNullable<PublicConfig["push"]>;
   /** Whoever keeps something of the services' folders is handed them here. */
-  readonly taken: (tenants: readonly Tenant[]) => Promise<void>;
+  readonly taken: (tenants: readonly Service[]) => Promise<void>;
 };
 
 /** Next to the program that wrote them where they are the shipped services' pages; else with the data. */
 const keptIn = ({ servicesDir, dataDir }: Pick<Config, "servicesDir" | "dataDir">): string =>
-  servicesDir === shippedServices ? join(pagesFolder, "rendering", "kept") : join(dataDir, "pages");
+  servicesDir === shippedServicesFolder ? join(pagesFolder, "rendering", "kept") : join(dataDir, "pages");
 
 /** What the pages say of the services, before anything runs. */
 export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
@@ -65,7 +65,7 @@ export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
   });
 
 /** Each service's worker knows those of all: a notification says the same for every service. */
-const broughtSentences = (tenants: readonly Tenant[]): readonly string[] => [
+const broughtSentences = (tenants: readonly Service[]): readonly string[] => [
   ...new Set(tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map(broughtSentence))),
 ];
 
@@ -76,7 +76,7 @@ const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>
 
 /** What the service says of itself, and its pages. */
 export const openService = async (parts: ServiceParts) => {
-  const { config, url, vault, log, alert, tenantOf, peerOf, realtime, push, jobDatabase, taken } = parts;
+  const { config, url, vault, log, alert, serviceOf, peerOf, realtime, push, jobDatabase, taken } = parts;
   const running = { testSite: config.testSite, realtime, push };
   const configOf = newPublicConfig({ ...running, services: config.services });
   const [files, desk] = [await loadFiles(pagesFolder), await loadFiles(deskFolder)];
@@ -128,13 +128,13 @@ export const openService = async (parts: ServiceParts) => {
       const { registered } = site;
       serveService(serve, { configOf, services: config.services, whyUnready: readiness.whyUnready, registered });
       refuseAtClosed(site, { goneAt: config.services.goneAt, peerOf, scripts: () => shown.scripts });
-      serveAppLinks(site, { tenantOf, appLinks: config.services.appLinks });
+      serveAppLinks(site, { serviceOf, appLinks: config.services.appLinks });
       servePages(site, {
         files,
         pages: () => shown.pages,
         desk,
         deskPages: () => shown.desk,
-        tenantOf,
+        serviceOf,
         findOther: assets.find,
       });
     },

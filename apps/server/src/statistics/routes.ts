@@ -1,5 +1,5 @@
 import * as calls from "@sosmessages/contract/desk/statistics.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { DeskSession } from "#platform/http/visit.ts";
@@ -10,10 +10,10 @@ type Query = { tenant: string; period: string };
 
 export const serveStatistics = (
   serve: Serve,
-  parts: { readonly read: ReadStatistics; readonly findTenant: (id: string) => Tenant | undefined },
+  parts: { readonly read: ReadStatistics; readonly findService: (id: string) => Service | undefined },
 ): void => {
   const periodOf = ({ role, tenants }: DeskSession, { tenant: id, period }: Query) => {
-    const tenant = parts.findTenant(id);
+    const tenant = parts.findService(id);
     if (!tenant || (role !== "admin" && !tenants.includes(id))) return refuse("notFound");
     return {
       period: {

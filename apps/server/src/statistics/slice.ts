@@ -20,7 +20,7 @@ export const newStatistics = ({ database, services, jobDatabase, count }: Statis
   const jobs: readonly Job[] = [{ name: "statistics", everySeconds: 300, run: sampleDuty }];
   return {
     serve: (serve: Serve): void =>
-      serveStatistics(serve, { read: newReadStatistics(database), findTenant: services.find }),
+      serveStatistics(serve, { read: newReadStatistics(database), findService: services.find }),
     jobs,
   };
 };

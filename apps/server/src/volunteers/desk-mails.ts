@@ -1,5 +1,5 @@
 import { builtIn } from "@sosmessages/contract/languages.ts";
-import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { deskMail } from "@sosmessages/texts/desk-mail.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
@@ -47,7 +47,7 @@ export type DeskMailParts = {
   readonly database: Database;
   readonly vault: Vault;
   readonly mailer: Pick<Mailer, "send">;
-  readonly tenantOf: (tenant: string) => Tenant | undefined;
+  readonly serviceOf: (tenant: string) => Service | undefined;
   readonly hostOf: (tenant: string) => string;
   /** Whether anything still waits for them: a mail may come hours after what it was for. */
   readonly isNeeded: (volunteer: VolunteerId) => Promise<boolean>;
@@ -89,10 +89,10 @@ const findEmail = async (
 
 /** The one sentence, to people who have given an address for it. It waits for a mail server that is away. */
 export const newDeskMails = (parts: DeskMailParts) => {
-  const { database, mailer, tenantOf, hostOf, isNeeded, log, alert } = parts;
+  const { database, mailer, serviceOf, hostOf, isNeeded, log, alert } = parts;
 
-  const send = async ({ id, tenant: ofTenant }: DeskMailRequest): Promise<void> => {
-    const tenant = tenantOf(ofTenant);
+  const send = async ({ id, tenant: ofService }: DeskMailRequest): Promise<void> => {
+    const tenant = serviceOf(ofService);
     const to = await findEmail(parts, id);
     if (!tenant || to === null || !(await isNeeded(id))) return;
     const own = saidIn(tenant, tenant.defaultLanguage)["desk-mail"];

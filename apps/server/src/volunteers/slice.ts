@@ -40,7 +40,7 @@ export const newVolunteers = (given: VolunteerSliceParts) => {
   const sendDeskMails = newDeskMails({
     ...given,
     database: system,
-    tenantOf: services.find,
+    serviceOf: services.find,
     hostOf: (tenant) => services.publicUrls().get(tenant)?.hostname ?? "localhost",
     isNeeded: isMailNeeded,
   });

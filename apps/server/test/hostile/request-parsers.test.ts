@@ -1,8 +1,8 @@
 import { headerLengths } from "@sosmessages/contract/headers.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Email, PasswordOrBlank, Username } from "@sosmessages/contract/fields.ts";
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
-import { serviceForHost } from "@sosmessages/tenants/services.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
+import { serviceForHost } from "@sosmessages/services/services.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import { expect, test } from "vitest";
 import { holdsOldCookie, readCallerCookie, readCookie } from "#platform/http/cookies.ts";
@@ -52,7 +52,7 @@ test.each<[string, (text: string) => unknown, string, string, number]>([
   ["spaces before a cookie", holdsOldCookie, ";", " ", headerLengths.cookie],
   ["languages", (text) => pickLocale(text, "nb"), "", "en;q=0.0,", headerLengths["accept-language"]],
   ["qualities of a language", (text) => pickLocale(text, "nb"), "en", ";q=1.0000", headerLengths["accept-language"]],
-  ["a host", (host) => serviceForHost(shippedTenants, host), "", ":1", headerLengths.host],
+  ["a host", (host) => serviceForHost(shippedServices, host), "", ":1", headerLengths.host],
   [
     "proxies",
     (text) => newestOf({ headers: { "x-forwarded-for": text } }, "x-forwarded-for"),

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isCall, nameOfRoute, type RouteShape } from "@sosmessages/contract/route.ts";
-import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#platform/database/database.ts";
 import { askForReload } from "#service/reload.ts";
@@ -28,7 +28,7 @@ const roles = ["volunteer", "leader", "admin"] as const;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
-  await cp(shippedServices, folder, { recursive: true });
+  await cp(shippedServicesFolder, folder, { recursive: true });
   service = await startTestService({
     LIMIT_FACTOR: "1000000",
     SERVICES_DIR: folder,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import pg from "pg";
 import { readConfig } from "#config.ts";
 import { newOutboxMailer } from "#notify/mailer.ts";

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
-import { Counter, Moment, TenantId } from "../fields.ts";
+import { Counter, Moment, ServiceId } from "../fields.ts";
 import { ById, NameByLanguage, Language, OrNull, Role, VolunteerName } from "./fields.ts";
 import { roles } from "./roles.ts";
 import { limits } from "../limits.ts";
@@ -66,8 +66,8 @@ export const invitePerson = route({
   body: Type.Object({
     name: VolunteerName,
     role: Role,
-    tenant: TenantId,
-    tenants: Type.Optional(Type.Array(TenantId, { maxItems: 20 })),
+    tenant: ServiceId,
+    tenants: Type.Optional(Type.Array(ServiceId, { maxItems: 20 })),
     languages: Type.Optional(Type.Array(Language, { maxItems: 40 })),
     needs_review: Type.Optional(Type.Boolean()),
     practice_required: Type.Optional(PracticeRequired),
@@ -85,7 +85,7 @@ export const changePerson = route({
   params: ById,
   body: Type.Object({
     role: Type.Optional(Role),
-    tenants: Type.Optional(Type.Array(TenantId, { minItems: 1, maxItems: 20 })),
+    tenants: Type.Optional(Type.Array(ServiceId, { minItems: 1, maxItems: 20 })),
     languages: Type.Optional(Type.Array(Language, { minItems: 1, maxItems: 40 })),
     needs_review: Type.Optional(Type.Boolean()),
     practice_required: Type.Optional(PracticeRequired),
@@ -124,7 +124,7 @@ export const confirmRights = route({
   params: ById,
   body: Type.Object({
     role: Reader,
-    tenants: Type.Array(TenantId, { minItems: 1, maxItems: 20 }),
+    tenants: Type.Array(ServiceId, { minItems: 1, maxItems: 20 }),
     languages: Type.Array(Language, { minItems: 1, maxItems: 40 }),
   }),
   replies: { 200: Type.Object({ person: Person, invitation: OrNull(Invitation) }) },
@@ -171,7 +171,7 @@ export const addTopic = route({
   path: "/api/desk/topics",
   allow: admins,
   summary: "Another topic",
-  body: Type.Object({ tenant: TenantId, ...topicBody }),
+  body: Type.Object({ tenant: ServiceId, ...topicBody }),
   replies: { 201: Topic },
   failures: ["notFound"],
 });
@@ -213,7 +213,7 @@ export const addResource = route({
   path: "/api/desk/resources",
   allow: admins,
   summary: "Another one",
-  body: Type.Object({ tenant: TenantId, ...resourceBody }),
+  body: Type.Object({ tenant: ServiceId, ...resourceBody }),
   replies: { 201: Resource },
   failures: ["notFound"],
 });

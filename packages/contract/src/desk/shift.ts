@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Success } from "../callers.ts";
-import { Moment, TenantId } from "../fields.ts";
+import { Moment, ServiceId } from "../fields.ts";
 import { ById, OrNull, ShortText } from "./fields.ts";
 import { route } from "../route.ts";
 import { leaders, workers } from "./roles.ts";
@@ -11,7 +11,7 @@ export const askForTalk = route({
   path: "/api/desk/talk",
   allow: workers,
   summary: "A hard conversation: ask the leaders for a talk afterwards. Nothing is recorded about whom it was with",
-  body: Type.Object({ tenant: TenantId }),
+  body: Type.Object({ tenant: ServiceId }),
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -48,7 +48,7 @@ export const settleTalks = route({
   path: "/api/desk/talk/settle",
   allow: leaders,
   summary: "The talks that were asked for are taken care of",
-  body: Type.Object({ tenant: TenantId }),
+  body: Type.Object({ tenant: ServiceId }),
   replies: { 200: Success },
   failures: ["notFound"],
 });
@@ -76,7 +76,7 @@ export const writeShiftNote = route({
   path: "/api/desk/shift-log",
   allow: workers,
   summary: "Hand something over to the next shift",
-  body: Type.Object({ tenant: TenantId, body: ShortText }),
+  body: Type.Object({ tenant: ServiceId, body: ShortText }),
   replies: { 201: ShiftNote },
   failures: ["notFound"],
 });

@@ -1,6 +1,6 @@
 import { Type, type Static } from "typebox";
 import { NameByLanguage, OrNull } from "./fields.ts";
-import { TenantId } from "../fields.ts";
+import { ServiceId } from "../fields.ts";
 import { route } from "../route.ts";
 import { atLeastFew } from "./words.ts";
 
@@ -42,7 +42,7 @@ const Statistics = Type.Object({
 export type Statistics = Static<typeof Statistics>;
 
 const period = Type.Object({
-  tenant: TenantId,
+  tenant: ServiceId,
   period: Type.String({
     maxLength: 7,
     pattern: "^(?!0000)\\d{4}(-(0[1-9]|1[0-2]))?$",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { ownColours } from "@sosmessages/tenants/contrast.ts";
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import { ownColours } from "@sosmessages/services/contrast.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
@@ -46,7 +46,7 @@ it("the colours that a service's own are measured against are these", () => {
   }
 });
 
-describe.each(shippedTenants)("the colours of $id", ({ colours }) => {
+describe.each(shippedServices)("the colours of $id", ({ colours }) => {
   describe.each(["light", "dark"] as const)("in the %s theme", (theme) => {
     const { accent, accentInk, own } = colours[theme];
     const all = new Map([...themes[theme], ["accent", accent], ["accent-ink", accentInk], ["own", own]]);

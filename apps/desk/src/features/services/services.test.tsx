@@ -1,12 +1,12 @@
 import { shortcomingKinds, type ServiceData } from "@sosmessages/contract/desk/services.ts";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { readServices, shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { publicConfigOf } from "@sosmessages/services/public-config.ts";
+import { readServices, shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { expect, test } from "vitest";
 import { show, wordsOf } from "#test/show.tsx";
 import { Service } from "./Service.tsx";
 
-const [sos] = readServices(shippedServices).services.map(({ tenant }) => publicConfigOf(tenant, null));
+const [sos] = readServices(shippedServicesFolder).services.map(({ tenant }) => publicConfigOf(tenant, null));
 const service = (missing: ServiceData["missing"]): ServiceData => ({
   config: sos as ServiceData["config"],
   address: "https://messages.example.org",

@@ -16,7 +16,7 @@ export function WriteNote({ tenants, onWritten }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const id = useId();
-  const [tenant, setTenant] = useState(tenants[0] ?? "");
+  const [tenant, setService] = useState(tenants[0] ?? "");
   const [text, setText] = useState("");
   const { act, isWorking, refusal } = useAct();
   const submit = (event: FormEvent) => {
@@ -36,7 +36,7 @@ export function WriteNote({ tenants, onWritten }: Props) {
       {tenants.length > 1 && (
         <div>
           <label htmlFor={`${id}-service`}>{say("log.service")}</label>
-          <select id={`${id}-service`} value={tenant} onChange={({ target }) => setTenant(target.value)}>
+          <select id={`${id}-service`} value={tenant} onChange={({ target }) => setService(target.value)}>
             {tenants.map((each) => (
               <option key={each} value={each}>
                 {serviceName(each, locale)}

@@ -8,12 +8,12 @@ import classes from "./PeriodChoice.module.css";
 type Props = Readonly<{
   services: readonly string[];
   tenant: string;
-  onTenant: (tenant: string) => void;
+  onService: (tenant: string) => void;
   period: Period;
   onPeriod: (period: Period) => void;
 }>;
 
-export function PeriodChoice({ services, tenant, onTenant, period, onPeriod }: Props) {
+export function PeriodChoice({ services, tenant, onService, period, onPeriod }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
   const [periods] = useState(() => periodsAt(new Date()));
@@ -24,7 +24,7 @@ export function PeriodChoice({ services, tenant, onTenant, period, onPeriod }: P
           label={say("people.service")}
           options={serviceOptions(services, locale)}
           chosen={tenant}
-          onChoose={onTenant}
+          onChoose={onService}
         />
       )}
       <Select

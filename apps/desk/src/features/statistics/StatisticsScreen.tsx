@@ -26,7 +26,7 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
   const services = me.role === "admin" ? allServices : me.tenants;
-  const [tenant, setTenant] = useState(services[0] ?? "");
+  const [tenant, setService] = useState(services[0] ?? "");
   const [period, setPeriod] = useState<Period>(() => lastMonth(new Date()));
   const query = new URLSearchParams({ tenant, period }).toString();
   const asked = useAsk(["statistics", tenant, period], async () => send(readStatistics, { query: { tenant, period } }));
@@ -44,7 +44,7 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
         )
       }
     >
-      <PeriodChoice services={services} tenant={tenant} onTenant={setTenant} period={period} onPeriod={setPeriod} />
+      <PeriodChoice services={services} tenant={tenant} onService={setService} period={period} onPeriod={setPeriod} />
       <p>{say("stats.when", { month: periodName(thisMonth(now)), day: nextMonthBegins(now) })}</p>
       <Loaded asked={asked}>
         {(statistics) =>

@@ -19,7 +19,7 @@ type Props = Readonly<{ topic: Topic | null; onClose: () => void }>;
 export function TopicDialog({ topic, onClose }: Props) {
   const say = useSay();
   const { locale } = useSpoken();
-  const [tenant, setTenant] = useState(topic?.tenant ?? allServices[0] ?? "");
+  const [tenant, setService] = useState(topic?.tenant ?? allServices[0] ?? "");
   const [missing, setMissing] = useState<readonly string[]>([]);
   const languages = spokenBy(tenant);
   const { act, isWorking, refusal } = useAct();
@@ -53,7 +53,7 @@ export function TopicDialog({ topic, onClose }: Props) {
           label={say("people.service")}
           options={serviceOptions(allServices, locale)}
           chosen={tenant}
-          onChoose={setTenant}
+          onChoose={setService}
         />
       )}
       {languages.map((each) => (

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
-import { shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectDatabase } from "#platform/database/database.ts";
 import { newCount } from "#statistics/count.ts";

@@ -1,10 +1,10 @@
-import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
+import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import { statement } from "#platform/database/database.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";
 import { ok, warn, type Finding } from "./finding.ts";
 
-const findTenants = statement(
+const findServices = statement(
   "check.tenants",
   `SELECT l.tenant, k.hosts, k.is_closed FROM (
      SELECT tenant FROM callers UNION SELECT tenant FROM volunteers UNION SELECT tenant FROM conversations
@@ -30,7 +30,7 @@ export const checkGoneServices = async (
   { database }: Storage,
   { services }: Pick<Config, "services">,
 ): Promise<Finding[]> => {
-  const rows = await database.all(findTenants);
+  const rows = await database.all(findServices);
   return rows
     .filter(({ tenant }) => services.find(tenant) === undefined)
     .map(({ tenant, hosts, is_closed }) => {

@@ -1,10 +1,10 @@
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import { asShown } from "#statistics/few.ts";
 import { newReadStatistics } from "#statistics/read.ts";
 import { done, type Command } from "../command.ts";
 
 /** The last month that is over where the service is. */
-const lastMonth = ({ timeZone }: Tenant, now: Date): string => {
+const lastMonth = ({ timeZone }: Service, now: Date): string => {
   const running = new Intl.DateTimeFormat("sv", { timeZone, year: "numeric", month: "2-digit" }).format(now);
   return new Date(Date.parse(`${running}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7);
 };

@@ -3,7 +3,7 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import { failed, wrongUsage, type Command } from "../command.ts";
 import { listOf } from "../help.ts";
 import { nearest } from "../nearest.ts";
-import { isOutcome, peopleOf, shownInvitation, tenantOption, tenantsMeant } from "../volunteers.ts";
+import { isOutcome, peopleOf, shownInvitation, serviceOption, servicesMeant } from "../volunteers.ts";
 
 const isRole = (text: string): text is DeskRole => (roles as readonly string[]).includes(text);
 
@@ -15,7 +15,7 @@ export const volunteerAdd: Command = {
   takes: ["NAME"],
   options: {
     role: { value: roles.join("|"), about: "what they may do; default volunteer" },
-    tenant: tenantOption,
+    tenant: serviceOption,
     practice: { value: "N", about: "practice replies that a leader approves before their first duty; default 0" },
   },
   about: "invites somebody to answer, and prints a link for them",
@@ -36,7 +36,7 @@ export const volunteerAdd: Command = {
     const practiceRequired = /^\d{1,4}$/.test(practice) ? Number(practice) : limits.practice.max + 1;
     if (practiceRequired > limits.practice.max)
       return wrongUsage(`--practice takes a whole number from 0 to ${limits.practice.max}; there is "${practice}".`);
-    const meant = tenantsMeant(call);
+    const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
     const [tenant, ...others] = meant;
     if (others.length > 0) return wrongUsage(`Say for which service: --tenant ${listOf(meant, "or")}.`);

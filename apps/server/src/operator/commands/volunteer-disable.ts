@@ -1,10 +1,10 @@
 import { done, type Command } from "../command.ts";
-import { asJson, tenantOption, withVolunteer } from "../volunteers.ts";
+import { asJson, serviceOption, withVolunteer } from "../volunteers.ts";
 
 export const volunteerDisable: Command = {
   name: "volunteer disable",
   takes: ["NAME"],
-  options: { tenant: tenantOption },
+  options: { tenant: serviceOption },
   about: "keeps somebody out from now on",
   help: [
     "Keeps somebody out from now on: their logins end, what they held returns to the queue, a link that was not used yet",

@@ -1,14 +1,14 @@
 import { done, type Command } from "../command.ts";
-import { asJson, isOutcome, peopleOf, tenantOption, tenantsMeant } from "../volunteers.ts";
+import { asJson, isOutcome, peopleOf, serviceOption, servicesMeant } from "../volunteers.ts";
 
 export const volunteerList: Command = {
   name: "volunteer list",
   takes: [],
-  options: { tenant: tenantOption },
+  options: { tenant: serviceOption },
   about: "who may answer",
   help: ["Shows everybody who was ever invited: name, role, service of the provider, and whether they can log in."],
   run: async (call) => {
-    const meant = tenantsMeant(call);
+    const meant = servicesMeant(call);
     if (isOutcome(meant)) return meant;
     const everybody = await call.visit((storage) => peopleOf(call.config, storage).list());
     const volunteers = everybody.filter(({ tenant }) => meant.includes(tenant));

@@ -1,10 +1,10 @@
 import { failed, type Command } from "../command.ts";
-import { shownInvitation, tenantOption, withVolunteer } from "../volunteers.ts";
+import { shownInvitation, serviceOption, withVolunteer } from "../volunteers.ts";
 
 export const volunteerReset: Command = {
   name: "volunteer reset",
   takes: ["NAME"],
-  options: { tenant: tenantOption },
+  options: { tenant: serviceOption },
   about: "prints a new link for somebody who lost theirs, or their second factor",
   help: [
     "Prints a new link for somebody who lost theirs, or password or second factor. Every earlier link is dead from then",

@@ -2,16 +2,16 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { forAll, writeNewFile } from "#platform/process/own-file.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
-import { languagesAt, shippedLanguages } from "@sosmessages/tenants/folder/language-folder.ts";
-import { readServices } from "@sosmessages/tenants/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/tenants/folder/yaml-tree.ts";
+import { languagesAt, shippedLanguages } from "@sosmessages/services/folder/language-folder.ts";
+import { readServices } from "@sosmessages/services/folder/read-services.ts";
+import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
 import {
   newDeskYaml,
   newMarkSvg,
   newServiceYaml,
   newTextsYaml,
   type NewService,
-} from "@sosmessages/tenants/folder/template.ts";
+} from "@sosmessages/services/folder/template.ts";
 import { done, failed, wrongUsage, type Command, type LoneCall } from "../command.ts";
 import { listOf } from "../help.ts";
 import { servicesFolder } from "../../services.ts";

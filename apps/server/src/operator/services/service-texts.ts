@@ -1,8 +1,8 @@
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
-import { findLanguages, readLanguageAt } from "@sosmessages/tenants/folder/find-languages.ts";
-import { ownAreas } from "@sosmessages/tenants/folder/texts-file.ts";
-import { sentenceOf, type FolderProblem } from "@sosmessages/tenants/folder/yaml-tree.ts";
-import type { Overlay } from "@sosmessages/tenants/tenant.ts";
+import { findLanguages, readLanguageAt } from "@sosmessages/services/folder/find-languages.ts";
+import { ownAreas } from "@sosmessages/services/folder/texts-file.ts";
+import { sentenceOf, type FolderProblem } from "@sosmessages/services/folder/yaml-tree.ts";
+import type { Overlay } from "@sosmessages/services/service.ts";
 import { catalogue } from "@sosmessages/texts/catalogue.ts";
 import { done, failed, wrongUsage, type Command, type LoneCall } from "../command.ts";
 import { listOf } from "../help.ts";

@@ -1,4 +1,4 @@
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import type { FastifyRequest } from "fastify";
 import type { Network } from "#platform/limits/network-marks.ts";
@@ -8,7 +8,7 @@ import { headerOf } from "./request-headers.ts";
 import { deskCookieName, deskHeader, isOnion, type Visit } from "./visit.ts";
 
 export type VisitReader = {
-  readonly tenantOf: (request: FastifyRequest) => Tenant;
+  readonly serviceOf: (request: FastifyRequest) => Service;
   readonly peerOf: PeerOf;
   readonly networkOf: (address: string) => Network;
   readonly corsOrigins: readonly string[];
@@ -19,7 +19,7 @@ export type VisitReader = {
 
 /** Takes out of a request all that handlers may learn of its sender. */
 export const readVisit = (reader: VisitReader, request: FastifyRequest): Visit => {
-  const tenant = reader.tenantOf(request);
+  const tenant = reader.serviceOf(request);
   const { host, address } = reader.peerOf(request.raw);
   const [cookie, origin] = [headerOf(request, "cookie"), headerOf(request, "origin")];
   // There are no certificates at an onion address.

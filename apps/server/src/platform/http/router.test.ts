@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
@@ -30,7 +30,7 @@ const newApp = (limitFactor = 1_000) => {
   const peerOf = newPeerOf([]);
   keepApart(app, "desk.example.org", peerOf);
   const reader = {
-    tenantOf: () => shippedTenants[0],
+    serviceOf: () => shippedServices[0],
     peerOf,
     networkOf: newNetworkOf(newOwnDaySecret(systemClock)),
     corsOrigins: [],

@@ -1,12 +1,12 @@
 import type { DeskRole } from "@sosmessages/contract/desk/roles.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { CallerId, MailboxId, VolunteerId } from "#platform/ids.ts";
 import type { Network } from "#platform/limits/network-marks.ts";
 
 /** All that a handler learns of a request's sender. No address and no user agent gets past this point. */
 export type Visit = {
-  readonly tenant: Tenant;
+  readonly tenant: Service;
   readonly language: Locale;
   /** The name this server was called by. Whatever a stranger says: only a name that is known may decide anything. */
   readonly host: string;

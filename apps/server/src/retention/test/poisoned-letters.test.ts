@@ -1,4 +1,4 @@
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { expect, test } from "vitest";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { cleanDeskTexts } from "#desk/personal-data/cleaning.ts";
@@ -10,7 +10,7 @@ import { newRemovedMark } from "#removed-mark.ts";
 import { newColleague, newWriter, work } from "#test/support/desk/desk-work.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 
-const removedMark = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
+const removedMark = newRemovedMark({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
 
 /** The thread that searches gets little of a machine that runs other tests. */
 const longest = 240_000;

@@ -1,5 +1,5 @@
 import { readOwnTexts, readPublicConfig } from "@sosmessages/contract/service.ts";
-import { saidIn, type Tenant } from "@sosmessages/tenants/tenant.ts";
+import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { refuse } from "#platform/http/answers.ts";
 import type { Site } from "#platform/http/registry.ts";
 import { sendFailure } from "#platform/http/send-failure.ts";
@@ -11,7 +11,7 @@ import { fillPages, servePages } from "./serve.ts";
 import { writtenPages } from "./written-pages.ts";
 
 /** The pages of one service as callers see them, with nothing behind them. */
-export const newPreview = async (site: Site, services: Services, tenant: Tenant): Promise<void> => {
+export const newPreview = async (site: Site, services: Services, tenant: Service): Promise<void> => {
   const own = toWrite(services).filter(({ service }) => service.tenant === tenant.id);
   const files = await loadFiles(pagesFolder);
   const configOf = newPublicConfig({
@@ -31,5 +31,5 @@ export const newPreview = async (site: Site, services: Services, tenant: Tenant)
     if (request.is404 && request.url.startsWith("/api/")) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
     else done();
   });
-  servePages(site, { files, pages: () => pages, desk: new Map(), deskPages: () => new Map(), tenantOf: () => tenant });
+  servePages(site, { files, pages: () => pages, desk: new Map(), deskPages: () => new Map(), serviceOf: () => tenant });
 };

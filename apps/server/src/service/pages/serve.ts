@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { callersPages, desksPages } from "@sosmessages/contract/pages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "#platform/http/answers.ts";
 import { deskPages } from "#platform/http/desk-host.ts";
@@ -10,7 +10,7 @@ import { headerOf } from "#platform/http/request-headers.ts";
 import type { Site } from "#platform/http/registry.ts";
 import { sendFailure } from "#platform/http/send-failure.ts";
 import { newFile, type PageFile } from "./files.ts";
-import type { TenantsPages } from "./written-pages.ts";
+import type { ServicesPages } from "./written-pages.ts";
 
 const inScript = (value: unknown) => JSON.stringify(value).replace(/</g, "\\u003c");
 
@@ -19,7 +19,7 @@ export type ServicePages = ReadonlyMap<string, ReadonlyMap<string, PageFile>>;
 
 /** Puts into the pages that were written what a client would otherwise have to ask for first. */
 export const fillPages = async (
-  written: AsyncIterable<TenantsPages> | Iterable<TenantsPages>,
+  written: AsyncIterable<ServicesPages> | Iterable<ServicesPages>,
   configOf: (tenant: string) => PublicConfig,
   worker: PageFile | undefined,
   /** What notifications say in languages that no page has built in. */
@@ -53,7 +53,7 @@ const replaced = (bytes: Buffer, before: string, after: string): Buffer => {
 };
 
 /** The desk's page for each service's host: its colours and mark, and what all services are called and speak. */
-export const fillDesk = (page: PageFile | undefined, tenants: readonly Tenant[]): ReadonlyMap<string, PageFile> => {
+export const fillDesk = (page: PageFile | undefined, tenants: readonly Service[]): ReadonlyMap<string, PageFile> => {
   const names = Object.fromEntries(tenants.map(({ id, name }) => [id, name]));
   const spoken = Object.fromEntries(tenants.map(({ id, languages }) => [id, languages]));
   const brought = tenants
@@ -94,14 +94,14 @@ type Parts = {
   readonly desk: ReadonlyMap<string, PageFile>;
   /** The desk's one page, by the service of the host. */
   readonly deskPages: () => ReadonlyMap<string, PageFile>;
-  readonly tenantOf: (request: FastifyRequest) => Tenant;
+  readonly serviceOf: (request: FastifyRequest) => Service;
   /** A file of another build. */
   readonly findOther?: (path: string) => Promise<PageFile | null>;
 };
 
 export const servePages = (
   site: Site,
-  { files, pages, desk, deskPages: deskPageOf, tenantOf, findOther = async () => null }: Parts,
+  { files, pages, desk, deskPages: deskPageOf, serviceOf, findOther = async () => null }: Parts,
 ): void => {
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string, file: PageFile) => {
     const accepted = headerOf(request, "accept-encoding") ?? "";
@@ -121,7 +121,7 @@ export const servePages = (
 
   /** What is written for this service, in the language that is asked for or else its own. */
   const written = (request: FastifyRequest, path: string, query: string) => {
-    const { id, languages, defaultLanguage } = tenantOf(request);
+    const { id, languages, defaultLanguage } = serviceOf(request);
     const wanted = new URLSearchParams(query).get("lang");
     const own = pages().get(id);
     const folder = `/${languages.find((language) => language === wanted) ?? defaultLanguage}`;
@@ -148,14 +148,14 @@ export const servePages = (
     if (!deskPages.test(path)) return null;
     const inDesk = path.replace(deskPages, "");
     const isPage = !hasEnding(inDesk) || inDesk === "/index.html";
-    const own = isPage ? deskPageOf().get(tenantOf(request).id) : desk.get(inDesk);
+    const own = isPage ? deskPageOf().get(serviceOf(request).id) : desk.get(inDesk);
     const file = own ?? (await findOther(`/desk${inDesk}`));
     return file ? send(request, reply, inDesk, file) : sendFailure(reply, refuse("notFound"));
   });
 
   site.serveElsewhere(callersPages, async (request, reply) => {
     const [path = "", query = ""] = request.url.split("?", 2);
-    const own = path === "/sw.js" ? pages().get(tenantOf(request).id)?.get(path) : files.get(path);
+    const own = path === "/sw.js" ? pages().get(serviceOf(request).id)?.get(path) : files.get(path);
     const file = own ?? (await findOther(path));
     if (file && !path.endsWith(".html")) return send(request, reply, path, file);
     const page = written(request, path, query);

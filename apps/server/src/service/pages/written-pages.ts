@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { forAll, replaceOwnFile } from "#platform/process/own-file.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { Overlay } from "@sosmessages/tenants/tenant.ts";
+import type { Overlay } from "@sosmessages/services/service.ts";
 import { policyOf } from "./files.ts";
 
 /** A file of one service, by its address, as `/nb/login.html`, and what a browser may run in it. */
 export type WrittenPage = Readonly<{ name: string; content: Buffer; policy: string | null }>;
 export type WrittenPages = readonly WrittenPage[];
 
-export type TenantsPages = readonly [tenant: string, pages: WrittenPages];
+export type ServicesPages = readonly [tenant: string, pages: WrittenPages];
 
 /** What the pages of a service are made of. */
 export type ToWrite = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, Overlay>> }>;
@@ -29,7 +29,7 @@ export async function* writtenPages(
   built: string,
   kept: string | null,
   services: readonly ToWrite[],
-): AsyncGenerator<TenantsPages, void> {
+): AsyncGenerator<ServicesPages, void> {
   const [program, made] = [join(built, "rendering", "render.js"), join(built, "rendering", "made.json")];
   const version = await versionOf(program, made);
   if (version === null) return;

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { connectDatabase } from "#platform/database/database.ts";
 import { operate } from "#test/support/operator.ts";
@@ -22,7 +22,7 @@ const reload = async (): Promise<void> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
-  await cp(shippedServices, folder, { recursive: true });
+  await cp(shippedServicesFolder, folder, { recursive: true });
   service = await startTestService({ SERVICES_DIR: folder });
   await newClient(service.url, { host: "sami.localhost" }).newcomer();
   await rm(join(folder, "sami"), { recursive: true });

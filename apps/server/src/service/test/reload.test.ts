@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedServices } from "@sosmessages/tenants/folder/read-services.ts";
+import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectDatabase } from "#platform/database/database.ts";
 import { newClient, type Client } from "#test/support/client.ts";
@@ -17,7 +17,7 @@ let sami: Client;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sosmessages services "));
-  await cp(shippedServices, folder, { recursive: true });
+  await cp(shippedServicesFolder, folder, { recursive: true });
   one = await startTestService({ LIMIT_FACTOR: "1000", SERVICES_DIR: folder });
   other = await startTestService({ SERVICES_DIR: folder, DATABASE_URL: one.databaseUrl, KEYS_DIR: one.config.keysDir });
   sos = newClient(one.url);

@@ -242,7 +242,7 @@ describe("the pages", () => {
     const files = await loadFiles(folder);
     const pages = await fillPages(written, (id) => configOf(services.find(id)!), files.get("/sw.js"));
     const parts = { files, pages: () => pages, desk: new Map(), deskPages: () => new Map() };
-    servePages(app.site, { ...parts, tenantOf: ({ host }) => services.forHost(host) });
+    servePages(app.site, { ...parts, serviceOf: ({ host }) => services.forHost(host) });
     browser = newClient(await app.listen({ port: 0, host: "127.0.0.1" }));
   });
   afterAll(async () => {

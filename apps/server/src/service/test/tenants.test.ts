@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shippedServices, readServices } from "@sosmessages/tenants/folder/read-services.ts";
-import { shortcomingsOf } from "@sosmessages/tenants/shortcomings.ts";
+import { shippedServicesFolder, readServices } from "@sosmessages/services/folder/read-services.ts";
+import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import type { ServiceData } from "@sosmessages/contract/desk/services.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
@@ -95,7 +95,7 @@ test("administrators see each service as callers do, and all that its folder lac
     const client = config.tenant === "sos" ? sos : sami;
     expect(config).toEqual((await client.call("GET", "/api/config")).body);
     expect(address).toMatch(/^http/);
-    const folder = readServices(shippedServices).services.find(({ tenant }) => tenant.id === config.tenant);
+    const folder = readServices(shippedServicesFolder).services.find(({ tenant }) => tenant.id === config.tenant);
     expect(missing.map(({ field }) => field)).toEqual(
       folder && shortcomingsOf(folder.tenant).map(({ field }) => field),
     );

@@ -1,10 +1,10 @@
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
+import { publicConfigOf } from "@sosmessages/services/public-config.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { expect, test } from "vitest";
 import { newFile } from "../pages/files.ts";
 import { fillPages } from "../pages/serve.ts";
 
-const [sos] = shippedTenants;
+const [sos] = shippedServices;
 const worker = newFile("/sw.js", 'const shelf = "__VERSION__"; const brought = decodeURIComponent(`__SENTENCES__`);');
 
 const workerWith = async (sentences: readonly string[]): Promise<string> => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Tenant } from "@sosmessages/tenants/tenant.ts";
+import type { Service } from "@sosmessages/services/service.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import { nameColumns } from "./topics.ts";
 
@@ -23,7 +23,7 @@ const idOf = (...words: readonly string[]): string => {
 };
 
 /** A desk that has no topics, or no words to put into a reply, begins with those of the service's folder. */
-export const newFirstWords = (database: Database) => async (tenants: readonly Tenant[]) => {
+export const newFirstWords = (database: Database) => async (tenants: readonly Service[]) => {
   for (const { id: tenant, desk } of tenants) {
     const topics = desk.topics.map((name) => {
       const names = nameColumns(name);

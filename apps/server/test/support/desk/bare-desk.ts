@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { shippedTenants, shippedZoneOf } from "@sosmessages/tenants/folder/shipped.ts";
+import { shippedServices, shippedZoneOf } from "@sosmessages/services/folder/shipped.ts";
 import pg from "pg";
 import { readConfig } from "#config.ts";
 import { newClaimTokens } from "#conversation/claim-token.ts";
@@ -25,7 +25,7 @@ import { cast } from "./desk-model.ts";
 export type Mailbox = { readonly caller: CallerId; readonly mailbox: MailboxId; readonly login: Buffer };
 
 const nothing = () => {};
-const markFor = newRemovedMark({ find: (id) => shippedTenants.find((tenant) => tenant.id === id) });
+const markFor = newRemovedMark({ find: (id) => shippedServices.find((tenant) => tenant.id === id) });
 
 const partsOf = ({ database: system, vault }: Storage, folder: string) => {
   const count = newCount(shippedZoneOf);
@@ -42,7 +42,7 @@ const partsOf = ({ database: system, vault }: Storage, folder: string) => {
     log: nothing,
     deskChanged: nothing,
     wake: Object.assign(() => {}, { subscribe: nothing }),
-    replyHours: () => shippedTenants[0].replyHours,
+    replyHours: () => shippedServices[0].replyHours,
     messageStored: Object.assign(nothing, { subscribe: nothing }),
     notifyDevices: async () => {},
     forgetWords: forget,
@@ -111,7 +111,7 @@ export const openBareDesk = async () => {
 
     async write(box: Mailbox, text: string): Promise<MessageId> {
       const [row] = await query<{ now: Date }>("SELECT service_time() AS now");
-      const written = await storeMessage(desk, { ...box, now: row!.now }, shippedTenants[0], text, null);
+      const written = await storeMessage(desk, { ...box, now: row!.now }, shippedServices[0], text, null);
       if (typeof written === "string" || !("id" in written)) throw new Error("it was not written");
       return written.id as MessageId;
     },

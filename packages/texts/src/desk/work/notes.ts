@@ -172,7 +172,7 @@ export const workNotes = {
   "notes.add": "Button.",
   "notes.delete": "Button.",
   "acute.heading": "Section of the side panel.",
-  "acute.procedure": "Above the procedure: the service's own (packages/tenants), else the usual one below.",
+  "acute.procedure": "Above the procedure: the service's own (packages/services), else the usual one below.",
   "acute.step_1": "The usual procedure, where a service has none of its own.",
   "acute.step_2":
     "The usual procedure, where a service has none of its own; numbers: the service's own, with their names.",

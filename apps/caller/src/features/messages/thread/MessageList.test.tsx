@@ -1,5 +1,5 @@
-import { shippedTenants } from "@sosmessages/tenants/folder/shipped.ts";
-import { publicConfigOf } from "@sosmessages/tenants/public-config.ts";
+import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
+import { publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { catalogue } from "@sosmessages/texts/catalogue.ts";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { SpokenProvider } from "#lib/texts.tsx";
 import { MessageList } from "./MessageList.tsx";
 
 const now = new Date(2026, 10, 15, 18, 0);
-const [sos] = shippedTenants;
+const [sos] = shippedServices;
 const service = publicConfigOf(sos, null);
 
 /** Thirty-six letters of today, every fourth one an answer. */

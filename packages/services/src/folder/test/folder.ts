@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readServices, shippedServices } from "../read-services.ts";
+import { readServices, shippedServicesFolder } from "../read-services.ts";
 import { sentenceOf } from "../yaml-tree.ts";
 
 /** A folder of services of its own, to be changed; it is gone when the test is over. */
@@ -9,7 +9,7 @@ export function newFolder() {
   const root = mkdtempSync(join(tmpdir(), "sosmessages services "));
   return {
     root,
-    addShipped: (name = "sos") => cpSync(join(shippedServices, name), join(root, name), { recursive: true }),
+    addShipped: (name = "sos") => cpSync(join(shippedServicesFolder, name), join(root, name), { recursive: true }),
     read: (file: string) => readFileSync(join(root, file), "utf8"),
     write(file: string, content: string | Uint8Array) {
       mkdirSync(dirname(join(root, file)), { recursive: true });

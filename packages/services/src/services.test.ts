@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { shippedTenants } from "./folder/shipped.ts";
+import { shippedServices } from "./folder/shipped.ts";
 import { appStoresOf, publicConfigOf } from "./public-config.ts";
 import { goneServiceAt, serviceForHost } from "./services.ts";
-import type { Tenant } from "./tenant.ts";
+import type { Service } from "./service.ts";
 
 describe("the host name decides which service someone meets", () => {
   it.each([
@@ -17,7 +17,7 @@ describe("the host name decides which service someone meets", () => {
     ["[::1]:3000", "sos"],
     ["", "sos"],
   ])("%s is %s", (host, id) => {
-    expect(serviceForHost(shippedTenants, host).id).toBe(id);
+    expect(serviceForHost(shippedServices, host).id).toBe(id);
   });
 
   it("the host of a public address comes before everything else", () => {
@@ -25,7 +25,7 @@ describe("the host name decides which service someone meets", () => {
       ["sos", "kjersamisk.test"],
       ["sami", "davvi.test"],
     ]);
-    const idFor = (host: string) => serviceForHost(shippedTenants, host, publicHosts).id;
+    const idFor = (host: string) => serviceForHost(shippedServices, host, publicHosts).id;
     expect([idFor("davvi.test"), idFor("kjersamisk.test:443"), idFor("other-sami.test")]).toEqual([
       "sami",
       "sos",
@@ -65,41 +65,41 @@ describe("the host of a service that is gone", () => {
 
 describe("a service that ships", () => {
   it("promises its own hours", () => {
-    expect(shippedTenants.map(({ id, replyHours }) => [id, replyHours])).toEqual([
+    expect(shippedServices.map(({ id, replyHours }) => [id, replyHours])).toEqual([
       ["sos", 24],
       ["sami", 48],
     ]);
   });
 
-  it.each(shippedTenants)("$id offers its own default language, and says its name in every language", (tenant) => {
+  it.each(shippedServices)("$id offers its own default language, and says its name in every language", (tenant) => {
     expect(tenant.languages).toContain(tenant.defaultLanguage);
     for (const language of tenant.languages) expect(tenant.name[language]?.trim()).toBeTruthy();
   });
 
-  it.each(shippedTenants)("$id shows a name and sends from an address that do not give the caller away", (tenant) => {
+  it.each(shippedServices)("$id shows a name and sends from an address that do not give the caller away", (tenant) => {
     const seen = [...Object.values(tenant.name), tenant.mailFrom].join(" ");
     expect(seen).not.toMatch(
       /sos|kris|crisis|heahti|heahte|selvmord|iešsor|suicid|hjelp|help|veahk|kirke|girku|church/i,
     );
   });
 
-  it.each(shippedTenants)("$id names others who help, the emergency number first", (tenant) => {
+  it.each(shippedServices)("$id names others who help, the emergency number first", (tenant) => {
     const numbers = [tenant.emergency, ...tenant.otherHelplines].map(({ number }) => number);
     expect(numbers).toEqual(["113", "116 117", "116 123", "116 111"]);
   });
 
-  it.each<Tenant>(shippedTenants)("$id can be an app, under a name that does not give the caller away", ({ app }) => {
+  it.each<Service>(shippedServices)("$id can be an app, under a name that does not give the caller away", ({ app }) => {
     expect(app?.id).not.toMatch(/sos|kris|heaht|selvmord|hjelp|help|veahk|kirke|girku/);
   });
 
   it("with an app is the information service, and its stores are shown by all", () => {
-    const [sos, sami] = shippedTenants;
+    const [sos, sami] = shippedServices;
     expect(sos.stores).toBeNull();
-    expect(appStoresOf(shippedTenants)).toBe(sami?.stores);
+    expect(appStoresOf(shippedServices)).toBe(sami?.stores);
   });
 
   it("says that it has one as soon as a store has it, and not because another service has", () => {
-    const [sos, sami] = shippedTenants;
+    const [sos, sami] = shippedServices;
     const stores = { apple: "https://apps.example.org/1", google: null };
     expect(publicConfigOf(sos, stores)).toMatchObject({ appStores: stores });
     expect(publicConfigOf(sos, stores)).not.toHaveProperty("hasApp");

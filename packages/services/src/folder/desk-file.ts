@@ -1,5 +1,5 @@
 import { group, inEach, list, oneOf, orNothing, text, yesOrNo } from "./fields.ts";
-import type { Tenant, TenantDesk } from "../tenant.ts";
+import type { Service, ServiceDesk } from "../service.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 /** Read next to the conversation, in a hurry: short steps, and not many. */
@@ -11,7 +11,7 @@ export function readDeskFile(
   languages: readonly string[],
   known: readonly string[],
   report: Report,
-): TenantDesk | undefined {
+): ServiceDesk | undefined {
   const read = group({
     procedure: orNothing(inEach(languages, list(step, "steps", 1, 12))),
     topics: orNothing(
@@ -38,7 +38,7 @@ export function readPracticeFile(
   entry: Entry,
   known: readonly string[],
   report: Report,
-): Tenant["practice"] | undefined {
+): Service["practice"] | undefined {
   const letter = group({
     language: oneOf(known),
     is_acute: orNothing(yesOrNo),

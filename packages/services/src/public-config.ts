@@ -1,6 +1,6 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { saidIn, type Stores, type Tenant } from "./tenant.ts";
+import { saidIn, type Stores, type Service } from "./service.ts";
 
 /** What only a running service knows of itself. */
 type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
@@ -9,11 +9,11 @@ type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
 const silent: Running = { testSite: false, realtime: null, push: null };
 
 /** The stores of the one service with an app: every service's pages show them. */
-export const appStoresOf = (tenants: readonly Pick<Tenant, "stores">[]): Stores | null =>
+export const appStoresOf = (tenants: readonly Pick<Service, "stores">[]): Stores | null =>
   tenants.find(({ stores }) => stores !== null)?.stores ?? null;
 
 /** The address changes with the sentences, so that nobody keeps old ones. */
-const ownTextsOf = (tenant: Tenant): Record<string, string> =>
+const ownTextsOf = (tenant: Service): Record<string, string> =>
   Object.fromEntries(
     [...new Set([...tenant.texts.keys(), ...tenant.folderLanguages.keys()])]
       .map((language) => [language, saidIn(tenant, language)] as const)
@@ -25,7 +25,7 @@ const ownTextsOf = (tenant: Tenant): Record<string, string> =>
   );
 
 /** A service that speaks only what is built in says nothing of it: every page would carry the words. */
-const folderLanguagesOf = ({ folderLanguages }: Tenant): Pick<PublicConfig, "folderLanguages"> => {
+const folderLanguagesOf = ({ folderLanguages }: Service): Pick<PublicConfig, "folderLanguages"> => {
   const found = [...folderLanguages].map(([code, { name, direction }]) => [code, { name, direction }] as const);
   return found.length === 0 ? {} : { folderLanguages: Object.fromEntries(found) };
 };
@@ -38,7 +38,7 @@ const markOf = (text: string): string => {
 };
 
 /** What a client must know before anyone has logged in. */
-export const publicConfigOf = (tenant: Tenant, appStores: Stores | null, running = silent): PublicConfig => ({
+export const publicConfigOf = (tenant: Service, appStores: Stores | null, running = silent): PublicConfig => ({
   tenant: tenant.id,
   name: tenant.name,
   organisation: tenant.organisation,

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { builtIn, locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import { catalogue, textAreas } from "@sosmessages/texts/catalogue.ts";
 import { isPluralCondition, pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
-import type { FolderLanguage, Overlay } from "../tenant.ts";
+import type { FolderLanguage, Overlay } from "../service.ts";
 import { group, oneOf, orNothing, text, type FieldReader } from "./fields.ts";
 import { readArea } from "./texts-file.ts";
 import type { Entry, Report } from "./yaml-tree.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { shortcomingsOf } from "../../shortcomings.ts";
-import { saidIn, type Tenant } from "../../tenant.ts";
+import { saidIn, type Service } from "../../service.ts";
 import { readServices } from "../read-services.ts";
 import { newFolder } from "./folder.ts";
 
@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const problems = () => folder.problems();
-const sos = (): Tenant => readServices(folder.root).services[0]!.tenant;
+const sos = (): Service => readServices(folder.root).services[0]!.tenant;
 
 const facts = `name: "Suomi"\ndirection: ltr\nplurals:\n  one: "n = 1"\ndate: "DD.MM.YYYY"\ndecimal: ","\n`;
 const bring = (code: string, files: Readonly<Record<string, string>>) => {

@@ -10,7 +10,7 @@ import {
   yesOrNo,
   type FieldReader,
 } from "./fields.ts";
-import type { Colour, HelpNumber, Palette, Tenant } from "../tenant.ts";
+import type { Colour, HelpNumber, Palette, Service } from "../service.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 
 const shownName = text({ should: "a short name of at most 60 characters, without blanks around it" });
@@ -88,7 +88,7 @@ export function languagesIn(entry: Entry, known: readonly string[]): readonly st
   return (given && list(oneOf(known), "languages", 1, 12)(given, () => {})) ?? [];
 }
 
-export type ServiceFile = Omit<Tenant, "id" | "mark" | "desk" | "practice" | "texts" | "folderLanguages"> &
+export type ServiceFile = Omit<Service, "id" | "mark" | "desk" | "practice" | "texts" | "folderLanguages"> &
   Readonly<{ isDefault: boolean }>;
 
 /** `service.yaml`: each field says what is wrong with it, and what would be right. */

@@ -27,7 +27,7 @@ export type Palette = Readonly<{
 export type LegalContact = Readonly<{ name: string; postalAddress: string; email: string }>;
 export type Stores = Readonly<{ apple: string | null; google: string | null }>;
 
-export type Tenant = Readonly<{
+export type Service = Readonly<{
   /** The name of its folder. */
   id: string;
   /** Exact host names; the first is the one on a developer's machine. */
@@ -73,7 +73,7 @@ export type Tenant = Readonly<{
   colours: Readonly<{ light: Palette; dark: Palette }>;
   /** What is drawn on the small sheet that is the logo: the lines of an SVG path, in a square of 32. */
   mark: string;
-  desk: TenantDesk;
+  desk: ServiceDesk;
   /** Letters to practise with: nobody wrote them. */
   practice: readonly Readonly<{ language: Locale; isAcute: boolean; title: string | null; text: string }>[];
   /** By language: each sentence that this service says differently, by area and key. */
@@ -103,7 +103,7 @@ export type FolderLanguage = Readonly<{
 
 /** What differs from the sentences that are built in: some of them, or all where a folder brings the language. */
 export const saidIn = (
-  { texts, folderLanguages }: Pick<Tenant, "texts" | "folderLanguages">,
+  { texts, folderLanguages }: Pick<Service, "texts" | "folderLanguages">,
   language: Locale,
 ): Overlay => folderLanguages.get(language)?.texts ?? texts.get(language) ?? {};
 
@@ -111,7 +111,7 @@ export const saidIn = (
 export type Overlay = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** What only the people who answer need. No caller's page holds it. */
-export type TenantDesk = Readonly<{
+export type ServiceDesk = Readonly<{
   /** What to do when a life may be in danger, step by step, by language; null: the usual text of the desk. */
   procedure: Readonly<Record<string, readonly string[]>> | null;
   /** What conversations are about. They are the desk's first ones; administrators change them there. */

@@ -1,4 +1,4 @@
-import type { Palette } from "./tenant.ts";
+import type { Palette } from "./service.ts";
 
 /** Both palettes at once; `tokens.css` picks the one that fits the theme. */
 type Colours = Readonly<Record<"light" | "dark", Readonly<Record<keyof Palette, string>>>>;

@@ -1,6 +1,6 @@
 import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { lowContrasts } from "./contrast.ts";
-import type { Tenant } from "./tenant.ts";
+import type { Service } from "./service.ts";
 
 /** Something that a service can do without, and should not: callers see no sentence that would need it. */
 export type Shortcoming = Readonly<{
@@ -14,7 +14,7 @@ export type Shortcoming = Readonly<{
 const developersHost = /^(localhost|.*\.localhost)$/;
 
 /** Everything that is missing from a folder that is otherwise right. The operator's command and the desk's page show the same. */
-export function shortcomingsOf(tenant: Tenant): readonly Shortcoming[] {
+export function shortcomingsOf(tenant: Service): readonly Shortcoming[] {
   const found: Shortcoming[] = [];
   const add = (isMissing: boolean, kind: ShortcomingKind, field: string, sentence: string) => {
     if (isMissing) found.push({ kind, field, sentence, values: {} });
@@ -71,7 +71,7 @@ export function shortcomingsOf(tenant: Tenant): readonly Shortcoming[] {
 }
 
 /** What a language's folder does not say is shown in the language that it falls back to. */
-const halfTranslated = ({ folderLanguages }: Tenant): readonly Shortcoming[] =>
+const halfTranslated = ({ folderLanguages }: Service): readonly Shortcoming[] =>
   [...folderLanguages]
     .filter(([, { untranslated: count }]) => count > 0)
     .map(([code, { fallback, sentences, untranslated: count }]) => ({
@@ -82,7 +82,7 @@ const halfTranslated = ({ folderLanguages }: Tenant): readonly Shortcoming[] =>
     }));
 
 /** A sentence that is said differently in one language is as usual in the others, unless it is said there too. */
-function untranslated({ languages, texts }: Tenant): readonly Shortcoming[] {
+function untranslated({ languages, texts }: Service): readonly Shortcoming[] {
   const keys = new Set(
     [...texts.values()].flatMap((areas) =>
       Object.entries(areas).flatMap(([area, sentences]) => Object.keys(sentences).map((key) => `${area} ${key}`)),

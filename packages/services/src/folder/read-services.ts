@@ -3,7 +3,7 @@ import { readdirSync, statSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
-import type { FolderLanguage, Overlay, Tenant } from "../tenant.ts";
+import type { FolderLanguage, Overlay, Service } from "../service.ts";
 import { readDeskFile, readPracticeFile } from "./desk-file.ts";
 import { languageOf, languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
 import { readMark } from "./mark-file.ts";
@@ -13,7 +13,7 @@ import { readTextsFile } from "./texts-file.ts";
 import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-tree.ts";
 
 /** The services that ship with the product. */
-export const shippedServices = fileURLToPath(new URL("../../../../services", import.meta.url));
+export const shippedServicesFolder = fileURLToPath(new URL("../../../../services", import.meta.url));
 
 const mostServices = 200;
 const files = ["service.yaml", "desk.yaml", "practice.yaml", "mark.svg"];
@@ -21,7 +21,7 @@ const folders = ["texts", "languages"];
 const idPattern = /^[a-z][a-z0-9]{1,15}$/;
 
 /** A folder as it was read: the service, and a mark that changes with any of its files. */
-export type ReadService = Readonly<{ tenant: Tenant; version: string }>;
+export type ReadService = Readonly<{ tenant: Service; version: string }>;
 export type ReadFolders = Readonly<{ services: readonly ReadService[]; problems: readonly FolderProblem[] }>;
 
 /** Every service of a folder, the one for unlisted hosts first. With a problem, the list is not to be used. */

@@ -1,12 +1,12 @@
-import type { Tenant } from "./tenant.ts";
+import type { Service } from "./service.ts";
 
 const plainHost = (host: string) => host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-type Hosted = Pick<Tenant, "id" | "hosts" | "hostPart">;
+type Hosted = Pick<Service, "id" | "hosts" | "hostPart">;
 /** A service that was taken away: its hosts as they were. */
 export type GoneHosts = Readonly<{ hosts: readonly string[]; hostPart: string | null }>;
 
-const hasPart = ({ hostPart }: Pick<Tenant, "hostPart">, name: string) => hostPart !== null && name.includes(hostPart);
+const hasPart = ({ hostPart }: Pick<Service, "hostPart">, name: string) => hostPart !== null && name.includes(hostPart);
 
 /**
  * Which service a host serves: one whose public address or data names it; else one whose part of a name is in it; else the first.

@@ -2,7 +2,7 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
 import { argumentsOf, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
-import type { Overlay } from "../tenant.ts";
+import type { Overlay } from "../service.ts";
 import { isUnseen, wrong } from "./fields.ts";
 import type { Entry, Report } from "./yaml-tree.ts";
 

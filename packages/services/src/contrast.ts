@@ -1,4 +1,4 @@
-import type { Palette } from "./tenant.ts";
+import type { Palette } from "./service.ts";
 
 type Theme = "light" | "dark";
 
