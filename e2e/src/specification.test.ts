@@ -18,9 +18,7 @@ const specified = [
 
 const map = read("docs/specification.md");
 const headings = [...map.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading!);
-const rows = map
-  .split("\n")
-  .filter((line) => line.startsWith("| ") && !/^\| (requirement|decision|---)/.test(line));
+const rows = map.split("\n").filter((line) => line.startsWith("| ") && !/^\| (requirement|decision|---)/.test(line));
 
 /** Every `path`: “name” in the second column of a table. */
 const testsIn = (text: string) =>
