@@ -155,9 +155,8 @@ const repairMaster = ({ place, heldMaster = null }: Repair, { main, copied }: Fo
   }
   // Outside of the key folder, a file that is gone may be one whose medium is not mounted.
   const mayRestore = isInside || main.has(name);
+  // A master key that another server has drawn since opens the keys that are there.
   if (heldMaster === null || !mayRestore || opensAny(main, mastersIn(main, name))) return false;
-  // Not if another server has drawn a new one since.
-  if (!opensAny(main, [heldMaster])) return false;
   setAside(masterKeyFile, current !== null);
   return withTextOf(heldMaster, (text) => {
     replaceFile(masterKeyFile, text);

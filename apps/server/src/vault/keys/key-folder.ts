@@ -54,7 +54,7 @@ export type KeyFolder = {
   discard(name: string): void;
   /** Wraps whatever the master key before this one still wraps. How many there were. */
   rewrapAll(): number;
-  /** The master key that was read last, should its file be gone. */
+  /** The newest master key that has opened a key, should its file be gone or damaged. */
   heldMaster(): SecretKey;
   /** Ends what a server that was killed had begun. */
   tidy(): void;
@@ -103,11 +103,19 @@ export const openKeyFolder = (
   const pathOf = (kind: DatedKeyKind, day: Day) => join(folder, kind, day);
   const days = (kind: DatedKeyKind) => readdirSync(join(folder, kind)).filter(isDay).toSorted();
 
+  const openWithMaster = (name: string, wrapped: Buffer): Buffer | null => {
+    const [newest, ...older] = master.all();
+    const opened = openWithAny([newest!], name, wrapped);
+    if (opened === null) return openWithAny(older, name, wrapped);
+    master.confirm(newest!);
+    return opened;
+  };
+
   const open = (name: string): Buffer | null => {
     const path = join(folder, name);
     const wrapped = ifThere(() => readFileSync(path));
     if (!wrapped) return null;
-    const opened = openWithAny(master.all(), name, wrapped);
+    const opened = openWithMaster(name, wrapped);
     if (opened !== null) return opened;
     throw new StartupProblem(
       `The key ${path} does not open with ${masterKeyFile}: it was changed, or these two do not belong together. ${putBack(name)}`,
@@ -192,7 +200,7 @@ export const openKeyFolder = (
     discard: (name) => void ifThere(() => shred(join(folder, name))),
     unwrap,
     unwrapBytes(name, wrapped) {
-      const opened = openWithAny(master.all(), name, wrapped);
+      const opened = openWithMaster(name, wrapped);
       return opened && secretKeyOf(opened);
     },
     heldMaster: master.held,

@@ -44,8 +44,9 @@ export type MasterKey = {
   newest(): SecretKey;
   /** What a key may be wrapped with, newest first. */
   all(): SecretKey[];
-  /** The one that was read last, should its file be gone. */
+  /** The newest that has opened a key. A damaged file can still look like a master key, but it opens none. */
   held(): SecretKey;
+  confirm(key: SecretKey): void;
 };
 
 /** null: it is not there, and must not be made, because something was sealed with it. */
@@ -60,13 +61,15 @@ export const openMasterKey = (file: string, mayMake: boolean): MasterKey | null 
   const newest = (): SecretKey => {
     const key = read(file, held);
     if (key === null) throw new StartupProblem(`The master key ${file} has gone while the service was running.`);
-    held = key;
     return key;
   };
   return {
     file,
     newest,
     held: () => held,
+    confirm(key) {
+      held = key;
+    },
     all: () => [newest(), ...[read(oldOf(file))].filter((key) => key !== null)],
   };
 };

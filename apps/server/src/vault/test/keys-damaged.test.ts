@@ -74,6 +74,9 @@ describe.each(["without a copy", "with a copy"])("%s", (how) => {
       await damage(join(keys, "master.key"));
       await expect.poll(isWhole).toBe(true);
       expect(readFileSync(join(keys, "master.key")).equals(master), what).toBe(true);
+      for (const name of [...filesOfKeys(), "master.key"]) await damage(join(keys, name));
+      await expect.poll(isWhole).toBe(true);
+      expect(readFileSync(join(keys, "master.key")).equals(master), `all files ${what}`).toBe(true);
       const write = async () => (await time.client.write(token, `Letter ${what}`)).status;
       await expect.poll(write).toBe(201);
       letters += 1;
