@@ -18,9 +18,10 @@ export const connectStatements = ({ databaseUrl, connections, letter }: World) =
   const rowsOf = async <R>({ name, text }: Statement, values: unknown[]): Promise<R[]> =>
     (await pool.query({ name, text, values })).rows as R[];
 
-  const findSession = async (token: string): Promise<LoginRow> => {
-    const rows = await rowsOf<LoginRow>(findLogin, [createHash("sha256").update(token).digest(), "sos"]);
-    return rows[0]!;
+  const findSession = async (token: string): Promise<LoginRow & { login: Buffer }> => {
+    const login = createHash("sha256").update(token).digest();
+    const [row] = await rowsOf<LoginRow>(findLogin, [login, "sos"]);
+    return { ...row!, login };
   };
   // Noise of the size that the letter has when it is sealed, for sealed text does not compress.
   const body = randomBytes(Math.ceil((4 + Buffer.byteLength(letter)) / 512) * 512 + 29);
@@ -32,11 +33,12 @@ export const connectStatements = ({ databaseUrl, connections, letter }: World) =
     },
 
     async write(token: string, idempotencyKey: string): Promise<{ id: string; submittedAt: Date }> {
-      const { caller, mailbox, now } = await findSession(token);
+      const { login, caller, mailbox, now } = await findSession(token);
       const day = dayOf(now);
       const id = newMessageId(now);
       const [key] = await rowsOf<{ generation: string }>(findDayKey, [mailbox, day]);
-      const values = [mailbox, day, key!.generation, id, body, caller, idempotencyKey, writeCall, 24, "Europe/Oslo"];
+      const promised = [writeCall, 24, "Europe/Oslo"];
+      const values = [mailbox, day, key!.generation, id, body, caller, idempotencyKey, ...promised, login];
       const [row] = await rowsOf<{ submitted_at: Date }>(insertMessage, values);
       return { id, submittedAt: row!.submitted_at };
     },
