@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { findPersonalData } from "#retention/personal-data/find.ts";
-import { alsoWords } from "#retention/personal-data/lists/names/also-words.ts";
-import { givenNorwegian } from "#retention/personal-data/lists/names/given-norwegian.ts";
-import { givenSami } from "#retention/personal-data/lists/names/given-sami.ts";
-import { largePlaces, smallPlacesByHand } from "#retention/personal-data/lists/places/places.ts";
-import { postalPlaces } from "#retention/personal-data/lists/places/postal-places.ts";
+import {
+  givenNorwegian,
+  givenSami,
+  largePlaces,
+  namesAlsoCommonWords,
+  postalPlaces,
+  smallPlacesByHand,
+} from "#retention/personal-data/lists.ts";
 import { samiCaseForms } from "#retention/personal-data/sami-cases.ts";
 import { replacePersonalData } from "#retention/personal-data/replace.ts";
 
@@ -46,7 +49,7 @@ test.each([
   [
     "a Sami name in the genitive and other cases",
     some(
-      givenSami.filter((name) => !alsoWords.has(name.toLowerCase())),
+      givenSami.filter((name) => !namesAlsoCommonWords.has(name.toLowerCase())),
       250,
     ).flatMap((name) => some(samiCaseForms(name.toLowerCase()), 4).map(titled)),
     (word: string) => `Mun lean oaidnán ${word} ikte.`,

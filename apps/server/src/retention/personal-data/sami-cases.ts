@@ -71,9 +71,9 @@ export const samiCaseForms = (nominative: string, genitive?: string): string[] =
 };
 
 /** Every form of words given as "nominative/genitive". */
-export const samiParadigms = (list: string): string[] => {
+export const samiParadigms = (pairs: readonly string[]): string[] => {
   const forms: string[] = [];
-  for (const pair of list.trim().split(/\s+/)) {
+  for (const pair of pairs) {
     const [nominative, genitive] = pair.split("/") as [string, string];
     forms.push(nominative, genitive, ...samiCaseForms(nominative, genitive));
   }

@@ -1,6 +1,4 @@
-import { beSomebody, beWithPeople, greet, sayName, signOff } from "../lists/introducing-phrases.ts";
-import { things } from "../lists/not-people.ts";
-import { kinOrRole, owners } from "../lists/person-words.ts";
+import { kinAndRoles, possessives, setOf, thingsWithNames } from "../lists.ts";
 import type { Word } from "../words.ts";
 
 /**
@@ -10,6 +8,11 @@ import type { Word } from "../words.ts";
 export type Introduction = "named" | "any" | "known" | "none";
 export const isSureOfName = (introduced: Introduction): boolean => introduced === "named" || introduced === "any";
 
+const sayName = setOf("phrases-before-names");
+const greet = setOf("greetings");
+const signOff = setOf("sign-offs");
+const beSomebody = setOf("phrases-of-being");
+const beWithPeople = setOf("phrases-of-relating");
 const titles = new Set(["dr", "mr", "mrs", "ms", "prof", "hr", "frk", "rev"]);
 const onlySpace = /^[ \u00a0]$/u;
 const spaceOrComma = /^(?:,? |: ?| ?[-–=] ?)$/u;
@@ -56,16 +59,19 @@ const endsThere = (text: string, words: readonly Word[], at: number): boolean =>
 
 /** "filmen heter", "a band called". */
 export const namesAThing = (words: readonly Word[], at: number): boolean =>
-  words.slice(Math.max(0, at - 4), at).some(({ lower }) => things.has(lower));
+  words.slice(Math.max(0, at - 4), at).some(({ lower }) => thingsWithNames.has(lower));
 
 /** "broren min Vetle", "my sister Faith", "mu viellja Áilu", "tante Berit", "Dr. Amundsen". */
 const isAfterSomebody = (words: readonly Word[], at: number): boolean => {
   const before = words[at - 1]!;
   // "advokaten hans": in small letters it says whose.
-  if (!words[at]!.capital && owners.has(words[at]!.lower)) return false;
-  if (kinOrRole.has(before.lower)) return true;
+  if (!words[at]!.capital && possessives.has(words[at]!.lower)) return false;
+  if (kinAndRoles.has(before.lower)) return true;
   const earlier = words[at - 2];
   return (
-    earlier !== undefined && owners.has(before.lower) && onlySpace.test(before.gap) && kinOrRole.has(earlier.lower)
+    earlier !== undefined &&
+    possessives.has(before.lower) &&
+    onlySpace.test(before.gap) &&
+    kinAndRoles.has(earlier.lower)
   );
 };

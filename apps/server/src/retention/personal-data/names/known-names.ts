@@ -1,22 +1,39 @@
-import { alsoRareWords, alsoWords } from "../lists/names/also-words.ts";
-import { givenFromFaker, surnamesFromFaker } from "../lists/names/from-faker.ts";
-import { givenNorwegian } from "../lists/names/given-norwegian.ts";
-import { givenOfTwoParts } from "../lists/names/given-two-parts.ts";
-import { givenSami } from "../lists/names/given-sami.ts";
-import { givenOfOtherPeoples } from "../lists/names/given-other-peoples.ts";
-import { givenWorld } from "../lists/names/given-world.ts";
-import { samiFormsAlsoWords } from "../lists/names/sami-forms-also-words.ts";
-import { surnamesByHand } from "../lists/names/surnames.ts";
+import {
+  givenNorwegian,
+  givenSami,
+  listOf,
+  namesAlsoCommonWords,
+  namesAlsoRareWords,
+  setOf,
+  surnamesByHand,
+} from "../lists.ts";
 import { endsIn } from "../endings.ts";
 import { samiCaseForms } from "../sami-cases.ts";
+
+const samiFormsAlsoWords = setOf("sami-name-forms-also-words");
+
+/** Norse given names: every first part with every second part. */
+const norseNames = (): string[] => {
+  const exceptions = setOf("norse-name-exceptions");
+  const secondParts = listOf("norse-name-second-parts");
+  return listOf("norse-name-first-parts")
+    .flatMap((first) => secondParts.map((second) => first + second))
+    .filter((name) => name.length > 5 && !exceptions.has(name));
+};
 
 const lowerCased = (...lists: readonly (readonly string[])[]): ReadonlySet<string> =>
   new Set(lists.flat().map((name) => name.normalize("NFC").toLowerCase()));
 
 /** Given names that are common here, so that they are trusted more than one from anywhere in the world. */
-const givenHere = lowerCased(givenNorwegian, givenOfTwoParts, givenSami, givenWorld, givenOfOtherPeoples);
-const givenAnywhere = lowerCased(givenFromFaker);
-const surnames = lowerCased(surnamesByHand, surnamesFromFaker);
+const givenHere = lowerCased(
+  givenNorwegian,
+  norseNames(),
+  givenSami,
+  listOf("given-names-english-and-short"),
+  listOf("given-names-immigrant"),
+);
+const givenAnywhere = lowerCased(listOf("given-names-faker"));
+const surnames = lowerCased(surnamesByHand, listOf("surnames-faker"));
 const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
 
 /** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */
@@ -30,7 +47,7 @@ const endsAsSurname = endsIn(
 /** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */
 const hasSurnameEnding = (lower: string): boolean =>
   (endsAsSurname(lower) || hasSurnameBeginning(lower)) && !nounEnding.test(lower);
-export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !alsoRareWords.has(lower);
+export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !namesAlsoRareWords.has(lower);
 /** Surnames that were a farm's name: "Brattås", "Brackley". */
 export const hasPlaceLikeEnding = endsIn(
   String.raw`\p{L}{2,}`,
@@ -51,7 +68,7 @@ const describe = (name: string): KnownName => ({
   name,
   given: givenHere.has(name) ? "here" : givenAnywhere.has(name) ? "anywhere" : "no",
   surname: surnames.has(name) || hasSurnameEnding(name),
-  word: alsoWords.has(name) ? "often" : alsoRareWords.has(name) ? "rarely" : "never",
+  word: namesAlsoCommonWords.has(name) ? "often" : namesAlsoRareWords.has(name) ? "rarely" : "never",
 });
 /** Every name of the lists: almost all words of a text are in none, and one look tells. */
 const listed = new Map([...givenHere, ...givenAnywhere, ...surnames].map((name) => [name, describe(name)]));
@@ -93,6 +110,7 @@ for (const name of samiStems)
 const withoutSamiEnding = (lower: string, sami: SamiEndings): KnownName | undefined => {
   const name = samiForms.get(lower);
   if (name === undefined) return undefined;
-  if (sami === "surest" && (alsoWords.has(name) || samiFormsAlsoWords.has(lower) || lower.length < 4)) return undefined;
+  if (sami === "surest" && (namesAlsoCommonWords.has(name) || samiFormsAlsoWords.has(lower) || lower.length < 4))
+    return undefined;
   return know(name);
 };

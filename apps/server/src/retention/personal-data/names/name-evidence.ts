@@ -1,8 +1,10 @@
-import { institutions, nobody, placePrepositions } from "../lists/not-people.ts";
-import { beingVerbs, kinOrRole, personVerbs } from "../lists/person-words.ts";
+import { institutionWordsAfterNames, kinAndRoles, personVerbs, placePrepositions, setOf } from "../lists.ts";
 import type { Word } from "../words.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 import { readPlace } from "../places/known-places.ts";
+
+const brandsOfTwoWords = setOf("brands-of-two-words");
+const beingVerbs = setOf("being-verbs");
 
 /** Calendar words have a capital anywhere in English. */
 export const months: ReadonlySet<string> = new Set(
@@ -17,18 +19,21 @@ export const namesAnInstitution = ({ words }: Reading, at: number): boolean => {
   const afterNext = words[at + 2];
   if (saints.has(words[at - 1]?.lower ?? "")) return true;
   if (next === undefined || next.gap !== " ") return false;
-  return institutions.has(next.lower) || (next.capital && afterNext?.gap === " " && institutions.has(afterNext.lower));
+  return (
+    institutionWordsAfterNames.has(next.lower) ||
+    (next.capital && afterNext?.gap === " " && institutionWordsAfterNames.has(afterNext.lower))
+  );
 };
 
 /** "Jack Daniel's", "Harry Potter": two words that only together are known to everyone. */
 export const isNobody = ({ words }: Reading, at: number): boolean =>
   isPair(words[at - 1], words[at]) || isPair(words[at], words[at + 1]);
-const beginsNobody: ReadonlySet<string> = new Set([...nobody].map((pair) => pair.split(" ")[0]!));
+const beginsNobody: ReadonlySet<string> = new Set([...brandsOfTwoWords].map((pair) => pair.split(" ")[0]!));
 const isPair = (first: Word | undefined, second: Word | undefined): boolean =>
   first !== undefined &&
   second?.gap === " " &&
   beginsNobody.has(first.lower) &&
-  nobody.has(`${first.lower} ${second.lower.replace(/['’]?s$/u, "")}`);
+  brandsOfTwoWords.has(`${first.lower} ${second.lower.replace(/['’]?s$/u, "")}`);
 
 export const isAfterPlacePreposition = ({ words }: Reading, at: number): boolean =>
   placePrepositions.has(words[at - 1]?.lower ?? "") && words[at]!.gap === " ";
@@ -66,7 +71,13 @@ export const isAboutSomebody = ({ text, words }: Reading, at: number): boolean =
   if (anAge.test(text.slice(next.end, next.end + 24))) return true;
   const behind = words[at + 2];
   if (behind?.gap !== " ") return false;
-  if (!/^(?:my|mu|our)$/u.test(behind.lower)) return kinOrRole.has(behind.lower);
+  if (!/^(?:my|mu|our)$/u.test(behind.lower)) return kinAndRoles.has(behind.lower);
   // "mu buoremus ustit", "my best friend".
-  return kinOrRole.has(words[at + 3]?.lower ?? "") || kinOrRole.has(words[at + 4]?.lower ?? "");
+  return kinAndRoles.has(words[at + 3]?.lower ?? "") || kinAndRoles.has(words[at + 4]?.lower ?? "");
 };
+
+/** "Alarmtelefonen", "Lånekassen", "Nidarosdomen": a word in its definite form, which names what there is one of. */
+export const isOneOfItsKind = (lower: string): boolean =>
+  /^\p{L}{3,}(?:telefonen|tjenesten|kassen|linja|linjen|vakta|vakten|verket|vesenet|etaten|direktoratet|departementet|tilsynet|nemnda|rådet|ombudet|utvalget|forbundet|foreningen|organisasjonen|partiet|loven|avtalen|ordningen|domen|avisa|avisen|bladet|instituttet|informasjonen|meldinger|meldingen|retten|banken|prosjektet|programmet|aksjonen|krigen|kampen|dagen|dagene|kvelden|natta|løpet|syndromet|syndrom|sykdommen|testen|metoden|terapien)$/u.test(
+    lower,
+  );

@@ -1,4 +1,4 @@
-import { kinOrRole } from "../lists/person-words.ts";
+import { kinAndRoles } from "../lists.ts";
 import { introduction } from "./introductions.ts";
 import { isListedSurname } from "./known-names.ts";
 import { joiners, namesAnInstitution } from "./name-evidence.ts";
@@ -57,7 +57,7 @@ const noSurname = new Set(
 /** "my name is chinedu eze and": whoever says a name in small letters may say both. */
 const isSurnameOfNamed = ({ text, words }: Reading, at: number): boolean => {
   const { lower, end } = words[at]!;
-  if (lower.length < 3 || noSurname.has(lower) || kinOrRole.has(lower)) return false;
+  if (lower.length < 3 || noSurname.has(lower) || kinAndRoles.has(lower)) return false;
   if (introduction(text, words, at - 1) !== "named") return false;
   return /^(?:$|[,.!\n]| (?:and|og|ja|i|jeg|eg|som|fra|from)(?!\p{L}))/u.test(text.slice(end, end + 6));
 };

@@ -1,6 +1,6 @@
+import { neverPeople } from "../lists.ts";
 import { knownName, type KnownName, type SamiEndings } from "./known-names.ts";
 import { readPlace, type PlaceReading } from "../places/known-places.ts";
-import { notPeople } from "../lists/not-people.ts";
 import { looksSami, wordsIn, type Word } from "../words.ts";
 
 /** The text as the rules for names see it: its words, and what the lists know about each. */
@@ -28,9 +28,9 @@ const samiEndings = (isSami: boolean, word: Word): SamiEndings =>
 /** "Guds", and not "Aas" of "AA". */
 const withoutGenitive = (lower: string): string => lower.replace(/(?<=..\p{L})['’]?s$/u, "");
 export const isNeverAName = ({ lower }: Word): boolean =>
-  notPeople.has(lower) ||
-  (lower.includes("’") && notPeople.has(lower.replaceAll("’", "'"))) ||
-  (lower.endsWith("s") && notPeople.has(withoutGenitive(lower)));
+  neverPeople.has(lower) ||
+  (lower.includes("’") && neverPeople.has(lower.replaceAll("’", "'"))) ||
+  (lower.endsWith("s") && neverPeople.has(withoutGenitive(lower)));
 /** Where a place is an ordinary word or a surname as well, the rules for places decide. */
 export const isPlace = ({ lower }: Word): boolean => {
   const place = readPlace(lower);

@@ -1,20 +1,17 @@
-import { kinOrRole, owners, personVerbs } from "../lists/person-words.ts";
+import { kinAndRoles, personVerbs, possessives, setOf } from "../lists.ts";
 import type { Introduction } from "./introductions.ts";
 import type { Reading } from "./name-reading.ts";
 import { doesWhatPeopleDo } from "./name-evidence.ts";
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-/** In small letters these are the small words of a sentence, whatever stands beside them. */
-const neverInSmallLetters = setOf(`
-vår are som til andre even else alene can my don said job van name nam tre fem nine ville noe lea lean mii dan elle hal olen son dies ed ever my mare moa mai june juli may april mars love live loa ti to an dua du jo ja mas may her thi thu dat long trong yen min lan kan hun han den der om no so men for per-se hennes dine kristen folk mann bror mor far baby sister son judge general junior king queen prince princess
-`);
+const neverInSmallLetters = setOf("names-never-in-small-letters");
 /** "will hit", "may hurt": the verb behind a helping verb looks like one in the past. */
-const helpingVerbs = setOf("will may can mark grant");
-const sameInThePast = setOf("hit hurt beat left thought cut put let wants want");
+const helpingVerbs = new Set("will may can mark grant".split(" "));
+const sameInThePast = new Set("hit hurt beat left thought cut put let wants want".split(" "));
 /** Behind these a name ends its part of the sentence: "savner liv så", "redd for odd når". */
-const goesOn = setOf(
-  "så og men for når som fordi hver igjen så mye he she han hun de they om about and but so when because every again ja muhto go",
+const goesOn = new Set(
+  "så og men for når som fordi hver igjen så mye he she han hun de they om about and but so when because every again ja muhto go".split(
+    " ",
+  ),
 );
 
 const joined = (gap: string | undefined): boolean => gap === " ";
@@ -59,8 +56,8 @@ const isOfKin = ({ words }: Reading, at: number): boolean => {
   const before = words[at - 1]!.lower;
   const earlier = words[at - 2]?.lower ?? "";
   return (
-    (owners.has(before) && kinOrRole.has(earlier)) ||
-    (before === "til" && kinOrRole.has(earlier)) ||
-    (kinOrRole.has(before) && /^(?:my|his|her|mu|su|our)$/u.test(earlier))
+    (possessives.has(before) && kinAndRoles.has(earlier)) ||
+    (before === "til" && kinAndRoles.has(earlier)) ||
+    (kinAndRoles.has(before) && /^(?:my|his|her|mu|su|our)$/u.test(earlier))
   );
 };

@@ -1,14 +1,14 @@
+import { brandsAndOrganisations, kinAndRoles } from "../lists.ts";
 import type { Found } from "../found.ts";
 import { introduction, isSureOfName, namesAThing, type Introduction } from "./introductions.ts";
 import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } from "./known-names.ts";
-import { isOneOfItsKind, nobodys } from "../lists/nobodys.ts";
-import { kinOrRole } from "../lists/person-words.ts";
 import {
   doesWhatPeopleDo,
   isAboutSomebody,
   isAfterPlacePreposition,
   isFullName,
   isNobody,
+  isOneOfItsKind,
   months,
   namesAnInstitution,
 } from "./name-evidence.ts";
@@ -49,7 +49,7 @@ const isName = (reading: Reading, at: number): boolean => {
   if (isNeverAName(word) && !isSomebody && !isUsed) return false;
   if (word.allCapitals && word.lower.length < 4 && introduced === "none") return false;
   if (word.capital && isDrunk(reading, at)) return false;
-  if (kinOrRole.has(word.lower) && !isSureOfName(introduced)) return false;
+  if (kinAndRoles.has(word.lower) && !isSureOfName(introduced)) return false;
   if (isNobody(reading, at) || namesAnInstitution(reading, at)) return false;
   // "Reg.nr.", "finn.no": a part of something longer.
   if (reading.text[word.end] === "." && /^\.[\p{L}\p{N}]/u.test(reading.text.slice(word.end, word.end + 2)))
@@ -66,7 +66,7 @@ const isSaidToBe = ({ text, words }: Reading, at: number): boolean => {
   const before = words[at - 1]?.lower ?? "";
   if (gap !== " " || lower.length < 3 || !leadsToName.has(before) || saysNothing.test(lower)) return false;
   if (!/^(?:$|[,.!\n]| (?:and|og|ja|som|who)(?!\p{L}))/u.test(text.slice(end, end + 5))) return false;
-  if (isNeverAName(words[at]!) || kinOrRole.has(lower) || namesAThing(words, at)) return false;
+  if (isNeverAName(words[at]!) || kinAndRoles.has(lower) || namesAThing(words, at)) return false;
   if (!/^(?:is|lea|er)$/u.test(before)) return true;
   const whose = `${words[at - 3]?.lower} ${words[at - 2]?.lower}`;
   return /^(?:(?:my|his|her) name|(?:mu|su) namma|(?:mitt|hans|hennes) navn|navnet (?:mitt|hans|hennes))$/u.test(whose);
@@ -85,9 +85,13 @@ const isCapitalName = (reading: Reading, at: number, introduced: Introduction): 
   const known = reading.known[at];
   const place = isPlace(word);
   // "Jeg ringte Alarmtelefonen."
-  if (introduced === "any" && known === undefined && (nobodys.has(word.lower) || isOneOfItsKind(word.lower)))
+  if (
+    introduced === "any" &&
+    known === undefined &&
+    (brandsAndOrganisations.has(word.lower) || isOneOfItsKind(word.lower))
+  )
     return false;
-  if (isSureOfName(introduced) && !place && !kinOrRole.has(word.lower) && !(word.allCapitals && known === undefined))
+  if (isSureOfName(introduced) && !place && !kinAndRoles.has(word.lower) && !(word.allCapitals && known === undefined))
     return true;
   if (known === undefined) return !place && isNewName(reading, at, introduced);
   if (place && (known.given !== "here" || known.word === "often" || isAfterPlacePreposition(reading, at)))
@@ -166,6 +170,6 @@ const isNewName = (reading: Reading, at: number, introduced: Introduction): bool
   // "I'm Desta Alemu": of two the second is known, and somebody is introduced.
   const isKnownNext = known[at + 1]?.surname === true || (introduced === "known" && known[at + 1] !== undefined);
   const isBeforeSurname = next?.gap === " " && next.capital && isKnownNext;
-  if (isBeforeSurname && !isPlace(next) && !isNeverAName(next)) return !kinOrRole.has(word.lower);
+  if (isBeforeSurname && !isPlace(next) && !isNeverAName(next)) return !kinAndRoles.has(word.lower);
   return doesWhatPeopleDo(reading, at) || isUnknownName(reading, at);
 };

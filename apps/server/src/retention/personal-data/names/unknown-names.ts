@@ -1,21 +1,19 @@
-import { isOneOfItsKind, nobodys } from "../lists/nobodys.ts";
-import { institutions, placePrepositions } from "../lists/not-people.ts";
-import { kinOrRole } from "../lists/person-words.ts";
+import {
+  brandsAndOrganisations,
+  institutionWords,
+  institutionWordsAfterNames,
+  kinAndRoles,
+  placePrepositions,
+  schoolWords,
+  setOf,
+} from "../lists.ts";
 import { readPlace } from "../places/known-places.ts";
 import type { Word } from "../words.ts";
-import { institutionWords, schoolWords } from "../lists/places/institution-words.ts";
 import { namesAThing } from "./introductions.ts";
-import { joiners, months } from "./name-evidence.ts";
+import { isOneOfItsKind, joiners, months } from "./name-evidence.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
-/** Behind these stands a thing: what is read, watched, drunk, taken, bought, driven or played, and whatever has an article. */
-const thingsFollow = setOf(`
-leste leser lese lest ser se sett så hørte hører høre spiller spille spilte drikker drikke drakk drukket kjøpte kjøper kjøpe kjører kjøre bruker bruke brukte tar ta tok tatt spiser spise spiste ruser heier flaske flasker flaska boks bokser glass pakke piller tabletter mg en ei et ein eit den det de denne dette gule røde blå hvit hvite svart svarte rød grå grønn gul brun sølvgrå gammel
-read reading watch watched watching hear heard play plays played playing drink drinks drank drunk drinking buy bought drive drives drove use used using take takes took taken taking eat ate bottle pint can glass pack a an the this that these those some any white black red grey gray blue green silver yellow old new on by
-logan lohken lohket juhkan jugan jugai oasttán ostten vuoján geahčan geahččan
-`);
+const thingsFollow = setOf("words-before-things");
 /** Where medicines are spoken of, a word that nobody knows is one. */
 const ofMedicine =
   /(?<!\p{L})(?:mg|milligram|piller|pillene|tabletter?|tablettene|medisin\p{L}{0,4}|dose\p{L}{0,2}|resept\p{L}{0,2}|antidepressiva|pills?|tablets?|medication|medicine|prescribed|dosage|dálk\p{L}{1,8})(?!\p{L})/iu;
@@ -32,12 +30,12 @@ const belongsToNobody = (word: Word): boolean =>
   isOneOfItsKind(word.lower) ||
   everyForm(word.lower).some(
     (form) =>
-      nobodys.has(form) ||
+      brandsAndOrganisations.has(form) ||
       readPlace(form) === "large" ||
       (form.length > 3 && isNeverAName({ ...word, lower: form })) ||
       institutionWords.has(form) ||
-      institutions.has(form) ||
-      kinOrRole.has(form) ||
+      institutionWordsAfterNames.has(form) ||
+      kinAndRoles.has(form) ||
       schoolWords.has(form),
   ) ||
   /[-\d]|(?:gata|gaten|gate|veien|vegen|allé|alléen|geaidnu|luodda)$/u.test(word.lower);

@@ -1,6 +1,6 @@
+import { publicPhoneNumbers } from "../lists.ts";
 import { isWithCallingCode } from "./calling-codes.ts";
 import type { Found } from "../found.ts";
-import { publicNumbers } from "../lists/public-numbers.ts";
 import { matches, shortlyBefore, shortlyBehind } from "../matches.ts";
 import { ofLength, type WrittenNumber } from "./written-numbers.ts";
 
@@ -23,7 +23,7 @@ const isDate = ({ digits, sizes }: WrittenNumber): boolean =>
 const usualSizes = new Set(["8", "2 2 2 2", "3 2 3", "4 4", "2 3 3", "3 3 2", "2 6", "3 5", "1 1 1 1 1 1 1 1"]);
 
 const isNorwegian = (text: string) => (number: WrittenNumber) => {
-  if (!/^[2-9]/.test(number.digits) || publicNumbers.has(number.digits) || isDate(number)) return false;
+  if (!/^[2-9]/.test(number.digits) || publicPhoneNumbers.has(number.digits) || isDate(number)) return false;
   if (number.followsOn && number.sizes !== "8") return false;
   const before = shortlyBefore(text, number.start, 35);
   if (somethingElse.test(before) || measure.test(shortlyBehind(text, number.end, 12))) return false;
@@ -63,7 +63,7 @@ export const findPhones = (text: string, numbers: readonly WrittenNumber[]): Fou
         elsewhere.test(number.digits) &&
         !number.followsOn &&
         !number.goesOn &&
-        !publicNumbers.has(number.digits) &&
+        !publicPhoneNumbers.has(number.digits) &&
         !isSomethingElse(number),
     ),
     ...ofLength(numbers, 7, 9, 10).filter(

@@ -1,5 +1,5 @@
+import { publicPhoneNumbers } from "../lists.ts";
 import type { Found } from "../found.ts";
-import { publicNumbers } from "../lists/public-numbers.ts";
 import type { Word } from "../words.ts";
 import { identityDigitsAgree } from "./checksum.ts";
 
@@ -126,7 +126,7 @@ export const findSpelledNumbers = (text: string, words: readonly Word[]): Found[
     const digits = row.map((token) => token.digits).join("");
     const isHidden =
       row.some(({ isWord }) => isWord) || /[*_|~•·]|\u20E3/u.test(text.slice(row[0]!.start, row.at(-1)!.end));
-    if (!isHidden || isCounting(digits) || publicNumbers.has(digits)) return [];
+    if (!isHidden || isCounting(digits) || publicPhoneNumbers.has(digits)) return [];
     const place = { start: row[0]!.start, end: row.at(-1)!.end };
     if (digits.length === 11 && identityDigitsAgree(digits)) return [{ ...place, kind: "identity-number" }];
     const isPhone = /^(?:(?:00)?47)?[2-9]\d{7}$/.test(digits) || /^0\d{9,10}$/.test(digits);

@@ -1,4 +1,4 @@
-import { samiInstitutionWords, samiSchoolWords } from "../lists/places/sami-institution-words.ts";
+import { samiInstitutionWords, samiSchoolWords } from "../lists.ts";
 import type { Word } from "../words.ts";
 import { endsIn, endsInWord, mayEndIn } from "../endings.ts";
 import { hasPlaceEnding, readPlace } from "./known-places.ts";

@@ -1,14 +1,5 @@
+import { chains, institutionWords, listOf, neverPeople, schoolWords, setOf } from "../lists.ts";
 import type { Found } from "../found.ts";
-import {
-  chains,
-  institutionPairs,
-  institutionWords,
-  mayStay,
-  noNames,
-  schoolWords,
-  tradeWords,
-} from "../lists/places/institution-words.ts";
-import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
@@ -32,10 +23,19 @@ type KindOfPlace = {
 
 /** What is in two lists is what the later one says. */
 const kindOfWord = new Map<string, KindOfPlace>();
-for (const word of tradeWords) kindOfWord.set(word, { kind: "institution", length: 1, needsCapital: true });
+for (const word of listOf("trade-words")) kindOfWord.set(word, { kind: "institution", length: 1, needsCapital: true });
 for (const word of institutionWords) kindOfWord.set(word, { kind: "institution", length: 1 });
 for (const word of schoolWords) kindOfWord.set(word, { kind: "school", length: 1 });
-/** Few words do, and putting two together to look them up is dear. */
+const institutionPairs: ReadonlyMap<string, InstitutionKind> = new Map([
+  ...listOf("institution-pairs").map((pair) => [pair, "institution"] as const),
+  ...listOf("school-pairs").map((pair) => [pair, "school"] as const),
+]);
+const noNames = setOf("words-before-institutions");
+/** Known in the whole country, so they stay: hospitals for a region, helplines, authorities, universities. */
+const mayStay =
+  /haukeland|ullevål|rikshospital|st\.? ?olav|radiumhospital|sunnaas|diakonhjem|lovisenberg|modum bad|universitetssykehus|universitetssjukehus|university hospital|ormond street|guy['’]s hospital|bartholomew|st thomas|addenbrooke|king['’]s college|radcliffe|maudsley|kirkens sos|kirkens bymisjon|kirkens nødhjelp|^den norske kirke|^statens |^norsk |^norges |^university of (?:oslo|bergen|stavanger|agder|tromsø|oxford|cambridge|london)|^nord universitet|^oslomet|^kristiania|^handelshøyskolen bi|^sámi allaskuvl/u;
+
+/** Joining two words for the lookup is slow, and few words can begin a pair. */
 const beginsPair: ReadonlySet<string> = new Set([...institutionPairs.keys()].map((pair) => pair.split(" ")[0]!));
 
 const kindAt = (words: readonly Word[], at: number): KindOfPlace | undefined => {
@@ -64,16 +64,16 @@ const isNamePart = ({ words, known }: Reading, at: number): boolean => {
   if (word.lower === "sámi") return word.capital && !word.first;
   if (noNames.has(word.lower) || word.lower.length < 2) return false;
   const isListed = isKnownPlace(word.lower) || hasPlaceEnding(word.lower) || known[at] !== undefined;
-  if (word.capital && !word.first) return !notPeople.has(word.lower) || isListed;
+  if (word.capital && !word.first) return !neverPeople.has(word.lower) || isListed;
   // "Oakfield Nursery": what it is has a capital, too.
   const next = words[at + 1];
   const isBeforeCapitalKind = isCapitalBehind(next) && kindAt(words, at + 1) !== undefined;
   if (word.capital)
-    return (isListed || isBeforeCapitalKind) && (!notPeople.has(word.lower) || hasPlaceEnding(word.lower));
+    return (isListed || isBeforeCapitalKind) && (!neverPeople.has(word.lower) || hasPlaceEnding(word.lower));
   // "skipped school", but "på sandved skule".
   const isNorwegian = /^(?:på|ved|hos|til|te|fra|frå)$/u.test(words[at - 1]?.lower ?? "");
   if (
-    notPeople.has(word.lower) ||
+    neverPeople.has(word.lower) ||
     /(?:ende|lig|ig|isk|ske|sk|et|te|ene|ing|ly)$/u.test(word.lower) ||
     (!isNorwegian && word.lower.endsWith("ed"))
   )
@@ -155,7 +155,7 @@ const isFreeName = ({ words, known }: Reading, at: number): boolean => {
     word.lower.length > 1 &&
     known[at] === undefined &&
     readPlace(word.lower) === "none" &&
-    !notPeople.has(word.lower) &&
+    !neverPeople.has(word.lower) &&
     !noNames.has(word.lower) &&
     !months.has(word.lower)
   );
@@ -240,7 +240,7 @@ const smallNameAndPlace = ({ words, known, places }: Reading, at: number): Span 
   const [word, place] = [words[at]!, words[at + 1]];
   if (places[at + 1] !== "sure" || word.capital || place?.gap !== " " || place.capital) return undefined;
   const isName =
-    word.lower.length > 2 && known[at] === undefined && !notPeople.has(word.lower) && !noNames.has(word.lower);
+    word.lower.length > 2 && known[at] === undefined && !neverPeople.has(word.lower) && !noNames.has(word.lower);
   return isName && isForWork(words, at) ? { first: at, last: at + 1, kind: "institution" } : undefined;
 };
 

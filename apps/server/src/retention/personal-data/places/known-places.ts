@@ -1,17 +1,15 @@
-import { placesAlsoWords } from "../lists/places/places-also-words.ts";
-import { largePlaces, samiPlaces, smallPlacesByHand } from "../lists/places/places.ts";
-import { postalPlaces } from "../lists/places/postal-places.ts";
+import { largePlaces, listOf, postalPlaces, setOf, smallPlacesByHand } from "../lists.ts";
 import { endsIn, endsInWord } from "../endings.ts";
-import { samiCaseForms, samiParadigms } from "../sami-cases.ts";
+import { samiParadigms } from "../sami-cases.ts";
 
+const placesAlsoWords = setOf("places-also-words");
 const small = new Set<string>();
 const several = new Set<string>();
 for (const place of [...smallPlacesByHand, ...postalPlaces]) {
   if (largePlaces.has(place)) continue;
   (place.includes(" ") ? several : small).add(place);
 }
-for (const [nominative, genitive] of samiPlaces)
-  for (const form of [nominative, genitive, ...samiCaseForms(nominative, genitive)]) small.add(form);
+for (const form of samiParadigms(listOf("places-sami"))) small.add(form);
 
 const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "");
 
@@ -57,12 +55,7 @@ const firstOfSeveral: ReadonlySet<string> = new Set([...several].map((place) => 
 /** Few words do, and putting words together to look them up is dear. */
 export const mayBeginPlace = (lower: string): boolean => firstOfSeveral.has(lower);
 
-/** What places in Sápmi end in, in all cases: "Olmmáivákkis", "Girkonjárgii", "Áhkánjárgga". */
-export const hasSamiPlaceEnding = endsInWord(
-  samiParadigms(
-    "njárga/njárgga johka/joga vuotna/vuona jávri/jávrri siida/siidda gilli/gili vággi/vákki luokta/luovtta várri/vári suolu/sullo bahta/bađa gieddi/gietti muotki/muotkki gurra/gura guoika/guoikka skáidi/skáiddi eatnu/eanu luoppal/luobbala nuorri/nuori geađgi/geađggi savvon/savvona viika/viikka šaldi/šalddi",
-  ),
-);
+export const hasSamiPlaceEnding = endsInWord(samiParadigms(listOf("sami-place-endings")));
 
 /** "Lochinver", "Llanberis", "Ballymote". */
 const hasBritishBeginning = (lower: string): boolean =>

@@ -1,5 +1,5 @@
+import { neverPeople, setOf } from "../lists.ts";
 import type { Found } from "../found.ts";
-import { notPeople } from "../lists/not-people.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import { isUnknownPlace } from "../names/unknown-names.ts";
@@ -13,24 +13,17 @@ import {
   mayBeginPlace,
 } from "./known-places.ts";
 
-const setOf = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
-
 /** In front of these a place is likely. */
-const prepositions = setOf(
-  "i på fra frå til te ved ve rundt utenfor utafor nær mot gjennom over in from near to at around outside through towards of beyond",
+const prepositions = new Set(
+  "i på fra frå til te ved ve rundt utenfor utafor nær mot gjennom over in from near to at around outside through towards of beyond".split(
+    " ",
+  ),
 );
-/** What people do where they live or come from: with a preposition behind it, whatever follows with a capital is a place. */
-const dwelling = setOf(`
-bor bur bodde budde bo bu flytta flyttet flytter fløtta flyttar oppvokst vokste vaks vokst kommer kjem kom kommet hytte hytta gård gården gard garden pendler pendla folk alle reist reiste dro drar dratt
-live lives lived living moved move moving grew raised come comes came stuck born people everyone everybody stay staying stayed settled
-`);
-const between = setOf(
-  "opp op langt oppe nede ute inne inn ut her alene heime hjemme med up here back out over down still",
+const dwelling = setOf("dwelling-words");
+const between = new Set(
+  "opp op langt oppe nede ute inne inn ut her alene heime hjemme med up here back out over down still".split(" "),
 );
-/** Of these the sentence means the word, also behind "bor i". */
-const neverInSmallLetters = setOf(
-  "plassen fjell dal dalen sletta stranda vestsida nå innhavet paradis kjeller skogbygda tro fall hell his herre hennes time jordet bru kvelde tretten sand stol seter å ise støtt runde reine mo hole sund torp vik strand jar tau kapp drag deal settle wells rye stow leek bude kyle sola sagene gamle lund os re øye markabygda vassenden bybrua hov våle løken korgen hopen boden",
-);
+const neverInSmallLetters = setOf("places-never-in-small-letters");
 
 const follows = (words: readonly Word[], at: number): string | undefined =>
   words[at]?.gap === " " ? words[at - 1]?.lower : undefined;
@@ -75,7 +68,7 @@ const isKnown = (reading: Reading, at: number): boolean => {
   if (word.capital) {
     if (word.allCapitals && word.lower.length < 4) return isBehind;
     const isName = (known[at]?.given ?? "no") !== "no";
-    if (months.has(word.lower) || notPeople.has(word.lower)) return false;
+    if (months.has(word.lower) || neverPeople.has(word.lower)) return false;
     return (place === "sure" && !isName) || isBehind || isCalled(words, at);
   }
   if (place === "perhaps")
@@ -98,7 +91,7 @@ const isUnknown = (reading: Reading, at: number): boolean => {
   if (word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
   // "Suolojávrris eai leat": first in a sentence only where the ending says that it is a place, and where.
   if (word.first && !(hasSamiPlaceEnding(word.lower) && /[sni]$/u.test(word.lower))) return false;
-  if (places[at] !== "none" || notPeople.has(word.lower) || months.has(word.lower)) return false;
+  if (places[at] !== "none" || neverPeople.has(word.lower) || months.has(word.lower)) return false;
   if ((known[at]?.given ?? "no") !== "no") return false;
   if (isCalled(words, at) || hasSamiPlaceEnding(word.lower)) return true;
   if (!prepositions.has(follows(words, at) ?? "")) return false;
@@ -135,7 +128,7 @@ const withSecondWord = ({ words, known }: Reading, last: number): number => {
     next.capital &&
     !next.allCapitals &&
     next.lower.length > 2 &&
-    !notPeople.has(next.lower) &&
+    !neverPeople.has(next.lower) &&
     !months.has(next.lower) &&
     (known[last + 1]?.given ?? "no") === "no" &&
     prepositions.has(words[last - 1]?.lower ?? "");
