@@ -91,5 +91,5 @@ try {
 const lines = pictures.map(({ file, who, locale }) => `## ${file}\n\n${who}, ${locale}\n\n![${file}](${file}.png)\n`);
 await writeFile(
   join(folder, "README.md"),
-  `# The desk\n\nTaken by \`npm run desk-screens\` from a service that \`sosmessages demo\` filled: all of it is made up.\n\n${lines.join("\n")}`,
+  `# The desk\n\n\`npm run desk-screens\` takes these pictures from a service with the sample data of \`sosmessages demo\`.\n\n${lines.join("\n")}`,
 );

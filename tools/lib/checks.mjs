@@ -12,10 +12,11 @@ const checks = [
   { name: "types fit", command: [bin("typescript", "bin", "tsc"), "-p", "."] },
   { name: "lint, and arrows point the right way", command: [bin("oxlint", "bin", "oxlint"), "--deny-warnings"] },
   { name: "nothing unused", command: [bin("knip", "bin", "knip.js"), "--no-progress"] },
+  { name: "plain English", command: [join(root, "tools", "plain-english", "main.mjs")] },
 ];
 
 /** Runs them all at once, says how each went, and returns how many passed and failed. */
-export const runChecks = () => withProgress("Checking format, types, lint and unused code", check);
+export const runChecks = () => withProgress("Checking format, types, lint, unused code and language", check);
 
 const check = async () => {
   const outcomes = await Promise.all(

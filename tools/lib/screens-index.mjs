@@ -1,20 +1,19 @@
 const intro = `# Every screen
 
-Taken from the real service by \`npm run screens\`, which also wrote this page. The words in the pictures are nobody's. Each screen
-is shown on a phone; those that people meet most also in the dark, in English, in Northern Sami on the narrowest phone, and on a
-large screen in both themes. \`e2e/src/look/screens/\` knows how to bring a page to each of them; the tests of accessibility look at the same list.
+\`npm run screens\` takes these pictures from the real service and writes this page. All messages in them are invented. Important screens also show
+dark mode, English, Northern Sami on a narrow phone, and a large screen. \`e2e/src/look/screens/\` lists the screens; the accessibility tests use the same list.
 `;
 
-/** A page that shows all pictures, with what each of them is. */
+/** The page with all pictures under their names. */
 export const indexOfScreens = (pictures) =>
   [
     intro,
     ...pictures.map(({ screen, looks }) =>
-      [`## ${screen.shows}`, "", ...looks.map(({ file }) => image(screen.shows, file)), ""].join("\n"),
+      [`## ${screen.shows}`, "", ...looks.map(({ file }) => image(file)), ""].join("\n"),
     ),
   ].join("\n");
 
-const image = (shows, file) => {
+const image = (file) => {
   const width = file.includes("desktop") ? 480 : 200;
-  return `<img src="${file}" width="${width}" alt="${shows} (${file.replace(".png", "")})" />`;
+  return `<img src="${file}" width="${width}" alt="${file.replace(".png", "")}" />`;
 };

@@ -75,7 +75,7 @@ export const callerScreens: readonly Screen[] = [
   },
   {
     name: "unsaved",
-    shows: "Asking before a log-out that would lose words",
+    shows: "Confirming a logout with an unsaved draft",
     isDialog: true,
     reach: async ({ openMessages, locale, answer, type, press, sees }) => {
       await openMessages(answered(locale));
@@ -89,7 +89,7 @@ export const callerScreens: readonly Screen[] = [
   },
   {
     name: "idle-warning",
-    shows: "A minute before somebody is logged out for having typed nothing",
+    shows: "A minute before the logout for inactivity",
     reach: async ({ openMessages, locale, page, sees }) => {
       await openMessages(answered(locale));
       await page.clock.setFixedTime(new Date(now.getTime() + 3_550_000));

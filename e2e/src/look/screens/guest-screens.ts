@@ -45,7 +45,7 @@ export const guestScreens: readonly Screen[] = [
   },
   {
     name: "login-ended",
-    shows: "Login, after a login that the service no longer knows",
+    shows: "Login, after an expired login",
     reach: async ({ logIn, answer, open, sees }) => {
       await logIn();
       await answer("/api/caller/me", "GET", 401, { status: "error", error: "unauthenticated" });
@@ -84,7 +84,7 @@ export const guestScreens: readonly Screen[] = [
   },
   {
     name: "register-advice",
-    shows: "Creating a profile, with a gentle word about what was typed",
+    shows: "Creating a profile, with advice",
     reach: async ({ page, say, open, type, sees }) => {
       await open("/register");
       await type("login.username", "kari.nordmann@example.org");
@@ -124,7 +124,7 @@ export const guestScreens: readonly Screen[] = [
   },
   {
     name: "recover-errors",
-    shows: "A mail address that is none",
+    shows: "An invalid e-mail address",
     reach: async ({ open, type, press, sees }) => {
       await open("/glemtpassord");
       await type("recover_password.email", "nattugle");
@@ -156,7 +156,7 @@ export const guestScreens: readonly Screen[] = [
   { name: "not-found", shows: "An address that does not exist", reach: at("/no-such-page") },
   {
     name: "test-site",
-    shows: "A test site says so",
+    shows: "A test site",
     reach: async ({ page, open, sees }) => {
       await open("/login");
       // As the service writes it into every page of a test site.
@@ -173,7 +173,7 @@ export const guestScreens: readonly Screen[] = [
       await sees("errors.offline");
     },
   },
-  { name: "no-network", shows: "Opened without network: the page that the device keeps", reach: at("/offline") },
+  { name: "no-network", shows: "The offline page", reach: at("/offline") },
   {
     name: "no-script",
     shows: "Where no scripts run",

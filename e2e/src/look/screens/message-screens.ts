@@ -28,7 +28,7 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "messages-new",
-    shows: "An answer that is new since the last visit",
+    shows: "A new reply since the last visit",
     reach: async ({ openMessages, locale, sees }) => {
       await openMessages(answered(locale).slice(1));
       await sees("messages.new_since");
@@ -36,12 +36,12 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "messages-late",
-    shows: "No answer within the time promised",
+    shows: "A late reply",
     reach: ({ openMessages, locale }) => openMessages(late(locale)),
   },
   {
     name: "messages-wide",
-    shows: "Words longer than the screen is wide",
+    shows: "Long words",
     reach: ({ openMessages, locale }) => openMessages(wide(locale)),
   },
   {
@@ -75,7 +75,7 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "messages-not-sent",
-    shows: "A message that did not get through; the words are still there",
+    shows: "A message that was not sent and stays in the box",
     reach: async (stage) => {
       await stage.openMessages(answered(stage.locale));
       await stage.answer("/api/messages", "POST", 503, { status: "error", error: "unavailable" });
@@ -85,7 +85,7 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "messages-blocked",
-    shows: "Somebody who may not write for a while",
+    shows: "A caller who is blocked for a while",
     reach: async (stage) => {
       const until = new Date(now.getTime() + 3 * 86_400_000).toISOString();
       await stage.openMessages(answered(stage.locale));
@@ -96,7 +96,7 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "draft-saved",
-    shows: "Half a message, saved and seen by nobody",
+    shows: "A saved draft, not sent",
     reach: async ({ openMessages, locale, type, sees }) => {
       await openMessages(answered(locale));
       await type("messages.write", wordsIn(locale).half);
@@ -105,7 +105,7 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "draft-unsaved",
-    shows: "Half a message that could not be saved yet",
+    shows: "A draft that could not be saved yet",
     reach: async ({ openMessages, answer, locale, type, sees }) => {
       await openMessages(answered(locale));
       await answer("/api/messages/draft", "PUT", 503, { status: "error", error: "unavailable" });
@@ -115,7 +115,7 @@ export const messageScreens: readonly Screen[] = [
   },
   {
     name: "draft-other",
-    shows: "Something else was written on another device",
+    shows: "A different draft from another device",
     reach: async ({ openMessages, answer, locale, type, sees }) => {
       await openMessages(answered(locale));
       await type("messages.write", wordsIn(locale).half);
