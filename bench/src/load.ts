@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-type Measure = { readonly seconds: number; readonly concurrency: number };
+export type Measure = { readonly seconds: number; readonly concurrency: number };
 
 export type Pace = { readonly done: number; readonly perSecond: number };
 

@@ -1,32 +1,22 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
-import pg from "pg";
-import { startContender, type Contender, type Work } from "./contender.ts";
-import { overHttp } from "./load.ts";
+import { inPlace, type Place } from "./database.ts";
+import { overHttp, type Pace } from "./load.ts";
+import { startProcess, type Process } from "./process.ts";
 import { measureRealtime, realtimeTable } from "./realtime.ts";
-import { requestFor } from "./requests.ts";
-import { asTable, machine, sharesOf, type Contest, type Rival, type Round, type Share } from "./table.ts";
-import { makeWorld } from "./make-world.ts";
-import type { World } from "./world.ts";
+import { asTable, machine, shareOf, type Round, type Share } from "./table.ts";
+import { makeWorld, requestFor, type Work, type World } from "./world.ts";
 
 const usage = `npm run bench                        everything
 npm run bench -- api                 the caller's API; or one of writes, reads, short-reads, logins
-npm run bench -- realtime            5,000 who listen; --sockets for another number
+npm run bench -- realtime            5,000 listeners; --sockets for another number
 npm run bench -- --rounds 15 --seconds 1 --json`;
 
-const rivals: readonly Rival[] = [
-  { name: "bare-route", goal: 0.65 },
-  { name: "straight-pg", goal: null },
-];
-const contests: readonly Contest[] = [
-  { suite: "api", work: "writes", rivals },
-  { suite: "api", work: "reads", rivals },
-  { suite: "api", work: "short-reads", rivals },
-  { suite: "api", work: "logins", rivals: [{ name: "argon2", goal: 0.88 }] },
-];
+const contests = [
+  { work: "writes", rival: "bare-route", goal: 0.65 },
+  { work: "reads", rival: "bare-route", goal: 0.65 },
+  { work: "short-reads", rival: "bare-route", goal: 0.65 },
+  { work: "logins", rival: "argon2", goal: 0.88 },
+] as const;
 const warmUpSeconds = 10;
 const concurrency = 16;
 
@@ -40,80 +30,53 @@ const { values, positionals } = parseArgs({
     help: { type: "boolean", default: false },
   },
 });
-const rounds = Number(values.rounds);
-const seconds = Number(values.seconds);
-const sockets = Number(values.sockets);
+const [rounds, seconds, sockets] = [Number(values.rounds), Number(values.seconds), Number(values.sockets)];
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
-const chosen = contests.filter(({ suite, work }) => isAsked(suite) || isAsked(work));
-const isUnknown = (name: string) =>
-  name !== "realtime" && !contests.some(({ suite, work }) => name === suite || name === work);
-if (values.help || positionals.some(isUnknown) || !(rounds >= 1) || !(seconds > 0) || !(sockets >= 1)) {
+const chosen = contests.filter(({ work }) => isAsked("api") || isAsked(work));
+const known = ["api", "realtime", ...contests.map(({ work }) => work)];
+const isUnknown = positionals.some((name) => !known.includes(name));
+if (values.help || isUnknown || !(rounds >= 1) || !(seconds > 0) || !(sockets >= 1)) {
   console.error(usage);
   process.exit(values.help ? 0 : 2);
 }
 
-const measure = async (contender: Contender, work: Work, world: World, forSeconds: number): Promise<Round> => {
-  const order = { work, seconds: forSeconds, concurrency };
+const measure = async (contender: Process, work: Work, world: World, forSeconds: number): Promise<Round> => {
+  const order = { seconds: forSeconds, concurrency };
   const { expected, request } = requestFor(work, world);
-  const before = await contender.processor();
-  const { done, perSecond } = await (contender.port === null
-    ? contender.run(order)
+  const before = await contender.ask("processor");
+  const { done, perSecond } = await (contender.port === 0
+    ? contender.ask<Pace>("run", order)
     : overHttp(contender.port, order, expected, request));
-  return { perSecond, processor: ((await contender.processor()) - before) / done };
+  return { perSecond, processor: ((await contender.ask("processor")) - before) / done };
 };
 
-/** Round after round, each contender once in each, so that what else the machine does meets them all alike. */
-const hold = async (contest: Contest, world: World, rivalsWorld: World): Promise<Share[]> => {
-  const contenders: { name: string; contender: Contender; held: Round[] }[] = [];
+/** Alternates between the service and its rival, so that other load on the machine affects both. */
+const hold = async (contest: (typeof contests)[number], world: World, rivalWorld: World): Promise<Share> => {
+  const contenders: Process[] = [];
+  const held: Round[][] = [[], []];
   try {
-    for (const name of [contest.suite, ...contest.rivals.map((rival) => rival.name)]) {
-      contenders.push({
-        name,
-        contender: await startContender(name, name === contest.suite ? world : rivalsWorld),
-        held: [],
-      });
-    }
-    for (const { contender } of contenders) await measure(contender, contest.work, world, warmUpSeconds);
+    contenders.push(await startProcess("api", world), await startProcess(contest.rival, rivalWorld));
+    for (const contender of contenders) await measure(contender, contest.work, world, warmUpSeconds);
     for (let round = 1; round <= rounds; round += 1) {
-      for (const { contender, held } of contenders) held.push(await measure(contender, contest.work, world, seconds));
+      for (const [which, contender] of contenders.entries())
+        held[which]!.push(await measure(contender, contest.work, world, seconds));
       if (process.stderr.isTTY) process.stderr.write(`\r${contest.work}: round ${round} of ${rounds}   `);
     }
   } finally {
-    for (const { contender } of contenders) await contender.stop();
+    for (const contender of contenders) await contender.stop();
   }
-  return sharesOf(contest, new Map(contenders.map(({ name, held }) => [name, held])));
+  return shareOf(contest, held[0]!, held[1]!);
 };
 
-/** Rivals write what no key opens. In the service's own database its jobs would look at all of it, at the service's expense. */
-const rivalsDatabase = async (databaseUrl: string): Promise<string> => {
-  const url = new URL(databaseUrl);
-  const own = url.pathname.slice(1);
-  url.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  await client.query(`CREATE DATABASE rivals TEMPLATE ${own}`);
-  await client.end();
-  url.pathname = "/rivals";
-  return url.href;
+const shares: Share[] = [];
+const holdAll = async ({ folder, url, newDatabase }: Place): Promise<void> => {
+  const world = await makeWorld(folder, url, concurrency);
+  // The rival writes rows that no key decrypts. In the service's database, jobs would spend time on them.
+  const rivalWorld = { ...world, databaseUrl: await newDatabase("rivals", new URL(url).pathname.slice(1)) };
+  for (const contest of chosen) shares.push(await hold(contest, world, rivalWorld));
 };
 
-const holdAll = async (): Promise<Share[]> => {
-  const shares: Share[] = [];
-  if (chosen.length === 0) return shares;
-  const folder = await mkdtemp(join(tmpdir(), "sosmessages-bench-"));
-  const postgres = await startEmbeddedPostgres({ directory: join(folder, "postgres") });
-  try {
-    const world = await makeWorld(folder, postgres.url, concurrency);
-    const rivalsWorld = { ...world, databaseUrl: await rivalsDatabase(postgres.url) };
-    for (const contest of chosen) shares.push(...(await hold(contest, world, rivalsWorld)));
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-  return shares;
-};
-
-const shares = await holdAll();
+if (chosen.length > 0) await inPlace(holdAll);
 const realtime = isAsked("realtime") ? await measureRealtime(sockets, rounds, seconds) : null;
 const conditions = `Each contender warms up for ${warmUpSeconds} seconds, then ${rounds} rounds of ${seconds} s each, ${concurrency} requests at a time.`;
 const tables = [

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { startProcess, type Process } from "./realtime-process.ts";
-import { asRows, median } from "./table.ts";
+import { startProcess, type Process } from "./process.ts";
+import { asRows, median, verdict } from "./table.ts";
 
 const goals = { kilobytes: 12, ratio: 1.3 };
 const perSecond = 200;
 const first = 1_000;
 
 type Contender = { readonly name: string; readonly server: Process; readonly subscribes: boolean };
+type Heard = { readonly milliseconds: number[]; readonly doubled: number };
 type Measured = { readonly p50: number; readonly lost: number; readonly doubled: number };
 
 export type RealtimeResult = {
@@ -19,7 +20,7 @@ export type RealtimeResult = {
   readonly doubled: number;
 };
 
-/** Many who listen and a few who are written to, compared with a bare broadcaster. */
+/** Compares the realtime slice with a bare WebSocket server. */
 export const measureRealtime = async (sockets: number, rounds: number, seconds: number): Promise<RealtimeResult> => {
   const processes: Process[] = [];
   const start = async (name: string) => {
@@ -35,25 +36,20 @@ export const measureRealtime = async (sockets: number, rounds: number, seconds: 
     ];
 
     const round = async ({ server }: Contender, forSeconds: number): Promise<Measured> => {
-      const published = await server.ask({
-        ask: "publish",
-        seconds: forSeconds,
-        perSecond,
-        listeners: sockets,
-      });
+      const published = await server.ask("publish", { seconds: forSeconds, perSecond, listeners: sockets });
       await wait(200);
-      const { milliseconds, doubled } = await listeners.ask({ ask: "heard", port: server.port });
+      const { milliseconds, doubled } = await listeners.ask<Heard>("heard", { port: server.port });
       return { p50: median(milliseconds), lost: published - (milliseconds.length - doubled), doubled };
     };
 
     const kilobytes: Record<string, number> = {};
     const megabytes: Record<string, number> = {};
     for (const { name, server, subscribes } of contenders) {
-      // A first few, so that code and buffers that every connection shares are not counted as theirs.
-      await listeners.ask({ ask: "connect", port: server.port, from: sockets, to: sockets + first, subscribes });
-      const before = await server.ask({ ask: "memory" });
-      await listeners.ask({ ask: "connect", port: server.port, from: 0, to: sockets, subscribes });
-      const after = await server.ask({ ask: "memory" });
+      // The first sockets also allocate what all sockets share, so they are not counted.
+      await listeners.ask("connect", { port: server.port, from: sockets, to: sockets + first, subscribes });
+      const before = await server.ask("memory");
+      await listeners.ask("connect", { port: server.port, from: 0, to: sockets, subscribes });
+      const after = await server.ask("memory");
       kilobytes[name] = (after - before) / sockets / 1024;
       megabytes[name] = after / 1024 / 1024;
     }
@@ -78,8 +74,6 @@ export const measureRealtime = async (sockets: number, rounds: number, seconds: 
     for (const started of processes) await started.stop();
   }
 };
-
-const verdict = (isReached: boolean, goal: string) => `${isReached ? "reached" : "MISSED"} (${goal})`;
 
 export const realtimeTable = ({ sockets, kilobytes, megabytes, p50, ratio, lost, doubled }: RealtimeResult): string =>
   asRows([

@@ -1,27 +1,19 @@
 import { cpus } from "node:os";
-import type { Work } from "./contender.ts";
+import type { Work } from "./world.ts";
 
-export type Rival = { readonly name: string; readonly goal: number | null };
+/** One round of one contender. `processor`: microseconds that its process used for one request. */
+export type Round = { readonly perSecond: number; readonly processor: number };
 
-/** The service against its rivals at one kind of work. */
-export type Contest = { readonly suite: "api"; readonly work: Work; readonly rivals: readonly Rival[] };
-
-export type Round = {
-  readonly perSecond: number;
-  /** Microseconds that the contender's own process worked for one piece. */
-  readonly processor: number;
-};
-
+/** The service compared with its rival in alternating rounds, so that other load on the machine affects both. */
 export type Share = {
   readonly work: Work;
-  readonly against: string;
+  readonly rival: string;
   readonly ours: Round;
   readonly theirs: Round;
-  /** Of alternating rounds, so that other load on the machine falls on both. */
   readonly share: number;
   readonly lowest: number;
   readonly highest: number;
-  readonly goal: number | null;
+  readonly goal: number;
 };
 
 export const median = (numbers: readonly number[]): number => {
@@ -30,42 +22,50 @@ export const median = (numbers: readonly number[]): number => {
   return sorted.length % 2 === 1 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 };
 
+export const percentile = (numbers: readonly number[], share: number): number =>
+  numbers.toSorted((a, b) => a - b)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? NaN;
+
 const medianOf = (rounds: readonly Round[]): Round => ({
   perSecond: median(rounds.map(({ perSecond }) => perSecond)),
   processor: median(rounds.map(({ processor }) => processor)),
 });
 
-export const sharesOf = ({ suite, work, rivals }: Contest, held: ReadonlyMap<string, readonly Round[]>): Share[] => {
-  const ours = held.get(suite)!;
-  return rivals.map(({ name, goal }) => {
-    const theirs = held.get(name)!;
-    const shares = ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond);
-    return {
-      work,
-      against: name,
-      ours: medianOf(ours),
-      theirs: medianOf(theirs),
-      share: median(shares),
-      lowest: Math.min(...shares),
-      highest: Math.max(...shares),
-      goal,
-    };
-  });
+type Contest = Pick<Share, "work" | "rival" | "goal">;
+
+export const shareOf = (contest: Contest, ours: readonly Round[], theirs: readonly Round[]): Share => {
+  const shares = ours.map(({ perSecond }, round) => perSecond / theirs[round]!.perSecond);
+  const [lowest, highest] = [Math.min(...shares), Math.max(...shares)];
+  return { ...contest, ours: medianOf(ours), theirs: medianOf(theirs), share: median(shares), lowest, highest };
 };
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
+export const verdict = (isReached: boolean, goal: string) => `${isReached ? "reached" : "MISSED"} (${goal})`;
 
 const headings = ["", "beside", "service/s", "beside/s", "share", "of all rounds", "goal", "service µs", "beside µs"];
-const cellsOf = ({ work, against, ours, theirs, share, lowest, highest, goal }: Share): string[] => [
-  work,
-  against,
-  ours.perSecond.toFixed(0),
-  theirs.perSecond.toFixed(0),
-  percent(share),
-  `${percent(lowest)} – ${percent(highest)}`,
-  goal === null ? "" : `${share >= goal ? "reached" : "MISSED"} (${percent(goal)})`,
-  ours.processor.toFixed(0),
-  theirs.processor.toFixed(0),
+
+export const asTable = (shares: readonly Share[]): string =>
+  asRows([
+    headings,
+    ...shares.map(({ work, rival, ours, theirs, share, lowest, highest, goal }) => [
+      work,
+      rival,
+      ours.perSecond.toFixed(0),
+      theirs.perSecond.toFixed(0),
+      percent(share),
+      `${percent(lowest)} – ${percent(highest)}`,
+      verdict(share >= goal, percent(goal)),
+      ours.processor.toFixed(0),
+      theirs.processor.toFixed(0),
+    ]),
+  ]);
+
+/** One row for a small and a large amount of data, with their ratio and its limit. */
+export const growthRow = (what: string, few: string, many: string, ratio: number, most: number): string[] => [
+  what,
+  few,
+  many,
+  ratio.toFixed(2),
+  verdict(ratio <= most, `× ${most}`),
 ];
 
 export const machine = (): string => {
@@ -73,17 +73,9 @@ export const machine = (): string => {
   return `${processors.length} × ${processors[0]?.model ?? "processor"}, ${process.platform} ${process.arch}, Node ${process.version}`;
 };
 
-export const asTable = (shares: readonly Share[]): string => asRows([headings, ...shares.map(cellsOf)]);
-
-/** Columns as wide as their widest cell. */
+/** Pads every column to its widest cell. */
 export const asRows = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join("  ")
-        .trimEnd(),
-    )
-    .join("\n");
+  const lineOf = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column]!)).join("  ");
+  return rows.map((row) => lineOf(row).trimEnd()).join("\n");
 };

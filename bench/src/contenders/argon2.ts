@@ -1,13 +1,10 @@
 import { hash, verify } from "@node-rs/argon2";
 import { argon2id } from "@sosmessages/server/src/platform/passwords.ts";
-import { runWhenTold, worldFromParent } from "../contender.ts";
-import { inLoops } from "../load.ts";
+import { inLoops, type Measure } from "../load.ts";
+import { answerQuestions, fromParent } from "../process.ts";
+import type { World } from "../world.ts";
 
-/** Nothing but the hash that a login must check, with the service's parameters. */
-const { password } = worldFromParent().readers[0]!;
+/** Verifies the hash that a login verifies, with the service's parameters. */
+const { password } = fromParent<World>().readers[0]!;
 const stored = await hash(password, argon2id);
-
-runWhenTold(
-  (measure) => inLoops(measure, () => verify(stored, password)),
-  async () => {},
-);
+answerQuestions(0, { run: (measure: Measure) => inLoops(measure, () => verify(stored, password)) });

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { messageAdded } from "@sosmessages/contract/realtime/channels.ts";
 import { WebSocketServer, type WebSocket } from "ws";
 import { channelOf, stamped } from "../realtime-people.ts";
-import { answerQuestions, memory, publisher } from "../realtime-process.ts";
+import { answerQuestions, memory, publisher } from "../process.ts";
 
-/** `ws` and a map: the same frames to the same listeners, and nothing else. */
+/** `ws` and a map from listener to socket: sends the same frames to the same listeners. */
 const listeners = new Map<number, WebSocket>();
 const http = createServer();
 const sockets = new WebSocketServer({ server: http, clientTracking: false });

@@ -2,9 +2,10 @@ import { newMailboxChannel } from "@sosmessages/server/src/realtime/mailbox-chan
 import { newLoginSignatures } from "@sosmessages/server/src/realtime/signature.ts";
 import { WebSocket } from "ws";
 import { channelOf, key, listenerOf, secret } from "../realtime-people.ts";
-import { answerQuestions, type Heard, type Question } from "../realtime-process.ts";
+import { answerQuestions } from "../process.ts";
 
-/** Everyone who listens, to either server, in one process that does nothing else. */
+/** The listeners of both servers, in one separate process. */
+type Connect = { readonly port: number; readonly from: number; readonly to: number; readonly subscribes: boolean };
 type Frame = { event: string; data: string };
 const heard = new Map<number, { milliseconds: number[]; sequences: Set<string>; doubled: number }>();
 const { sign } = newMailboxChannel({ signatures: newLoginSignatures(key, secret), liveLogins: async () => [] });
@@ -38,7 +39,7 @@ const listen = (port: number, number: number, subscribes: boolean): Promise<void
     });
   });
 
-const connect = async ({ port, from, to, subscribes }: Extract<Question, { ask: "connect" }>): Promise<number> => {
+const connect = async ({ port, from, to, subscribes }: Connect): Promise<number> => {
   heard.set(port, { milliseconds: [], sequences: new Set(), doubled: 0 });
   let next = from;
   const worker = async () => {
@@ -51,7 +52,7 @@ const connect = async ({ port, from, to, subscribes }: Extract<Question, { ask: 
   return next - from;
 };
 
-const tellHeard = ({ port }: Extract<Question, { ask: "heard" }>): Heard => {
+const tellHeard = ({ port }: { readonly port: number }) => {
   const tally = heard.get(port)!;
   const { milliseconds, doubled } = tally;
   tally.milliseconds = [];

@@ -10,9 +10,9 @@ import { newLimiter } from "@sosmessages/server/src/platform/limits/limits.ts";
 import { newNetworkOf } from "@sosmessages/server/src/platform/limits/network-marks.ts";
 import { newRealtime } from "@sosmessages/server/src/realtime/slice.ts";
 import { listenerOf, numberOf, secret, stamped } from "../realtime-people.ts";
-import { answerQuestions, memory, publisher } from "../realtime-process.ts";
+import { answerQuestions, memory, publisher } from "../process.ts";
 
-/** The realtime slice on the service's HTTP, as the service composes it; the logins alone come from no database. */
+/** The realtime slice on the service's HTTP server, composed as in the service but without a database. */
 const limitFactor = 1_000_000;
 const events = newEvents();
 const realtime = newRealtime({

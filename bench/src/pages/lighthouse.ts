@@ -1,15 +1,15 @@
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
+import { median } from "../table.ts";
 
 const categories = ["performance", "accessibility", "best-practices"] as const;
 type Category = (typeof categories)[number];
-export type Scores = Readonly<Record<Category, number>>;
+type Scores = Readonly<Record<Category, number>>;
+const scoresOf = (of: (category: Category) => number) =>
+  Object.fromEntries(categories.map((category) => [category, of(category)])) as Scores;
 
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** The median of so many runs on Lighthouse's own phone: a slow one, on a slow network. */
+/** The median of several runs with Lighthouse's default phone, which has a slow processor and network. */
 export async function medianScores(
   path: string,
   { url, token, runs }: { url: string; token: string | null; runs: number },
@@ -26,29 +26,20 @@ export async function medianScores(
         port: browser.port,
         onlyCategories: [...categories],
         logLevel: "error",
-        // Or it would log out whoever is logged in.
+        // A reset would end the login.
         disableStorageReset: token !== null,
       });
       const score = (category: Category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100);
-      seen.push({
-        performance: score("performance"),
-        accessibility: score("accessibility"),
-        "best-practices": score("best-practices"),
-      });
+      seen.push(scoresOf(score));
       for (const audit of failedAudits(result?.lhr.audits ?? {})) console.error(`${url}: ${audit}`);
     }
-    const median = (category: Category) => middle(seen.map((scores) => scores[category]));
-    return {
-      performance: median("performance"),
-      accessibility: median("accessibility"),
-      "best-practices": median("best-practices"),
-    };
+    return scoresOf((category) => median(seen.map((scores) => scores[category])));
   } finally {
     browser.kill();
   }
 }
 
-/** So that a score below full marks says why. */
+/** The reasons for a score below 100. */
 const failedAudits = (
   audits: Readonly<Record<string, { score: number | null; scoreDisplayMode: string; title: string }>>,
 ) =>

@@ -1,21 +1,22 @@
-// How heavy and how quick the caller's pages are, in a real browser: npm run bench:pages [-- weight | slow | letters | lighthouse]
+// `npm run bench:pages [-- weight | slow | letters | lighthouse]`: size and speed of the caller's pages in Chromium.
 import { findChromium, launchChromium } from "../../../e2e/src/support/browser.ts";
 import { startService } from "../../../e2e/src/support/service.ts";
+import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { compareLetters } from "./letters.ts";
 import { medianScores } from "./lighthouse.ts";
-import { newCaller, write } from "./people.ts";
 import { compareSlow } from "./slow.ts";
 import { budgets, weigh, weighFirstPaint } from "./weight.ts";
 
 const runs = 5;
-/** The scripts alone of the closest comparable open service, for the same two screens. */
+/** Script bytes of the closest comparable open-source service, for the same two screens. */
 const peer = { login: 551_000, messages: 1_005_000 } as const;
 
 const [part] = process.argv.slice(2);
 const service = await startService();
 const browser = await launchChromium();
+const client = newClient(service.url);
 try {
-  const token = await newCaller(service.url, "ugle");
+  const { token } = await client.newcomer();
   if (part === undefined || part === "weight") await weighAll(token);
   if (part === undefined || part === "slow") await openSlowly();
   if (part === undefined || part === "letters") await compareTyping();
@@ -33,10 +34,10 @@ async function weighAll(token: string): Promise<void> {
     usable: "[data-alive]",
   });
   const messages = await weigh(browser, { name: "messages", url: service.url, token, usable: "textarea" });
-  // For those who come back to read: the answer with the letters comes after the box.
-  const reader = await newCaller(service.url, "rein");
-  await write(service.url, reader);
-  const letters = await weigh(browser, { name: "letters", url: service.url, token: reader, usable: "article" });
+  // The text box appears before the response with the letters.
+  const reader = await client.newcomer();
+  await client.write(reader.token, "Jeg får ikke sove.");
+  const letters = await weigh(browser, { name: "letters", url: service.url, token: reader.token, usable: "article" });
   const firstPaint = await weighFirstPaint(browser, service.url);
 
   for (const { screen, bytes, files } of [firstPaint, login, messages, letters]) {
@@ -58,7 +59,6 @@ async function openSlowly(): Promise<void> {
   }
 }
 
-/** Whoever has written for long types as easily as whoever has just begun. */
 async function compareTyping(): Promise<void> {
   for (const { what, few, many, ratio } of await compareLetters(browser, service)) {
     const shown = `${what}: ${few.toFixed(1)} ms with 20 letters, ${many.toFixed(1)} ms with 500, × ${ratio.toFixed(2)}`;

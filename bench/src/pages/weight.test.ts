@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
+import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../../../e2e/src/support/browser.ts";
 import { startService } from "../../../e2e/src/support/service.ts";
-import { newCaller, write } from "./people.ts";
 import { budgets, weigh, weighFirstPaint } from "./weight.ts";
 
 let service: Awaited<ReturnType<typeof startService>>;
@@ -31,8 +31,9 @@ test("the login stays within its budget", async () => {
 });
 
 test("the messages, until a letter is there, stay within their budget", async () => {
-  const token = await newCaller(service.url, "rein");
-  await write(service.url, token);
+  const client = newClient(service.url);
+  const { token } = await client.newcomer();
+  await client.write(token, "Jeg får ikke sove.");
   const { bytes, files } = await weigh(browser, { name: "letters", url: service.url, token, usable: "article" });
   expect(bytes, files.join("\n")).toBeLessThanOrEqual(budgets.letters);
 });

@@ -1,22 +1,66 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
+import { readConfig } from "@sosmessages/server/src/config.ts";
+import { dayOf } from "@sosmessages/server/src/platform/clock.ts";
+import { newMessageId, type CallerId, type MailboxId } from "@sosmessages/server/src/platform/ids.ts";
+import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
+import { visitStorage } from "@sosmessages/server/src/storage.ts";
 import type pg from "pg";
+import type { World } from "../world.ts";
 
-/** So many who wait, each with a message of two, three languages among them, every hundredth acute. */
-export const fillQueue = async (pool: pg.Pool, waiting: number): Promise<void> => {
+const languages = ["nb", "nb", "nb", "se", "en"];
+
+/** Waiting conversations of two messages each, in three languages, every hundredth acute. Claims show names and texts, so these can be decrypted. */
+export const fillQueue = async (
+  pool: pg.Pool,
+  { dataDir, databaseUrl }: Pick<World, "dataDir" | "databaseUrl">,
+  waiting: number,
+): Promise<void> => {
+  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const { vault, close } = await visitStorage(config, () => {});
+  const day = dayOf(new Date());
+  const rows = Array.from({ length: waiting }, (_, n) => {
+    const [caller, mailbox] = [randomUUID() as CallerId, randomUUID() as MailboxId];
+    const account = vault.newKey({ kind: "account", caller });
+    const ofDay = vault.newKey({ kind: "mailbox-day", mailbox, day });
+    const body = (message: ReturnType<typeof newMessageId>) =>
+      vault.seal(ofDay.key, { kind: "body", mailbox, message, isReply: false }, "Jeg får ikke sove.");
+    return {
+      caller,
+      mailbox,
+      name: vault.seal(account.key, { kind: "username", caller }, "Nattugle"),
+      account: account.stored,
+      ofDay: ofDay.stored,
+      language: languages[n % languages.length],
+      messages: [newMessageId(new Date()), newMessageId(new Date())].map((id) => ({ id, body: body(id) })),
+    };
+  });
+  await close();
+  const mailboxes = rows.map(({ mailbox }) => mailbox);
   await pool.query(
     `INSERT INTO callers (id, tenant, mailbox, name_lookup, lookup_key, username, password, key_epoch, key_wrapped, language, last_seen_on)
-     SELECT gen_random_uuid(), 'sos', gen_random_uuid(), decode(md5(n::text), 'hex'), current_date, '\\x00', '\\x00', current_date, '\\x00',
-       (ARRAY['nb', 'nb', 'nb', 'se', 'en'])[1 + n % 5], current_date FROM generate_series(1, $1) n`,
-    [waiting],
+     SELECT id, 'sos', mailbox, decode(md5(id::text), 'hex'), current_date, name, '\\x00', epoch, wrapped, language, current_date
+     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[], $4::date[], $5::bytea[], $6::text[]) x (id, mailbox, name, epoch, wrapped, language)`,
+    [
+      rows.map(({ caller }) => caller),
+      mailboxes,
+      rows.map(({ name }) => name),
+      rows.map(({ account }) => account.epoch),
+      rows.map(({ account }) => account.wrapped),
+      rows.map(({ language }) => language),
+    ],
   );
   await pool.query(
     `INSERT INTO mailbox_keys (mailbox, day, generation, key_epoch, key_wrapped)
-     SELECT mailbox, current_date, gen_random_uuid(), current_date, '\\x00' FROM callers`,
+     SELECT mailbox, $4, gen_random_uuid(), epoch, wrapped
+     FROM unnest($1::uuid[], $2::date[], $3::bytea[]) x (mailbox, epoch, wrapped)`,
+    [mailboxes, rows.map(({ ofDay }) => ofDay.epoch), rows.map(({ ofDay }) => ofDay.wrapped), day],
   );
+  const messages = rows.flatMap((row) => row.messages.map((message) => ({ ...message, mailbox: row.mailbox })));
   await pool.query(
     `INSERT INTO messages (mailbox, id, day, is_reply, body, submitted_at)
-     SELECT mailbox, gen_random_uuid(), current_date, false, '\\x00', now() - random() * interval '20 hours'
-     FROM callers, generate_series(1, 2)`,
+     SELECT mailbox, id, $4, false, body, now() - random() * interval '20 hours'
+     FROM unnest($1::uuid[], $2::uuid[], $3::bytea[]) x (mailbox, id, body)`,
+    [messages.map(({ mailbox }) => mailbox), messages.map(({ id }) => id), messages.map(({ body }) => body), day],
   );
   await pool.query(
     `INSERT INTO conversations (mailbox, tenant, language, state, is_acute, waiting_since, due_at)
@@ -26,9 +70,9 @@ export const fillQueue = async (pool: pg.Pool, waiting: number): Promise<void> =
   await pool.query("VACUUM ANALYZE");
 };
 
-/** Somebody on duty who is logged in; the cookie. */
+/** The cookie of a volunteer on duty. */
 export const newDeskLogin = async (pool: pg.Pool): Promise<string> => {
-  const [id, secret] = [randomUUID(), randomBytes(32).toString("base64url")];
+  const [id, secret] = [randomUUID(), newSecret()];
   await pool.query(
     `INSERT INTO volunteers (id, tenant, role, state, name_lookup, lookup_key, name, key_epoch, key_wrapped, invited_on, tenants, duty_until)
      VALUES ($1, 'sos', 'volunteer', 'active', $2, current_date, $2, current_date, $2, current_date, '{sos,sami}', 'infinity')`,
@@ -37,7 +81,7 @@ export const newDeskLogin = async (pool: pg.Pool): Promise<string> => {
   await pool.query(
     `INSERT INTO desk_sessions (id, token_hash, volunteer, phase, began_at, active_at, expires_at)
      VALUES ($1, $2, $3, 'open', now(), now(), now() + interval '12 hours')`,
-    [randomUUID(), createHash("sha256").update(secret).digest(), id],
+    [randomUUID(), hashSecret(secret), id],
   );
   return `sosmessages-desk=${secret}`;
 };

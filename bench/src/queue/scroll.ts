@@ -2,28 +2,27 @@ import type { Browser, Page } from "playwright-core";
 import { newDeskPerson } from "../../../e2e/src/support/desk-people.ts";
 import type { RunningService } from "../../../e2e/src/support/service.ts";
 
-/** A frame that took longer is seen to stutter. */
+/** A longer frame is visible as stutter. */
 const smoothMs = 50;
-/** Some seventy rows a second, where nothing holds a frame up. */
 const pixelsPerFrame = 100;
 
 export type Scrolled = { readonly frames: number; readonly slow: number };
 
-/** The queue in a browser, with every page of it fetched as by somebody who presses for more until there is no more. */
+/** Opens the queue in a browser and loads all of its pages. */
 export const openWholeQueue = async (browser: Browser, service: RunningService, waiting: number): Promise<Page> => {
   const person = await newDeskPerson(service, { name: `Vakt ${waiting}`, role: "volunteer" });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "nb-NO" });
   await person.enter(context);
   const page = await context.newPage();
   await page.goto(`${service.url}/desk/`);
-  // The words stay while the next page is on its way; when there is none, they are gone.
+  // The button disappears with the last page.
   const more = page.getByText("Vis flere", { exact: true });
   await more.waitFor();
   while ((await more.count()) > 0) await more.click({ timeout: 5_000 }).catch(() => undefined);
   return page;
 };
 
-/** Down through the list as fast as a hand turns a wheel, and up again at its end. */
+/** Scrolls down, and up again at the end of the list. */
 export const scrollThrough = async (page: Page, seconds: number): Promise<Scrolled> => {
   await page.bringToFront();
   const frames = await page.evaluate(

@@ -1,0 +1,84 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+export type Process = {
+  /** 0: it doesn't serve. */
+  readonly port: number;
+  /** One question at a time. */
+  ask<T = number>(question: string, details?: object): Promise<T>;
+  stop(): Promise<void>;
+};
+
+/** Starts `contenders/NAME.ts` in a separate process, so that contenders share neither a thread nor compiled code. */
+export const startProcess = async (name: string, world: object = {}): Promise<Process> => {
+  const path = fileURLToPath(new URL(`./contenders/${name}.ts`, import.meta.url));
+  const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
+  const child = fork(path, [JSON.stringify(world)], { stdio: [...stdio], execArgv: ["--expose-gc"] });
+  const exited = once(child, "exit");
+  const next = async (): Promise<unknown> => {
+    const answer: unknown[] = await Promise.race([once(child, "message"), exited.then(() => [])]);
+    if (answer.length === 0) throw new Error(`${name} ended before it had answered`);
+    return answer[0];
+  };
+  const port = (await next()) as number;
+  return {
+    port,
+    ask: async (question, details = {}) => {
+      child.send({ ...details, question });
+      return (await next()) as never;
+    },
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await exited;
+    },
+  };
+};
+
+type Handlers = Readonly<Record<string, (details: never) => unknown>>;
+
+/** The child's side: reports its port, answers questions, and ends with its parent. */
+export const answerQuestions = (port: number, handlers: Handlers, close: () => Promise<unknown> = async () => {}) => {
+  const all: Handlers = { processor, ...handlers };
+  process.on("message", (details: { readonly question: string }) => {
+    const answer = all[details.question]!(details as never);
+    void Promise.resolve(answer).then((value) => process.send!(value));
+  });
+  process.on("disconnect", () => void close().finally(() => process.exit()));
+  process.send!(port);
+};
+
+export const fromParent = <T>(): T => JSON.parse(process.argv[2]!) as T;
+
+/** Microseconds of processor time that this process has used. */
+const processor = (): number => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+/** Resident bytes after garbage collection. */
+export const memory = (): number => {
+  for (let round = 0; round < 4; round += 1) (globalThis as { gc?: () => void }).gc?.();
+  return process.memoryUsage().rss;
+};
+
+export type Publish = { readonly seconds: number; readonly perSecond: number; readonly listeners: number };
+
+/** Publishes to one listener after the other at an even pace. Returns the number of messages. */
+export const publisher = (publish: (listener: number, sequence: number) => void) => {
+  let sequence = 0;
+  return async ({ seconds, perSecond, listeners }: Publish): Promise<number> => {
+    const start = performance.now();
+    const count = seconds * perSecond;
+    let done = 0;
+    while (done < count) {
+      const due = Math.min(count, Math.floor(((performance.now() - start) / 1000) * perSecond) + 1);
+      for (; done < due; done += 1) {
+        sequence += 1;
+        publish((sequence * 7_919) % listeners, sequence);
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return count;
+  };
+};
