@@ -33,8 +33,8 @@ const { values, positionals } = parseArgs({
 const [rounds, seconds, sockets] = [Number(values.rounds), Number(values.seconds), Number(values.sockets)];
 const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
 const chosen = contests.filter(({ work }) => isAsked("api") || isAsked(work));
-const known = ["api", "realtime", ...contests.map(({ work }) => work)];
-const isUnknown = positionals.some((name) => !known.includes(name));
+const known = new Set<string>(["api", "realtime", ...contests.map(({ work }) => work)]);
+const isUnknown = positionals.some((name) => !known.has(name));
 if (values.help || isUnknown || !(rounds >= 1) || !(seconds > 0) || !(sockets >= 1)) {
   console.error(usage);
   process.exit(values.help ? 0 : 2);

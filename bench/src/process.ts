@@ -48,8 +48,6 @@ export const answerQuestions = (port: number, handlers: Handlers, close: () => P
   process.send!(port);
 };
 
-export const fromParent = <T>(): T => JSON.parse(process.argv[2]!) as T;
-
 /** Microseconds of processor time that this process has used. */
 const processor = (): number => {
   const { user, system } = process.cpuUsage();

@@ -15,6 +15,9 @@ export type World = {
   readonly readers: readonly Person[];
 };
 
+/** The contender's side. */
+export const worldFromParent = (): World => JSON.parse(process.argv[2]!) as World;
+
 /** Messages that a read lists: a long conversation, and a usual mailbox after two weeks. */
 const listed = { reads: 20, "short-reads": 5 } as const;
 

@@ -11,14 +11,14 @@ import type { Statement } from "@sosmessages/server/src/platform/database/databa
 import { newMessageId } from "@sosmessages/server/src/platform/ids.ts";
 import Fastify from "fastify";
 import pg from "pg";
-import { answerQuestions, fromParent } from "../process.ts";
-import type { World } from "../world.ts";
+import { answerQuestions } from "../process.ts";
+import { worldFromParent } from "../world.ts";
 
 /*
  * The service's statements behind a bare Fastify: no validation, encryption, limits or security headers. Padding makes the
  * answers as large as the service's.
  */
-const { databaseUrl, letter } = fromParent<World>();
+const { databaseUrl, letter } = worldFromParent();
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const app = Fastify();
 const response = { 200: { type: "array", items: Message }, 201: Message };
