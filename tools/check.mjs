@@ -12,7 +12,7 @@ const ruleTests = [
   "tools/lint",
   "tools/texts",
   "e2e/src/specification.test.ts",
-  "apps/server/src/platform/database/test/columns.test.ts",
+  "apps/server/src/platform/database/test/schema.test.ts",
   "apps/server/src/platform/database/test/migrate.test.ts",
   "apps/server/src/platform/database/test/statements.test.ts",
   "apps/server/src/platform/database/test/table-owners.test.ts",

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { tables } from "#platform/database/columns.ts";
 import { declaredStatements } from "#platform/database/database.ts";
+import { schema } from "#platform/database/schema.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";
 import { openKeyFolder } from "#vault/keys/key-folder.ts";
 import { UnreadableError } from "#vault/errors.ts";
@@ -247,7 +247,7 @@ describe("a sealed text", () => {
 });
 
 const sealedColumns = () =>
-  Object.entries(tables.messages?.columns ?? {}).flatMap(([name, { protection }]) =>
+  Object.entries(schema.tables.messages?.columns ?? {}).flatMap(([name, { protection }]) =>
     protection === "sealed" ? [name] : [],
   );
 

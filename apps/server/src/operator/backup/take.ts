@@ -1,7 +1,7 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { DatabaseClient } from "#platform/database/database-client.ts";
-import { nameOfRole } from "#platform/database/rights.ts";
+import { nameOfRole } from "#platform/database/database.ts";
 import type { Head, Tail } from "./file.ts";
 import { openBackup, writeBackup } from "./file.ts";
 

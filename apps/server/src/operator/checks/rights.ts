@@ -1,4 +1,4 @@
-import { compareRights } from "#platform/database/apply-rights.ts";
+import { compareRights } from "#platform/database/rights.ts";
 import { DatabaseClient } from "#platform/database/database-client.ts";
 import type { Storage } from "../../storage.ts";
 import { ok, warn, type Finding } from "./finding.ts";

@@ -6,7 +6,10 @@ import { DatabaseClient } from "./database-client.ts";
 import { parsers } from "./parsers.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
-import { nameOfRole, type JobRole } from "./rights.ts";
+
+/** Roles that the serving login switches to for certain work. */
+export type JobRole = "purge" | "audit" | "backup";
+export const nameOfRole = (role: JobRole | "app" | "desk" | "migrate"): string => `sosmessages_${role}`;
 
 /** What this process is called in the database, which tells its connections from those of other servers. */
 export const ourName = `sosmessages ${randomBytes(4).toString("hex")}`;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
-import { applyRights, compareRights } from "./apply-rights.ts";
+import { applyRights, compareRights } from "./rights.ts";
 import { DatabaseClient } from "./database-client.ts";
 import { lockNumbers } from "./hold.ts";
 import type { Log } from "#platform/log.ts";

@@ -1,129 +1,105 @@
-/*
- * What each role may do with each table. `apply-rights.ts` makes it so on a database, and a test compares it with what a real
- * one says: a right that is not here does not exist, and a new table needs its line. See platform/database/roles.sql for who is who.
- */
-export type JobRole = "purge" | "audit" | "backup";
-export const nameOfRole = (role: JobRole | "app" | "desk" | "migrate"): string => `sosmessages_${role}`;
+import type pg from "pg";
+import { nameOfRole } from "./database.ts";
+import { schema } from "./schema.ts";
 
-export type Rights = Readonly<Record<string, readonly string[]>>;
+/** What each role may do with each table. Roles are described in platform/database/roles.sql. */
+export const rights = Object.fromEntries(
+  (["app", "desk", "purge", "audit", "backup"] as const).map((role) => [nameOfRole(role), schema.rights[role]]),
+);
 
-const [read, write] = [["SELECT"], ["SELECT", "INSERT", "UPDATE"]] as const;
-const all = [...write, "DELETE"] as const;
-/** Whoever stores an entry chains it to the newest; what else stands there is for the auditor. */
-const addToAudit = ["INSERT", "SELECT (seq, at, hash)"] as const;
-
-const app: Rights = {
-  alarms: all,
-  alert_mails: all,
-  alerts_told: ["SELECT", "INSERT", "DELETE"],
-  answers: write,
-  audit: addToAudit,
-  callers: all,
-  carried_out: ["SELECT", "INSERT"],
-  clock_marks: write,
-  conversation_notes: all,
-  conversations: write,
-  counters: write,
-  desk_sessions: all,
-  device_tokens: all,
-  drafts: all,
-  duty_samples: write,
-  exercise_approvals: ["SELECT", "INSERT"],
-  exercise_texts: write,
-  exercises: all,
-  given_back: all,
-  job_runs: write,
-  kept_away: ["SELECT", "INSERT"],
-  key_fences: write,
-  key_marks: all,
-  known_services: write,
-  logins: all,
-  look_agains: all,
-  mailbox_keys: all,
-  messages: all,
-  migrations: read,
-  page_assets: all,
-  passkeys: all,
-  password_resets: ["SELECT", "INSERT", "DELETE"],
-  proposals: all,
-  pushes: all,
-  readiness: write,
-  recovery_codes: ["SELECT", "INSERT", "DELETE"],
-  recovery_mails: all,
-  reply_drafts: all,
-  resources: all,
-  servers: all,
-  service_reloads: write,
-  shift_notes: all,
-  spent_keys: ["SELECT", "INSERT"],
-  talks: all,
-  topics: write,
-  volunteer_invitations: all,
-  volunteers: write,
-};
-
-/** Which rows there are and since when, and not a word of them. Rows are locked before they go, which needs an UPDATE. */
-const forget = (key: string, ...others: readonly string[]) => [
-  "DELETE",
-  `SELECT (${[key, ...others].join(", ")})`,
-  `UPDATE (${key.split(",")[0]})`,
-];
-
-const purge: Rights = {
-  alarms: forget("id", "seen_at"),
-  answers: forget("conversation, volunteer", "until"),
-  callers: forget("id", "tenant", "last_seen_on", "key_epoch", "lookup_key"),
-  carried_out: forget("caller, key", "on_day"),
-  conversation_notes: forget("id", "written_at", "key_epoch"),
-  conversations: ["SELECT", "UPDATE", "DELETE"],
-  counters: write,
-  device_tokens: forget("login", "key_epoch", "platform"),
-  drafts: forget("mailbox", "saved_at", "key_epoch"),
-  exercise_texts: forget("id", "key_epoch"),
-  exercises: forget("id", "begun_at"),
-  given_back: forget("conversation, volunteer", "until"),
-  key_fences: write,
-  key_marks: all,
-  logins: forget("token_hash", "expires_at"),
-  mailbox_keys: forget("mailbox, day", "key_epoch"),
-  messages: forget("mailbox, id", "day", "is_reply", "submitted_at"),
-  password_resets: forget("token_hash", "expires_at"),
-  proposals: forget("id", "made_at", "key_epoch"),
-  recovery_mails: forget("id", "key_epoch", "lookup_key"),
-  reply_drafts: forget("conversation", "saved_at", "key_epoch"),
-  shift_notes: forget("id", "written_at", "key_epoch"),
-  spent_keys: forget("conversation, send_key", "spent_at"),
-  talks: forget("volunteer, tenant", "asked_at"),
-  volunteer_invitations: forget("token_hash", "expires_at"),
-  volunteers: forget("id", "key_epoch", "lookup_key"),
-};
-
-/** As migrations 0007, 0010, 0012 and 0014 say; row-level security decides which rows. */
-const desk: Rights = {
-  audit: addToAudit,
-  callers: ["SELECT (id, mailbox, tenant, language, username, key_epoch, key_wrapped, blocked_until)"],
-  conversation_notes: read,
-  conversations: ["SELECT", "UPDATE (version)"],
-  key_fences: read,
-  key_marks: read,
-  mailbox_keys: ["SELECT", "UPDATE (generation, key_epoch, key_wrapped)"],
-  messages: ["SELECT", "UPDATE (body, personal, searches, kept)"],
-  proposals: read,
-  reply_drafts: read,
-};
-
-export const rights: Readonly<Record<string, Rights>> = {
-  [nameOfRole("app")]: app,
-  [nameOfRole("desk")]: desk,
-  [nameOfRole("purge")]: purge,
-  [nameOfRole("audit")]: { audit: ["SELECT", "DELETE"] },
-  // Everything, and nothing but reading.
-  [nameOfRole("backup")]: Object.fromEntries(Object.keys(app).map((table) => [table, read])),
-};
-
-/** For these row-level security is not a filter: they work for everybody. The desk's own rules are in migration 0007. */
-export const unfiltered: Readonly<Record<string, "ALL" | "SELECT">> = {
+/** Roles that work for all people, so that row-level security lets them see every row. The policies of the desk: migration 0007. */
+const unfiltered: Readonly<Record<string, "ALL" | "SELECT">> = {
   [nameOfRole("app")]: "ALL",
   [nameOfRole("purge")]: "ALL",
   [nameOfRole("backup")]: "SELECT",
+};
+
+/** `sosmessages_app messages SELECT`, `sosmessages_desk messages.body UPDATE`, `sosmessages_app messages policy`. */
+type Line = string;
+
+const columnsOf = (right: string) => /^([A-Z]+) \((.+)\)$/.exec(right);
+
+/** The rights of these roles as lines, to compare with the rights in the database. */
+const linesOf = (roles: readonly string[], filtered: readonly string[]): Line[] => {
+  const lines = roles.map((role) => `${role} schema USAGE`);
+  for (const role of roles) {
+    for (const [table, listed] of Object.entries(rights[role]!)) {
+      for (const right of listed) {
+        const [, verb, columns = ""] = columnsOf(right) ?? [];
+        if (verb === undefined) lines.push(`${role} ${table} ${right}`);
+        else lines.push(...columns.split(", ").map((column) => `${role} ${table}.${column} ${verb}`));
+      }
+      if (unfiltered[role] && filtered.includes(table)) lines.push(`${role} ${table} policy`);
+    }
+  }
+  return lines;
+};
+
+const given = `
+  WITH ours AS (SELECT oid, rolname FROM pg_roles WHERE rolname = ANY ($1)),
+  tables AS (SELECT oid, relname, relacl FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relkind = 'r')
+  SELECT format('%s %s %s', o.rolname, t.relname, a.privilege_type) AS line
+    FROM tables t, aclexplode(t.relacl) a JOIN ours o ON o.oid = a.grantee
+  UNION ALL SELECT format('PUBLIC %s %s', t.relname, a.privilege_type) FROM tables t, aclexplode(t.relacl) a WHERE a.grantee = 0
+  UNION ALL SELECT format('%s %s.%s %s', o.rolname, t.relname, c.attname, a.privilege_type)
+    FROM tables t JOIN pg_attribute c ON c.attrelid = t.oid, aclexplode(c.attacl) a JOIN ours o ON o.oid = a.grantee
+  UNION ALL SELECT format('%s schema %s', o.rolname, a.privilege_type)
+    FROM pg_namespace n, aclexplode(n.nspacl) a JOIN ours o ON o.oid = a.grantee WHERE n.nspname = 'public'
+  UNION ALL SELECT format('%s %s policy', o.rolname, t.relname)
+    FROM tables t JOIN pg_policy p ON p.polrelid = t.oid JOIN ours o ON o.oid = ANY (p.polroles) WHERE p.polname = o.rolname`;
+
+/** How the database's rights differ from the schema's. Null: a role is missing, so rights are not separated. */
+export const compareRights = async (
+  client: pg.ClientBase,
+): Promise<{ readonly roles: string[]; readonly lacking: Line[]; readonly tooMany: Line[] } | null> => {
+  const found = await client.query<{ name: string }>(
+    "SELECT rolname::text AS name FROM pg_roles WHERE rolname = ANY ($1)",
+    [Object.keys(rights)],
+  );
+  const roles = Object.keys(rights).filter((role) => found.rows.some(({ name }) => name === role));
+  if (roles.length < Object.keys(rights).length) return null;
+  const { rows: lines } = await client.query<{ line: Line }>(given, [roles]);
+  const { rows: tables } = await client.query<{ name: string }>(
+    "SELECT relname::text AS name FROM pg_class WHERE relnamespace = to_regnamespace('public') AND relrowsecurity",
+  );
+  const wanted = linesOf(
+    roles,
+    tables.map(({ name }) => name),
+  );
+  const has = new Set(lines.map(({ line }) => line));
+  return {
+    roles,
+    lacking: wanted.filter((line) => !has.has(line)),
+    tooMany: [...has].filter((line) => !wanted.includes(line)).toSorted(),
+  };
+};
+
+/** Grants exactly the rights of the schema, and revokes all others. Runs in the caller's transaction. */
+export const applyRights = async (client: pg.ClientBase): Promise<void> => {
+  const compared = await compareRights(client);
+  if (compared === null || compared.lacking.length + compared.tooMany.length === 0) return;
+  const { rows: tables } = await client.query<{ name: string; is_filtered: boolean }>(
+    `SELECT relname::text AS name, relrowsecurity AS is_filtered FROM pg_class
+     WHERE relnamespace = to_regnamespace('public') AND relkind = 'r'`,
+  );
+  const list = compared.roles.join(", ");
+  const statements = [
+    "REVOKE ALL ON SCHEMA public FROM PUBLIC",
+    `REVOKE ALL ON SCHEMA public FROM ${list}`,
+    `GRANT USAGE ON SCHEMA public TO ${list}`,
+    `REVOKE ALL ON ALL TABLES IN SCHEMA public FROM PUBLIC, ${list}`,
+  ];
+  for (const role of compared.roles) {
+    for (const [table, given] of Object.entries(rights[role]!)) {
+      // A restored backup may be older than a table, which gets its rights when a migration creates it.
+      const found = tables.find(({ name }) => name === table);
+      if (found === undefined) continue;
+      statements.push(`GRANT ${given.join(", ")} ON ${table} TO ${role}`);
+      const command = unfiltered[role];
+      if (command === undefined || !found.is_filtered) continue;
+      statements.push(`DROP POLICY IF EXISTS ${role} ON ${table}`);
+      statements.push(`CREATE POLICY ${role} ON ${table} FOR ${command} TO ${role} USING (true)`);
+    }
+  }
+  await client.query(statements.join(";\n"));
 };

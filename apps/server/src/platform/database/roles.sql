@@ -8,7 +8,7 @@
 --   sosmessages_audit     the same, while it reads and checks the audit log and removes what is older than a year
 --   sosmessages_backup    the same, while it copies: reads all and writes nothing
 --
--- Which table each may use is set by the service when it migrates: platform/database/rights.ts.
+-- The service grants the rights to tables when it migrates: migrations/schema.yaml.
 DO $$
 DECLARE
   of_role text;

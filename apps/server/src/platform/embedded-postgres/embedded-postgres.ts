@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import pg from "pg";
-import { nameOfRole } from "#platform/database/rights.ts";
+import { nameOfRole } from "#platform/database/database.ts";
 import { folderProblem, StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacWith, secretKeyOf } from "#platform/secret-key.ts";
 import { adoptRunning } from "./adopt.ts";

@@ -1,44 +1,28 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
 import { daysBefore, firstDay, lastDay, type Day } from "#platform/clock.ts";
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
+import { statement, type Database, type Queries, type StatementName } from "#platform/database/database.ts";
+import { schema } from "#platform/database/schema.ts";
 import { ifReadable } from "../errors.ts";
 import type { Vault } from "../vault.ts";
 import { batchSize, moveRows } from "./move-rows.ts";
 import { retireKeys } from "./retire-keys.ts";
 
-const hasLogin = "EXISTS (SELECT FROM logins WHERE token_hash = login AND expires_at > service_time())";
-const hasMessage = `EXISTS (SELECT FROM messages m WHERE m.mailbox = mailbox_keys.mailbox AND m.day = mailbox_keys.day
-  AND m.submitted_at > service_time() - interval '${lifetimes.messageDays} days')`;
-
-const youngerThan = (column: string) => `${column} > service_time() - interval '${lifetimes.messageDays} days'`;
+/** Names of these tables are part of the names of their statements. */
+type TableOf<N> = N extends `keys.take-${infer T}` ? T : never;
 
 /**
- * Every table with wrapped keys, how a row says whose key it is (see `keyContext`), and while what holds it is needed: what has
- * expired is not kept readable for another night because the sweep is late. The day's key of a mailbox is made a moment before
- * its first message. Rows of a table that is missing here would not be wrapped again, and nobody could read them two days later:
- * a test compares the list with the database.
+ * Every table with wrapped keys, parents before children. `isNeeded` is false for rows that have expired: they are not wrapped again,
+ * even if the sweep is late. The day's key of a mailbox is stored a moment before its first message.
  */
-export const wrappedKeyTables = [
-  { table: "callers", context: "'account:' || id", isNeeded: "true" },
-  {
-    table: "mailbox_keys",
-    context: "'mailbox-day:' || mailbox || ':' || to_char(day, 'YYYY-MM-DD')",
-    isNeeded: `(day >= service_time()::date - 1 OR ${hasMessage})`,
-  },
-  {
-    table: "drafts",
-    context: "'draft:' || mailbox",
-    isNeeded: `saved_at > service_time() - interval '${lifetimes.draftDays} days'`,
-  },
-  { table: "device_tokens", context: "'device:' || encode(login, 'hex')", isNeeded: hasLogin },
-  { table: "recovery_mails", context: "'recovery:' || id", isNeeded: "true" },
-  { table: "volunteers", context: "'volunteer:' || id", isNeeded: "true" },
-  { table: "reply_drafts", context: "'reply-draft:' || conversation", isNeeded: youngerThan("saved_at") },
-  { table: "conversation_notes", context: "'note:' || id", isNeeded: youngerThan("written_at") },
-  { table: "proposals", context: "'proposal:' || id", isNeeded: youngerThan("made_at") },
-  { table: "exercise_texts", context: "'exercise:' || id", isNeeded: youngerThan("begun_at") },
-  { table: "shift_notes", context: "'shift-note:' || id", isNeeded: youngerThan("written_at") },
-] as const;
+export const wrappedKeyTables = Object.entries(schema.tables).flatMap(([table, { key }]) =>
+  key === null
+    ? []
+    : {
+        table: table as TableOf<StatementName>,
+        context: key.context,
+        isNeeded: `(${key.isNeeded.replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof lifetimes) => String(lifetimes[name]))})`,
+      },
+);
 
 // The lock holds each row where it is until it is put back, so that its place in the table will do as its name.
 const statements = wrappedKeyTables.map(({ table, context, isNeeded }) => ({

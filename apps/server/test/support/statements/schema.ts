@@ -1,6 +1,5 @@
 import type pg from "pg";
-import { columnTypes } from "#platform/database/column-types.ts";
-import { tables } from "#platform/database/columns.ts";
+import { schema as described } from "#platform/database/schema.ts";
 
 export const listOf = (type: string): string => (type.includes(" ") ? `(${type})[]` : `${type}[]`);
 
@@ -79,8 +78,8 @@ export const readSchema = async (client: pg.Client): Promise<Schema> => {
   }
 
   const ofColumn = ({ table, column, type }: ColumnRow): string => {
-    const ours = columnTypes[`${table}.${column}`] ?? columnTypes[column] ?? words.get(`${table}.${column}`);
-    const protection = tables[table]?.columns[column]?.protection;
+    const ours = described.types[`${table}.${column}`] ?? described.types[column] ?? words.get(`${table}.${column}`);
+    const protection = described.tables[table]?.columns[column]?.protection;
     const plain = read(type);
     if (protection === "sealed" || protection === "wrapped key") return "Sealed";
     if (ours === undefined) return plain;

@@ -1,4 +1,4 @@
-import { columnTypes, neverNull } from "#platform/database/column-types.ts";
+import { schema as described } from "#platform/database/schema.ts";
 import { hasMembers, nodeIn, nodesIn, textIn, type TreeNode } from "./query-tree.ts";
 import { listOf, type Schema } from "./schema.ts";
 
@@ -10,6 +10,19 @@ export type Scope = readonly TreeNode[];
 
 const unknownValue: Value = { type: null, isNullable: true, column: null };
 const present = { ...unknownValue, isNullable: false };
+
+/** Functions that return null only for null. PostgreSQL does not record this. */
+const neverNull: ReadonlySet<string> = new Set([
+  "service_time",
+  "conversation_written",
+  "conversations_shrunk",
+  "count",
+  "unnest",
+  "date_trunc",
+  "pg_is_in_recovery",
+  "encode",
+  "to_char",
+]);
 
 const [isRelation, isSubquery, isJoin, isFunction, isCte, isGroup] = ["0", "1", "2", "3", "6", "9"];
 const [existsLink, scalarLink, arrayLink] = ["0", "4", "6"];
@@ -117,7 +130,7 @@ export const newValues = (schema: Schema, isNullableParam: (id: string) => boole
         const calls = nodesIn(entry["functions"]).flatMap((each) => nodeIn(each, "funcexpr") ?? []);
         const names = calls.map((call) => schema.functionName(textIn(call, "funcid")));
         const column = String((nodeIn(entry, "eref")!["colnames"] as readonly string[])[number - 1]);
-        const type = names.some((name) => name === "unnest") ? null : (columnTypes[column] ?? null);
+        const type = names.some((name) => name === "unnest") ? null : (described.types[column] ?? null);
         return { type, isNullable: !names.every((name) => neverNull.has(name)), column: null };
       }
       default:
