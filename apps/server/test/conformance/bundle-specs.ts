@@ -7,7 +7,7 @@ import { build, type Plugin } from "vite";
 const client = dirname(createRequire(import.meta.url).resolve("pusher-js/package.json"));
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Where pusher-js's own build looks for modules, and the two packages of its build that stand in for a browser. */
+/** Module folders of the pusher-js build, and the two packages that replace a browser there. */
 const roots = ["src", "src/runtimes", "src/runtimes/node", "spec/javascripts/helpers"].map((path) =>
   join(client, path),
 );

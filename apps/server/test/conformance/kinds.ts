@@ -6,7 +6,7 @@ import { isSignedWith } from "#realtime/signature.ts";
 import type { App } from "./app-file.ts";
 import { newMembers, readMember, type Members } from "./members.ts";
 
-/** What the protocol knows and the service does not offer: public channels, members, events from clients. */
+/** Features of the protocol that the service does not offer: public channels, members, events from clients. */
 export const newKinds = (app: App, engine: () => Engine): { kinds: ChannelKind[]; members: Members } => {
   const members = newMembers();
   const secret = secretKeyOf(Buffer.from(app.secret));

@@ -1,7 +1,7 @@
 export type Member = { readonly user_id: string; readonly user_info?: unknown };
 export type Members = ReturnType<typeof newMembers>;
 
-/** null: this says not who it is. */
+/** Null: the data contain no user id. */
 export const readMember = (channelData: string): Member | null => {
   try {
     const { user_id: id, user_info: info } = JSON.parse(channelData) as Record<string, unknown>;
@@ -11,7 +11,7 @@ export const readMember = (channelData: string): Member | null => {
   }
 };
 
-/** Who is on which channel; someone with two connections is there once. */
+/** Members of each channel. A member with two connections counts once. */
 export const newMembers = () => {
   const channels = new Map<string, Map<string, { readonly info: unknown; readonly connections: Set<string> }>>();
   return {

@@ -31,7 +31,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString("utf8");
 };
 
-/** The service's engine with everything that the protocol knows, on a fixed set of apps. No part of the service. */
+/** The service's engine with all features of the protocol, on a fixed set of apps. Only for tests. */
 export const startConformanceServer = async (apps: readonly App[], port: number, host = "127.0.0.1") => {
   const mounts = apps.map(mount);
 

@@ -4,7 +4,7 @@ import { inParallel, newClient, type Client } from "#test/support/client.ts";
 import { newDeskClient } from "#test/support/desk/desk.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
-/* What a stranger does, and what somebody else is answered meanwhile. A clock that stands still keeps every count. */
+/* Requests of a stranger must not change the answers to other people. The clock is stopped, so that no count expires. */
 
 const moment = Date.now();
 const clock = () => new Date(moment);

@@ -14,7 +14,7 @@ import { deskWindows } from "#volunteers/login/windows.ts";
 const { registerShort, registerLong, guessName, guessNetwork, recover, reset, profile } = callerWindows;
 const { perNetwork, probes, pages, perLogin, unknownLogins } = requestWindows;
 
-/** Counted for a network: anybody there can use it up. */
+/** Counted per network, so people of one network share it. */
 const ofNetworks: readonly Window[] = [
   registerShort,
   registerLong,
@@ -30,9 +30,9 @@ const ofNetworks: readonly Window[] = [
   openWindow,
   refusedWindow,
 ];
-/** Counted for a name or a person, and the network from which somebody tries it. */
+/** Counted per name or person and network. */
 const ofNames: readonly Window[] = [guessName, deskWindows.guessName, deskWindows.guessFactor];
-/** Counted for a login, a mailbox or a person: nobody else comes that far. */
+/** Counted per login, mailbox or person, which other people cannot reach. */
 const ofOwners: readonly Window[] = [
   profile,
   perLogin,

@@ -1,7 +1,7 @@
 import { findPersonalData } from "#retention/personal-data/find.ts";
 import { languages, sentencesOf } from "./sentences.ts";
 
-/** What somebody may repeat to make the search dear: beginnings of what the rules look for. */
+/** Beginnings of matches, which an attacker may repeat to make the search expensive. */
 const hostile =
   "4 |1-|a.b@|Kari og |A A gate |snap min er |a at b dot |00 47 |Aa |født 1. |@a_|\u0323\u0301|fire null |to-tre-|bor i Å |jobber på A |Kiwi A |a skole |St. |Kárášjoga |i |i hol |the A School |ni åtte og |det var a som |Á|1 en |Betania Alta |Alta Elektro |Aab |postnummer er |12 A|Xqa |i Xqa |Xqa Xqb |bo- og |St Xqa |my name is a b |drink Xqa and |Xqa said |Xqá vulggii |Xqa1 |Xqajávrris |xqaskuvllas |live in xqavik "
     .split("|")

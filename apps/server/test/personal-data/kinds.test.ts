@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { findPersonalData } from "#retention/personal-data/find.ts";
 import { readSentence, withMarks } from "./sentences.ts";
 
-/** Each line says what is found in it, to the character, and by leaving something out of the braces what is not. */
+/** Braces mark the finds of each line exactly. Text outside of braces must not be found. */
 const lines = {
   "an e-mail address, plain or in words": [
     "Skriv til {email:kari.nordmann+hjelp@firma.co.uk}.",

@@ -38,7 +38,7 @@ for (const part of parts) {
       if (one.marked + one.found > 0) console.log(row(language, kind, one));
     }
     console.log(`  ${language.padEnd(4)} ${"clean, touched".padEnd(16)} ${share(whole.touched, whole.clean)}`);
-    // Only the development sentences are shown, so that nobody tunes on the others by accident.
+    // Prints only the development sentences, so that the rules are not tuned on the others.
     if (!showMisses || part !== "development" || language === "all") continue;
     for (const { sentence, found, because } of whole.misses)
       console.log(`  ${because}: ${found.kind} "${sentence.text.slice(found.start, found.end)}" in: ${sentence.text}`);

@@ -10,7 +10,7 @@ export type Part = (typeof parts)[number];
 
 export type Sentence = { readonly text: string; readonly marked: readonly Found[] };
 
-/** "Jeg heter {name:Kari}" is the text without the braces, and where the name stands in it. */
+/** "Jeg heter {name:Kari}" is the text without the braces, with the place of the name. */
 export const readSentence = (line: string): Sentence => {
   const marked: Found[] = [];
   let text = "";
@@ -25,7 +25,7 @@ export const readSentence = (line: string): Sentence => {
   return { text: text + line.slice(from), marked };
 };
 
-/** None, as long as nobody has written a new batch for the first look. */
+/** Empty until a new batch is written for the first measurement. */
 export const sentencesOf = (language: Language, part: Part): Sentence[] => {
   const file = new URL(`sentences/${language}.${part}.txt`, import.meta.url);
   if (part === "first-look" && !existsSync(file)) return [];

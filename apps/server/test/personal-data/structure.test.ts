@@ -15,7 +15,7 @@ const titled = (name: string): string => name.charAt(0).toUpperCase() + name.sli
 /** Every n-th: enough to tell, and soon done. */
 const some = <T>(list: readonly T[], of: number): T[] => list.filter((_, at) => at % Math.ceil(list.length / of) === 0);
 
-/** How many of the sentences keep nothing of what stood in their gap. */
+/** How many sentences lost the whole text of their gap. */
 const shareGone = (words: readonly string[], sentence: (word: string) => string): readonly [number, string[]] => {
   const left = words.filter((word) => {
     const text = sentence(word);

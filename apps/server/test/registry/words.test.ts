@@ -13,8 +13,8 @@ import { newDeskClient } from "#test/support/desk/desk.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 /*
- * Every object answers to a few words that nobody put into it. In each place of each request, such a word must be met as any other
- * unknown word of that shape.
+ * Every object inherits a few properties, such as `constructor`. In each place of each request, such a word must have the same effect
+ * as any other unknown word of that shape.
  */
 
 const words = process.env.LONG === "1" ? inheritedWords : inheritedWords.slice(0, 2);
@@ -88,7 +88,7 @@ const strangersHeaders: readonly Place[] = [
   inHeader("cookie", (word) => `${word}=${word}; sosmessages-desk=${word}`),
 ];
 
-/** Headers are read before anybody knows which call it is: one call for each kind of login shows them all. */
+/** Headers are read before the call is chosen, so one call per kind of login covers them. */
 const showHeaders = new Set(["GET /api/config", "GET /api/caller/me", "GET /api/desk/me", "GET /api/desk/texts"]);
 
 const placesOf = (route: RouteShape): readonly Place[] => [
@@ -110,7 +110,7 @@ const placesOf = (route: RouteShape): readonly Place[] => [
   })),
 ];
 
-/** What tells one answer from another: for a success what it consists of, for a refusal all of it. */
+/** The comparable part of an answer: the shape of a success, the whole of a refusal. */
 const gist = ({ status, body, text }: Answer, word: string): string => {
   const isList = Array.isArray(body);
   const told = body === null ? text : JSON.stringify(status < 400 ? (isList ? [] : Object.keys(body)) : body);

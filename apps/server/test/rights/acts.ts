@@ -15,11 +15,11 @@ export type World = {
   readonly admin: DeskPerson;
 };
 export type Request = { readonly path: string; readonly body?: unknown };
-/** Prepares what is there, for this caller or person, and says what they send. */
+/** Prepares the data for this caller or person, and returns the request. */
 type OfCaller = (world: World, caller: Caller) => Promise<Request>;
 type OfDesk = {
   readonly by: "volunteer" | "leader" | "admin";
-  /** What it is about belongs to a service: whoever is not of that service any more cannot do it. */
+  /** The call concerns data of a service, and is refused to people who left that service. */
   readonly ofService?: true;
   readonly prepare: (world: World) => Promise<Request>;
 };
@@ -116,7 +116,7 @@ const exercise = async ({ service, volunteer }: World, isSubmitted = false): Pro
   return path;
 };
 
-/** Somebody whose rights can change. */
+/** A person whose rights can change. */
 const newPerson = async ({ admin }: World, role: "volunteer" | "admin" = "volunteer") => {
   const body = { name: `person ${randomUUID().slice(0, 8)}`, role, tenant: "sos" };
   const made = await admin.call<{ person: { id: string; rights_asked: Record<string, unknown> | null } }>(
@@ -176,14 +176,14 @@ export const actsAtDesk: Readonly<Record<string, OfDesk>> = {
       const offer = await volunteer.call<FactorOffer>("POST", "/api/desk/factors/begin", {
         body: { password: deskPassword },
       });
-      // What was offered to one login is there for those that the test makes.
+      // The offer to one login is copied to the logins that the test makes.
       await service.query(
         "UPDATE desk_sessions s SET offer = o.offer FROM desk_sessions o WHERE s.volunteer = $1 AND o.volunteer = $1 AND o.offer IS NOT NULL",
         [volunteer.id],
       );
       return {
         path: "/api/desk/factors",
-        // Anew with each try: a code is good for half a minute.
+        // For each attempt, because a code is valid for half a minute.
         get body() {
           return { totp: totpCode(offer.body.totp.secret) };
         },

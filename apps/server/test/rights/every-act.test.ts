@@ -11,8 +11,8 @@ import { actsAtDesk, actsOfCallers, type Request, type World } from "./acts.ts";
 import { betweenAuthenticationAndHandler, hasStopped, stopping } from "./stopping.ts";
 
 /*
- * Every call that changes something is stopped after its login was found and before it has written. The login ends, or the right is taken
- * away, and the call goes on: it is refused, and no row of any table is another one. The same call then succeeds with a login that lives.
+ * Every writing call is stopped between authentication and its first write. Then its login ends or its right is revoked, and the call
+ * continues: it must be refused and leave all tables unchanged. The same call then succeeds with a valid login.
  */
 
 vi.mock(import("#callers/slice.ts"), async (load) => {
@@ -68,7 +68,7 @@ beforeAll(async () => {
   };
 });
 afterAll(() => world.service.stop());
-// Some acts end the other logins of whoever acts.
+// Some calls end the other logins of the same person.
 beforeEach(async () => {
   for (const person of [world.volunteer, world.leader, world.admin])
     person.useCookie(`sosmessages-desk=${await insertDeskLogin(world.service.query, person.id)}`);
@@ -78,7 +78,7 @@ afterEach(() =>
   world.service.query("UPDATE conversations SET sends_at = now() + interval '1 day' WHERE state = 'sending'"),
 );
 
-/** What jobs write, whatever people do. */
+/** Written by jobs, independent of requests. */
 const ofJobs = [
   "alert_mails",
   "alerts_told",
@@ -140,7 +140,7 @@ describe.each(Object.entries(actsOfCallers))("%s", (name, prepare) => {
   });
 });
 
-/** A login of its own for each try. */
+/** A separate login for each attempt. */
 const browserOf = async ({ id }: DeskPerson) => {
   const { service } = world;
   const browser = newDeskBrowser(service.url);
@@ -170,7 +170,7 @@ const send = async (
 
 type Round = { readonly statuses: readonly number[]; readonly sql: string; readonly back?: string };
 
-/** What happens to a login, or to the rights of `$2`, and how the call is refused then. `$1` names the login. */
+/** A change to the login `$1` or to the rights of `$2`, and the refusal of the call after it. */
 const roundsOf = (name: string, by: string, ofService = false): readonly Round[] => {
   const allow: readonly string[] = world.service.registered.find((route) => nameOfRoute(route) === name)!.allow;
   const other = roles.find((role) => !allow.includes(role));
@@ -180,7 +180,7 @@ const roundsOf = (name: string, by: string, ofService = false): readonly Round[]
     { statuses: [401], sql: `DELETE FROM desk_sessions ${login}` },
     { statuses: [423], sql: `UPDATE desk_sessions SET phase = 'locked' ${login}` },
     ...(other === undefined ? [] : [{ statuses: [403], sql: set(`role = '${other}'`), back: set(`role = '${by}'`) }]),
-    // Nobody waits for them any more, or it is not theirs.
+    // The conversation no longer waits, or belongs to another volunteer.
     ...(ofService
       ? [{ statuses: [204, 404, 409, 410], sql: set("tenants = '{sami}'"), back: set("tenants = '{sos}'") }]
       : []),
@@ -206,7 +206,7 @@ describe.each(Object.entries(actsAtDesk))("%s", (name, { by, ofService, prepare 
 });
 
 test("every call that changes something for somebody who is logged in is among them", () => {
-  // These grant nothing by themselves: a signature ends with its login, and nothing is ever refreshed.
+  // These grant no access: a signature ends with its login, and is never refreshed.
   const harmless = ["POST /api/caller/refresh", "POST /pusher/auth", "POST /api/desk/pusher/auth"];
   const changing = world.service.registered.filter(
     (route) => route.method !== "GET" && ["caller", "desk"].includes(entranceOf(route)),

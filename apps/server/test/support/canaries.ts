@@ -7,7 +7,7 @@ const escaped = (text: string) =>
     .map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`)
     .join("");
 
-/** As it looks inside a longer text in base64, wherever it begins; the characters shared with its neighbours are cut. */
+/** Base64 of the secret within a longer text, at each offset, without the characters that depend on its neighbours. */
 const inBase64 = (secret: Buffer, encoding: "base64" | "base64url") =>
   [0, 1, 2].map((offset) => {
     const whole = Buffer.concat([Buffer.alloc(offset), secret])
@@ -16,8 +16,8 @@ const inBase64 = (secret: Buffer, encoding: "base64" | "base64url") =>
     return whole.slice(offset === 0 ? 0 : offset + 1, -2);
   });
 
-/** Every dress in which something could lie about in a file. */
-const dressesOf = (secret: string): Buffer[] => {
+/** All encodings in which a secret could be in a file. */
+const encodingsOf = (secret: string): Buffer[] => {
   const bytes = Buffer.from(secret);
   const texts = [
     secret,
@@ -31,9 +31,9 @@ const dressesOf = (secret: string): Buffer[] => {
   return [...new Set(texts)].map((text) => Buffer.from(text)).concat(Buffer.from(secret, "utf16le"));
 };
 
-/** Which of the secrets are in there, in any dress. */
+/** The secrets that the content contains, in any encoding. */
 export const foundIn = (content: Buffer, secrets: readonly string[]): string[] =>
-  secrets.filter((secret) => dressesOf(secret).some((dress) => content.includes(dress)));
+  secrets.filter((secret) => encodingsOf(secret).some((encoded) => content.includes(encoded)));
 
 export const filesUnder = async (folder: string): Promise<string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))

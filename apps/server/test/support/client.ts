@@ -10,7 +10,7 @@ export type Client = ReturnType<typeof newClient>;
 
 type Options = { token?: string | undefined; body?: unknown; headers?: Record<string, string> | undefined };
 
-/** Speaks HTTP as any outsider would. Not `fetch`: that one would not say another host's name. */
+/** A plain HTTP client. Not `fetch`, which cannot send another Host header. */
 export const newClient = (url: string, always: Record<string, string> = {}) => {
   const isTls = url.startsWith("https:");
   const agent = isTls ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
@@ -88,7 +88,7 @@ export const newClient = (url: string, always: Record<string, string> = {}) => {
     readDraft: (token: string) =>
       call<{ body: string; saved_at: string } | null>("GET", "/api/messages/draft", { token }),
 
-    /** Someone who has just registered and logged in. */
+    /** Registers and logs in a new caller. */
     async newcomer(form: { username?: string; password?: string; email?: string } = {}) {
       const username = form.username ?? `caller-${randomUUID()}`;
       const made = await this.register({ ...form, username });

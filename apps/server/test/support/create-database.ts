@@ -4,7 +4,7 @@ import type { Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
 /** Has the tables of this version, and no rows. Copying it is much quicker than making them. */
 export const migratedTemplate = "migrated";
 
-/** A database in that PostgreSQL, owned by whoever migrates: empty, or a copy of `template`. Its address as the superuser sees it. */
+/** Creates a database owned by the migrating role, empty or as a copy of `template`. Returns the superuser's address. */
 export const createDatabase = async (superuserUrl: string, name: string, template = "template1"): Promise<string> => {
   const admin = new pg.Client({ connectionString: superuserUrl });
   await admin.connect();
@@ -17,7 +17,7 @@ export const createDatabase = async (superuserUrl: string, name: string, templat
   return url.href;
 };
 
-/** The same database as the service is to use it: with a login for each kind of work, none of which owns what it works on. */
+/** Addresses of the same database for each role of the service. */
 export const loginsWithin = ({ serve, desk, migrate }: Logins, url: string): Logins => {
   const to = (login: string) => Object.assign(new URL(login), { pathname: new URL(url).pathname }).href;
   return { serve: to(serve), desk: to(desk), migrate: to(migrate) };

@@ -14,13 +14,12 @@ declare module "vitest" {
 }
 
 /**
- * Several test files run at once, and some of them start three services: more connections than one service ever opens.
- * A killed process loses nothing of what it has written, so that only a power cut would need the disk to be waited for. Tests
- * that end PostgreSQL itself have one of their own, with the service's own settings.
+ * Several test files run at once, and some start three services, so they need many connections. Without fsync, only a power cut loses
+ * data. Tests that end PostgreSQL start a separate one with the settings of the service.
  */
 const testSettings = "max_connections = 400\nfsync = off\nfull_page_writes = off\n";
 
-/** One real PostgreSQL for all files of a project; every test service gets a database of its own in it. */
+/** One real PostgreSQL for all files of a project. Every test service gets a separate database in it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages test "));
   const directory = join(folder, "postgres");

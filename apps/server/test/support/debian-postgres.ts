@@ -33,7 +33,7 @@ const folderForPostgres = (path: string): void => {
   chownSync(path, uid, gid);
 };
 
-/** A PostgreSQL of Debian's in a folder of its own, as an operator would have it. Anybody on this machine may log in. */
+/** Debian's PostgreSQL in a separate folder, as an operator would have it. Local logins need no password. */
 export type DebianPostgres = {
   readonly port: number;
   query(sql: string, database?: string): Promise<Record<string, unknown>[]>;
@@ -70,7 +70,7 @@ export const newDebianPostgres = async (directory: string): Promise<DebianPostgr
   return started(directory);
 };
 
-/** A standby of the one that is reached at `primary`, under the name that the primary knows it by. */
+/** A standby of `primary`, under its name in synchronous_standby_names. */
 export const newStandby = async (directory: string, primary: number, name: string): Promise<DebianPostgres> => {
   folderForPostgres(directory);
   const from = `host=127.0.0.1 port=${primary} user=postgres application_name=${name}`;

@@ -8,7 +8,7 @@ import type { TestService } from "./service.ts";
 
 const tables = [...wrappedKeyTables.map(({ table }) => table), "messages"];
 
-/** From now on a copy of every row that is ever written is kept, as a write-ahead log or a row of backups would. */
+/** Keeps a copy of every row that is written from now on, as a write-ahead log or a series of backups would. */
 export const keepEveryVersion = async (service: TestService): Promise<void> => {
   for (const table of tables) {
     await service.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table}`);
@@ -22,12 +22,12 @@ export const keepEveryVersion = async (service: TestService): Promise<void> => {
 export type Target = {
   readonly owner: KeyOwner;
   readonly place: TextPlace;
-  /** Where wrapped keys and sealed texts of it were ever written. */
+  /** Tables that ever contained its wrapped keys and sealed texts. */
   readonly keys: { readonly table: string; readonly where: string; readonly id: unknown };
   readonly texts: { readonly table: string; readonly column: string; readonly where: string; readonly id: unknown };
 };
 
-/** Everything that someone can read who has every version of every row, and every key that exists at this moment. */
+/** Texts that are readable with every version of every row and every key that exists now. */
 export const readWithEverything = async (service: TestService, { owner, place, keys, texts }: Target) => {
   const folder = openKeyFolder(service.config.keysDir, service.config.masterKeyFile, false);
   const liveKeys = datedKeyKinds.flatMap((kind) => folder.days(kind).map((day: Day) => folder.read(kind, day)!));

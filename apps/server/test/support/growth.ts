@@ -1,13 +1,13 @@
-/** The processor time of this thread, in microseconds: what else the machine does is not in it. */
+/** Processor time of this thread in microseconds, independent of other processes. */
 const spent = (): number => {
   const { user, system } = process.threadCpuUsage();
   return user + system;
 };
 
-/** That clock moves in steps of a few milliseconds, so that many runs are counted together. */
+/** The clock has a resolution of a few milliseconds, so many runs are measured together. */
 const enough = 20_000;
 
-/** What one run takes of the processor. */
+/** Processor time of one run. */
 const costOf = (run: () => unknown): number => {
   const before = spent();
   for (let [runs, more] = [0, 1]; ; more *= 2) {
@@ -18,16 +18,13 @@ const costOf = (run: () => unknown): number => {
   }
 };
 
-/**
- * How many times as much work something is for sixteen times as much: about 16 where the work grows with its length, about
- * 256 where it grows with the square.
- */
+/** The factor of work for sixteen times the length: about 16 for linear work, about 256 for quadratic work. */
 export const growth = (work: (length: number) => () => unknown, length: number): number => {
   const [small, large] = [work(length), work(16 * length)];
-  // Once before, so that both are compiled.
+  // Warm-up, so that both are compiled.
   costOf(small);
   return costOf(large) / costOf(small);
 };
 
-/** Between the two, nearer to the square: caches and the garbage collector make long work slower than it is. */
+/** The limit for linear work. Caches and the garbage collector slow down long inputs. */
 export const linear = 80;

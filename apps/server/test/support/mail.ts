@@ -9,7 +9,7 @@ export type ReceivedMail = Email & { readonly raw: string };
 
 const parse = async (raw: Buffer): Promise<ReceivedMail> => ({ ...(await PostalMime.parse(raw)), raw: raw.toString() });
 
-/** Asks again until there is an answer: mail goes out after the request that asked for it. */
+/** Polls, because mail is sent after the request that caused it. */
 export const eventually = async <T>(look: () => Promise<T | null> | T | null, seconds = 60): Promise<T> => {
   for (const end = Date.now() + seconds * 1000; ;) {
     const seen = await look();
@@ -19,7 +19,7 @@ export const eventually = async <T>(look: () => Promise<T | null> | T | null, se
   }
 };
 
-/** A real mail server on a port of its own, which keeps what it is given. `port` brings it back where it was. */
+/** A real mail server that keeps received mails. `port` restarts it on the same port. */
 export const startMailServer = async (port = 0) => {
   const received: ReceivedMail[] = [];
   const envelopes: string[] = [];
@@ -27,7 +27,7 @@ export const startMailServer = async (port = 0) => {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     logger: false,
-    // Whoever keeps a connection for the next mail is not waited for.
+    // Clients may keep a connection open for the next mail.
     closeTimeout: 500,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ export const startMailServer = async (port = 0) => {
       });
     },
   });
-  // Whoever hangs up in the middle is no business of the test.
+  // Clients may disconnect at any time.
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const address = server.server.address() as AddressInfo;
@@ -65,7 +65,7 @@ export const readOutbox = async (dataDir: string): Promise<{ file: string; mail:
   );
 };
 
-/** The newest mail to someone, once it lies there. */
+/** The newest mail to this address, once it was written. */
 export const outboxMailTo = (dataDir: string, recipient: string) =>
   eventually(
     async () => (await readOutbox(dataDir)).find(({ mail }) => mail.to?.[0]?.address === recipient)?.mail ?? null,

@@ -5,15 +5,15 @@ import { createDatabase, loginsWithin, migratedTemplate } from "./create-databas
 
 const newName = () => `test_${randomUUID().replaceAll("-", "")}`;
 
-/** In the one PostgreSQL that serves the whole project, and as the superuser sees it: the tables of this version, without rows. */
+/** A migrated database without rows, in the PostgreSQL that all tests share. The superuser's address. */
 export const newDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName(), migratedTemplate);
 
-/** The same without tables, for tests about how they are made or put back. */
+/** The same without tables, for tests of migrations and restoring. */
 export const emptyDatabase = (): Promise<string> => createDatabase(inject("postgresUrl"), newName());
 
 export const loginsTo = (url: string): Logins => loginsWithin(inject("postgresLogins"), url);
 
-/** Settings on that database become settings with separated rights; those on any other stay as they are. */
+/** Adds the separate logins to settings on that PostgreSQL. Other settings are unchanged. */
 export const separated = (env: Readonly<Record<string, string>>): Record<string, string> => {
   if (!("DATABASE_URL" in env) || "DESK_DATABASE_URL" in env) return { ...env };
   const { DATABASE_URL: url = "" } = env;
@@ -24,6 +24,6 @@ export const separated = (env: Readonly<Record<string, string>>): Record<string,
   return { ...env, DATABASE_URL: serve, DESK_DATABASE_URL: desk, MIGRATE_DATABASE_URL: migrate };
 };
 
-/** The settings of a service with a new database: much quicker to start than one that makes a PostgreSQL of its own. */
+/** Settings of a service with a new database, which starts faster than one with an embedded PostgreSQL. */
 export const databaseSettings = async (): Promise<Record<string, string>> =>
   separated({ DATABASE_URL: await newDatabase() });

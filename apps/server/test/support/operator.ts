@@ -6,7 +6,7 @@ import { newDatabase, separated } from "./new-database.ts";
 
 export type Said = { readonly code: number; readonly out: string; readonly err: string };
 
-/** The operator's command as one would type it, on these settings. */
+/** Runs a command of the operator with these settings. */
 export const operate = async (env: Record<string, string>, ...args: string[]): Promise<Said> => {
   let [out, err] = ["", ""];
   const code = await runOperator(args, {
@@ -18,7 +18,7 @@ export const operate = async (env: Record<string, string>, ...args: string[]): P
   return { code, out, err };
 };
 
-/** A place to operate on: a database, a data folder and one for backups of its own. */
+/** A database, a data folder and a folder for backups, to run commands on. */
 export const newPremises = async (database = newDatabase) => {
   const dataDir = await mkdtemp(join(tmpdir(), "an operator's data "));
   const backups = await mkdtemp(join(tmpdir(), "an operator's backups "));

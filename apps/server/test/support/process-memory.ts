@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, readSync } from "node:fs";
 
 type Region = { readonly from: number; readonly to: number };
 
-/** Everything that the process can read, but what the kernel itself maps into it. */
+/** Readable memory of the process, without the kernel's mappings. */
 const regionsOf = (pid: number): Region[] =>
   readFileSync(`/proc/${pid}/maps`, "utf8")
     .split("\n")
@@ -20,7 +20,7 @@ const occurrences = (within: Buffer, needle: Buffer): number => {
   return found;
 };
 
-/** How often each of these bytes stands in the memory of a process, as the kernel shows it: freed memory and buffers included. */
+/** How often each value occurs in the memory of a process, including freed memory and buffers. */
 export const countInMemory = (
   pid: number,
   needles: Readonly<Record<string, Buffer>>,
@@ -37,11 +37,11 @@ export const countInMemory = (
         try {
           length = readSync(memory, chunk, 0, Math.min(chunk.length, to - at), at);
         } catch {
-          // Unmapped since the list was read, or nothing that can be read this way.
+          // Unmapped since the list was read, or unreadable.
           break;
         }
         for (const name of names) {
-          // What begins in the overlap is counted with the next chunk.
+          // Occurrences that begin in the overlap are counted with the next chunk.
           const end = Math.min(length, chunkBytes + needles[name]!.length - 1);
           counts[name]! += occurrences(chunk.subarray(0, end), needles[name]!);
         }

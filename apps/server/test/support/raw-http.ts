@@ -9,20 +9,20 @@ export type Answered = {
 export type RawAnswer = {
   /** "closed": the line was cut without a word, which is an answer too. "hung": nothing at all, for as long as we waited. */
   readonly outcome: "answered" | "closed" | "hung";
-  /** More than one where what was sent could be read as several requests. */
+  /** Several, if the bytes can be read as several requests. */
   readonly answers: readonly Answered[];
   readonly milliseconds: number;
 };
 
 type Patience = {
-  /** When nothing has come back by then, we say that there is no more to come. */
+  /** After this time without an answer, the client ends its side of the connection. */
   readonly halfCloseAfter?: number;
   readonly hungAfter?: number;
   /** The answer to a HEAD has a length and nothing behind it. */
   readonly isHead?: boolean;
 };
 
-/** Any bytes whatever to the service, on a connection of their own: other clients are too polite to send most of them. */
+/** Sends any bytes to the service on a new connection. HTTP libraries refuse to send most of them. */
 export const sendRaw = (port: number, bytes: Uint8Array, patience: Patience = {}): Promise<RawAnswer> => {
   const { halfCloseAfter = 5_000, hungAfter = 12_000, isHead = false } = patience;
   const start = performance.now();
@@ -52,7 +52,7 @@ export const sendRaw = (port: number, bytes: Uint8Array, patience: Patience = {}
   });
 };
 
-/** The whole answers at the beginning of what was received. */
+/** Complete answers at the beginning of the received bytes. */
 const readAnswers = (received: Buffer, isHead: boolean): Answered[] => {
   const end = received.indexOf("\r\n\r\n");
   if (end === -1) return [];
@@ -76,7 +76,7 @@ const lengthOf = (headers: ReadonlyMap<string, string>, rest: Buffer): number =>
   return Number(headers.get("content-length") ?? rest.length);
 };
 
-/** A line that stays open, for those who take their time. */
+/** A connection that stays open, for slow clients. */
 export const openLine = async (port: number): Promise<Socket & { readonly heard: () => string }> => {
   const socket = connect({ port, host: "127.0.0.1" });
   let heard = "";

@@ -11,7 +11,7 @@ import { isRunning, readPostmaster } from "#platform/embedded-postgres/postmaste
 
 const mainFile = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 
-/** What every process of the service is started with. As `npm start` does: what Node made of the sources last time halves the time of the next start. */
+/** Options of every process of the service. As in `npm start`, the compile cache halves the time of the next start. */
 export const baseEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../../node_modules/.compile-cache", import.meta.url)),
@@ -22,7 +22,7 @@ export const temporaryFolder = () => mkdtemp(join(tmpdir(), "a service of ours "
 
 export type ServerProcess = {
   readonly child: ChildProcess;
-  /** Where it can be asked, once it has said so. */
+  /** Its address, once it has logged it. */
   readonly address: Promise<string>;
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; seconds: number }>;
   readonly said: { out: string; err: string };
@@ -30,7 +30,7 @@ export type ServerProcess = {
 
 type Options = { dataDir: string; env?: Record<string, string>; before?: readonly string[]; withChannel?: boolean };
 
-/** The service as it really runs: a process of its own on a port of its own. */
+/** The service as a separate process on a free port. */
 export const runServer = ({ dataDir, env = {}, before = [], withChannel = false }: Options): ServerProcess => {
   const [program, ...args] = [...before, process.execPath, mainFile];
   const child = spawn(program, args, {
@@ -58,7 +58,7 @@ export const watchServer = (child: ChildProcess): ServerProcess => {
     });
     void ended.then(() => reject(new Error(`The server ended before it served: ${said.err}`)));
   });
-  // Whoever expects it to end does not ask for the address.
+  // Tests that expect the process to end do not use the address.
   address.catch(() => undefined);
   return { child, address, ended, said };
 };

@@ -21,8 +21,8 @@ export { newDatabase };
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
 /**
- * The real service on a port of its own, with a database of its own and a throw-away data folder.
- * `query` looks into the database as an operator could.
+ * The real service on a free port, with a new database and a temporary data folder.
+ * `query` runs as the superuser.
  */
 export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
@@ -52,7 +52,7 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
         `CREATE OR REPLACE FUNCTION service_time() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT now() + interval '${by}' $$`,
       );
     },
-    /** As in the transaction that stores a reply; the service's own job does the rest. */
+    /** As in the transaction that stores a reply. The service's job sends the notifications. */
     notifyDevices: async (caller: CallerId): Promise<void> => {
       const database = connectDatabase(config.databaseUrl!, log, 1);
       await newPushStore(database, config.push.waitSeconds).ask(database, caller).finally(database.close);
@@ -77,7 +77,7 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
   };
 };
 
-/** Every row of every table that hangs on people, to see what is left of someone. */
+/** All rows of all tables, to find traces of a person. */
 export const everyRow = async (service: TestService): Promise<Record<string, Record<string, unknown>[]>> => {
   const tables = await service.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_name <> 'migrations'",

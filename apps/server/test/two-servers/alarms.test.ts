@@ -52,7 +52,7 @@ test("a call made on one server is on the leader's page at the other, outlives t
   expect((await volunteer.call("POST", work.at(shown.id, "/leader"), { body: { token: shown.token } })).status).toBe(
     200,
   );
-  // As the page does: it asks when it is told, and never by the clock.
+  // As the page does: it fetches after a notification, and does not poll.
   let calls: string[] = [];
   while (calls.length === 0) {
     expect(await socket.next(conversationChanged)).not.toBeNull();

@@ -27,7 +27,7 @@ describe("two server processes", { timeout: 180_000 }, () => {
     await ground.leave();
   });
 
-  /** What both have told in their logs. */
+  /** The logs of both servers. */
   const told = (event: string): Record<string, number>[] =>
     [two!.a, two!.b]
       .flatMap(({ said }) => said.out.split("\n").filter((line) => line.includes(`"event":"${event}"`)))
@@ -48,7 +48,7 @@ describe("two server processes", { timeout: 180_000 }, () => {
        SELECT sha256(convert_to(id::text || n, 'UTF8')), id, service_time() + interval '1 day', service_time()
        FROM callers, generate_series(1, 200) AS n`,
     );
-    // Three days without a server would make the next one doubt the clock for an hour: that has tests of its own.
+    // After three days without a server, the next one would distrust the clock for an hour, which other tests cover.
     await past.query("DELETE FROM clock_marks");
     await past.stop();
     await moveTime(ground.databaseUrl, "0");

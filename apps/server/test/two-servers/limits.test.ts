@@ -34,7 +34,7 @@ type Pair = [Client, Client];
 const both = (address: string) =>
   [two.a, two.b].map(({ url }) => newClient(url, { "x-forwarded-for": address })) as Pair;
 
-/** A third one beside the two servers, who hears what they tell each other of limits and knows their marks. */
+/** A third participant that receives the servers' messages about limits and has their keys. */
 const listenIn = async ({ a, databaseUrl }: TwoServices) => {
   const { vault, close } = await openStorage(a.config, () => {}, clock);
   const words: string[][] = [];
@@ -51,7 +51,7 @@ const listenIn = async ({ a, databaseUrl }: TwoServices) => {
     /** So many requests without a login from there have been told of. */
     hears: async (address: string, requests: number) => {
       await vi.waitFor(() => expect(counted(address)).toBe(requests), patience);
-      // Both servers hear it at the same moment as we do, on connections of their own.
+      // Both servers receive it at the same moment, on separate connections.
       await wait(20);
     },
     close: async () => {
@@ -147,7 +147,7 @@ test("what servers tell each other of limits names nobody", async () => {
   await client.write(token, "Hei");
   await client.call("POST", "/api/caller/password/email", { body: { email: "ola.nordmann@example.org" } });
   const { body } = await client.me(token);
-  // What is sent with a login counts for that login.
+  // Requests with a login count for that login.
   await ear.hears(address, 3);
   const told = JSON.stringify(ear.words);
   for (const secret of [address, username, token, body.data.mailbox, "nordmann"]) expect(told).not.toContain(secret);

@@ -27,7 +27,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("two servers that hear of each o
     await redis?.stop();
   });
 
-  /** Someone who listens at B and writes at A. */
+  /** A caller who listens at B and writes at A. */
   const someone = async () => {
     const [atA, atB] = [newClient(two.a.url), newClient(two.b.url)];
     const username = randomUUID();

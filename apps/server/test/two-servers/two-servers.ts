@@ -6,7 +6,7 @@ import { systemClock, type Clock } from "#platform/clock.ts";
 import { newDatabase, startTestService } from "#test/support/service.ts";
 import { runServer, stopServer, type ServerProcess } from "#test/support/server-process.ts";
 
-/** What all servers of one service share: a database and a key folder, and nothing else. */
+/** Servers of one service share only a database and a key folder. */
 export type CommonGround = Awaited<ReturnType<typeof newCommonGround>>;
 export const newCommonGround = async () => {
   const home = await mkdtemp(join(tmpdir(), "several servers "));
@@ -35,7 +35,7 @@ export const moveTime = (databaseUrl: string, by: string) =>
 
 export type TwoServices = Awaited<ReturnType<typeof startTwoServices>>;
 
-/** Two servers of one service, within this process: quick to start, and their logs and database are at hand. */
+/** Two servers of one service in this process, with access to their logs and their database. */
 export const startTwoServices = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
   const { databaseUrl, shared, leave } = await newCommonGround();
   const [a, b] = await Promise.all([

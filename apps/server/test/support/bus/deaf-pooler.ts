@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 
 const notification = "A".charCodeAt(0);
 
-/** Takes the database's notifications out of what it says. Its messages: one letter, four bytes of length, the rest. */
+/** Removes notifications from the database's messages, which are one letter, four bytes of length, and the body. */
 const newFilter = () => {
   let rest = Buffer.alloc(0);
   return (chunk: Buffer): Buffer => {
@@ -20,8 +20,8 @@ const newFilter = () => {
 };
 
 /**
- * Stands before a database as a pooler in transaction mode does, as far as LISTEN goes: the statement succeeds, and what it asks
- * for never comes, since the connection behind it has been handed on.
+ * Imitates a pooler in transaction mode: LISTEN succeeds, but notifications never arrive, because the server connection is used by
+ * other clients.
  */
 export const startDeafPooler = async (databaseUrl: string) => {
   const { hostname, port } = new URL(databaseUrl);

@@ -2,7 +2,7 @@ import type { Bus, Ids, BusTopic } from "#platform/bus/bus.ts";
 
 type Ear = { readonly topic: BusTopic; readonly hear: (ids: Ids) => void };
 
-/** As many buses as there are servers, in one process; each can be cut off, and then misses what the others say. */
+/** One bus per server, in one process. A bus that is cut off misses the messages of the others. */
 export const newLinkedBuses = (count: number) => {
   const buses = Array.from({ length: count }, () => {
     const ears = new Set<Ear>();

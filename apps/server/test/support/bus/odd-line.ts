@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 
-/** How a service may fail those who listen. Statuses are those of the answer to who asks whether they may. */
+/** Failures that a listening client may meet. Statuses are those of the authorization response. */
 export type Oddity =
   | "403"
   | "500"
@@ -23,7 +23,7 @@ export type OddLine = Awaited<ReturnType<typeof startOddLine>>;
 const frame = (event: string, data: object, channel?: string) =>
   JSON.stringify({ event, data: JSON.stringify(data), channel });
 
-/** A service that speaks the protocol, until it is told not to. It stores nothing and knows nobody. */
+/** A service that follows the protocol until a failure is set. It stores no data and checks no login. */
 export async function startOddLine() {
   const sockets = new Set<WebSocket>();
   const held: ServerResponse[] = [];

@@ -29,7 +29,7 @@ const answers = (port: number): Promise<boolean> =>
     socket.write("PING\r\n");
   });
 
-/** A real Redis on a port of its own, which can go and come back. It stores nothing. */
+/** A real Redis on a separate port, without persistence, that can stop and restart. */
 export const startRedis = async () => {
   const folder = await mkdtemp(join(tmpdir(), "a redis "));
   const port = await freePort();

@@ -31,7 +31,7 @@ export const startStandby = async (directory: string) => {
       );
     });
 
-  // Once as a primary: a standby wants a log that says enough for it.
+  // Started once as a primary, because a standby needs wal_level = replica in the log.
   const primary = await run();
   await answers();
   await shutDown(primary, cluster, binaries);

@@ -9,7 +9,7 @@ import { newDatabase } from "#test/support/service.ts";
 /** What carries words between servers, and ways to spoil it. */
 export type TransportUnderTest = {
   readonly newTransport: () => Transport;
-  /** Cuts the connections that listen; nothing stands in the way of new ones. */
+  /** Closes the listening connections. New ones are accepted. */
   readonly cut: () => Promise<void>;
   readonly takeAway: () => Promise<void>;
   readonly bringBack: () => Promise<void>;

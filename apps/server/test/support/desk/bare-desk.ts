@@ -51,7 +51,7 @@ const partsOf = ({ database: system, vault }: Storage, folder: string) => {
   };
 };
 
-/** Whoever is in the cast, as the routes would hand them over. */
+/** Sessions of the people in the test, as the routes pass them. */
 export const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson => ({
   login: id,
   rightsVersion: 0,
@@ -64,7 +64,7 @@ export const personOf = ({ id, leads, mustBeReviewed }: DeskActor): DeskPerson =
   now: new Date(),
 });
 
-/** Every part of the desk on a real database, with the cast on duty and no job running: time passes when the test says so. */
+/** The desk on a real database, with all people on duty and without jobs. The test controls the time. */
 export const openBareDesk = async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages walks "));
   const databaseUrl = await newDatabase();

@@ -56,7 +56,7 @@ type Step = {
 
 type Answered = { readonly person: Person; readonly invitation: { readonly link: string } | null };
 type Link = { readonly id: string; readonly token: string };
-/** What somebody can log in with. */
+/** Credentials for a login. */
 export type Credential = {
   readonly id: string;
   readonly name: string;
@@ -92,7 +92,7 @@ export const newCredentialWalk = async (service: TestService, desk: DeskClient, 
     if (person && invitation) links.push({ id: person.id, token: new URL(invitation.link).hash.slice(1) });
   };
 
-  /** null: the link has ended meanwhile. */
+  /** Null: the link has expired. */
   const open = async (link: Link | undefined): Promise<Credential | null> => {
     const browser = newDeskBrowser(service.url);
     const read = link && (await browser.call("POST", "/api/desk/invitation", { body: { token: link.token } }));
@@ -168,7 +168,7 @@ export const newCredentialWalk = async (service: TestService, desk: DeskClient, 
     }
   };
 
-  /** Those of his credentials with which somebody reads at this moment. */
+  /** The credentials that give access now. */
   const readsWith = async (credentials: readonly Credential[]): Promise<string[]> => {
     const reading: string[] = [];
     for (const { browser, name } of credentials) {

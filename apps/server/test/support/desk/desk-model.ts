@@ -11,7 +11,7 @@ import {
 } from "#conversation/state.ts";
 import { newMessageId, type MessageId, type VolunteerId } from "#platform/ids.ts";
 
-/** What somebody tries; what becomes of it depends on the state of the conversation. */
+/** An attempt. Its result depends on the state of the conversation. */
 export type Attempt = { readonly what: (typeof attempts)[number]; readonly who: number; readonly luck: number };
 
 const attempts = [
@@ -80,10 +80,10 @@ export const untouched: ConversationState = {
   draft: null,
 };
 
-/** What must be one SQL statement in the service. The database is held to what stands here. */
+/** Transitions that are single SQL statements in the service. Tests compare the database with these. */
 type SqlEvent =
   | { readonly kind: "written"; readonly message: MessageId; readonly round: WaitingRound }
-  /** Messages were deleted or expired; `newest` is what is left. */
+  /** Messages were deleted or expired. `newest` is the newest remaining one. */
   | { readonly kind: "shrunk"; readonly newest: MessageId | null }
   | { readonly kind: "claim"; readonly by: DeskActor; readonly claim: ClaimId; readonly now: Date };
 export type ModelEvent = ConversationEvent | SqlEvent;
@@ -123,14 +123,14 @@ export type World = {
   readonly messages: readonly MessageId[];
   readonly now: Date;
   readonly claims: ReadonlyMap<VolunteerId, ClaimId>;
-  /** Who made the call of danger that no leader has seen yet. */
+  /** The person who raised the alarm that no leader has seen yet. */
   readonly calledBy: VolunteerId | null;
 };
 export type Happening = { readonly event: ModelEvent; readonly by: DeskActor; readonly world: World };
 
 const nobodysMessage = "00000000-0000-7000-8000-000000000000" as MessageId;
 
-/** What an attempt comes to in this world; null: there is nothing to try it on. */
+/** The result of an attempt in this state. Null: the attempt is impossible. */
 export const happeningOf = (was: ConversationState, world: World, { what, who, luck }: Attempt): Happening | null => {
   const { people, messages, claims } = world;
   const now = new Date(world.now.getTime() + 60_000);
@@ -140,7 +140,7 @@ export const happeningOf = (was: ConversationState, world: World, { what, who, l
   const person = people[who]!;
   const leader = people.find(({ leads }) => leads)!;
   const isLucky = luck > 1;
-  /** Whoever holds it, or else somebody who once did. */
+  /** The holder, or a former holder. */
   const holder = people.find(({ id }) => (at.state === "claimed" ? at.holder === id : claims.has(id))) ?? null;
   const shown = (actor: DeskActor): ClaimId =>
     at.state === "claimed" && at.holder === actor.id && isLucky

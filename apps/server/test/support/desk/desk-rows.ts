@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from "#platform/secrets.ts";
 
 export type Query = <R extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<R[]>;
 
-/** A login at the desk without the ceremony, where many are needed; its secret. */
+/** Inserts a login at the desk, and returns its secret. */
 export const insertDeskLogin = async (
   query: Query,
   volunteer: string,

@@ -14,7 +14,7 @@ type Caller = Pick<DeskPerson, "call">;
 const at = (id: string, path = "") => `/api/desk/conversations/${id}${path}`;
 const newestOf = (shown: Conversation): string => shown.messages.findLast(({ is_reply }) => !is_reply)!.id;
 
-/** What people at the desk do, call by call. */
+/** Calls of people at the desk. */
 export const work = {
   at,
   newestOf,
@@ -43,7 +43,7 @@ export const work = {
   submit: (person: Caller, id: string, body: unknown) => person.call<Refused>("POST", at(id, "/submit"), { body }),
 };
 
-/** Somebody writes, and this person takes it, types and sends. */
+/** Takes the next conversation, writes a reply and sends it. */
 export const answerNext = async (person: Caller, text: string): Promise<Shown> => {
   const { body: shown } = await work.next(person);
   await work.save(person, shown.id, shown.token!, text, 0);
@@ -59,7 +59,7 @@ export const newWriter = async (client: Client, text: string) => {
   return { ...caller, message: written.body };
 };
 
-/** A colleague without the ceremony of an invitation: on duty, logged in, with a name that nobody can read. */
+/** A person at the desk, inserted without an invitation: on duty, logged in, with an unreadable name. */
 export const newColleague = async (
   service: TestService,
   role: "volunteer" | "leader" | "admin",

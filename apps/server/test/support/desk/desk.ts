@@ -15,7 +15,7 @@ export const deskPassword = "et langt nok passord";
 /** The code that an authenticator app shows, so many half minutes from now. */
 export const totpCode = (secret: string, steps = 0): string => codeAt(secret, stepOf(new Date()) + steps);
 
-/** One browser at the desk: it keeps the cookie and says where it comes from, as the desk's own pages do. */
+/** One browser at the desk. It keeps the cookie and sends the headers of the desk's pages. */
 export const newDeskBrowser = (url: string, always: Record<string, string> = {}) => {
   const client = newClient(url, always);
   let cookie: string | null = null;
@@ -68,7 +68,7 @@ export const newDeskClient = (service: TestService) => {
     accept,
 
     /**
-     * Somebody of that role who has accepted the invitation and is logged in. Leaders and volunteers are on duty for
+     * A person of that role who has accepted the invitation and is logged in. Leaders and volunteers are on duty for
      * eight hours unless `duty` is false.
      */
     async invite(

@@ -15,7 +15,7 @@ export type Received = { readonly path: string; readonly headers: Record<string,
 type Answer = { readonly status: number; readonly body?: string };
 export type Provider = {
   readonly received: Received[];
-  /** For everything from now on; null: as a provider that has nothing to complain of. */
+  /** For all requests from now on. Null: accept them. */
   answer: ((to: Received) => Answer | Promise<Answer>) | null;
 };
 
@@ -102,7 +102,7 @@ const startFcm = async () => {
   return { provider, url, account, stop };
 };
 
-/** Apple's: HTTP/2. Looks at who asks before it looks for whom. */
+/** Apple's provider, over HTTP/2. It checks the sender before the device. */
 const startApns = async () => {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const identities: ReturnType<typeof claimsOf>[] = [];

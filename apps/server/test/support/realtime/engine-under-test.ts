@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { WebSocket, WebSocketServer } from "ws";
 import { newEngine, type EngineParts } from "#realtime/engine.ts";
 
-/** Roomy enough that no test meets one by chance. */
+/** High enough that no test reaches one unintentionally. */
 export const roomy = {
   framesPerMinute: 1_000_000,
   framesOfNetwork: Infinity,
@@ -16,7 +16,7 @@ export const roomy = {
   silentSeconds: 60,
 };
 
-/** The engine behind real sockets, both ends of which are at hand. */
+/** The engine behind real sockets, with access to both ends. */
 export const startEngine = async (parts: Partial<EngineParts>) => {
   const faults: unknown[] = [];
   const engine = newEngine({ kinds: [], limits: roomy, onFault: (error) => void faults.push(error), ...parts });
@@ -34,7 +34,7 @@ export const startEngine = async (parts: Partial<EngineParts>) => {
     engine,
     faults,
     port,
-    /** The server's end of whoever came last. */
+    /** The server's end of the newest connection. */
     latest: () => accepted.at(-1)!,
     /** A client, and the server's end of it. */
     async connect(options: { autoPong?: boolean } = {}) {

@@ -2,7 +2,7 @@ import { WebSocket } from "ws";
 
 type Frame = { event: string; channel?: string; data: unknown };
 
-/** A WebSocket without a library's manners: sends anything, and keeps all that comes back. A number: refused so. */
+/** A WebSocket that can send invalid frames and keeps all received ones. A number: the status of the refused upgrade. */
 export const openSocket = async (
   url: string,
   path = "/app/sosmessages?protocol=7",
@@ -25,7 +25,7 @@ export const openSocket = async (
     wake();
   });
 
-  /** The first frame of such an event that nobody has taken yet; null: the line was closed before it came. */
+  /** The first unread frame of this event. Null: the connection was closed before it came. */
   const next = async (...events: string[]): Promise<Frame | null> => {
     for (;;) {
       const place = frames.findIndex((frame) => events.includes(frame.event));
@@ -62,7 +62,7 @@ export const openSocket = async (
     closed,
     next,
     send,
-    /** What a wish to subscribe is answered: "ok", or the error's data. */
+    /** The answer to a subscription: "ok", or the data of the error. */
     async subscribe(data: unknown): Promise<unknown> {
       send("pusher:subscribe", data);
       const answer = await next("pusher_internal:subscription_succeeded", "pusher:subscription_error");

@@ -19,13 +19,13 @@ const inBraces = (fields: readonly string[]): string => (fields.length === 0 ? "
 
 const select = "1";
 
-/** Whether it changes or locks rows, by itself or through a function of ours. */
+/** Whether it changes or locks rows, directly or through a function of the schema. */
 const isWriting = (node: TreeNode, schema: Schema): boolean =>
   (node.is === "QUERY" && (node["commandType"] !== select || nodesIn(node["rowMarks"]).length > 0)) ||
   (node.is === "FUNCEXPR" && schema.isVolatile(textIn(node, "funcid"))) ||
   childrenOf(node).some((child) => isWriting(child, schema));
 
-/** One statement's parameters and columns, as TypeScript writes them. PostgreSQL reads the statement; it is never carried out. */
+/** Parameters and row of a statement in TypeScript. PostgreSQL parses the statement and does not run it. */
 const describe = async (client: pg.Client, schema: Schema, { name, text, notNull }: Statement): Promise<string> => {
   await client.query(`PREPARE described AS ${text}`);
   const { rows } = await client.query<{ params: string[]; columns: string[] | null }>(

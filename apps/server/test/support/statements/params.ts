@@ -2,7 +2,7 @@ import { childrenOf, nodeIn, nodesIn, paramOf, textIn, type TreeNode } from "./q
 import { listOf, type Schema } from "./schema.ts";
 import { isWord, newValues, outputsOf, type Scope, type Value } from "./values.ts";
 
-/** What a statement does with $1, $2, …: the columns' values it must be like, and whether it may be null. */
+/** Use of $1, $2, …: the columns that it is compared with or stored in, and whether it may be null. */
 export type Param = {
   readonly types: ReadonlySet<string>;
   readonly column: string | null;
@@ -15,10 +15,10 @@ type Passed = { readonly id: string; readonly isList: boolean };
 
 const boolean = "16";
 
-/** What a statement says itself is one word of many. */
+/** A literal in the statement is only one of several words. */
 const isPlainWord = ({ type, column }: Value): boolean => column === null && isWord(type);
 
-/** Each by its number. Comparing with null finds nothing: null is for what is stored, or where a statement asks `$1 IS NULL`. */
+/** By number. Comparisons with null match no row, so only stored values and `$1 IS NULL` allow null. */
 export const readParams = (query: TreeNode, schema: Schema): ReadonlyMap<string, Param> => {
   const { valueOf } = newValues(schema, () => false);
   const found = new Map<string, Uses>();

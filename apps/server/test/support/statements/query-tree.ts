@@ -26,7 +26,7 @@ export const parseTree = (text: string): Tree => {
     while (tokens[at] !== "}") {
       const field = next().slice(1);
       node[field] = readValue();
-      // A constant is told in bytes: `4 [ 36 0 0 0 … ]`.
+      // A constant is printed as bytes: `4 [ 36 0 0 0 … ]`.
       const bytes: string[] = [];
       while (!tokens[at]!.startsWith(":") && tokens[at] !== "}") bytes.push(next());
       if (bytes.length > 0) node["bytes"] = bytes.slice(1, -1);
@@ -59,13 +59,13 @@ export const textIn = (node: TreeNode, field: string): string => {
 /** Numbers of `(i 1 2)` or `(b 5)`. */
 export const hasMembers = (tree: Tree | undefined): boolean => Array.isArray(tree) && tree.length > 1;
 
-/** What stands directly below a node, whatever the field. */
+/** The nodes directly below a node, in any field. */
 export const childrenOf = (node: TreeNode): TreeNode[] =>
   Object.values(node).flatMap((value) => (isNode(value) ? [value] : flatten(value)));
 
 const flatten = (tree: Tree): TreeNode[] =>
   Array.isArray(tree) ? (tree as readonly Tree[]).flatMap((each) => (isNode(each) ? [each] : flatten(each))) : [];
 
-/** The number of $1, $2, …; null: it is something else, perhaps a place that PostgreSQL fills by itself. */
+/** The number of $1, $2, … Null: another node, such as a parameter that PostgreSQL fills internally. */
 export const paramOf = (node: TreeNode | null): string | null =>
   node?.is === "PARAM" && node["paramkind"] === "0" ? textIn(node, "paramid") : null;

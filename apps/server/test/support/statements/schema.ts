@@ -5,20 +5,20 @@ export const listOf = (type: string): string => (type.includes(" ") ? `(${type})
 
 export type SchemaColumn = { readonly name: string; readonly type: string; readonly isNullable: boolean };
 
-/** What a statement's tree refers to by number, by name. */
+/** Names for the numbers in a statement's tree. */
 export type Schema = {
   readonly column: (table: string, number: string) => SchemaColumn;
   readonly functionName: (id: string) => string;
-  /** A function of ours that may change or lock rows. */
+  /** A function of the schema that may change or lock rows. */
   readonly isVolatile: (id: string) => boolean;
-  /** Of an array, what it holds. */
+  /** Of an array, the type of its elements. */
   readonly typeName: (type: string) => string;
   readonly sqlName: (type: string) => string;
-  /** What the driver makes of a value of this type. */
+  /** The JavaScript type that the driver returns. */
   readonly read: (type: string) => string;
 };
 
-/** What the driver makes of a value, by PostgreSQL's name of its type. */
+/** The JavaScript type that the driver returns, by the name of PostgreSQL's type. */
 const readTypes: Readonly<Record<string, string>> = {
   bool: "boolean",
   int2: "number",
@@ -52,7 +52,7 @@ export const readSchema = async (client: pg.Client): Promise<Schema> => {
   const typeById = new Map(types.rows.map((row) => [row.id, row]));
   const known = (name: string): string => {
     const type = readTypes[name];
-    if (type === undefined) throw new Error(`what the driver makes of the type ${name} is missing in schema.ts`);
+    if (type === undefined) throw new Error(`the JavaScript type of ${name} is missing in test/support/statements/schema.ts`);
     return type;
   };
   const read = (id: string): string => {

@@ -2,7 +2,7 @@ import { schema as described } from "#platform/database/schema.ts";
 import { hasMembers, nodeIn, nodesIn, textIn, type TreeNode } from "./query-tree.ts";
 import { listOf, type Schema } from "./schema.ts";
 
-/** `type` null: what PostgreSQL's own type says. `column`: the name under which it is stored. */
+/** `type` null: PostgreSQL's type applies. `column`: the name of the column that stores it. */
 export type Value = { readonly type: string | null; readonly isNullable: boolean; readonly column: string | null };
 
 /** A query and those around it, innermost first: that is how a tree counts. */
@@ -34,7 +34,7 @@ export const outputsOf = (query: TreeNode): readonly TreeNode[] =>
     ({ resjunk }) => resjunk === "false",
   );
 
-/** A word that the statement itself says, such as `'acute' AS kind`. */
+/** A literal of the statement, such as `'acute' AS kind`. */
 export const isWord = (type: string | null): boolean => type !== null && type.startsWith('"');
 
 const textType = "25";
@@ -66,7 +66,7 @@ const anyOf = (values: readonly Value[]) =>
 const conditions = (tree: TreeNode | null): TreeNode[] =>
   tree?.is === "BOOLEXPR" && tree["boolop"] === "and" ? nodesIn(tree["args"]).flatMap(conditions) : tree ? [tree] : [];
 
-/** Says of each expression of a statement what comes out of it. `isNullableParam`: of $1, $2, … */
+/** Finds the value of each expression of a statement. `isNullableParam`: of $1, $2, … */
 export const newValues = (schema: Schema, isNullableParam: (id: string) => boolean) => {
   const isNotNullBy = (condition: TreeNode, { varno, varattno }: TreeNode): boolean => {
     const isIt = (node: TreeNode | null) =>
@@ -78,7 +78,7 @@ export const newValues = (schema: Schema, isNullableParam: (id: string) => boole
     if (condition.is === "NULLTEST") return condition["nulltesttype"] === "1" && isIt(nodeIn(condition, "arg"));
     return ["OPEXPR", "SCALARARRAYOPEXPR"].includes(condition.is) && nodesIn(condition["args"]).some(isIt);
   };
-  /** Where a condition lets no null through. What an UPDATE returns is what it made of the row. */
+  /** Whether a condition excludes null. An UPDATE returns the changed row, so its conditions do not count. */
   const isFiltered = (query: TreeNode, variable: TreeNode): boolean => {
     if (query["commandType"] !== isSelect && query["commandType"] !== isDelete) return false;
     const tree = nodeIn(query, "jointree");
