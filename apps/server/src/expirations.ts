@@ -14,7 +14,7 @@ import { expireDayKeys } from "#mailbox/day-keys.ts";
 import { expireDrafts } from "#mailbox/drafts.ts";
 import { expireMessages } from "#mailbox/removal.ts";
 import { expireExercises } from "#practice/store.ts";
-import { expireIdempotencyKeys } from "#platform/database/idempotency.ts";
+import { expireIdempotencyKeys } from "#platform/database/session-database.ts";
 import type { Expirations } from "#retention/sweep.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import { expireInvitations } from "#volunteers/login/invitation-store.ts";

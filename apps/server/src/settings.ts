@@ -1,4 +1,4 @@
-import { hostsOf } from "#platform/database/database-url.ts";
+import { hostsOf } from "#platform/database/database-client.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { awaitDatabase } from "#platform/database/await-database.ts";
+import { awaitDatabase } from "#platform/database/database-client.ts";
 import { lockDataDir } from "#platform/process/data-dir-lock.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, jobLimits, nameOfRole, statement, type Database } from "#platform/database/database.ts";
@@ -19,16 +19,16 @@ import type { Config } from "./config.ts";
 export type Storage = {
   readonly kind: "embedded" | "external";
   readonly database: Database;
-  /** For work that nobody waits for: it has longer time limits, and takes no connection from those who wait. */
+  /** For jobs: longer time limits, and a separate pool, so that requests keep their connections. */
   readonly jobDatabase: Database;
-  /** For work that needs a connection of its own. Holds a password: never to be shown. */
+  /** For work on a dedicated connection. Contains a password, so never print it. */
   readonly url: string;
   readonly hasDeskLogin: boolean;
   readonly vault: Awaited<ReturnType<typeof openKeys>>;
-  /** Resolves if the embedded database is gone and cannot be brought back. */
+  /** Resolves if the embedded database stopped and cannot be restarted. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
-  /** The same, but the embedded database keeps running: the next start adopts it. */
+  /** The same, but the embedded database keeps running, and the next start adopts it. */
   leave(): Promise<void>;
 };
 
@@ -42,7 +42,7 @@ type Opened = {
 
 type Connected = Opened & { readonly database: Database; readonly jobDatabase: Database };
 
-/** Of one server; where the desk has a login of its own, its connections come on top, half as many. */
+/** Per server. A separate login of the desk adds half as many connections. */
 const [connections, jobConnections] = [10, 3];
 
 const never = new Promise<void>(() => {});
@@ -52,7 +52,7 @@ const whoIsAtDesk = statement(
   "SELECT session_user::text AS login, current_user::text AS role",
 );
 
-// Whoever owns nothing and is not the role that the policies name would see empty tables, and take the service for a new one.
+// With another role, row-level security would show empty tables, and the service would start as if it were new.
 const seesAll = statement(
   "storage.sees-all",
   `SELECT NOT row_security_active('callers')
@@ -92,13 +92,13 @@ export const visitStorage = async (
   return readyOrClosed(config, forOperator(opened, log), log, clock, needs);
 };
 
-/** As it is, without keys, by whoever may change tables: for putting something into its place. */
+/** Without keys, with the login that may change tables: for restoring a backup. */
 export const visitDatabase = async (config: Config): Promise<Pick<Storage, "url" | "close">> => {
   const { migrate, close } = external(config) ?? (await runningOrOwnEmbedded(config));
   return { url: migrate, close };
 };
 
-/** What a server left running that ended unexpectedly, when no other is to follow it. */
+/** Stops the embedded database of a server that ended unexpectedly and is not restarted. */
 export const endLeftDatabase = async (config: Config): Promise<void> => {
   if (config.databaseUrl === null) await (await startEmbedded(config)).close();
 };
@@ -114,13 +114,13 @@ const external = ({ databaseUrl, deskDatabaseUrl, migrateDatabaseUrl }: Config):
         close: async () => {},
       };
 
-/** Called before a cluster is made: at the mount point of a missing disk it would be in the way. */
+/** Called before a cluster is created. On the mount point of a missing disk, a new one would hide the loss. */
 const refuseLostCluster = ({ databaseUrl, dataDir, keysDir }: Config): void => {
   if (databaseUrl !== null || existsSync(placesIn(join(dataDir, "postgres")).cluster)) return;
   if (areInUse(keysDir)) throw databaseIsLost(keysDir);
 };
 
-/** A command without the service's settings would make a new database in the wrong place, and answer from that. */
+/** Without the service's settings, a command would create a new database in the wrong place and use it. */
 export const refuseMissingService = (config: Config): void => {
   const { databaseUrl, dataDir } = config;
   refuseLostCluster(config);
@@ -156,11 +156,11 @@ const startEmbedded = async (config: Config): Promise<Opened> => {
 const forServer = (opened: Opened, log: Log): Connected => ({
   ...opened,
   database: connectDatabase(opened.serve, log, connections, undefined, opened.desk),
-  // What happens to all connections at once is logged once.
+  // Both pools lose their connections at once, and the first logs it.
   jobDatabase: connectDatabase(opened.serve, () => {}, jobConnections, jobLimits, opened.desk),
 });
 
-/** An operator waits, and for as long as it takes. */
+/** For commands of the operator, which may take long. */
 const forOperator = (opened: Opened, log: Log): Connected => {
   const database = connectDatabase(opened.serve, log, connections, jobLimits, opened.desk);
   return { ...opened, database, jobDatabase: database };
@@ -204,13 +204,13 @@ const readyOrClosed = async (
   }
 };
 
-/** A login of another role would make the rules for the desk mean nothing, without a word. */
+/** With another role, the policies for the desk would silently have no effect. */
 const refuseStrangerAtDesk = async (database: Database, hasLogin: boolean): Promise<void> => {
-  const nobody = "" as VolunteerId;
+  const noPerson = "" as VolunteerId;
   const who = await database
-    .withRightsOf(nobody, (queries) => queries.one(whoIsAtDesk))
+    .withRightsOf(noPerson, (queries) => queries.one(whoIsAtDesk))
     .catch((error: unknown) => {
-      // The one user may not take on the desk's role.
+      // The only login may not switch to the desk's role.
       if (!hasLogin && error instanceof Error && "code" in error && error.code === "42501") return null;
       throw error;
     });
@@ -227,7 +227,7 @@ const naming = async <T>(setting: string, config: Config, work: Promise<T>): Pro
   }
 };
 
-/** What an operator can do something about, in a sentence; everything else is a bug and stays one. */
+/** Problems that an operator can fix, as a sentence. Other errors are bugs and stay as they are. */
 const asStartupProblem = (error: unknown, { databaseUrl, dataDir }: Config, setting = "DATABASE_URL"): unknown => {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (["28P01", "28000"].includes(code)) {

@@ -1,5 +1,6 @@
 import { oldest } from "#platform/database/batches.ts";
 import {
+  holdDigests,
   isUniqueViolation,
   statement,
   type Database,
@@ -8,7 +9,6 @@ import {
   type RowOf,
 } from "#platform/database/database.ts";
 import type { HeldCaller, SessionDatabase } from "#platform/database/session-database.ts";
-import { holdDigests } from "#platform/database/hold.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
 import type { CountEvents } from "#statistics/count.ts";
 import type { Lookup } from "#vault/vault.ts";

@@ -4,8 +4,12 @@ import type { Service } from "@sosmessages/services/service.ts";
 import { conversationWritten } from "#conversation/store.ts";
 import { dayOf, type Day } from "#platform/clock.ts";
 import { isCollision, isMissingReference, statement, type Transaction } from "#platform/database/database.ts";
-import { heldStatement, type HeldCaller } from "#platform/database/session-database.ts";
-import { findIdempotencyKey, insertIdempotencyKey } from "#platform/database/idempotency.ts";
+import {
+  findIdempotencyKey,
+  heldStatement,
+  insertIdempotencyKey,
+  type HeldCaller,
+} from "#platform/database/session-database.ts";
 import { newMessageId, nextMessageId, type MailboxId } from "#platform/ids.ts";
 import type { TextKey } from "#vault/seal.ts";
 import { holdDayKey, keyForWriting } from "./day-keys.ts";

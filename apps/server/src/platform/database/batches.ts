@@ -1,11 +1,11 @@
 /**
- * For a DELETE of one batch: rows that fit `where`, and that nobody else holds, at most `$1` of them. `key` is the primary key.
- * Small batches, so that nobody who writes has to wait for the sweep.
+ * The condition of a DELETE of one batch: at most `$1` rows that fit `where` and are not locked. `key` is the primary key. Batches are
+ * small, so that requests do not wait for the sweep.
  */
 export const oldest = (table: string, key: string, where: string): string =>
   `(${key}) IN (SELECT ${key} FROM ${table} WHERE ${where} LIMIT $1 FOR UPDATE SKIP LOCKED)`;
 
-/** Batch by batch, until one is not full or the service stops. `take` gets the last row of the batch before; null at first. */
+/** Batch by batch, until one is not full or the service stops. `take` gets the last row of the previous batch, null at first. */
 export async function* inBatches<R>(
   size: number,
   take: (last: R | null) => Promise<readonly R[]>,

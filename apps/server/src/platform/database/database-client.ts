@@ -1,14 +1,38 @@
 import { once } from "node:events";
 import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { hostsOf, mustTakeWrites } from "./database-url.ts";
+import type { Log } from "#platform/log.ts";
+import { codeOf, isDatabaseUnavailable } from "#platform/process/unavailable.ts";
+
+/** `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`, as libpq has it. URL allows one host only. */
+const urlWithHosts = /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^@/?#]*)((?:[/?].*)?)$/;
+
+/** The service always needs the host that takes writes. */
+const sessionAttributes = new Set(["read-write", "primary"]);
+
+/** One address for each host, in order. Null: the text is not an address of PostgreSQL. */
+export const hostsOf = (url: string): readonly string[] | null => {
+  const [, scheme, user = "", hosts = "", rest = ""] = urlWithHosts.exec(url) ?? [];
+  if (scheme === undefined) return null;
+  const each = hosts.split(",").map((host) => `${scheme}${user}${host}${rest}`);
+  // Without a host it is a Unix socket, named in the query.
+  const isHost = (one: string) => URL.canParse(one) && (each.length === 1 || new URL(one).hostname !== "");
+  if (!each.every(isHost)) return null;
+  const asked = new URL(each[0]!).searchParams.get("target_session_attrs");
+  return asked === null || sessionAttributes.has(asked) ? each : null;
+};
+
+/** Whether to probe for the host that takes writes. A single host is probed only if the address requires it. */
+const mustTakeWrites = (hosts: readonly string[]): boolean =>
+  hosts.length > 1 || new URL(hosts[0]!).searchParams.has("target_session_attrs");
 
 const probeWithin = 3_000;
 
-/** What PostgreSQL says itself where something is to be written on a standby. */
+/** PostgreSQL's code for a write on a standby. */
 const readOnly = () => Object.assign(new Error("no host of the database takes writes"), { code: "25006" });
 
-/** The address of the one, once it has said that it takes writes. */
+/** Resolves with the address if the host takes writes. */
 const probe = async (settings: pg.ClientConfig, address: string): Promise<string> => {
   const client = new pg.Client({
     ...settings,
@@ -28,32 +52,32 @@ const probe = async (settings: pg.ClientConfig, address: string): Promise<string
   }
 };
 
-const isAnswer = (error: unknown) => error instanceof Error && "code" in error && String(error.code).startsWith("28");
+const isRefusal = (error: unknown) => error instanceof Error && "code" in error && String(error.code).startsWith("28");
 
-/** Those who connect at the same moment ask the hosts once. */
-const asking = new Map<string, Promise<string>>();
+/** Concurrent connections share one probe. */
+const probes = new Map<string, Promise<string>>();
 
 const hostThatTakesWrites = (settings: pg.ClientConfig, hosts: readonly string[]): Promise<string> => {
   const key = hosts.join();
-  const asked =
-    asking.get(key) ??
+  const probing =
+    probes.get(key) ??
     Promise.any(hosts.map((host) => probe(settings, host)))
       .catch((error: unknown) => {
         const errors = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-        // Somebody must fix a refused password; everything else may pass by itself.
-        throw errors.find(isAnswer) ?? errors.find((each) => each instanceof Error) ?? error;
+        // A refused password is permanent. Other errors may be temporary.
+        throw errors.find(isRefusal) ?? errors.find((each) => each instanceof Error) ?? error;
       })
-      .finally(() => asking.delete(key));
-  asking.set(key, asked);
-  return asked;
+      .finally(() => probes.delete(key));
+  probes.set(key, probing);
+  return probing;
 };
 
-/** How much longer we wait than PostgreSQL does, in milliseconds. */
+/** In milliseconds, after PostgreSQL's own `statement_timeout`. */
 const grace = 500;
 
 /**
- * A connection to PostgreSQL. Where the URL names several hosts, it is one to the host that takes writes at this moment. With a
- * `statement_timeout` the connection also ends when PostgreSQL stays silent, frozen or cut off, for longer than that.
+ * A connection to PostgreSQL. If the URL names several hosts, it connects to the host that takes writes. With a `statement_timeout`,
+ * it also closes when PostgreSQL does not answer for longer than that, because it is frozen or the network is cut.
  */
 export class DatabaseClient extends pg.Client {
   readonly #settings: pg.ClientConfig;
@@ -80,7 +104,7 @@ export class DatabaseClient extends pg.Client {
     connected.then(() => answer(null, this), answer);
   }
 
-  /** Ends the connection without a goodbye. */
+  /** Closes the socket without the protocol's Terminate message. */
   destroy(): void {
     this.#socket.destroy();
   }
@@ -96,18 +120,64 @@ export class DatabaseClient extends pg.Client {
     this.port = Number(port || 5432);
   }
 
-  /** One timer a connection: the driver's `query_timeout` sets one for each statement. */
+  /** One timer per connection. The driver's `query_timeout` sets one per statement. */
   #endWhenSilent(milliseconds: number): void {
     const socket = this.#socket;
     let answered = 0;
     const noteAnswered = (): void => void (answered = socket.bytesWritten);
     this.on("connect", noteAnswered);
-    // Every statement that was sent has been answered.
+    // All statements that were sent are answered.
     this.on("drain", noteAnswered);
     socket.setTimeout(milliseconds);
-    // Not as the second argument above, which is called once: the first rest of a connection would be its last guard.
+    // Not as the second argument of setTimeout, which listens once: an idle connection would then be unguarded.
     socket.on("timeout", () => {
       if (socket.bytesWritten !== answered) socket.destroy(new Error("Query read timeout"));
     });
   }
 }
+
+const retryEvery = 1_000;
+const logEvery = 10_000;
+
+/** At the start, a refused login means a wrong password. Later it may be temporary, while an operator changes passwords. */
+const isTemporary = (error: unknown): boolean => isDatabaseUnavailable(error) && !/^(28|3D)/.test(codeOf(error));
+
+type Patience = { readonly seconds: number; readonly log: Log; readonly stopped?: AbortSignal | undefined };
+
+/**
+ * Waits for a database that starts at the same time as the service. Errors that an operator must fix, such as a wrong password, are
+ * thrown at once. After `seconds`, the last error is thrown.
+ */
+export const awaitDatabase = async (url: string, { seconds, log, stopped }: Patience): Promise<void> => {
+  const began = performance.now();
+  let loggedAt: number | null = null;
+  for (;;) {
+    try {
+      return await connectOnce(url);
+    } catch (error) {
+      const waited = performance.now() - began;
+      if (!isTemporary(error) || waited + retryEvery > seconds * 1_000 || stopped?.aborted) throw error;
+      if (loggedAt === null || waited - loggedAt >= logEvery) {
+        log({ event: "waiting-for-database", seconds: Math.round(waited / 1_000) });
+        loggedAt = waited;
+      }
+      await wait(retryEvery, undefined, { ...(stopped && { signal: stopped }) }).catch(() => {});
+    }
+  }
+};
+
+const connectOnce = async (url: string): Promise<void> => {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } finally {
+    void client.end().catch(() => {});
+  }
+};
+
+/** For connections that read rows of statements. */
+export const parsers = new pg.TypeOverrides();
+
+// As a Date, a day would depend on the server's time zone.
+parsers.setTypeParser(pg.types.builtins.DATE, (text: string) => text);

@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { codeOf } from "#platform/process/unavailable.ts";
-import { DatabaseClient } from "./database-client.ts";
-import { parsers } from "./parsers.ts";
+import { DatabaseClient, parsers } from "./database-client.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { faultOf, type Log } from "#platform/log.ts";
 
@@ -11,26 +10,26 @@ import { faultOf, type Log } from "#platform/log.ts";
 export type JobRole = "purge" | "audit" | "backup";
 export const nameOfRole = (role: JobRole | "app" | "desk" | "migrate"): string => `sosmessages_${role}`;
 
-/** What this process is called in the database, which tells its connections from those of other servers. */
+/** The name of this process in the database, different from those of other servers. */
 export const ourName = `sosmessages ${randomBytes(4).toString("hex")}`;
 
-/** What each statement takes and returns, by its name: filled by `src/statements.generated.ts`, which `npm run statements` writes. */
+/** Parameters and rows of each statement by its name, declared in `src/statements.generated.ts`, which `npm run statements` writes. */
 export interface Statements {}
 export type StatementName = keyof Statements;
 
 export type RowOf<N extends StatementName> = Statements[N]["row"];
 
-/** A statement has a name, so that the database prepares it once a connection. */
+/** The name lets PostgreSQL prepare the statement once per connection. */
 export type Statement<N extends string = string> = {
   readonly name: N;
   readonly text: string;
   readonly notNull: readonly string[];
 };
 
-/** For the check that compares them with the database. */
+/** For the test that compares them with the database. */
 export const declaredStatements: Statement[] = [];
 
-/** `notNull`: columns that are never null, though PostgreSQL cannot know it. That is checked whenever they are read. */
+/** `notNull`: columns that are never null, although PostgreSQL cannot derive it. Checked whenever they are read. */
 export const statement = <N extends StatementName>(
   name: N,
   text: string,
@@ -42,10 +41,10 @@ export const statement = <N extends StatementName>(
 };
 
 type Params<N extends StatementName> = Readonly<Statements[N]["params"]>;
-/** `values` can be left out where there is nothing to say. */
+/** `values` is optional for statements without parameters. */
 type Values<N extends StatementName> = [] extends Params<N> ? [values?: Params<N>] : [values: Params<N>];
 
-/** Functions and not methods: so a place that may only read is never taken for one that may write. */
+/** Functions and not methods, whose parameters TypeScript compares strictly: `Reads` is then not assignable to `Queries`. */
 type Asking<Permitted extends "all" | "reading"> = {
   readonly all: <N extends StatementName>(
     statement: Statement<N> & Asked<N, Permitted>,
@@ -69,7 +68,7 @@ type Asking<Permitted extends "all" | "reading"> = {
 
 /** Statements that change or lock rows, as PostgreSQL understands them. */
 type WritingName = { [N in StatementName]: Statements[N] extends { writes: true } ? N : never }[StatementName];
-/** A statement that writes and holds the login of whoever it writes for: see `session-database.ts`. */
+/** A statement that writes and locks the login that it writes for: see `session-database.ts`. */
 export type HoldsLogin = { readonly holdsLogin: true };
 type Asked<N extends StatementName, Permitted> = Permitted extends "all"
   ? unknown
@@ -77,20 +76,17 @@ type Asked<N extends StatementName, Permitted> = Permitted extends "all"
     ? unknown
     : HoldsLogin;
 
-/** What a store needs: the pool, or one transaction of it. */
+/** The pool, or one transaction of it. */
 export type Queries = Asking<"all">;
 
 /** Statements that change nothing. */
 export type Reads = Asking<"reading">;
 
-/**
- * Only a transaction has a commit: what runs outside one is stored when its promise resolves. Each of these throws once the
- * transaction, or this attempt at it, has ended.
- */
+/** Each of these throws once the transaction, or this attempt at it, has ended. */
 export type Transaction = Queries & {
   /**
-   * Runs `notify` after COMMIT, in the order of the calls, before `transaction` returns; never after a rollback. Of a transaction
-   * that was tried again, only the last attempt counts. What `notify` throws is logged: the change is stored, and stays so.
+   * Runs `notify` after COMMIT, in the order of the calls, before `transaction` returns. After a rollback it does not run. If the
+   * transaction is retried, only the last attempt counts. Errors of `notify` are logged, since the change is stored.
    */
   afterCommit(notify: () => void): void;
 };
@@ -98,16 +94,16 @@ export type Transaction = Queries & {
 /** How many connections a pool has in use and at rest, and how many requests wait for one. */
 export type Connections = { readonly busy: number; readonly idle: number; readonly waiting: number };
 
-/** For the service itself, its operator, and people who are not logged in yet. For all others: `session-database.ts`. */
+/** For jobs, the operator, and people without a login. Requests with a login use `session-database.ts`. */
 export type Database = Queries & {
   /**
-   * Stores all changes or none. It throws if a statement failed, even where `work` caught the failure, and if one was still under way
-   * when `work` returned.
+   * Stores all changes or none. Throws if a statement failed, even if `work` caught the error, and if one was still running when
+   * `work` returned.
    */
   transaction<T>(work: (queries: Transaction) => Promise<T>): Promise<T>;
-  /** The same, with no more rights than this person at the desk has: see migrations/0007-desk-rights.sql. */
+  /** The same, with the rights of this person at the desk: see migrations/0007-desk-rights.sql. */
   withRightsOf<T>(person: VolunteerId, work: (queries: Transaction) => Promise<T>): Promise<T>;
-  /** With the rights of a role that is for certain work alone; where rights are not separated, with our own. */
+  /** With the rights of that role. If rights are not separated, with those of the login. */
   as(role: JobRole): Queries & Pick<Database, "transaction">;
   /** Of the pool that serves requests. */
   connections(): Connections;
@@ -117,7 +113,6 @@ export type Database = Queries & {
 type Execute = (statement: Statement, values: readonly unknown[]) => Promise<pg.QueryResult>;
 
 const queriesBy = (execute: Execute): Queries => {
-  /** `pick` gets the rows as `statements.generated.ts` has them. A test compares that file with the database. */
   const run = async <N extends StatementName, T>(
     statement: Statement<N>,
     values: readonly unknown[] = [],
@@ -152,8 +147,8 @@ export const queriesOn = (client: pg.ClientBase): Queries =>
   queriesBy((statement, values) => client.query(queryOf(statement, values)));
 
 /**
- * PostgreSQL reported an error, and the connection can be used again. Not after a cached plan that no longer fits, a prepared statement
- * that is gone, a host that became a standby, or a connection that is ending. Errors of the driver have no such code.
+ * After these errors of PostgreSQL the connection can be used again. It is discarded after a stale cached plan, a lost prepared
+ * statement, a host that became a standby, a connection that is ending, and after errors of the driver, which have no such code.
  */
 const keepsConnection = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(0A000|26000|25006|08|57P0)/.test(codeOf(error));
@@ -189,16 +184,16 @@ const onConnection = async <T>(pool: pg.Pool, work: (connection: Connection) => 
   }
 };
 
-/** Said at the beginning of a transaction, for as long as it lasts. */
-type Said = readonly [text: string, value: string];
+/** Sets the role of a transaction, until it ends. */
+type RoleSetting = readonly [text: string, value: string];
 
-const asPerson = (person: VolunteerId): Said => ["SELECT set_config('sosmessages.volunteer', $1, true)", person];
-/** The desk has no login of its own: then we switch to its role, and could switch back. */
-const asPersonOfOurs = (person: VolunteerId): Said => [
+const asPerson = (person: VolunteerId): RoleSetting => ["SELECT set_config('sosmessages.volunteer', $1, true)", person];
+/** Without a separate login for the desk, the serving login switches to its role, and could switch back. */
+const asPersonBySwitching = (person: VolunteerId): RoleSetting => [
   "SELECT set_config('sosmessages.volunteer', $1, true), set_config('role', 'sosmessages_desk', true)",
   person,
 ];
-const asRole = (role: JobRole): Said => [
+const asRole = (role: JobRole): RoleSetting => [
   "SELECT set_config('role', rolname, true) FROM pg_roles WHERE rolname = $1 AND pg_has_role(oid, 'MEMBER')",
   nameOfRole(role),
 ];
@@ -233,7 +228,7 @@ const newAttempt = (connection: Connection) => {
     transaction: { ...queries, afterCommit } satisfies Transaction,
     notifications,
     failure: () => failure,
-    /** How many statements were still under way. */
+    /** Returns how many statements are still running. */
     end: (): number => {
       isEnded = true;
       return underWay;
@@ -243,40 +238,40 @@ const newAttempt = (connection: Connection) => {
 
 const inTransaction = async <T>(
   connection: Connection,
-  said: Said | null,
+  role: RoleSetting | null,
   work: (queries: Transaction) => Promise<T>,
 ): Promise<Committed<T>> => {
   const attempt = newAttempt(connection);
   try {
     await connection.query("BEGIN");
-    if (said !== null) await connection.query({ text: said[0], values: [said[1]] });
+    if (role !== null) await connection.query({ text: role[0], values: [role[1]] });
     const result = await work(attempt.transaction);
     if (attempt.end() > 0) throw new Error("a statement was still under way when its transaction ended");
     const { command } = await connection.query("COMMIT");
-    // PostgreSQL answers so, and reports no error, where a statement has failed before.
+    // After a failed statement, PostgreSQL answers COMMIT with ROLLBACK instead of an error.
     if (command !== "COMMIT") throw attempt.failure() ?? new Error("the transaction was rolled back");
     return { result, notifications: attempt.notifications };
   } catch (error) {
     attempt.end();
-    // Statements that are still under way are answered first, so nothing of this attempt is left on the connection.
+    // PostgreSQL answers running statements first, so the connection is clean afterwards.
     if (connection.isUsable) await connection.query("ROLLBACK").catch(() => (connection.isUsable = false));
     throw error;
   }
 };
 
 /**
- * How long, in milliseconds, a statement may wait for a connection, for a lock, and for its end. PostgreSQL ends a statement
- * itself while it can, and then the connection can be used again. If it is frozen, or the line to it is, we end the connection.
+ * How long, in milliseconds, a statement may wait for a connection, wait for a lock, and run. PostgreSQL cancels the statement, which
+ * keeps the connection. If PostgreSQL or the network is frozen, `DatabaseClient` closes the connection.
  */
 export type TimeLimits = { readonly connect: number; readonly lock: number; readonly statement: number };
 
-/** Somebody waits for the answer: together less than ten seconds, after which people give up. */
+/** For requests: less than ten seconds in all, after which people give up. */
 const requestLimits: TimeLimits = { connect: 3_500, lock: 5_000, statement: 5_500 };
 
-/** Nobody waits: a sweep or a rotation of keys may touch many rows at once. */
+/** For jobs: a sweep or a rotation of keys may change many rows at once. */
 export const jobLimits: TimeLimits = { connect: 10_000, lock: 5_000, statement: 60_000 };
 
-/** Less than a proxy waits, and long enough for every statement under way. */
+/** Less than a proxy waits, and long enough for running statements. */
 const closesWithin = 2_000;
 
 const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
@@ -288,7 +283,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     keepAlive: true,
     types: parsers,
     application_name: ourName,
-    // Acknowledged means stored; nothing may wait for ever, and nothing may keep others waiting.
+    // An acknowledged write is stored (synchronous_commit), and every wait is limited.
     statement_timeout: limits.statement,
     lock_timeout: limits.lock,
     idle_in_transaction_session_timeout: 15_000,
@@ -296,7 +291,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   });
   const clients = new Set<DatabaseClient>();
   let [isLost, isClosing] = [false, false];
-  // They die together.
+  // Connections drop together, so log once.
   const noteLoss = (): void => {
     if (!isLost && !isClosing) log({ event: "database-lost" });
     isLost = true;
@@ -316,7 +311,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   const close = async (): Promise<void> => {
     isClosing = true;
     const isClosed = await Promise.race([pool.end().then(() => true), wait(closesWithin, false, { ref: false })]);
-    // A frozen database says no goodbye.
+    // A frozen database does not close its connections.
     if (!isClosed) for (const client of clients) client.destroy();
   };
 
@@ -328,14 +323,14 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
     }
   };
 
-  const transaction = async <T>(said: Said | null, work: (queries: Transaction) => Promise<T>): Promise<T> => {
+  const transaction = async <T>(role: RoleSetting | null, work: (queries: Transaction) => Promise<T>): Promise<T> => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const { result, notifications } = await onConnection(pool, (one) => inTransaction(one, said, work));
+        const { result, notifications } = await onConnection(pool, (one) => inTransaction(one, role, work));
         for (const notify of notifications) runAfterCommit(notify);
         return result;
       } catch (error) {
-        // Two that waited for each other: one of them is asked to begin again.
+        // PostgreSQL aborts one of two transactions that wait for each other.
         if (!isCollision(error) || attempt === 3) throw error;
       }
     }
@@ -353,7 +348,7 @@ const newPool = (url: string, log: Log, size: number, limits: TimeLimits) => {
   };
 };
 
-/** `desk`: the login of the desk's role, whose connections are its own and half as many. */
+/** `desk`: the login of the desk's role, with a separate pool of half the size. */
 export const connectDatabase = (
   url: string,
   log: Log,
@@ -368,7 +363,7 @@ export const connectDatabase = (
     connections: serving.connections,
     transaction: (work) => serving.transaction(null, work),
     withRightsOf: (person, work) =>
-      ofDesk === null ? serving.transaction(asPersonOfOurs(person), work) : ofDesk.transaction(asPerson(person), work),
+      ofDesk === null ? serving.transaction(asPersonBySwitching(person), work) : ofDesk.transaction(asPerson(person), work),
     as: (role) => {
       const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
       return {
@@ -391,3 +386,18 @@ const hasCode = (error: unknown, ...codes: string[]): boolean =>
 export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "23505");
 export const isMissingReference = (error: unknown): boolean => hasCode(error, "23503");
 export const isCollision = (error: unknown): boolean => hasCode(error, "40001", "40P01");
+
+/** Numbers of advisory locks, unique in the database. */
+export const lockNumbers = { migrations: 7_365_108, audit: 7_365_109, auditHead: 7_365_110 } as const;
+
+const lockDigests = statement("platform.hold", "SELECT pg_advisory_xact_lock(mark) FROM unnest($1::bigint[]) AS mark");
+
+/**
+ * Of two requests that take the same name or address at once, the second waits until the first has stored it. Locks are taken in one
+ * order, so that no two requests wait for each other.
+ */
+export const holdDigests = async (queries: Queries, digests: readonly Buffer[]): Promise<void> => {
+  const marks = new Set(digests.map((digest) => digest.readBigInt64BE()));
+  const inOrder = [...marks].toSorted((a, b) => (a < b ? -1 : 1)).map(String);
+  if (inOrder.length > 0) await queries.all(lockDigests, [inOrder]);
+};

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type pg from "pg";
 import { applyRights, compareRights } from "./rights.ts";
 import { DatabaseClient } from "./database-client.ts";
-import { lockNumbers } from "./hold.ts";
+import { lockNumbers } from "./database.ts";
 import type { Log } from "#platform/log.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 
@@ -22,19 +22,19 @@ const readMigrations = async () => {
 type Done = {
   readonly name: string;
   readonly checksum: string;
-  /** It takes away what versions that do not know it use. Missing: made before there was such a column. */
+  /** It removes tables or columns that earlier versions use. Missing in databases older than the column. */
   readonly is_contracting?: boolean;
 };
 
 /**
- * Files that were changed after somebody may have applied them, with the checksums of before. A later migration makes up for the
- * difference: 0006 had one index less, which 0011 makes. A file that has landed is never changed any more: see migrate.test.ts.
+ * Earlier checksums of files that were changed after they may have been applied. A later migration makes up for the difference: 0006
+ * had one index less, which 0011 creates. Landed files are never changed any more: see migrate.test.ts.
  */
 const sameInEffect: Readonly<Record<string, readonly string[]>> = {
   "0006-conversations.sql": ["d0dd5313a27ef964aa1d20f057f0610b5c60205b907dade8d922792702917db1"],
 };
 
-/** Those that are still to be done, in order. What was done must begin as what this version knows. */
+/** Migrations to apply, in order. The applied ones must be a beginning of those of this version. */
 const stillToDo = async (done: readonly Done[]) => {
   const known = await knowing(done.filter(({ is_contracting: isContracting }) => isContracting !== false));
   const sums = new Map(done.map(({ name, checksum }) => [name, checksum]));
@@ -48,18 +48,18 @@ const stillToDo = async (done: readonly Done[]) => {
     );
   }
   const toDo = known.filter(({ name }) => !sums.has(name));
-  // Neither version's database is a beginning of the other's.
+  // The database has unknown migrations and lacks others, so neither version continues the other.
   if (toDo.length > 0) await knowing(done);
   return toDo;
 };
 
-/** A later version has been here, and has taken nothing away that this one uses. */
+/** A later version has migrated this database, and removed nothing that this one uses. */
 const isNewer = async (done: readonly Done[]): Promise<boolean> => {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   return done.some(({ name }) => !known.has(name));
 };
 
-/** All of this version. A database that knows more was made by a later one. */
+/** All migrations of this version. Throws if the database was made by a later version. */
 const knowing = async (done: readonly Pick<Done, "name">[]) => {
   const known = await readMigrations();
   const stranger = done.find(({ name }) => !known.some((migration) => migration.name === name));
@@ -91,12 +91,12 @@ const apply = async (client: pg.Client, { name, text, checksum }: Done & { text:
   if (contracts(text)) await client.query("UPDATE migrations SET is_contracting = true WHERE name = $1", [name]);
 };
 
-/** Says so in its first line. */
+/** Whether the migration removes something. Its first line states it. */
 export const contracts = (text: string): boolean => text.startsWith("-- Contracts:");
 
 /**
- * Within a transaction of the caller's own: up to this version, or no further than `until`. Of that only the names count: the
- * tables are made by the files of this version, and rows that do not fit into them are refused as they are loaded.
+ * Migrates to this version, or only the migrations named in `until`, in the transaction of the caller. Checksums of `until` are not
+ * compared: the files of this version create the tables, and rows that do not fit are refused when they are loaded.
  */
 export const applyMigrations = async (client: pg.Client, until: readonly Done[] | null = null): Promise<void> => {
   if (until) await knowing(until);
@@ -119,7 +119,7 @@ const connected = async <T>(url: string, work: (client: DatabaseClient) => Promi
 /** Brings the database up to this version. Forward only; a file that was changed after it ran is refused. */
 export const migrate = (url: string, log: Log): Promise<void> =>
   connected(url, async (client) => {
-    // Any number of servers may start at once: the first one in does it, the others wait for it.
+    // Of servers that start at once, the first migrates and the others wait.
     await client.query("SELECT pg_advisory_lock($1)", [lockNumbers.migrations]);
     const done = await doneOn(client);
     for (const migration of await stillToDo(done)) {
@@ -128,14 +128,14 @@ export const migrate = (url: string, log: Log): Promise<void> =>
       await client.query("COMMIT");
       log({ event: "migrated", migration: migration.name });
     }
-    // The rights are the later version's, whose tables are not on our list.
+    // Keep the rights of the later version, whose tables are not in this schema.
     if (await isNewer(done)) return;
     await client.query("BEGIN");
     await applyRights(client);
     await client.query("COMMIT");
   });
 
-/** Is there anything to do? Asked by whoever serves, who need not be allowed to do it. */
+/** Whether `migrate` has work to do. The serving login can find out, even if it may not migrate. */
 export const isBehind = (url: string, log: Log): Promise<boolean> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ made: boolean }>(
@@ -149,7 +149,7 @@ export const isBehind = (url: string, log: Log): Promise<boolean> =>
     }
     return ((await compareRights(client))?.lacking.length ?? 0) > 0;
   }).catch((error: unknown) => {
-    // Not even allowed to look: nobody has given this role its rights yet.
+    // The role has no rights yet.
     if (error instanceof Error && "code" in error && error.code === "42501") return true;
     throw error;
   });

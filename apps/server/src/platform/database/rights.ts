@@ -2,7 +2,7 @@ import type pg from "pg";
 import { nameOfRole } from "./database.ts";
 import { schema } from "./schema.ts";
 
-/** What each role may do with each table. Roles are described in platform/database/roles.sql. */
+/** Rights of each role to each table. Roles are described in platform/database/roles.sql. */
 export const rights = Object.fromEntries(
   (["app", "desk", "purge", "audit", "backup"] as const).map((role) => [nameOfRole(role), schema.rights[role]]),
 );

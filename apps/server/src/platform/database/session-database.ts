@@ -1,14 +1,25 @@
+import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { CallerSession, DeskSession } from "#platform/http/visit.ts";
-import { statement, type Database, type HoldsLogin, type Reads, type Statement } from "./database.ts";
-import type { StatementName, Transaction } from "./database.ts";
+import type { CallerId } from "#platform/ids.ts";
+import { oldest } from "./batches.ts";
+import {
+  statement,
+  type Database,
+  type HoldsLogin,
+  type Queries,
+  type Reads,
+  type Statement,
+  type StatementName,
+  type Transaction,
+} from "./database.ts";
 
-/** Whoever is logged in, as far as it decides on what they may do. */
+/** The parts of a session that decide on its rights. */
 export type HeldCaller = Pick<CallerSession, "login" | "caller">;
 export type HeldPerson = Pick<DeskSession, "login" | "volunteer" | "rightsVersion">;
 
-/** The login has ended, or the rights are not those that the request began with. Nothing of this transaction is stored. */
+/** The login has ended, or the rights have changed since the request began. The transaction is rolled back. */
 export class RightsChanged extends Error {
-  /** Something that the same request did before is stored: it cannot begin anew. */
+  /** An earlier transaction of the same request is stored, so the request cannot be repeated. */
   readonly hasWritten: boolean;
   constructor(hasWritten: boolean) {
     super("the login has ended, or its rights have changed");
@@ -17,26 +28,26 @@ export class RightsChanged extends Error {
 }
 
 /**
- * What serves people who are logged in is handed this and no other database: it reads, and it writes while the login and the rights
- * are held. Whoever ends the login or changes the rights waits for the end of the transaction, or was there before it.
+ * The only database for requests with a login. A write locks the login and the rights: a request that ends the login or changes the
+ * rights waits for the end of the transaction, or is stored before it.
  */
 export type SessionDatabase = Reads & {
   /**
-   * Throws `RightsChanged` where the login has ended or the rights have changed, and then stores nothing. `lock`: rows that are
-   * locked first, for work that changes the row of the account itself. Locked later, two requests could wait for each other.
+   * Throws `RightsChanged` if the login has ended or the rights have changed, and then stores nothing. `lock` locks rows first, for
+   * work that changes the row of the account. If locked later, two requests could wait for each other.
    */
   readonly transactionOf: <T, L = void>(
     session: HeldCaller | HeldPerson,
     work: (queries: Transaction, locked: L) => Promise<T>,
     lock?: (queries: Transaction) => Promise<L>,
   ) => Promise<T>;
-  /** The same, with no more rights than this person at the desk has: row-level security checks once more what they see. */
+  /** The same, with the rights of this person at the desk: row-level security also filters the rows. */
   readonly withRightsOf: <T>(session: HeldPerson, work: (queries: Transaction) => Promise<T>) => Promise<T>;
-  /** For what the auditor's role alone may read. */
+  /** For the audit log, which only the auditor's role may read. */
   readonly asAuditor: Reads;
 };
 
-/** The profile before the login, as when a profile is deleted: the other way round the two would wait for each other. */
+/** Locks the profile before the login, as the deletion of a profile does. In another order the two could wait for each other. */
 const heldLogin = (owner: `${"id" | "mailbox"} = $${number}`, login: `$${number}`): string =>
   `owner AS MATERIALIZED (
      SELECT id, blocked_until FROM callers WHERE ${owner} FOR KEY SHARE
@@ -48,10 +59,7 @@ const heldLogin = (owner: `${"id" | "mailbox"} = $${number}`, login: `$${number}
 const holdCaller = statement("sessions.hold-caller", `WITH ${heldLogin("id = $1", "$2")} SELECT caller FROM login`);
 const holdPerson = statement("sessions.hold-person", "SELECT desk_login_held($1) AS rights_version");
 
-/**
- * One statement, so one commit, that writes for a caller. `text` follows the CTEs `owner` and `login`; where the login has ended there
- * is no row in `login`.
- */
+/** A single statement that writes for a caller. `text` follows the CTEs `owner` and `login`. If the login has ended, `login` is empty. */
 export const heldStatement = <N extends StatementName>(
   name: N,
   owner: Parameters<typeof heldLogin>[0],
@@ -81,7 +89,7 @@ export const newSessionDatabase = ({ all, one, only, count, transaction, ...data
     asAuditor: database.as("audit"),
     transactionOf: async (session, work, lock) => {
       const result = await transaction(async (queries) => {
-        // Left out, nothing is locked first, and nothing is handed on.
+        // Without `lock`, L is void.
         const locked = (await lock?.(queries)) as Awaited<ReturnType<NonNullable<typeof lock>>>;
         await hold(queries, session);
         return work(queries, locked);
@@ -96,3 +104,46 @@ export const newSessionDatabase = ({ all, one, only, count, transaction, ...data
       }),
   };
 };
+
+type KeySources = Readonly<Record<"caller" | "key" | "call" | "message", `$${number}${string}`>>;
+
+/** Part of the statement that carries out the request. Stores its key, and returns no row if the key was used before. */
+export const insertIdempotencyKey = (from: string, { caller, key, call, message }: KeySources): string =>
+  `INSERT INTO carried_out (caller, key, call, message, on_day)
+   SELECT ${caller}, ${key}, ${call}, ${message}, service_time()::date FROM ${from} WHERE ${key} IS NOT NULL
+   ON CONFLICT DO NOTHING RETURNING 1`;
+
+const findKey = statement("idempotency.find", "SELECT call, message FROM carried_out WHERE caller = $1 AND key = $2");
+const noteKey = heldStatement(
+  "idempotency.note",
+  "id = $1",
+  "$4",
+  ` INSERT INTO carried_out (caller, key, call, on_day)
+   SELECT caller, $2, $3, service_time()::date FROM login ON CONFLICT DO NOTHING`,
+);
+const expireKeys = statement(
+  "idempotency.expire",
+  `DELETE FROM carried_out WHERE ${oldest(
+    "carried_out",
+    "caller, key",
+    `on_day < (service_time() - interval '${lifetimes.messageDays} days')::date`,
+  )}`,
+);
+
+/** The earlier request with this key; null: none. */
+export const findIdempotencyKey = (queries: Reads, caller: CallerId, key: string) =>
+  queries.one(findKey, [caller, key]);
+
+export type IdempotencyKeys = {
+  find(caller: CallerId, key: string): Promise<{ call: string } | null>;
+  /** Stores nothing if the login has ended. */
+  note(session: HeldCaller, key: string, call: string): Promise<void>;
+};
+
+export const newIdempotencyKeys = (database: Reads): IdempotencyKeys => ({
+  find: (caller, key) => findIdempotencyKey(database, caller, key),
+  note: async ({ caller, login }, key, call) => void (await database.count(noteKey, [caller, key, call, login])),
+});
+
+export const expireIdempotencyKeys = (queries: Queries, batch: number): Promise<number> =>
+  queries.count(expireKeys, [batch]);

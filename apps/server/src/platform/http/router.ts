@@ -11,8 +11,8 @@ import {
 import { limits } from "@sosmessages/contract/limits.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { pause } from "#platform/clock.ts";
-import { RightsChanged, type HeldCaller } from "#platform/database/session-database.ts";
-import { isUuid, type CallerId } from "#platform/ids.ts";
+import { RightsChanged, type IdempotencyKeys } from "#platform/database/session-database.ts";
+import { isUuid } from "#platform/ids.ts";
 import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
 import { isFailure, refuse, wrongFields, type Answer, type Failure } from "./answers.ts";
 import { addressOf } from "./registry.ts";
@@ -38,12 +38,6 @@ type Call<R extends RouteShape> = {
 export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>;
 
 /** What a caller's requests with an Idempotency-Key have done. */
-export type IdempotencyKeys = {
-  find(caller: CallerId, key: string): Promise<{ call: string } | null>;
-  /** Nothing where that login has ended by now. */
-  note(session: HeldCaller, key: string, call: string): Promise<void>;
-};
-
 export type RouterParts = {
   readonly app: FastifyInstance;
   readonly limiter: Limiter;

@@ -1,7 +1,7 @@
 import SwaggerParser from "@apidevtools/swagger-parser";
 import { entranceOf, isCall, nameOfRoute, route, type RouteShape } from "@sosmessages/contract/route.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newIdempotencyKeys } from "#platform/database/idempotency.ts";
+import { newIdempotencyKeys } from "#platform/database/session-database.ts";
 import { systemClock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
 import { newHttpApp } from "#platform/http/app.ts";

@@ -1,5 +1,4 @@
-import { statement, type Queries } from "#platform/database/database.ts";
-import { lockNumbers } from "#platform/database/hold.ts";
+import { lockNumbers, statement, type Queries } from "#platform/database/database.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import { hmacWith } from "#platform/secret-key.ts";
 import type { Vault } from "#vault/vault.ts";

@@ -1,5 +1,4 @@
-import { statement, type Database, type Queries } from "#platform/database/database.ts";
-import { lockNumbers } from "#platform/database/hold.ts";
+import { lockNumbers, statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { Vault } from "#vault/vault.ts";
 import { newAuditEnds, nameOfEnd, type Ends } from "./ends.ts";
 import { readRestored, type Restored } from "./restored.ts";

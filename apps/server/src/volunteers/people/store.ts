@@ -1,5 +1,4 @@
-import { statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
-import { holdDigests } from "#platform/database/hold.ts";
+import { holdDigests, statement, type Queries, type Reads, type RowOf } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Lookup } from "#vault/vault.ts";
 import type { AskedRights, Particulars, SealedSecrets, SealedVolunteer, VolunteerState } from "./volunteer.ts";

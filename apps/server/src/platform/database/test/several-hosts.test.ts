@@ -6,10 +6,9 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
 import { testTransport } from "#platform/bus/choose-transport.ts";
-import { awaitDatabase } from "#platform/database/await-database.ts";
+import { awaitDatabase, hostsOf } from "#platform/database/database-client.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
-import { hostsOf } from "#platform/database/database-url.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { freePort } from "#platform/embedded-postgres/launch.ts";
 
