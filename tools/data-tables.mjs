@@ -17,5 +17,7 @@ for (const [name, { about, columns }] of Object.entries(schema.tables)) {
     described.protection,
     described.kept,
   ]);
-  process.stdout.write(`## ${name}\n\n${about}\n\n${layOut([["column", "purpose", "protection", "kept"], ...rows])}\n\n`);
+  process.stdout.write(
+    `## ${name}\n\n${about}\n\n${layOut([["column", "purpose", "protection", "kept"], ...rows])}\n\n`,
+  );
 }

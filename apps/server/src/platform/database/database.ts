@@ -363,7 +363,9 @@ export const connectDatabase = (
     connections: serving.connections,
     transaction: (work) => serving.transaction(null, work),
     withRightsOf: (person, work) =>
-      ofDesk === null ? serving.transaction(asPersonBySwitching(person), work) : ofDesk.transaction(asPerson(person), work),
+      ofDesk === null
+        ? serving.transaction(asPersonBySwitching(person), work)
+        : ofDesk.transaction(asPerson(person), work),
     as: (role) => {
       const transaction: Database["transaction"] = (work) => serving.transaction(asRole(role), work);
       return {

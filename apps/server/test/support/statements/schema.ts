@@ -52,7 +52,8 @@ export const readSchema = async (client: pg.Client): Promise<Schema> => {
   const typeById = new Map(types.rows.map((row) => [row.id, row]));
   const known = (name: string): string => {
     const type = readTypes[name];
-    if (type === undefined) throw new Error(`the JavaScript type of ${name} is missing in test/support/statements/schema.ts`);
+    if (type === undefined)
+      throw new Error(`the JavaScript type of ${name} is missing in test/support/statements/schema.ts`);
     return type;
   };
   const read = (id: string): string => {

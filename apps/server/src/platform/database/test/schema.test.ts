@@ -88,5 +88,7 @@ test("`npm run data-tables` prints every column", () => {
   const tool = fileURLToPath(new URL("../../../../../../tools/data-tables.mjs", import.meta.url));
   const printed = execFileSync(process.execPath, [tool], { encoding: "utf8" });
   expect(printed.match(/^## .+$/gm)).toEqual(Object.keys(schema.tables).map((name) => `## ${name}`));
-  expect(printed).toMatch(/^\| `body` +\| the text, padded to steps of 512 bytes +\| sealed +\| 14 days to the second/m);
+  expect(printed).toMatch(
+    /^\| `body` +\| the text, padded to steps of 512 bytes +\| sealed +\| 14 days to the second/m,
+  );
 });
