@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -38,6 +39,29 @@ it("every file in the picture of a message's way is there", () => {
       ),
     );
   expect(files.filter((path) => !isNamed(path))).toEqual([]);
+});
+
+const documents = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+const anchorsOf = (url: URL) =>
+  [...readFileSync(url, "utf8").matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+it.each(documents)("every link of %s leads to a file and a heading", (document) => {
+  const text = read(document)
+    .replace(/^```[^]*?^```/gm, "")
+    .replace(/`[^`\n]*`/g, "");
+  const links = [...text.matchAll(/\]\(([^)\s]+)\)| src="([^"]+)"/g)].map(([, link, source]) => link ?? source!);
+  const broken = links.filter((link) => {
+    if (/^https?:/.test(link)) return false;
+    const { href, hash } = new URL(link, new URL(document, root));
+    const file = new URL(href.replace(hash, ""));
+    return !existsSync(file) || (hash !== "" && !anchorsOf(file).includes(decodeURIComponent(hash.slice(1))));
+  });
+  expect(broken).toEqual([]);
 });
 
 it("the example for a CI runs commands that there are", () => {
