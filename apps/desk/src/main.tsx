@@ -4,13 +4,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "#app/App.tsx";
 import { showStoredTheme } from "#lib/preferences.ts";
-import { takeInvitation } from "#app/address.ts";
+import { invitationToken } from "./app/routes.tsx";
 import { newQueries } from "#lib/queries.ts";
 import { serviceHere } from "#lib/services.ts";
-import { firstLocale, speak } from "#lib/texts.tsx";
+import { firstLocale, speak } from "./lib/texts.tsx";
 
 async function start(root: HTMLElement): Promise<void> {
-  const invitation = takeInvitation();
+  const invitation = invitationToken();
   showStoredTheme();
   const { style } = document.documentElement;
   for (const [name, colour] of coloursOf(serviceHere.colours)) style.setProperty(name, colour);

@@ -3,7 +3,7 @@ import type { Locale } from "@sosmessages/texts/locale.ts";
 import { useCallback, useEffect, useState } from "react";
 import { ChooseLocaleProvider } from "#lib/preferences.ts";
 import { rememberLocale, speak, SpokenProvider, type Spoken } from "#lib/texts.tsx";
-import { Crashed } from "./Crashed.tsx";
+import { Crashed } from "#lib/page.tsx";
 import { Desk } from "./Desk.tsx";
 
 type Props = Readonly<{ firstSpoken: Spoken; invitation: string | null }>;

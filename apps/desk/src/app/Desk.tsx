@@ -1,17 +1,26 @@
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
-import { useState } from "react";
+import { useState, useEffect, useRef, useMemo, type ReactNode } from "react";
 import { Router } from "wouter";
+import { Mark } from "@sosmessages/ui/page/Mark.tsx";
+import { useIdle } from "@sosmessages/client/session/idle.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
 import { Invitation } from "#features/invitation/Invitation.tsx";
 import { Lock } from "#features/lock/Lock.tsx";
 import { LogIn } from "#features/log-in/LogIn.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { base } from "./address.ts";
-import { Cover } from "./session/Cover.tsx";
-import { Door } from "./session/Door.tsx";
-import { Inside } from "./session/Inside.tsx";
-import { useSession } from "./session/use-session.ts";
+import { serviceHere } from "#lib/services.ts";
+import { stayActive } from "#lib/calls.generated.ts";
+import { DutyDialog } from "#features/duty/DutyDialog.tsx";
+import { send } from "#lib/http.ts";
+import { OwnProvider, type Own } from "#lib/use-me.ts";
+import { base, Screens } from "./routes.tsx";
+import { useSession, tabs } from "./use-session.ts";
+import { PreferenceChoices } from "./shell/Menu.tsx";
+import { Shell } from "./shell/Shell.tsx";
+import classes from "./Desk.module.css";
 
 type Props = Readonly<{ invitation: string | null }>;
 
@@ -23,7 +32,7 @@ export function Desk({ invitation: given }: Props) {
 
   if (invitation !== null) {
     return (
-      <Door>
+      <SignedOutFrame>
         <Invitation
           token={invitation}
           onEntered={(me) => {
@@ -36,58 +45,144 @@ export function Desk({ invitation: given }: Props) {
             setInvitation(null);
           }}
         />
-      </Door>
+      </SignedOutFrame>
     );
   }
 
   switch (session.phase) {
     case "loading":
       return (
-        <Door>
+        <SignedOutFrame>
           <Spinner label={say("app.loading")} />
-        </Door>
+        </SignedOutFrame>
       );
     case "unreachable":
       return (
-        <Door>
+        <SignedOutFrame>
           <Banner kind="error">
             <p>{say("app.failed_network")}</p>
             <Button look="quiet" onPress={() => void ask()}>
               {say("app.try_again")}
             </Button>
           </Banner>
-        </Door>
+        </SignedOutFrame>
       );
     case "signed-out":
       return (
-        <Door>
+        <SignedOutFrame>
           <LogIn note={session.reason === "logged-out" ? say("login.logged_out") : null} onEntered={entered} />
-        </Door>
+        </SignedOutFrame>
       );
     case "locked":
       return (
-        <Door>
+        <SignedOutFrame>
           <Lock name={null} onOpened={entered} onLogOut={logOut} />
-        </Door>
+        </SignedOutFrame>
       );
     case "signed-in": {
       const { person: me, cover } = session;
       return (
         <Router base={base}>
-          <Inside key={me.id} me={me} isCovered={cover !== null} changed={changed} lock={lock} logOut={logOut} />
+          <SignedIn key={me.id} me={me} isCovered={cover !== null} changed={changed} lock={lock} logOut={logOut} />
           {cover !== null && (
             <Cover key={cover}>
-              <Door>
+              <SignedOutFrame>
                 {cover === "locked" ? (
                   <Lock name={me.name} onOpened={entered} onLogOut={logOut} />
                 ) : (
                   <LogIn note={say("login.ended")} name={me.name} onEntered={entered} />
                 )}
-              </Door>
+              </SignedOutFrame>
             </Cover>
           )}
         </Router>
       );
     }
   }
+}
+
+/** Around every screen that one meets before the login: one sheet, and the language below it. */
+function SignedOutFrame({ children }: Readonly<{ children: ReactNode }>) {
+  const say = useSay();
+  return (
+    <div className={classes["door"]}>
+      <header className={classes["head"]}>
+        <Mark lines={serviceHere.mark} />
+        <span>{say("app.title")}</span>
+      </header>
+      <main className={classes["main"]}>{children}</main>
+      <footer className={classes["foot"]}>
+        <PreferenceChoices />
+      </footer>
+    </div>
+  );
+}
+
+/**
+ * Lies over everything, dialogs as well, and cannot be put aside. What is behind it is kept but not shown:
+ * see `Inside.module.css`.
+ */
+function Cover({ children }: Readonly<{ children: ReactNode }>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    const stay = () => element.isConnected && element.showModal();
+    element.showModal();
+    element.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+    element.addEventListener("close", stay);
+    return () => {
+      element.removeEventListener("close", stay);
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} className={classes["cover"]} onCancel={(event) => event.preventDefault()}>
+      {children}
+    </dialog>
+  );
+}
+
+const minuteMs = 60_000;
+const idleRules = {
+  idleMs: deskTimes.idleMinutes * minuteMs,
+  warningMs: 0,
+  asksTabs: false,
+  signs: ["keydown", "pointerdown", "pointermove", "wheel", "touchstart"],
+  reportEveryMs: minuteMs,
+} as const;
+
+type SignedInProps = Readonly<{
+  me: Me;
+  isCovered: boolean;
+  changed: (me: Me) => void;
+  lock: () => Promise<void>;
+  logOut: () => Promise<boolean>;
+}>;
+
+/** All that is behind the login. It stays as it is while something lies over it, but nothing of it can be read. */
+function SignedIn({ me, isCovered, changed, lock, logOut }: SignedInProps) {
+  const [isAskingForDuty, setAskingForDuty] = useState(false);
+  useIdle({
+    isWatching: !isCovered,
+    rules: idleRules,
+    tabs,
+    onActive: () => void send(stayActive),
+    onOver: () => void lock(),
+  });
+  const own = useMemo<Own>(
+    () => ({ me, changed, askForDuty: () => setAskingForDuty(true) }),
+    // oxlint-disable-next-line react/exhaustive-deps -- `changed` does the same whenever it is made
+    [me],
+  );
+  return (
+    <OwnProvider value={own}>
+      <div inert={isCovered} className={isCovered ? classes["covered"] : undefined}>
+        <Shell me={me} lock={lock} logOut={logOut}>
+          <Screens me={me} />
+        </Shell>
+        {isAskingForDuty && <DutyDialog onClose={() => setAskingForDuty(false)} />}
+      </div>
+    </OwnProvider>
+  );
 }

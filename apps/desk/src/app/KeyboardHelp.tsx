@@ -2,10 +2,9 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import { useEffect, useState } from "react";
-import { Switch } from "#lib/form/Switch.tsx";
+import { Switch } from "#lib/form.tsx";
 import { areKeysOn, keyList, switchKeys, useKeys } from "#lib/keys.ts";
 import { useSay } from "#lib/texts.tsx";
-import { onKeyboardHelp } from "./keyboard-help.ts";
 import classes from "./KeyboardHelp.module.css";
 
 export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
@@ -35,4 +34,14 @@ export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
       </Button>
     </Dialog>
   );
+}
+
+/** The menu asks for it, the page shows it. */
+const asked = "desk-keyboard-help";
+
+export const showKeyboardHelp = (): void => void dispatchEvent(new Event(asked));
+
+function onKeyboardHelp(then: () => void): () => void {
+  addEventListener(asked, then);
+  return () => removeEventListener(asked, then);
 }

@@ -1,7 +1,8 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { roles, workers, type DeskRole } from "@sosmessages/contract/desk/roles.ts";
 import type { ReactNode } from "react";
-import { Redirect, Route, Switch } from "wouter";
+import { Redirect, Route, Switch, Link } from "wouter";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { AuditScreen } from "#features/audit/AuditScreen.tsx";
 import { ConversationScreen } from "#features/conversation/ConversationScreen.tsx";
 import { ExerciseScreen } from "#features/conversation/practice/ExerciseScreen.tsx";
@@ -16,8 +17,7 @@ import { ServicesScreen } from "#features/services/ServicesScreen.tsx";
 import { ShiftLogScreen } from "#features/shift-log/ShiftLogScreen.tsx";
 import { StatisticsScreen } from "#features/statistics/StatisticsScreen.tsx";
 import { TopicsScreen } from "#features/topics/TopicsScreen.tsx";
-import type { PlainKey } from "#lib/texts.tsx";
-import { NotFound } from "./NotFound.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
 
 type Page = Readonly<{
   path: string;
@@ -75,4 +75,27 @@ export function Screens({ me }: Readonly<{ me: Me }>) {
       </Route>
     </Switch>
   );
+}
+
+function NotFound() {
+  const say = useSay();
+  return (
+    <Sheet title={say("app.not_found")}>
+      <p>{say("app.not_found_text")}</p>
+      <p>
+        <Link href="/">{say("app.to_start")}</Link>
+      </p>
+    </Sheet>
+  );
+}
+
+/** Where the desk's pages live; see `vite.config.ts`. */
+export const base = "/desk";
+
+/** The secret of a link is taken out of the address at once: it must not stand there, nor in the history. */
+export function invitationToken(): string | null {
+  if (location.pathname.replace(/\/$/, "") !== `${base}/invitation`) return null;
+  const token = location.hash.slice(1);
+  history.replaceState(null, "", location.pathname);
+  return token;
 }

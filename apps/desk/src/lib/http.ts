@@ -1,8 +1,69 @@
 import { createEmitter } from "@sosmessages/client/emitter.ts";
-import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
+import { createSend, type ShutOut, type Answer, type Refusal } from "@sosmessages/client/http.ts";
+import { useState } from "react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 
 /** A login that ended or a page that was locked, whichever call met it. */
 export const shutOut = createEmitter<ShutOut>();
 
 /** The login is a cookie. The header tells the service that one of its own pages asks: no other site can send it. */
 export const send = createSend({ headers: () => ({ "X-Desk": "1" }), onShutOut: shutOut.emit, timeoutMs: 20_000 });
+
+type Acting = { phase: "idle" } | { phase: "working" } | { phase: "failed"; refusal: Refusal };
+
+/** Something that a person asks for once: a form that is sent, a button that is pressed. */
+export function useAct() {
+  const [acting, setActing] = useState<Acting>({ phase: "idle" });
+
+  async function act<T>(carryOut: () => Promise<Answer<T>>, onDone: (body: T) => void): Promise<void> {
+    setActing({ phase: "working" });
+    const answer = await carryOut();
+    setActing(answer.ok ? { phase: "idle" } : { phase: "failed", refusal: answer });
+    if (answer.ok) onDone(answer.body);
+  }
+
+  return {
+    act,
+    isWorking: acting.phase === "working",
+    refusal: acting.phase === "failed" ? acting.refusal : null,
+    forget: () => setActing({ phase: "idle" }),
+  } as const;
+}
+
+/** The one thing that is thrown on purpose: react-query knows a failure in no other shape. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.error);
+    this.refusal = refusal;
+  }
+}
+
+export type Asked<T> = UseQueryResult<T, Refused>;
+
+/** Asks for something and keeps it fresh: `useAsk(["topics"], () => send(listTopics, { … }))`. */
+export const useAsk = <T>(
+  key: readonly unknown[],
+  ask: () => Promise<Answer<T>>,
+  { everyMs }: { readonly everyMs?: number } = {},
+): Asked<T> =>
+  useQuery<T, Refused>({
+    queryKey: key,
+    queryFn: async () => valueOf(await ask()),
+    refetchInterval: everyMs ?? false,
+  });
+
+/** For what must not change under somebody's hands: a secret that is being copied, a question that is being answered. */
+export const useAskOnce = <T>(key: readonly unknown[], ask: () => Promise<Answer<T>>): Asked<T> =>
+  useQuery<T, Refused>({
+    queryKey: key,
+    queryFn: async () => valueOf(await ask()),
+    staleTime: "static",
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const valueOf = <T>(answer: Answer<T>): T => {
+  if (!answer.ok) throw new Refused(answer);
+  return answer.body;
+};

@@ -13,7 +13,7 @@ test("nothing but the keys of the list listens to the keyboard", () => {
   );
   expect(listening.toSorted()).toEqual([
     // Any key at all: somebody is there.
-    "app/session/Inside.tsx",
+    "app/Desk.tsx",
     "features/conversation/reply/Composer.tsx",
     "lib/keys.ts",
   ]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { PlainKey } from "#lib/texts.tsx";
+import type { PlainKey } from "./texts.tsx";
 
 /** Every key that does something, in the order in which the help lists them. A key that is not here cannot be used. */
 export const keyList = [

@@ -4,7 +4,7 @@ import { format } from "@sosmessages/texts/format.ts";
 import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
 import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
-import { readDeskTexts } from "#lib/calls.generated.ts";
+import { readDeskTexts } from "./calls.generated.ts";
 import { send } from "./http.ts";
 import { allLanguages, countingIn, directionOf, languageName } from "./languages.ts";
 import { broughtLanguages } from "./services.ts";
@@ -61,4 +61,11 @@ export const languageWords = (say: Say, language: Locale): string => {
 export function useSay(): Say {
   const { locale, texts } = useSpoken();
   return (key, ...values) => format(countingIn(locale), texts[key], values[0] ?? {});
+}
+
+/** What a job of the service is called; one that these pages do not know yet keeps its code. */
+export function useJobName(): (job: string) => string {
+  const say = useSay();
+  const { texts } = useSpoken();
+  return (job) => (`job.${job}` in texts ? say(`job.${job}` as PlainKey) : job);
 }

@@ -1,6 +1,5 @@
 import { readPractice } from "#lib/calls.generated.ts";
-import { send } from "./http.ts";
-import { useAsk } from "./use-ask.ts";
+import { send, useAsk } from "./http.ts";
 
 /** Nobody is called to practice: a page that shows it asks by itself. */
 const everyMs = 20_000;

@@ -1,17 +1,17 @@
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { Overwrite } from "#features/conversation/thread/Overwrite.tsx";
-import { DutyDialog } from "#features/duty/DutyDialog.tsx";
-import { DutyEnded } from "#features/duty/DutyEnded.tsx";
-import { ChangePerson } from "#features/people/ChangePerson.tsx";
-import { ConfirmPerson } from "#features/people/ConfirmPerson.tsx";
-import { DisablePerson } from "#features/people/DisablePerson.tsx";
-import { InvitePerson } from "#features/people/InvitePerson.tsx";
-import { PeopleTable } from "#features/people/PeopleTable.tsx";
-import { ResetPerson } from "#features/people/ResetPerson.tsx";
-import { RemoveResource } from "#features/resources/RemoveResource.tsx";
-import { ResourceDialog } from "#features/resources/ResourceDialog.tsx";
-import { TopicDialog } from "#features/topics/TopicDialog.tsx";
+import { DutyDialog, DutyEnded } from "#features/duty/DutyDialog.tsx";
+import {
+  ChangePerson,
+  ConfirmPerson,
+  DisablePerson,
+  InvitePerson,
+  ResetPerson,
+} from "#features/people/PersonDialog.tsx";
+import { PeopleTable } from "#features/people/PeopleScreen.tsx";
+import { RemoveResource, ResourceDialog } from "#features/resources/ResourcesScreen.tsx";
+import { TopicDialog } from "#features/topics/TopicsScreen.tsx";
 import { sampleMe, sampleMessage, sampleRow } from "./samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "./show.tsx";
 

@@ -3,13 +3,14 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { Switch } from "#lib/form/Switch.tsx";
-import { isSoundOn, switchSound } from "#lib/sound.ts";
-import { useSay } from "#lib/texts.tsx";
-import { showKeyboardHelp } from "#app/keyboard-help.ts";
+import { Switch } from "#lib/form.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { showKeyboardHelp } from "#app/KeyboardHelp.tsx";
+import { pages } from "#app/routes.tsx";
+import { allLanguages, languageName } from "#lib/languages.ts";
+import { usePreferences } from "#lib/preferences.ts";
+import { isSoundOn, switchSound } from "./use-alerts.ts";
 import classes from "./Menu.module.css";
-import { PageLinks } from "./PageLinks.tsx";
-import { PreferenceChoices } from "./PreferenceChoices.tsx";
 
 type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean> }>;
 
@@ -78,5 +79,70 @@ export function Menu({ me, lock, logOut }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+type PageLinksProps = Readonly<{ role: Me["role"]; onFollow?: () => void }>;
+
+export function PageLinks({ role, onFollow }: PageLinksProps) {
+  const say = useSay();
+  const [path] = useLocation();
+  return (
+    <ul className={classes["links"]}>
+      {pages.map(
+        (page) =>
+          page.name !== null &&
+          page.for.includes(role) && (
+            <li key={page.path}>
+              <Link
+                href={page.path}
+                className={classes["link"] ?? ""}
+                aria-current={path === page.path ? "page" : undefined}
+                {...(onFollow && { onClick: onFollow })}
+              >
+                {say(page.name)}
+              </Link>
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}
+
+/** The language, and light or dark: small, and on every screen where one may be lost. */
+export function PreferenceChoices() {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const { theme, chooseLocale, chooseTheme } = usePreferences();
+  return (
+    <>
+      <fieldset aria-label={say("app.language")} className={classes["group"]}>
+        {allLanguages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            lang={each}
+            className={classes["choice"]}
+            aria-pressed={each === locale}
+            onClick={() => chooseLocale(each)}
+          >
+            {languageName(each)}
+          </button>
+        ))}
+      </fieldset>
+      <fieldset aria-label={say("app.theme")} className={classes["group"]}>
+        {(["light", "dark"] as const).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={classes["choice"]}
+            aria-pressed={each === theme}
+            onClick={() => chooseTheme(each)}
+          >
+            {say(`app.theme_${each}`)}
+          </button>
+        ))}
+      </fieldset>
+    </>
   );
 }

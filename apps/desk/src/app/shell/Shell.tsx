@@ -4,20 +4,21 @@ import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
 import { useEffect, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { Crashed } from "#app/Crashed.tsx";
+import { clockTime } from "@sosmessages/client/calendar.ts";
+import { useNow } from "@sosmessages/client/time.ts";
+import { useOnline } from "@sosmessages/client/network.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Crashed } from "#lib/page.tsx";
 import { KeyboardHelp } from "#app/KeyboardHelp.tsx";
 import { pages } from "#app/routes.tsx";
-import { useFreshness } from "#app/use-freshness.ts";
 import { serviceHere } from "#lib/services.ts";
 import { useSay } from "#lib/texts.tsx";
-import { AlertChip, Alerts } from "./alerts/Alerts.tsx";
-import { DutyChip } from "./DutyChip.tsx";
-import { Menu } from "./Menu.tsx";
-import { OfflineLine } from "./OfflineLine.tsx";
-import { PageLinks } from "./PageLinks.tsx";
+import { useMe } from "#lib/use-me.ts";
+import { useLive } from "#lib/live.ts";
+import { AlertChip, Alerts } from "./Alerts.tsx";
+import { Menu, PageLinks } from "./Menu.tsx";
+import { useAlarmSound, useAlerts } from "./use-alerts.ts";
 import classes from "./Shell.module.css";
-import { useAlarmSound } from "./alerts/use-alarm-sound.ts";
-import { useAlerts } from "./alerts/use-alerts.ts";
 
 type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
 
@@ -78,4 +79,38 @@ function usePageTitle(path: string, calls: number): void {
       document.title = desk;
     };
   }, [title, desk]);
+}
+
+/** Whether one is on duty, always in sight; pressing it changes it. */
+function DutyChip({ until }: Readonly<{ until: string | null }>) {
+  const say = useSay();
+  const { askForDuty } = useMe();
+  const now = useNow();
+  const isOn = until !== null && new Date(until) > now;
+  return (
+    <button
+      type="button"
+      className={`${classes["chip"]} ${isOn ? classes["on"] : ""}`}
+      aria-haspopup="dialog"
+      onClick={askForDuty}
+    >
+      {isOn ? say("duty.on", { time: clockTime(until) }) : say("duty.off")}
+    </button>
+  );
+}
+
+/** Says so while the device has no network at all. */
+function OfflineLine() {
+  const say = useSay();
+  const isOnline = useOnline();
+  return <output className={isOnline ? undefined : classes["line"]}>{!isOnline && say("app.offline")}</output>;
+}
+
+/** Keeps the line open, and fetches everything anew whenever nobody knows what has changed. */
+function useFreshness(me: Me): void {
+  const queries = useQueryClient();
+  useLive(me.role === "admin" ? [] : me.tenants, (change) => {
+    if (change === null) void queries.invalidateQueries();
+    else void queries.invalidateQueries({ queryKey: ["alerts"] });
+  });
 }

@@ -3,20 +3,13 @@ import type { AuditEntry } from "@sosmessages/contract/desk/office.ts";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { readAudit } from "#lib/calls.generated.ts";
-import { Empty } from "#lib/page/Empty.tsx";
-import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import { Page } from "#lib/page/Page.tsx";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
-import { serviceName } from "#lib/services.ts";
-import { Table } from "#lib/page/table/Table.tsx";
-import { useSay, useSpoken } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { useAskOnce } from "#lib/use-ask.ts";
-import { dayAndTime } from "#lib/time/when.ts";
 import { useState } from "react";
-import { useWording } from "./wording.ts";
+import { readAudit } from "#lib/calls.generated.ts";
+import { Empty, Loaded, Page, RefusedNote, Table } from "#lib/page.tsx";
+import { send, useAct, useAskOnce } from "#lib/http.ts";
+import { serviceName } from "#lib/services.ts";
+import { useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { dayAndTime } from "#lib/time.ts";
 
 const read = async (before: number | null) => send(readAudit, { query: before === null ? {} : { before } });
 
@@ -97,4 +90,25 @@ export function AuditScreen({ me }: Readonly<{ me: Me }>) {
       </Loaded>
     </Page>
   );
+}
+
+/** The log holds codes; a code that these pages do not know yet is shown as it is. */
+function useWording() {
+  const say = useSay();
+  const { texts } = useSpoken();
+  const known = (key: string, otherwise: string): string => (key in texts ? say(key as PlainKey) : otherwise);
+  return {
+    who: (who: string) => known(`audit.who_${who}`, who),
+    act: (act: string) => known(`audit.act_${act}`, act),
+    /** "Kari role:leader": names stay, codes are worded. */
+    detail: (detail: string | null) =>
+      (detail ?? "")
+        .replace(/ ?\bby:operator\b/, "")
+        // Told above the log.
+        .replace(/ ?\bbackup:.*/, "")
+        .replace(/\b(topic|resource):([0-9a-f]{8})[0-9a-f-]*/g, "$2")
+        .replace(/( ?)\b(role|job):([a-z-]+)/g, (code, space: string, kind: string, value: string) =>
+          [space && ", ", known(`${kind}.${value}`, code)].join(""),
+        ),
+  } as const;
 }

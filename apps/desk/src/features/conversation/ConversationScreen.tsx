@@ -1,13 +1,17 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
-import { useEffect } from "react";
+import { useEffect, useId } from "react";
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Link } from "wouter";
 import { useSay } from "#lib/texts.tsx";
-import { callsOf } from "./calls.ts";
-import { modeOf } from "./mode.ts";
-import { Elsewhere, Failed, Gone } from "./NotOpen.tsx";
+import { RefusedNote } from "#lib/page.tsx";
+import { useAct } from "#lib/http.ts";
+import { callsOf, type Calls } from "./calls.ts";
+import { modeOf, useConversation } from "./use-conversation.ts";
 import { OpenConversation } from "./OpenConversation.tsx";
 import { useAutosave } from "./use-autosave.ts";
-import { useConversation } from "./use-conversation.ts";
+import classes from "./Conversation.module.css";
 
 type Props = Readonly<{ me: Me; id: string }>;
 
@@ -63,4 +67,76 @@ export function ConversationScreen({ me, id }: Props) {
         )
       );
   }
+}
+
+/** It could not be fetched; nothing is lost by that. */
+export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetry: () => void }>) {
+  const say = useSay();
+  return (
+    <div className={classes["apart"]}>
+      <RefusedNote refusal={refusal} />
+      <Button look="quiet" onPress={onRetry}>
+        {say("app.try_again")}
+      </Button>
+    </div>
+  );
+}
+
+/** The caller has deleted everything. It is said kindly: nobody here did anything wrong. */
+export function Gone() {
+  const say = useSay();
+  return (
+    <div className={classes["apart"]} role="alert">
+      <h1>{say("talk.gone_title")}</h1>
+      <p>{say("talk.gone")}</p>
+      <p>
+        <Link href="/">{say("work.queue")}</Link>
+      </p>
+    </div>
+  );
+}
+
+type ElsewhereProps = Readonly<{
+  /** What still stands in the editor; blank where nothing was written. */
+  text: string;
+  /** It was in this page before. Of one that never was, nobody here knows whether there is anything left to take. */
+  wasHere: boolean;
+  calls: Calls;
+  onTaken: () => void;
+}>;
+
+/** Not with the reader any more: the lease or the shift is over, or a leader has it. Their own words are still there. */
+export function Elsewhere({ text, wasHere, calls, onTaken }: ElsewhereProps) {
+  const say = useSay();
+  const id = useId();
+  const { act, isWorking, refusal } = useAct();
+  const hasText = text !== "";
+  return (
+    <div className={classes["apart"]} role="alert">
+      <h1>{say("talk.not_found_title")}</h1>
+      <p>{say(hasText ? "talk.lost" : "talk.not_found")}</p>
+      {hasText && (
+        <>
+          <label htmlFor={id}>{say("composer.label")}</label>
+          <textarea dir="auto" id={id} rows={8} readOnly value={text} />
+        </>
+      )}
+      <RefusedNote
+        refusal={refusal}
+        words={{ taken: "talk.not_found", notFound: "talk.not_found", gone: "talk.gone" }}
+      />
+      {wasHere && (
+        <Button
+          look="quiet"
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.claim(), onTaken)}
+        >
+          {say("talk.take_again")}
+        </Button>
+      )}
+      <p>
+        <Link href="/">{say("work.queue")}</Link>
+      </p>
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { expect, test } from "vitest";
 import { sampleRefusal } from "#test/samples.ts";
 import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";
-import { Elsewhere, Failed, Gone } from "./NotOpen.tsx";
+import { Elsewhere, Failed, Gone } from "./ConversationScreen.tsx";
 
 test("a conversation that cannot be fetched says why, and can be tried again", () => {
   const words = wordsOf(show(<Failed refusal={sampleRefusal("network")} onRetry={nothing} />));

@@ -4,28 +4,26 @@ import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation, DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
-import type { PlainKey } from "#lib/texts.tsx";
-import { AlarmBand } from "./acute/AlarmBand.tsx";
+import { useLocation, Link } from "wouter";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { languageWords, useSay, useSpoken, type PlainKey } from "#lib/texts.tsx";
+import { serviceName } from "#lib/services.ts";
+import { momentWords } from "#lib/time.ts";
+import { AlarmBand } from "./side/AcutePanel.tsx";
 import type { Calls } from "./calls.ts";
 import classes from "./Conversation.module.css";
-import type { About } from "./side/About.tsx";
-import type { Place } from "./thread/DeskLetter.tsx";
-import { mayWrite, type Mode } from "./mode.ts";
-import { Notices } from "./Notices.tsx";
-import { PracticeMark, type PracticeOf } from "./practice/PracticeMark.tsx";
+import type { About } from "./side/panels.tsx";
+import { newsId, Thread, type Place } from "./thread/Thread.tsx";
+import { mayWrite, type Mode } from "./use-conversation.ts";
+import { PracticeMark, PracticeNotices, type PracticeOf } from "./practice/PracticeMark.tsx";
 import { Outcome } from "./reply/Outcome.tsx";
-import { useEditor } from "./reply/use-editor.ts";
+import { useEditor } from "./reply/Composer.tsx";
 import { WriteReply } from "./reply/WriteReply.tsx";
 import { Side, sideId } from "./side/Side.tsx";
-import { StatusLine } from "./StatusLine.tsx";
-import { ConversationHead } from "./ConversationHead.tsx";
-import { allPlaces, Overwrite } from "./thread/Overwrite.tsx";
-import { oldestFirst } from "./thread/seen.ts";
-import { SelectWords } from "./thread/SelectWords.tsx";
-import { newsId, Thread } from "./thread/Thread.tsx";
-import { useFootHeight, useSeen } from "./thread/use-seen.ts";
-import { useOthers } from "./use-others.ts";
+import { StatusLine, useOthers } from "./StatusLine.tsx";
+import { allPlaces, Overwrite, SelectWords } from "./thread/Overwrite.tsx";
+import { oldestFirst, useFootHeight, useSeen } from "./thread/seen.ts";
 
 type Props = Readonly<{
   me: Me;
@@ -188,6 +186,82 @@ export function OpenConversation({
           onSelect={(place) => setOver({ is: "overwrite", places: [place] })}
           onCancel={closeOver}
         />
+      )}
+    </div>
+  );
+}
+
+type ConversationHeadProps = Readonly<{
+  conversation: Conversation;
+  me: Me;
+  /** There is something beside the letters to go to. */
+  hasTools: boolean;
+  isPractice: boolean;
+}>;
+
+/** Who writes, and in what language: one line. */
+export function ConversationHead({ conversation, me, hasTools, isPractice }: ConversationHeadProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <header className={classes["head"]}>
+      <p className={classes["way"]}>
+        <Link href={isPractice ? "/practice" : "/"}>{say(isPractice ? "practice.back" : "work.queue")}</Link>
+        {hasTools && (
+          <a className={classes["jump"]} href={`#${sideId}`}>
+            {say("talk.tools")}
+          </a>
+        )}
+      </p>
+      <h1>
+        {isPractice
+          ? say("practice.letter", { n: conversation.username })
+          : say("talk.title", { name: conversation.username })}
+      </h1>
+      <p className={classes["soft"]}>
+        {languageWords(say, conversation.language)}
+        {me.tenants.length > 1 && ` · ${serviceName(conversation.tenant, locale)}`}
+      </p>
+    </header>
+  );
+}
+
+type NoticesProps = Readonly<{
+  conversation: Pick<Conversation, "is_acute" | "blocked_until" | "review_comment" | "state">;
+  now: Date;
+  practice: PracticeOf;
+  /** The reader holds it, and their duty has ended. */
+  isDutyOver: boolean;
+}>;
+
+/** What whoever writes must know, above the box they write in: the letters keep their room. */
+export function Notices({ conversation, now, practice, isDutyOver }: NoticesProps) {
+  const say = useSay();
+  return (
+    <div className={classes["notices"]}>
+      {practice !== null && <PracticeNotices isAcute={conversation.is_acute} isDangerous={practice.is_dangerous} />}
+      {conversation.is_acute && practice === null && (
+        <Banner kind="error">
+          <p>{say("talk.acute")}</p>
+        </Banner>
+      )}
+      {isDutyOver && (
+        <Banner kind="note">
+          <p>{say("duty.over", { n: String(deskTimes.graceMinutes) })}</p>
+        </Banner>
+      )}
+      {conversation.blocked_until !== null && (
+        <Banner kind="note">
+          <p>{say("talk.blocked", { when: momentWords(say, now, conversation.blocked_until) })}</p>
+        </Banner>
+      )}
+      {conversation.review_comment !== null && conversation.state === "claimed" && (
+        <Banner kind="note">
+          <p>{say("talk.returned")}</p>
+          <blockquote dir="auto" className={classes["comment"]}>
+            {conversation.review_comment}
+          </blockquote>
+        </Banner>
       )}
     </div>
   );

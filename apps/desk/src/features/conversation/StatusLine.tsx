@@ -1,11 +1,13 @@
 import type { DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { useSay, type PlainKey, type Say } from "#lib/texts.tsx";
-import { lengthWords, momentWords, urgencyOf } from "#lib/time/time-words.ts";
-import { acuteId } from "./acute/AcutePanel.tsx";
+import { lengthWords, momentWords, urgencyOf } from "#lib/time.ts";
+import { acuteId } from "./side/AcutePanel.tsx";
 import classes from "./Conversation.module.css";
-import { OthersHere } from "./OthersHere.tsx";
-import type { Others } from "./use-others.ts";
+import type { Calls } from "./calls.ts";
 
 type Props = Readonly<{
   conversation: Pick<Conversation, "due_at" | "lease_until" | "is_mine">;
@@ -76,3 +78,48 @@ const leaseWords = (say: Say, now: Date, conversation: Props["conversation"]): s
   conversation.lease_until === null || !conversation.is_mine
     ? null
     : say("status.lease", { when: momentWords(say, now, conversation.lease_until) });
+
+/** Who else has it open, a line each. Leaders see names, volunteers what somebody is. */
+export function OthersHere({ others }: Readonly<{ others: Others }>) {
+  const say = useSay();
+  const lines = others.map(({ name, role, is_typing: isTyping }) =>
+    say(isTyping ? "looking.types" : "looking.reads", { name: name ?? say(`role.${role}`) }),
+  );
+  return [...new Set(lines)].map((line) => <span key={line}>{line}</span>);
+}
+
+export type Others = readonly Onlooker[];
+
+const everyMs = 8_000;
+const typingForMs = 10_000;
+
+/** Who else has this conversation open. A page that nobody sees does not count as looking. */
+export function useOthers(id: string, calls: Calls, isOn: boolean): Others {
+  const typedAt = useRef(0);
+  const latest = useRef(calls);
+  useEffect(() => {
+    latest.current = calls;
+  });
+  useEffect(() => {
+    const typed = ({ target }: Event) => {
+      if (target instanceof HTMLTextAreaElement) typedAt.current = Date.now();
+    };
+    addEventListener("input", typed);
+    return () => removeEventListener("input", typed);
+  }, []);
+  const leave = useRef(() => {});
+  useEffect(() => {
+    leave.current = () => void (isOn && calls.looking({ is_typing: false, is_leaving: true }));
+  });
+  useEffect(() => () => leave.current(), []);
+  const asked = useQuery<Others>({
+    queryKey: ["looking", id],
+    enabled: isOn,
+    refetchInterval: everyMs,
+    queryFn: async () => {
+      const answer = await latest.current.looking({ is_typing: Date.now() - typedAt.current < typingForMs });
+      return answer.ok ? answer.body.others : [];
+    },
+  });
+  return asked.data ?? [];
+}

@@ -2,11 +2,9 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
-import { acuteId } from "./acute/AcutePanel.tsx";
-import { Notices } from "./Notices.tsx";
-import { StatusLine } from "./StatusLine.tsx";
-import { ConversationHead } from "./ConversationHead.tsx";
-import type { Others } from "./use-others.ts";
+import { acuteId } from "./side/AcutePanel.tsx";
+import { Notices, ConversationHead } from "./OpenConversation.tsx";
+import { StatusLine, type Others } from "./StatusLine.tsx";
 
 describe("the head of a conversation", () => {
   const head = (change: Parameters<typeof sampleConversation>[0] = {}, tenants = ["sos"]) =>

@@ -5,8 +5,7 @@ import { onNetworkChange } from "@sosmessages/client/network.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Calls } from "./calls.ts";
-import { mayWrite, type Mode } from "./mode.ts";
-import type { Opened } from "./use-conversation.ts";
+import { mayWrite, type Mode, type Opened } from "./use-conversation.ts";
 
 /** What a save needs of whatever holds the conversation. */
 type Store = Pick<Opened, "look" | "change" | "gone">;

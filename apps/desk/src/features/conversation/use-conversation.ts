@@ -4,15 +4,14 @@ import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { openConversation } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
+import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
-import { Refused } from "#lib/use-ask.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
 /** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered; `wasHere`: this page had it. */
 type Answered = { is: "open"; conversation: Conversation } | { is: "gone" } | { is: "elsewhere"; wasHere: boolean };
 
-export type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
+type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
 
 const overBecause = ({ error }: Refusal, wasHere: boolean): Answered | null => {
   switch (error) {
@@ -94,3 +93,36 @@ export type Opened = ReturnType<typeof useConversation>;
 /** Only while nothing was ever shown: without network, what is on screen stays there. */
 const shownInstead = (error: Refused | null): Shown =>
   error === null ? { is: "loading" } : { is: "failed", refusal: error.refusal };
+
+/** What the reader can do with a conversation now. */
+export type Mode =
+  /** Holds the claim and writes. */
+  | "write"
+  /** A leader with a reply that waits to be read. */
+  | "review"
+  /** On its way: visible to the caller within seconds. */
+  | "sending"
+  /** A leader before one that nobody has taken. */
+  | "offer"
+  /** Its author, while a leader reads. */
+  | "with-leader"
+  /** A leader, while somebody else answers. */
+  | "look-on"
+  | "answered";
+
+export function modeOf(conversation: Pick<Conversation, "state" | "is_mine" | "token">, role: Me["role"]): Mode {
+  switch (conversation.state) {
+    case "claimed":
+      return conversation.is_mine && conversation.token !== null ? "write" : "look-on";
+    case "review":
+      return role === "leader" ? "review" : "with-leader";
+    case "sending":
+      return "sending";
+    case "waiting":
+      return role === "leader" ? "offer" : "answered";
+    case "idle":
+      return "answered";
+  }
+}
+
+export const mayWrite = (mode: Mode): boolean => mode === "write" || mode === "review";

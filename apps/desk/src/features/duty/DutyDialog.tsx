@@ -5,14 +5,12 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState, type FormEvent } from "react";
-import { setDuty } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { deskTimes } from "@sosmessages/contract/limits.ts";
+import { setDuty, readQueue } from "#lib/calls.generated.ts";
+import { send, useAct, useAsk } from "#lib/http.ts";
+import { RefusedNote, Loaded } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
 import { useMe } from "#lib/use-me.ts";
-import { endTimes, nextAt } from "./choices.ts";
-import { DutyEnded } from "./DutyEnded.tsx";
 import classes from "./DutyDialog.module.css";
 
 /** How long one stays: one press for the usual, a field for the rest. */
@@ -73,4 +71,47 @@ export function DutyDialog({ onClose }: Readonly<{ onClose: () => void }>) {
       </Buttons>
     </Dialog>
   );
+}
+
+/** That it is done, and what becomes of what one has. */
+export function DutyEnded({ onClose }: Readonly<{ onClose: () => void }>) {
+  const say = useSay();
+  const asked = useAsk(["queue", "held"], () => send(readQueue, { query: { section: "mine" } }));
+  return (
+    <Dialog title={say("duty.ended")} onCancel={onClose}>
+      <Loaded asked={asked}>
+        {({ rows }) => (
+          <p>
+            {rows.some(({ state }) => state === "claimed")
+              ? say("duty.held", { n: String(deskTimes.graceMinutes) })
+              : say("duty.none_held")}
+          </p>
+        )}
+      </Loaded>
+      <Buttons>
+        <Button onPress={onClose}>{say("app.close")}</Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+const hourMs = 60 * 60_000;
+
+/** Shifts of common lengths, ending on a whole hour as people say it. Any other time can be typed. */
+const lengths = [2, 3, 4, 5, 6, 8] as const;
+
+/** No duty is longer, see `setDuty`. */
+const longestHours = 16;
+
+export const endTimes = (now: number): readonly Date[] =>
+  lengths.map((hours) => new Date(Math.round((now + hours * hourMs) / hourMs) * hourMs));
+
+/** The next time that a clock shows "07:30"; null where that is too far away. */
+export function nextAt(clock: string, now: number): Date | null {
+  const match = /^(\d\d):(\d\d)$/.exec(clock);
+  if (match === null) return null;
+  const at = new Date(now);
+  at.setHours(Number(match[1]), Number(match[2]), 0, 0);
+  if (at.getTime() <= now) at.setDate(at.getDate() + 1);
+  return at.getTime() - now <= longestHours * 3_600_000 ? at : null;
 }

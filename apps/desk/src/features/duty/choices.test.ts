@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { endTimes, nextAt } from "./choices.ts";
+import { endTimes, nextAt } from "./DutyDialog.tsx";
 
 const at = (clock: string) => new Date(`2026-03-02T${clock}:00`).getTime();
 

@@ -3,16 +3,10 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
 import { readHealth, runJob } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { useJobName } from "#lib/jobs.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import { Page } from "#lib/page/Page.tsx";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
-import { Table } from "#lib/page/table/Table.tsx";
-import { useSay, useSpoken } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { useAsk } from "#lib/use-ask.ts";
-import { dayAndTime } from "#lib/time/when.ts";
+import { send, useAct, useAsk } from "#lib/http.ts";
+import { useJobName, useSay, useSpoken } from "#lib/texts.tsx";
+import { Loaded, Page, RefusedNote, Table } from "#lib/page.tsx";
+import { dayAndTime } from "#lib/time.ts";
 
 const everyMs = 10_000;
 

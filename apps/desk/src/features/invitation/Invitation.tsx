@@ -1,16 +1,18 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
-import { useState } from "react";
-import { acceptInvitation } from "#lib/calls.generated.ts";
-import { RecoveryCodes } from "#lib/factor/RecoveryCodes.tsx";
-import type { NewFactor } from "#lib/factor/SetUpFactor.tsx";
-import { send } from "#lib/http.ts";
-import { useSay } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { ChoosePassword } from "./ChoosePassword.tsx";
-import { DeadLink } from "./DeadLink.tsx";
-import { FactorStep } from "./FactorStep.tsx";
-import { Welcome } from "./Welcome.tsx";
+import { useState, useEffect, type FormEvent } from "react";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { typed } from "@sosmessages/client/form-values.ts";
+import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { acceptInvitation, readInvitation, beginInvitation } from "#lib/calls.generated.ts";
+import { RecoveryCodes, SetUpFactor, type NewFactor } from "#lib/second-factor.tsx";
+import { send, useAct, useAskOnce } from "#lib/http.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { Loaded } from "#lib/page.tsx";
+import { serviceName } from "#lib/services.ts";
+import { passwordProblem, useFocusFirst } from "#lib/form.tsx";
+import classes from "./Invitation.module.css";
 
 type Step =
   | { readonly at: "welcome" }
@@ -70,4 +72,136 @@ export function Invitation({ token, onEntered, onLeave }: Props) {
     case "dead-link":
       return <DeadLink onLeave={onLeave} />;
   }
+}
+
+type WelcomeProps = Readonly<{ token: string; onDead: () => void; onGoOn: (name: string) => void }>;
+
+function Welcome({ token, onDead, onGoOn }: WelcomeProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const asked = useAskOnce(["invitation"], async () => send(readInvitation, { body: { token } }));
+  const isDead = asked.error !== null && ["invalidToken", "validation"].includes(asked.error.refusal.error);
+  useEffect(() => {
+    if (isDead) onDead();
+  }, [isDead, onDead]);
+
+  return (
+    <Loaded asked={asked}>
+      {({ name, role, tenant }) => (
+        <Sheet title={say("invitation.title", { name })} before={<Steps at={0} />}>
+          <p>{say("invitation.text")}</p>
+          <dl className={classes["facts"]}>
+            <dt>{say("login.name")}</dt>
+            <dd>{name}</dd>
+            <dt>{say("people.role")}</dt>
+            <dd>{say(`role.${role}`)}</dd>
+            <dt>{say("people.service")}</dt>
+            <dd>{serviceName(tenant, locale)}</dd>
+          </dl>
+          <p>{say("invitation.not_you")}</p>
+          <Button onPress={() => onGoOn(name)}>{say("invitation.begin")}</Button>
+        </Sheet>
+      )}
+    </Loaded>
+  );
+}
+
+type ChoosePasswordProps = Readonly<{ name: string; onChosen: (password: string) => void }>;
+
+function ChoosePassword({ name, onChosen }: ChoosePasswordProps) {
+  const say = useSay();
+  const [error, setError] = useState<string>();
+  const form = useFocusFirst<HTMLFormElement>();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = typed(event.currentTarget, "password");
+    const problem = passwordProblem(password);
+    setError(problem && say(problem));
+    if (problem === undefined) onChosen(password);
+    else event.currentTarget.querySelector<HTMLElement>("input:not([type=hidden])")?.focus();
+  };
+
+  return (
+    <Sheet title={say("password.title")} before={<Steps at={1} />}>
+      <form ref={form} method="post" noValidate onSubmit={submit}>
+        {/* So that a password manager knows whose password it is. */}
+        <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
+        <PasswordField
+          label={say("login.password")}
+          hint={say("password.hint")}
+          name="password"
+          autoComplete="new-password"
+          showLabel={say("app.show_password")}
+          error={error}
+        />
+        <Button type="submit">{say("login.go_on")}</Button>
+      </form>
+    </Sheet>
+  );
+}
+
+type FactorStepProps = Readonly<{
+  token: string;
+  isWorking: boolean;
+  refusal: Refusal | null;
+  forget: () => void;
+  onDead: () => void;
+  onBack: () => void;
+  onFactor: (factor: NewFactor) => void;
+}>;
+
+function FactorStep({ token, isWorking, refusal, forget, onDead, onBack, onFactor }: FactorStepProps) {
+  const say = useSay();
+  const asked = useAskOnce(["factor-offer"], async () => send(beginInvitation, { body: { token } }));
+  const isDead = asked.error?.refusal.error === "invalidToken";
+  useEffect(() => {
+    if (isDead) onDead();
+  }, [isDead, onDead]);
+
+  return (
+    <Sheet title={say("factor.title")} before={<Steps at={2} />}>
+      <p>{say("factor.why")}</p>
+      <Loaded asked={asked}>
+        {(offer) => (
+          <SetUpFactor offer={offer} isWorking={isWorking} refusal={refusal} forget={forget} onFactor={onFactor} />
+        )}
+      </Loaded>
+      {refusal?.error === "validation" && (
+        <Button look="quiet" onPress={onBack}>
+          {say("password.other")}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+function DeadLink({ onLeave }: Readonly<{ onLeave: () => void }>) {
+  const say = useSay();
+  return (
+    <Sheet title={say("invitation.dead_title")}>
+      <p>{say("invitation.dead_text")}</p>
+      <div>
+        <Button look="quiet" onPress={onLeave}>
+          {say("invitation.to_login")}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+const stepNames = ["invitation.step_you", "invitation.step_password", "invitation.step_factor"] as const;
+
+/** Where one is, and how little is left. */
+function Steps({ at }: Readonly<{ at: 0 | 1 | 2 }>) {
+  const say = useSay();
+  return (
+    <ol className={classes["steps"]} aria-label={say("invitation.steps")}>
+      {stepNames.map((name, index) => (
+        <li key={name} aria-current={index === at ? "step" : undefined} data-done={index < at || undefined}>
+          {say(name)}
+        </li>
+      ))}
+    </ol>
+  );
 }

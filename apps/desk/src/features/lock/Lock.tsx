@@ -5,11 +5,10 @@ import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { unlockDesk } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { send, useAct } from "#lib/http.ts";
+import { RefusedNote } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { useFocusFirst } from "#lib/form/use-focus-first.ts";
+import { useFocusFirst } from "#lib/form.tsx";
 
 type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => Promise<boolean> }>;
 

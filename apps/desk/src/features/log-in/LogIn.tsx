@@ -7,12 +7,10 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { useState, type FormEvent } from "react";
 import { logInAtDesk } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { send, useAct } from "#lib/http.ts";
+import { RefusedNote } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { useFocusFirst } from "#lib/form/use-focus-first.ts";
-import { CodesLeft } from "./CodesLeft.tsx";
+import { useFocusFirst } from "#lib/form.tsx";
 import { SecondFactor, type Challenge } from "./SecondFactor.tsx";
 
 type Step =
@@ -86,6 +84,22 @@ function NameAndPassword({ note, name, onKnown }: FirstProps) {
           {say("login.go_on")}
         </Button>
       </form>
+    </Sheet>
+  );
+}
+
+type CodesLeftProps = Readonly<{ count: number; onGoOn: () => void }>;
+
+/** After a recovery code: the moment to hear how many are left. */
+function CodesLeft({ count, onGoOn }: CodesLeftProps) {
+  const say = useSay();
+  const place = useFocusFirst<HTMLDivElement>();
+  return (
+    <Sheet title={say("login.codes_left", { count: String(count) })}>
+      <p>{say("login.codes_left_text")}</p>
+      <div ref={place}>
+        <Button onPress={onGoOn}>{say("login.go_on")}</Button>
+      </div>
     </Sheet>
   );
 }

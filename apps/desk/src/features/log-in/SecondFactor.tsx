@@ -1,15 +1,16 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
+import { typed } from "@sosmessages/client/form-values.ts";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { showSecondFactor } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { canUsePasskeys } from "#lib/factor/passkey.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { send, useAct } from "#lib/http.ts";
+import { canUsePasskeys, showPasskey } from "#lib/second-factor.tsx";
+import { RefusedNote } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { CodeForm } from "./CodeForm.tsx";
-import { PasskeyWay } from "./PasskeyWay.tsx";
+import { useFocusFirst } from "#lib/form.tsx";
 
 export type Challenge = Readonly<{
   factors: readonly ("totp" | "passkey")[];
@@ -102,3 +103,76 @@ export function SecondFactor({ challenge, onEntered, onRestart }: Props) {
 type Shown = Readonly<{ totp?: string; passkey?: Record<string, unknown>; recovery?: string }>;
 
 const sendFactor = async (body: Shown) => send(showSecondFactor, { body });
+
+type CodeFormProps = Readonly<{ way: "totp" | "recovery"; isWorking: boolean; onCode: (code: string) => void }>;
+
+function CodeForm({ way, isWorking, onCode }: CodeFormProps) {
+  const say = useSay();
+  const [error, setError] = useState<string>();
+  const form = useFocusFirst<HTMLFormElement>();
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Apps show the digits in two groups, and people type what they see.
+    const code = typed(event.currentTarget, "code").replace(/\s/g, "");
+    const isWell = way === "totp" ? /^\d{6}$/.test(code) : code !== "";
+    setError(isWell ? undefined : say(way === "totp" ? "login.code_format" : "app.required"));
+    if (isWell) onCode(code);
+    else event.currentTarget.querySelector("input")?.focus();
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit}>
+      <Field
+        label={say(way === "totp" ? "login.code" : "login.recovery")}
+        hint={say(way === "totp" ? "login.code_hint" : "login.recovery_hint")}
+        name="code"
+        inputMode={way === "totp" ? "numeric" : "text"}
+        autoComplete={way === "totp" ? "one-time-code" : "off"}
+        autoCapitalize="none"
+        error={error}
+      />
+      <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+        {say("login.enter")}
+      </Button>
+    </form>
+  );
+}
+
+type PasskeyWayProps = Readonly<{
+  options: Record<string, unknown>;
+  isWorking: boolean;
+  onStart: () => void;
+  onAnswer: (answer: Record<string, unknown>) => void;
+}>;
+
+/** Browsers open the device's own window only for somebody who has pressed something. */
+function PasskeyWay({ options, isWorking, onStart, onAnswer }: PasskeyWayProps) {
+  const say = useSay();
+  const place = useFocusFirst<HTMLDivElement>();
+  const [asking, setAsking] = useState<"no" | "yes" | "stopped">("no");
+
+  const ask = async () => {
+    onStart();
+    setAsking("yes");
+    const answer = await showPasskey(options);
+    setAsking(answer === null ? "stopped" : "no");
+    if (answer !== null) onAnswer(answer);
+  };
+
+  return (
+    <>
+      {asking === "stopped" && (
+        <Banner kind="note">
+          <p>{say("login.passkey_stopped")}</p>
+        </Banner>
+      )}
+      <p>{say("login.passkey_hint")}</p>
+      <div ref={place}>
+        <Button working={isWorking || asking === "yes" ? say("app.working") : undefined} onPress={() => void ask()}>
+          {say("login.passkey")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,15 +1,16 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
 import { listPeople } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import { Page } from "#lib/page/Page.tsx";
-import { useSay } from "#lib/texts.tsx";
-import { useAsk } from "#lib/use-ask.ts";
-import { PersonActs } from "./PersonActs.tsx";
-import type { Doing } from "./doing.ts";
-import { PeopleTable } from "./PeopleTable.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Loaded, Page, Table } from "#lib/page.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { languageName } from "#lib/languages.ts";
+import { serviceName } from "#lib/services.ts";
+import { PersonDialog, type Doing } from "./PersonDialog.tsx";
+import { useRightsInWords } from "./rights.tsx";
+import classes from "./People.module.css";
 
 /** Who works here. Administrators invite, change and disable; leaders help with a lost second factor. */
 export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
@@ -25,7 +26,7 @@ export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
     >
       <Loaded asked={asked}>{(people) => <PeopleTable people={people} me={me} onDo={setDoing} />}</Loaded>
       {doing !== null && (
-        <PersonActs
+        <PersonDialog
           doing={doing}
           me={me}
           onDoing={setDoing}
@@ -36,5 +37,84 @@ export function PeopleScreen({ me }: Readonly<{ me: Me }>) {
         />
       )}
     </Page>
+  );
+}
+
+type Props = Readonly<{ people: readonly Person[]; me: Me; onDo: (doing: Doing) => void }>;
+
+const order = { active: 0, invited: 1, disabled: 2 } as const;
+
+export function PeopleTable({ people, me, onDo }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const sorted = people.toSorted((a, b) => order[a.state] - order[b.state] || a.name.localeCompare(b.name, "nb"));
+
+  const columns = [
+    say("login.name"),
+    say("people.role"),
+    say("people.services"),
+    say("people.languages"),
+    say("people.state"),
+    say("people.acts"),
+  ];
+  const rowOf = (person: Person) => ({
+    key: person.id,
+    isFaded: person.state === "disabled",
+    cells: [
+      person.name,
+      say(`role.${person.role}`),
+      person.tenants.map((tenant) => serviceName(tenant, locale)).join(", "),
+      person.role === "volunteer" ? person.languages.map(languageName).join(", ") : say("people.all"),
+      <State key="state" person={person} />,
+      <Acts key="acts" person={person} me={me} onDo={onDo} />,
+    ],
+  });
+  return <Table caption={say("nav.people")} columns={columns} rows={sorted.map(rowOf)} />;
+}
+
+function State({ person }: Readonly<{ person: Person }>) {
+  const say = useSay();
+  const inWords = useRightsInWords();
+  return (
+    <>
+      <p>{say(person.is_on_duty ? "people.on_duty" : `people.state_${person.state}`)}</p>
+      {person.needs_review && person.role === "volunteer" && <p>{say("people.needs_review")}</p>}
+      {person.practice_required > 0 && person.role === "volunteer" && (
+        <p>{say("people.practice_required", { n: String(person.practice_required) })}</p>
+      )}
+      {person.rights_asked !== null && <p>{say("people.asked", { what: inWords(person.rights_asked) })}</p>}
+      {person.reset_asked !== null && <p>{say(`people.reset_asked_${person.reset_asked}`)}</p>}
+    </>
+  );
+}
+
+type ActsProps = Readonly<{ person: Person; me: Me; onDo: (doing: Doing) => void }>;
+
+function Acts({ person, me, onDo }: ActsProps) {
+  const say = useSay();
+  const isAdmin = me.role === "admin";
+  const isSelf = person.id === me.id;
+  const isOut = person.state === "disabled";
+  const mayConfirm =
+    me.role === "leader" &&
+    !isSelf &&
+    person.rights_asked !== null &&
+    person.rights_asked.gained_in.every((service) => me.tenants.includes(service));
+  const leadsAll = person.tenants.every((service) => me.tenants.includes(service));
+  const mayReset = person.state !== "invited" && !isSelf && (isAdmin || person.role === "admin" || leadsAll);
+  const act = (what: "confirm" | "change" | "disable" | "invite-again" | "reset") => (
+    <Button key={what} look="plain" onPress={() => onDo({ what, person })}>
+      {say(`people.${what}`)}
+      <span className="visually-hidden">: {person.name}</span>
+    </Button>
+  );
+  return (
+    <div className={classes["acts"]}>
+      {mayConfirm && act("confirm")}
+      {isAdmin && person.state !== "disabled" && act("change")}
+      {isAdmin && (person.state === "invited" || (isOut && person.role === "admin")) && act("invite-again")}
+      {mayReset && !(isOut && person.role === "admin") && act("reset")}
+      {isAdmin && person.state !== "disabled" && !isSelf && act("disable")}
+    </div>
   );
 }

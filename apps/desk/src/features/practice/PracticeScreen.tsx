@@ -2,15 +2,11 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Practice } from "@sosmessages/contract/desk/practice.ts";
 import { Link, useLocation } from "wouter";
 import { beginExercise } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import list from "#lib/page/Rows.module.css";
-import { Page } from "#lib/page/Page.tsx";
-import { ToldBefore } from "#lib/page/ToldBefore.tsx";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { send, useAct } from "#lib/http.ts";
+import { Loaded, Page, ToldBefore, RefusedNote } from "#lib/page.tsx";
+import list from "#lib/rows.module.css";
 import { serviceName } from "#lib/services.ts";
 import { languageWords, useSay, useSpoken } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
 import { usePractice } from "#lib/use-practice.ts";
 import classes from "./Practice.module.css";
 

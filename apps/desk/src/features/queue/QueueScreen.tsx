@@ -1,21 +1,19 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useId, type ReactNode } from "react";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Link } from "wouter";
+import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useLive } from "#lib/live.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import { ToldBefore } from "#lib/page/ToldBefore.tsx";
-import { useSay } from "#lib/texts.tsx";
-import { Folded } from "./rows/Folded.tsx";
-import { More } from "./rows/More.tsx";
-import { PracticeFirst } from "./PracticeFirst.tsx";
+import { Loaded, ToldBefore, RefusedNote } from "#lib/page.tsx";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { usePractice } from "#lib/use-practice.ts";
+import { useKeys } from "#lib/keys.ts";
 import classes from "./Queue.module.css";
-import { Rows } from "./rows/Rows.tsx";
-import { Section } from "./rows/Section.tsx";
-import { rowsOf, splitUrgent } from "./rows/sections.ts";
-import { TakeNext } from "./TakeNext.tsx";
-import { useRowKeys } from "./rows/use-row-keys.ts";
-import { useSection } from "./rows/use-section.ts";
-import { useTake } from "./use-take.ts";
+import { Rows } from "./Rows.tsx";
+import { rowsOf, splitUrgent, useSection, moved, type AskedSection } from "./use-section.ts";
+import { useClaim, type Claiming } from "./use-claim.ts";
 
 /** A burst of changes is one change to look at. */
 const settleMs = 400;
@@ -23,7 +21,7 @@ const settleMs = 400;
 export function QueueScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const now = useNow();
-  const { taking, takeNext, takeThis } = useTake();
+  const { taking, takeNext, takeThis } = useClaim();
   const [isReviewOpen, openReview] = useState(me.role === "leader");
   const [isWorkOpen, openWork] = useState(false);
   const waiting = useSection("waiting", true);
@@ -55,7 +53,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
       <h1 className="visually-hidden">{say("queue.title")}</h1>
       <ToldBefore />
       {me.duty_until === null && <PracticeFirst />}
-      <TakeNext taking={taking} onDuty={counts?.on_duty ?? null} onTake={takeNext} />
+      <ClaimNext taking={taking} onDuty={counts?.on_duty ?? null} onTake={takeNext} />
       <Section title={say("queue.mine")} count={null} empty={say("queue.empty_mine")} isEmpty={own.length === 0}>
         <Rows rows={own} {...show} />
       </Section>
@@ -110,4 +108,134 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
       </div>
     </div>
   );
+}
+
+/** Above the queue for somebody who may not go on duty yet: where to begin instead. */
+function PracticeFirst() {
+  const say = useSay();
+  const left = usePractice().data?.left ?? 0;
+  if (left === 0) return null;
+  return (
+    <Banner kind="note">
+      <p>
+        {say("practice.left", { n: left })}{" "}
+        <Link href="/practice" className={classes["practice"] ?? ""}>
+          {say("practice.go")}
+        </Link>
+      </p>
+    </Banner>
+  );
+}
+
+type Told = Extract<Claiming, { phase: "told" }>["what"];
+const told: Readonly<Record<Told, PlainKey>> = {
+  nobody: "queue.nobody",
+  "only-given-back": "queue.only_given_back",
+  taken: "queue.taken",
+  gone: "queue.gone",
+  "too-many": "queue.too_many",
+};
+
+type Props = Readonly<{ taking: Claiming; onDuty: number | null; onTake: () => void }>;
+
+/** The one large button, and what came of pressing it. */
+export function ClaimNext({ taking, onDuty, onTake }: Props) {
+  const say = useSay();
+  const isWorking = taking.phase === "working";
+  return (
+    <div className={classes["take"]}>
+      {taking.phase === "told" && (
+        <Banner kind="note">
+          <p>{say(told[taking.what])}</p>
+        </Banner>
+      )}
+      <RefusedNote refusal={taking.phase === "failed" ? taking.refusal : null} />
+      <button type="button" className={classes["next"]} aria-disabled={isWorking} onClick={onTake}>
+        {say("queue.take_next")}
+        {isWorking && <Spinner label={say("queue.working")} />}
+      </button>
+      <p className={classes["beside"]}>
+        {onDuty !== null && say("queue.on_duty", { n: onDuty })}
+        <span className={classes["key"]}>{say("queue.key", { key: "N" })}</span>
+      </p>
+    </div>
+  );
+}
+
+type FoldedProps = Readonly<{
+  title: string;
+  count: number;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+}>;
+
+/** A section that most people need not see; what is in it is fetched when somebody opens it. */
+const Folded = ({ title, count, isOpen, onToggle, children }: FoldedProps) => (
+  <details
+    className={classes["section"]}
+    open={isOpen}
+    onToggle={(event) => event.currentTarget.open !== isOpen && onToggle(event.currentTarget.open)}
+  >
+    <summary>
+      <h2>
+        {title} <span className={classes["count"]}>{count}</span>
+      </h2>
+    </summary>
+    {isOpen && children}
+  </details>
+);
+
+type MoreProps = Readonly<{ asked: Pick<AskedSection, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage"> }>;
+
+function More({ asked }: MoreProps) {
+  const say = useSay();
+  if (!asked.hasNextPage) return null;
+  return (
+    <Button
+      look="quiet"
+      working={asked.isFetchingNextPage ? say("app.loading") : undefined}
+      onPress={() => void asked.fetchNextPage()}
+    >
+      {say("queue.more")}
+    </Button>
+  );
+}
+
+type SectionProps = Readonly<{
+  title: string;
+  count: number | null;
+  /** Said where there is nothing. */
+  empty: string;
+  isEmpty: boolean;
+  children: ReactNode;
+}>;
+
+/** A heading, how many there are, and they. */
+function Section({ title, count, empty, isEmpty, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes["section"]}>
+      <h2 id={id}>
+        {title} {count !== null && <span className={classes["count"]}>{count}</span>}
+      </h2>
+      {isEmpty ? <p className={classes["empty"]}>{empty}</p> : children}
+    </section>
+  );
+}
+
+/** `j` and `k` walk the rows in the order in which they stand on the screen. */
+function useRowKeys(onNext: () => void) {
+  const screen = useRef<HTMLDivElement>(null);
+  const move = (by: 1 | -1) => {
+    const rows = [...(screen.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const at = moved(
+      rows.length,
+      rows.findIndex((row) => row === document.activeElement),
+      by,
+    );
+    if (at !== null) rows[at]?.focus();
+  };
+  useKeys({ n: onNext, j: () => move(1), k: () => move(-1) });
+  return screen;
 }

@@ -2,11 +2,9 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleRefusal, sampleRow } from "#test/samples.ts";
 import { buttonsIn, nothing, show, wordsOf } from "#test/show.tsx";
-import { QueueScreen } from "./QueueScreen.tsx";
-import { labelsOf } from "./rows/row-labels.ts";
-import { Row } from "./rows/Row.tsx";
-import { TakeNext } from "./TakeNext.tsx";
-import type { Taking } from "./use-take.ts";
+import { QueueScreen, ClaimNext } from "./QueueScreen.tsx";
+import { labelsOf, Row } from "./Rows.tsx";
+import type { Claiming } from "./use-claim.ts";
 
 describe("a row of the queue", () => {
   const row = (press: Parameters<typeof Row>[0]["press"], isAcute = false) =>
@@ -71,8 +69,8 @@ describe("what else is said of a row", () => {
 });
 
 describe("the one large button", () => {
-  const next = (taking: Taking, onDuty: number | null = 2) =>
-    show(<TakeNext taking={taking} onDuty={onDuty} onTake={nothing} />);
+  const next = (taking: Claiming, onDuty: number | null = 2) =>
+    show(<ClaimNext taking={taking} onDuty={onDuty} onTake={nothing} />);
 
   test.each([
     ["nobody", nb["queue.nobody"]],

@@ -2,18 +2,17 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { listResources } from "#lib/calls.generated.ts";
-import { languageName } from "#lib/languages.ts";
-import { send } from "#lib/http.ts";
-import { Empty } from "#lib/page/Empty.tsx";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import { Page } from "#lib/page/Page.tsx";
-import { Table } from "#lib/page/table/Table.tsx";
-import { serviceName } from "#lib/services.ts";
+import { typed } from "@sosmessages/client/form-values.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { listResources, addResource, changeResource, deleteResource } from "#lib/calls.generated.ts";
+import { languageName, allLanguages } from "#lib/languages.ts";
+import { send, useAsk, useAct } from "#lib/http.ts";
+import { Empty, Loaded, Page, Table, RefusedNote } from "#lib/page.tsx";
+import { serviceName, allServices, serviceOptions } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { useAsk } from "#lib/use-ask.ts";
-import { RemoveResource } from "./RemoveResource.tsx";
-import { ResourceDialog } from "./ResourceDialog.tsx";
+import { FormDialog, Ask } from "#lib/dialog.tsx";
+import { Choice, Select, TextBox } from "#lib/form.tsx";
 import classes from "./ResourcesScreen.module.css";
 
 type Open =
@@ -77,5 +76,83 @@ export function ResourcesScreen(_props: Readonly<{ me: Me }>) {
       {open?.what === "write" && <ResourceDialog resource={open.resource} onClose={close} />}
       {open?.what === "remove" && <RemoveResource resource={open.resource} onClose={close} />}
     </Page>
+  );
+}
+
+type Props = Readonly<{ resource: Resource | null; onClose: () => void }>;
+
+export function ResourceDialog({ resource, onClose }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [language, setLanguage] = useState(resource?.language ?? locale);
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const { act, isWorking, refusal } = useAct();
+  const needed = (field: string) => (missing.includes(field) ? say("app.required") : undefined);
+
+  const submit = (form: HTMLFormElement) => {
+    const body = { language, title: typed(form, "title").trim(), body: typed(form, "body").trim() };
+    const empty = (["title", "body"] as const).filter((field) => body[field] === "");
+    setMissing(empty);
+    if (empty.length > 0) return;
+    void act(
+      async () =>
+        resource === null
+          ? send(addResource, { body: { ...body, tenant: typed(form, "tenant") } })
+          : send(changeResource, { params: { id: resource.id }, body }),
+      onClose,
+    );
+  };
+
+  return (
+    <FormDialog
+      title={resource?.title ?? say("resources.add")}
+      isWorking={isWorking}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <RefusedNote refusal={refusal} />
+      {resource === null && (
+        <Select label={say("people.service")} name="tenant" options={serviceOptions(allServices, locale)} />
+      )}
+      <Choice
+        legend={say("app.language")}
+        options={allLanguages.map((each) => ({ value: each, label: languageName(each) }))}
+        chosen={language}
+        onChoose={setLanguage}
+      />
+      <Field
+        label={say("resources.name")}
+        hint={say("resources.name_hint")}
+        name="title"
+        defaultValue={resource?.title ?? ""}
+        autoComplete="off"
+        error={needed("title")}
+      />
+      <TextBox
+        label={say("resources.text")}
+        hint={say("resources.text_hint")}
+        name="body"
+        rows={8}
+        maxLength={limits.resource.max}
+        defaultValue={resource?.body ?? ""}
+        error={needed("body")}
+      />
+    </FormDialog>
+  );
+}
+
+export function RemoveResource({ resource, onClose }: Readonly<{ resource: Resource; onClose: () => void }>) {
+  const say = useSay();
+  return (
+    <Ask
+      title={say("resources.remove_title", { title: resource.title })}
+      confirm={say("resources.remove")}
+      isDanger
+      carryOut={async () => send(deleteResource, { params: { id: resource.id } })}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <p>{say("resources.remove_text")}</p>
+    </Ask>
   );
 }

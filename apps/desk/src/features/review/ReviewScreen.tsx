@@ -1,16 +1,17 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Link } from "wouter";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import { readQueue } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
+import { send, useAsk } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import list from "#lib/page/Rows.module.css";
-import { useSay } from "#lib/texts.tsx";
+import { Loaded } from "#lib/page.tsx";
+import list from "#lib/rows.module.css";
+import { useSay, languageWords, useSpoken } from "#lib/texts.tsx";
 import { usePractice } from "#lib/use-practice.ts";
-import { useAsk } from "#lib/use-ask.ts";
+import { serviceName } from "#lib/services.ts";
+import { deadlineWords, urgencyOf, waitingWords } from "#lib/time.ts";
 import classes from "./Review.module.css";
-import { ReviewRow } from "./ReviewRow.tsx";
 
 type Props = Readonly<{ me: Me }>;
 
@@ -46,5 +47,28 @@ export function ReviewScreen({ me }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+type ReviewRowProps = Readonly<{ row: QueueRow; now: Date; hasManyServices: boolean }>;
+
+export function ReviewRow({ row, now, hasManyServices }: ReviewRowProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const about = [
+    languageWords(say, row.language),
+    hasManyServices && serviceName(row.tenant, locale),
+    row.holder !== null && say("queue.holder", { name: row.holder }),
+  ];
+  return (
+    <Link href={`/conversation/${row.id}`} className={list["row"]}>
+      <span className="visually-hidden">{say("queue.open")}: </span>
+      {row.is_acute && <b className={classes["acute"]}>{say("queue.acute")}</b>}
+      {row.waiting_since !== null && <b>{waitingWords(say, now, row.waiting_since)}</b>}
+      {row.due_at !== null && (
+        <span className={classes[`due-${urgencyOf(now, row.due_at)}`]}>{deadlineWords(say, now, row.due_at)}</span>
+      )}
+      <span className={list["small"]}>{about.filter(Boolean).join(" · ")}</span>
+    </Link>
   );
 }

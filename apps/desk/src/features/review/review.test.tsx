@@ -2,8 +2,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { expect, test } from "vitest";
 import { now, sampleMe, sampleRow } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
-import { ReviewRow } from "./ReviewRow.tsx";
-import { ReviewScreen } from "./ReviewScreen.tsx";
+import { ReviewRow, ReviewScreen } from "./ReviewScreen.tsx";
 
 const me = sampleMe({ role: "leader" });
 const screen = (rows: readonly unknown[] | null) =>

@@ -4,7 +4,7 @@ import { readServices, shippedServicesFolder } from "@sosmessages/services/folde
 import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { expect, test } from "vitest";
 import { show, wordsOf } from "#test/show.tsx";
-import { Service } from "./Service.tsx";
+import { ServiceCard } from "./ServicesScreen.tsx";
 
 const [sos] = readServices(shippedServicesFolder).services.map(({ tenant }) => publicConfigOf(tenant, null));
 const service = (missing: ServiceData["missing"]): ServiceData => ({
@@ -13,7 +13,7 @@ const service = (missing: ServiceData["missing"]): ServiceData => ({
   procedure: { nb: ["Ring vaktleder.", "Bli i samtalen."], en: ["Call the leader."] },
   missing,
 });
-const words = (missing: ServiceData["missing"]) => wordsOf(show(<Service service={service(missing)} />));
+const words = (missing: ServiceData["missing"]) => wordsOf(show(<ServiceCard service={service(missing)} />));
 
 test("a service is shown with its promise, its numbers and where callers find it", () => {
   const shown = words([]);
@@ -22,7 +22,7 @@ test("a service is shown with its promise, its numbers and where callers find it
   for (const number of ["113", "22 40 00 40", "116 117"]) expect(shown).toContain(number);
   expect(shown).toContain(nb["services.missing_none"]);
   expect(shown).toContain(nb["services.not_given"]);
-  expect(show(<Service service={service([])} />)).toContain('href="https://messages.example.org/login"');
+  expect(show(<ServiceCard service={service([])} />)).toContain('href="https://messages.example.org/login"');
 });
 
 test("whatever can be missing has a sentence of its own, with its figures", () => {

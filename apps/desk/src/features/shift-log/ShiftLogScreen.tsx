@@ -1,14 +1,18 @@
 import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
-import { readShiftLog } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
+import type { ShiftNote } from "@sosmessages/contract/desk/shift.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { useState, useId, type FormEvent } from "react";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
+import { readShiftLog, deleteShiftNote, writeShiftNote } from "#lib/calls.generated.ts";
+import { send, useAsk, useAct } from "#lib/http.ts";
+import { Loaded, RefusedNote } from "#lib/page.tsx";
 import { serviceName } from "#lib/services.ts";
 import { useSay, useSpoken } from "#lib/texts.tsx";
-import { useAsk } from "#lib/use-ask.ts";
+import { Ask } from "#lib/dialog.tsx";
+import { momentWords } from "#lib/time.ts";
 import classes from "./ShiftLog.module.css";
-import { ShiftNoteItem } from "./ShiftNoteItem.tsx";
-import { WriteNote } from "./WriteNote.tsx";
 
 type Props = Readonly<{ me: Me }>;
 
@@ -50,5 +54,101 @@ export function ShiftLogScreen({ me }: Props) {
         }}
       </Loaded>
     </div>
+  );
+}
+
+type ShiftNoteItemProps = Readonly<{ note: ShiftNote; now: Date; mayDelete: boolean; onDeleted: () => void }>;
+
+function ShiftNoteItem({ note, now, mayDelete, onDeleted }: ShiftNoteItemProps) {
+  const say = useSay();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <article className={classes["note"]}>
+      <p dir="auto" className={classes["words"]}>
+        {note.body}
+      </p>
+      <footer>
+        <span className={classes["soft"]}>
+          {momentWords(say, now, note.written_at)}
+          {note.is_mine && ` · ${say("log.mine")}`}
+        </span>
+        {mayDelete && (
+          <Button look="plain" onPress={() => setAsking(true)}>
+            {say("log.delete")}
+          </Button>
+        )}
+      </footer>
+      {isAsking && (
+        <Ask
+          title={say("log.delete_title")}
+          confirm={say("log.delete")}
+          isDanger
+          carryOut={() => send(deleteShiftNote, { params: { id: note.id } })}
+          onDone={() => {
+            setAsking(false);
+            onDeleted();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p dir="auto" className={classes["words"]}>
+            {note.body}
+          </p>
+        </Ask>
+      )}
+    </article>
+  );
+}
+
+type WriteNoteProps = Readonly<{ tenants: readonly string[]; onWritten: () => void }>;
+
+function WriteNote({ tenants, onWritten }: WriteNoteProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const id = useId();
+  const [tenant, setService] = useState(tenants[0] ?? "");
+  const [text, setText] = useState("");
+  const { act, isWorking, refusal } = useAct();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBlank(text)) return;
+    const body = { tenant, body: text.trim() };
+    void act(
+      () => send(writeShiftNote, { body }),
+      () => {
+        setText("");
+        onWritten();
+      },
+    );
+  };
+  return (
+    <form className={classes["write"]} onSubmit={submit}>
+      {tenants.length > 1 && (
+        <div>
+          <label htmlFor={`${id}-service`}>{say("log.service")}</label>
+          <select id={`${id}-service`} value={tenant} onChange={({ target }) => setService(target.value)}>
+            {tenants.map((each) => (
+              <option key={each} value={each}>
+                {serviceName(each, locale)}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <div>
+        <label htmlFor={id}>{say("log.label")}</label>
+        <textarea
+          dir="auto"
+          id={id}
+          rows={3}
+          maxLength={limits.note.max}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      <RefusedNote refusal={refusal} />
+      <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+        {say("log.add")}
+      </Button>
+    </form>
   );
 }

@@ -2,24 +2,17 @@ import { useNow } from "@sosmessages/client/time.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import { useState } from "react";
+import { dayMeasures, processMeasures } from "@sosmessages/contract/desk/words.ts";
 import { readStatistics } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { Empty } from "#lib/page/Empty.tsx";
-import { Loaded } from "#lib/page/Loaded.tsx";
-import { Page } from "#lib/page/Page.tsx";
-import { allServices } from "#lib/services.ts";
-import { useSay } from "#lib/texts.tsx";
-import { useAsk } from "#lib/use-ask.ts";
-import { Days } from "./charts/Days.tsx";
-import { Headlines } from "./Headlines.tsx";
-import { Hours } from "./charts/Hours.tsx";
-import { isYear, lastMonth, nextMonthBegins, periodName, thisMonth, type Period } from "./period.ts";
-import { PeriodChoice } from "./PeriodChoice.tsx";
-import { ResponseTimes } from "./charts/ResponseTimes.tsx";
-import classes from "./StatisticsScreen.module.css";
-import { Topics } from "./charts/Topics.tsx";
-import { Risks } from "./charts/Risks.tsx";
-import { Totals } from "./Totals.tsx";
+import { send, useAsk } from "#lib/http.ts";
+import { Empty, Loaded, Page, Table } from "#lib/page.tsx";
+import { allServices, serviceOptions } from "#lib/services.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { Select } from "#lib/form.tsx";
+import { Days, Hours, ResponseTimes, Topics, Risks } from "./charts.tsx";
+import { isYear, lastMonth, nextMonthBegins, periodName, thisMonth, periodsAt, type Period } from "./period.ts";
+import { decimal, percent, countText } from "./figures.ts";
+import classes from "./Statistics.module.css";
 
 /** Counts without people. Volunteers get the totals; leaders and administrators the rest, and a file. */
 export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
@@ -77,3 +70,87 @@ const Sections = ({ statistics, mayAll, isYear: isOfYear }: SectionsProps) => (
     <Totals totals={statistics.totals} process={mayAll && !isOfYear ? statistics.process : null} />
   </>
 );
+
+/** The few numbers that answer "how is it going". */
+export function Headlines({ statistics: { totals, response } }: Readonly<{ statistics: Statistics }>) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const hours = (value: number | null) =>
+    value === null ? "–" : say("stats.hours_value", { hours: decimal(value, locale) });
+  /** For a month, and for those who may know. */
+  const timesOf = () =>
+    [
+      ["in_time", response.share_in_time === null ? "–" : percent(response.share_in_time, locale)],
+      ["median", hours(response.median_hours)],
+      ["p90", hours(response.p90_hours)],
+    ] as const;
+  const figures = [
+    ["messages-in", countText(totals["messages-in"])],
+    ["replies-out", countText(totals["replies-out"])],
+    ...(response.buckets.length === 0 ? [] : timesOf()),
+  ] as const;
+  return (
+    <dl className={classes["headlines"]}>
+      {figures.map(([name, value]) => (
+        <div key={name}>
+          <dt>{say(`stats.${name}`)}</dt>
+          <dd className={classes["value"]}>{value}</dd>
+          <dd className={classes["definition"]}>{say(`stats.${name}_is`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type Props = Readonly<{
+  services: readonly string[];
+  tenant: string;
+  onService: (tenant: string) => void;
+  period: Period;
+  onPeriod: (period: Period) => void;
+}>;
+
+function PeriodChoice({ services, tenant, onService, period, onPeriod }: Props) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const [periods] = useState(() => periodsAt(new Date()));
+  return (
+    <div className={classes["choice"]}>
+      {services.length > 1 && (
+        <Select
+          label={say("people.service")}
+          options={serviceOptions(services, locale)}
+          chosen={tenant}
+          onChoose={onService}
+        />
+      )}
+      <Select
+        label={say("stats.period")}
+        options={periods.map((each) => ({ value: each, label: periodName(each) }))}
+        chosen={period}
+        onChoose={onPeriod}
+      />
+    </div>
+  );
+}
+
+type Measure = (typeof dayMeasures)[number] | (typeof processMeasures)[number];
+type TotalsProps = Readonly<{ totals: Statistics["totals"]; process: Statistics["process"] | null }>;
+
+/** Every count of the period, each with what it means. */
+export function Totals({ totals, process }: TotalsProps) {
+  const say = useSay();
+  const columns = [say("stats.what"), say("stats.count"), say("stats.meaning")];
+  const rowOf = (counts: Statistics["totals"]) => (measure: Measure) => ({
+    key: measure,
+    cells: [say(`stats.${measure}`), countText(counts[measure]), say(`stats.${measure}_is`)],
+  });
+  const rows = [...dayMeasures.map(rowOf(totals)), ...(process === null ? [] : processMeasures.map(rowOf(process)))];
+  return (
+    <section className={classes["totals"]}>
+      <h2>{say("stats.totals")}</h2>
+      <Table caption={say("stats.totals")} columns={columns} rows={rows} />
+      <p className={classes["note"]}>{say("stats.few")}</p>
+    </section>
+  );
+}

@@ -3,11 +3,9 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleStatistics } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";
-import { Headlines } from "./Headlines.tsx";
+import { Headlines, StatisticsScreen, Totals } from "./StatisticsScreen.tsx";
 import { lastMonth } from "./period.ts";
-import { StatisticsScreen } from "./StatisticsScreen.tsx";
-import { Topics } from "./charts/Topics.tsx";
-import { Totals } from "./Totals.tsx";
+import { Topics } from "./charts.tsx";
 
 const screen = (role: "volunteer" | "leader", statistics: Statistics | null) => {
   vi.setSystemTime(now);

@@ -11,7 +11,7 @@ const written = {
 // Read once, by whichever module asks first.
 vi.stubGlobal("document", { getElementById: () => ({ textContent: JSON.stringify(written) }) });
 const { nothing, show } = await import("#test/show.tsx");
-const { TopicDialog } = await import("./TopicDialog.tsx");
+const { TopicDialog } = await import("./TopicsScreen.tsx");
 vi.unstubAllGlobals();
 afterAll(() => void vi.resetModules());
 

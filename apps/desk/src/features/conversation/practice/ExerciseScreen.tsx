@@ -1,12 +1,20 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import type * as practice from "@sosmessages/contract/desk/practice.ts";
+import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Answer, Refusal } from "@sosmessages/client/http.ts";
+import type { BodyOf } from "@sosmessages/contract/route.ts";
 import { useSay } from "#lib/texts.tsx";
-import { modeOf } from "../mode.ts";
-import { Failed } from "../NotOpen.tsx";
+import * as calls from "#lib/calls.generated.ts";
+import { openExercise } from "#lib/calls.generated.ts";
+import { send, valueOf, type Refused } from "#lib/http.ts";
+import { modeOf } from "../use-conversation.ts";
+import { Failed } from "../ConversationScreen.tsx";
 import { OpenConversation } from "../OpenConversation.tsx";
 import { useAutosave } from "../use-autosave.ts";
-import { exerciseCalls } from "./exercise-calls.ts";
-import { useExercise } from "./use-exercise.ts";
+import type { Calls } from "../calls.ts";
 
 type Props = Readonly<{ me: Me; id: string }>;
 
@@ -35,4 +43,79 @@ export function ExerciseScreen({ me, id }: Props) {
       onChanged={opened.refresh}
     />
   );
+}
+
+/** While a leader has it: nobody is called to practice, so the page asks by itself. */
+const waitingMs = 15_000;
+
+/** A reply to a made-up letter as it stands now. */
+function useExercise(id: string) {
+  const queries = useQueryClient();
+  const key = ["exercise", id];
+  const asked = useQuery<Exercise, Refused>({
+    queryKey: key,
+    queryFn: async () => valueOf(await send(openExercise, { params: { id } })),
+    refetchInterval: ({ state: { data } }) =>
+      data?.conversation.is_mine && data.conversation.state === "review" ? waitingMs : false,
+  });
+  const refresh = () => void queries.invalidateQueries({ queryKey: key });
+  return {
+    exercise: asked.data ?? null,
+    refusal: asked.data === undefined ? (asked.error?.refusal ?? null) : null,
+    refresh,
+    look: async (): Promise<Conversation | undefined> => (await asked.refetch()).data?.conversation,
+    change: (to: (conversation: Conversation) => Conversation) =>
+      void queries.setQueryData<Exercise>(key, (now) => now && { ...now, conversation: to(now.conversation) }),
+    gone: refresh,
+  } as const;
+}
+
+/** What the practice room does not have. Nothing is asked of the service: no call about a real conversation leaves from here. */
+const notHere = (): Promise<Refusal> =>
+  Promise.resolve({ ok: false, status: null, error: "notFound", errors: {}, isCertain: true, until: null });
+
+const nothingToDo = () => Promise.resolve({ ok: true, body: { status: "success" } } as const);
+
+const answering = <T, To>(answer: Answer<T>, body: To): Answer<To> => (answer.ok ? { ok: true, body } : answer);
+
+/** The calls of a conversation's room, for a letter that nobody wrote. */
+export function exerciseCalls(id: string): Calls {
+  const describe = (body: BodyOf<typeof practice.describeExercise>) =>
+    send(calls.describeExercise, { params: { id }, body });
+  const save = (body: BodyOf<typeof practice.saveExercise>, keepalive: boolean) =>
+    send(calls.saveExercise, { params: { id }, body, keepalive });
+  return {
+    saveDraft: save,
+    saveReviewDraft: save,
+    submit: ({ revision }) => send(calls.submitExercise, { params: { id }, body: { revision } }),
+    approve: async ({ revision }) =>
+      answering(await send(calls.approveExercise, { params: { id }, body: { revision } }), {
+        state: "idle" as const,
+        sends_at: null,
+      }),
+    giveBack: ({ comment }) => send(calls.returnExercise, { params: { id }, body: { comment } }),
+    setAcute: (is_acute) => describe({ is_acute }),
+    describe: ({ topic, risk }) => describe({ topic, risk }),
+    seen: nothingToDo,
+    // The letter waits where it was, with every word: nobody else takes it.
+    release: nothingToDo,
+    claim: notHere,
+    looking: notHere,
+    close: notHere,
+    send: notHere,
+    undo: notHere,
+    callLeader: notHere,
+    acknowledge: notHere,
+    lookAgain: notHere,
+    overwrite: notHere,
+    keepWords: notHere,
+    checked: notHere,
+    writeNote: notHere,
+    deleteNote: notHere,
+    propose: notHere,
+    askForTalk: notHere,
+    takeOver: notHere,
+    block: notHere,
+    dismiss: notHere,
+  };
 }

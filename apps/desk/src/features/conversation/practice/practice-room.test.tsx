@@ -3,11 +3,10 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";
-import { Notices } from "../Notices.tsx";
+import { Notices, ConversationHead } from "../OpenConversation.tsx";
 import { Outcome } from "../reply/Outcome.tsx";
 import { StatusLine } from "../StatusLine.tsx";
-import { ConversationHead } from "../ConversationHead.tsx";
-import { exerciseCalls } from "./exercise-calls.ts";
+import { exerciseCalls } from "./ExerciseScreen.tsx";
 import { PracticeMark } from "./PracticeMark.tsx";
 
 describe("the practice room", () => {

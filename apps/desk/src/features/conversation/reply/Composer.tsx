@@ -1,11 +1,12 @@
 import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { useId, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import { TwoTexts } from "@sosmessages/ui/thread/TwoTexts.tsx";
+import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import { isReadKey } from "#lib/keys.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Composer.module.css";
-import { TwoTexts } from "@sosmessages/ui/thread/TwoTexts.tsx";
 
 type Props = Readonly<{
   foot: (element: HTMLElement | null) => void;
@@ -79,4 +80,28 @@ export function Composer(props: Props) {
       </div>
     </div>
   );
+}
+
+/** The box one writes in, and ready words put into it where the cursor stands. */
+export function useEditor(autosave: Autosave) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const insert = (words: string) => {
+    const { text } = autosave.state();
+    const put = insertAt(text, box.current?.selectionStart ?? text.length, words);
+    autosave.type(put.text);
+    requestAnimationFrame(() => {
+      box.current?.focus();
+      box.current?.setSelectionRange(put.cursor, put.cursor);
+    });
+  };
+  return { box, insert } as const;
+}
+
+/** Put in at the cursor, on lines of its own where it would stick to other words. */
+export function insertAt(text: string, at: number, words: string): Readonly<{ text: string; cursor: number }> {
+  const before = text.slice(0, at);
+  const after = text.slice(at);
+  const gap = before === "" || before.endsWith("\n") ? "" : "\n\n";
+  const next = after === "" || after.startsWith("\n") ? "" : "\n\n";
+  return { text: before + gap + words + next + after, cursor: (before + gap + words).length };
 }

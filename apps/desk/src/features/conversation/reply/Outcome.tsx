@@ -2,18 +2,19 @@ import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { useRef, useState } from "react";
+import { useRef, useState, useEffect } from "react";
 import { Link, useLocation } from "wouter";
+import { useNow } from "@sosmessages/client/time.ts";
 import { takeNext } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { send, useAct } from "#lib/http.ts";
+import { RefusedNote } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { useFocusKept } from "#lib/form/use-focus-kept.ts";
+import { useFocusKept } from "#lib/form.tsx";
+import { useKeys } from "#lib/keys.ts";
 import type { Calls } from "../calls.ts";
 import classes from "../Conversation.module.css";
-import type { Mode } from "../mode.ts";
-import { UndoBar } from "./UndoBar.tsx";
+import type { Mode } from "../use-conversation.ts";
+import composerClasses from "./Composer.module.css";
 
 type Props = Readonly<{
   mode: Mode;
@@ -145,3 +146,43 @@ function wordsFor(mode: Exclude<Mode, "sending">, role: Me["role"]): PlainKey {
 
 /** A made-up letter is with a leader, or done. */
 const practiceWords = (mode: Mode): PlainKey => (mode === "with-leader" ? "practice.in_review" : "practice.approved");
+
+type UndoBarProps = Readonly<{
+  sendsAt: string;
+  /** Whoever sent it; others see it go. */
+  canUndo: boolean;
+  calls: Calls;
+  onUndone: () => void;
+  onOver: () => void;
+}>;
+
+/** Fifteen seconds in which a reply can be taken back before anybody has seen it. */
+function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
+  const say = useSay();
+  const now = useNow(1_000);
+  const { act, isWorking, refusal } = useAct();
+  const left = Math.max(0, Math.ceil((Date.parse(sendsAt) - now.getTime()) / 1_000));
+  const isDue = left === 0;
+  const undo = () => void act(() => calls.undo(), onUndone);
+  useKeys(canUndo && !isWorking ? { u: undo } : {});
+  const bar = useRef<HTMLDivElement>(null);
+  useFocusKept(bar);
+  useEffect(() => {
+    if (!isDue) return;
+    // The service says when it is there; should that word be lost, it is asked for.
+    const timer = setInterval(onOver, 2_000);
+    return () => clearInterval(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- a new render must not start the clock anew
+  }, [isDue]);
+  return (
+    <div ref={bar} tabIndex={-1} className={composerClasses["undo"]}>
+      <span>{say("undo.sending", { n: String(left) })}</span>
+      {canUndo && (
+        <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={undo}>
+          {say("undo.undo")}
+        </Button>
+      )}
+      <RefusedNote refusal={refusal} words={{ stale: "undo.too_late" }} />
+    </div>
+  );
+}

@@ -2,17 +2,22 @@ import type { Autosave } from "@sosmessages/client/draft/autosave.ts";
 import type { Draft } from "@sosmessages/client/draft/draft.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useRef, type ReactNode } from "react";
+import type { Refusal, Answer } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { uuid } from "@sosmessages/client/uuid.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { AboutFields, type About } from "../side/About.tsx";
-import { LookAgainChoice } from "../acute/LookAgain.tsx";
-import { AskReturn } from "../ask/AskReturn.tsx";
+import { Choice } from "#lib/form.tsx";
+import { RefusedNote } from "#lib/page.tsx";
+import { AboutFields, type About } from "../side/panels.tsx";
+import { LookAgainChoice } from "../side/AcutePanel.tsx";
+import { AskReturn } from "../ConversationDialogs.tsx";
 import type { Calls } from "../calls.ts";
 import { countFound } from "../thread/spans.ts";
-import { Composer } from "./Composer.tsx";
-import { ReadThrough } from "./ReadThrough.tsx";
-import type { useEditor } from "./use-editor.ts";
-import { useSending } from "./use-sending.ts";
+import { Composer, type useEditor } from "./Composer.tsx";
+import classes from "./Composer.module.css";
 
 type Props = Readonly<{
   foot: (element: HTMLElement | null) => void;
@@ -138,4 +143,154 @@ export function WriteReply(props: Props) {
       )}
     </>
   );
+}
+
+type Personal = "none" | "marked";
+
+type ReadThroughProps = Readonly<{
+  text: string;
+  action: PlainKey;
+  /** A leader who approves is not asked again. */
+  asksAboutPersonal: boolean;
+  /** How many places the program still takes for personal data. */
+  found: number;
+  isWorking: boolean;
+  refusal: Refusal | null;
+  /** Topic and risk. */
+  children?: ReactNode;
+  onSend: (personal: Personal) => void;
+  onCancel: () => void;
+}>;
+
+const answers: readonly (readonly [Personal, PlainKey])[] = [
+  ["none", "send.personal_none"],
+  ["marked", "send.personal_marked"],
+];
+
+/** The reply once more, as the caller will see it, before anything is sent. */
+export function ReadThrough(props: ReadThroughProps) {
+  const { text, action, asksAboutPersonal, found, isWorking, refusal, children } = props;
+  const say = useSay();
+  const [personal, setPersonal] = useState<Personal | null>(asksAboutPersonal ? null : "none");
+  const [isMissing, setMissing] = useState(false);
+  const press = () => {
+    setMissing(personal === null);
+    if (personal !== null) props.onSend(personal);
+  };
+  return (
+    <Dialog title={say("send.title")} onCancel={props.onCancel}>
+      <div>
+        <p>{say("send.as_seen")}</p>
+        <blockquote dir="auto" className={classes["preview"]}>
+          {text}
+        </blockquote>
+      </div>
+      {asksAboutPersonal && (
+        <Choice
+          isStacked
+          legend={say("send.personal")}
+          hint={found > 0 ? say("send.personal_found", { n: String(found) }) : undefined}
+          error={isMissing ? say("send.answer_first") : undefined}
+          options={answers.map(([value, key]) => ({ value, label: say(key) }))}
+          chosen={personal}
+          onChoose={setPersonal}
+        />
+      )}
+      {children}
+      <RefusedNote refusal={refusal} words={{ unseen: "send.unseen", stale: "work.stale", newerDraft: "work.stale" }} />
+      <Buttons>
+        <Button working={isWorking ? say("app.working") : undefined} onPress={press}>
+          {say(action)}
+        </Button>
+        <Button look="quiet" onPress={props.onCancel}>
+          {say("send.back")}
+        </Button>
+      </Buttons>
+      {(action === "send.send" || action === "send.approve") && (
+        <p className={classes["note"]}>{say("send.undo_note")}</p>
+      )}
+    </Dialog>
+  );
+}
+
+type Sending =
+  | { phase: "writing"; hindrance: PlainKey | null }
+  /** Every word is being carried to the service before it is read through. */
+  | { phase: "saving" }
+  | { phase: "reading"; refusal: Refusal | null }
+  | { phase: "working" };
+
+type Given = Readonly<{
+  conversation: Conversation;
+  isReview: boolean;
+  calls: Calls;
+  autosave: Autosave;
+  about: About;
+  seen: Readonly<{ through: string | null; isAll: boolean }>;
+  wasUndone: boolean;
+  /** After an acute reply: in so many hours. */
+  lookAgain: number | null;
+  onSent: () => void;
+  onSeeNews: () => void;
+  onChanged: () => void;
+}>;
+
+/** From the editor to the read-through to the service; never past the read-through. */
+function useSending(given: Given) {
+  const { conversation, isReview, calls, autosave, about, seen, wasUndone, onSent, onSeeNews, onChanged } = given;
+  const [sending, setSending] = useState<Sending>({
+    phase: "writing",
+    hindrance: wasUndone ? "undo.undone" : null,
+  });
+  // The same for every attempt at these very words: however often it is pressed, one reply comes of it.
+  const attempt = useRef({ revision: 0, key: "" });
+  const write = (hindrance: PlainKey | null) => setSending({ phase: "writing", hindrance });
+
+  async function read(): Promise<void> {
+    if (sending.phase === "saving" || sending.phase === "working") return;
+    if (isBlank(autosave.state().text)) return write("composer.blank");
+    if (!seen.isAll) {
+      write("talk.read_first");
+      return onSeeNews();
+    }
+    setSending({ phase: "saving" });
+    const isSaved = await autosave.save();
+    if (isSaved) setSending({ phase: "reading", refusal: null });
+    else write("composer.wait_saved");
+  }
+
+  function carryOut(personal: Personal): Promise<Answer<unknown>> {
+    const { revision } = autosave.state().stored;
+    if (attempt.current.revision !== revision) attempt.current = { revision, key: uuid() };
+    const told = {
+      key: attempt.current.key,
+      revision,
+      seen_through: seen.through ?? "",
+      look_again_hours: given.lookAgain,
+    };
+    if (isReview) return calls.approve(told);
+    const whole = { ...told, ...about, personal_data: personal };
+    return conversation.must_be_reviewed ? calls.submit(whole) : calls.send(whole);
+  }
+
+  async function send(personal: Personal): Promise<void> {
+    if (sending.phase === "working") return;
+    setSending({ phase: "working" });
+    const answer = await carryOut(personal);
+    if (answer.ok) onSent();
+    onChanged();
+    if (answer.ok) return write(null);
+    if (answer.error !== "unseen") return setSending({ phase: "reading", refusal: answer });
+    write("send.unseen");
+    onSeeNews();
+  }
+
+  return {
+    sending,
+    read: () => void read(),
+    send: (personal: Personal) => void send(personal),
+    cancel: () => write(null),
+    /** Typing on answers whatever stood in the way. */
+    typed: () => sending.phase === "writing" && sending.hindrance !== null && write(null),
+  } as const;
 }

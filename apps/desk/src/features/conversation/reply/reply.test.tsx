@@ -6,7 +6,7 @@ import { sampleRefusal, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
 import { Composer } from "./Composer.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { ReadThrough } from "./ReadThrough.tsx";
+import { ReadThrough } from "./WriteReply.tsx";
 
 const written = newDraft({ body: "Kjære deg", revision: 3 });
 

@@ -1,16 +1,14 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
-import { Ask } from "#lib/dialog/Ask.tsx";
+import { RefusedNote } from "#lib/page.tsx";
+import { Ask } from "#lib/dialog.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { AskBlock } from "../ask/AskBlock.tsx";
+import { useAct } from "#lib/http.ts";
+import { AskBlock } from "../ConversationDialogs.tsx";
 import type { Calls } from "../calls.ts";
-import { OthersHere } from "../OthersHere.tsx";
-import type { Others } from "../use-others.ts";
-import { Panel } from "./Panel.tsx";
-import { Proposals } from "./Proposals.tsx";
+import { OthersHere, type Others } from "../StatusLine.tsx";
+import { Panel } from "./panels.tsx";
 
 type Props = Readonly<{
   conversation: Conversation;
@@ -114,5 +112,31 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
         </Ask>
       )}
     </Panel>
+  );
+}
+
+type ProposalsProps = Readonly<{ proposals: Conversation["proposals"]; calls: Calls; onChanged: () => void }>;
+
+/** What volunteers propose. What is to be done stands below; here it is only ticked off. */
+function Proposals({ proposals, calls, onChanged }: ProposalsProps) {
+  const say = useSay();
+  const { act, refusal } = useAct();
+  if (proposals.length === 0) return null;
+  return (
+    <>
+      <h3>{say("leader.proposals")}</h3>
+      <ul>
+        {proposals.map((proposal) => (
+          <li key={proposal.id}>
+            <b>{say(`propose.${proposal.kind}`)}</b>
+            <p dir="auto">{proposal.reason}</p>
+            <Button look="quiet" onPress={() => void act(() => calls.dismiss(proposal.id), onChanged)}>
+              {say("leader.dismiss")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <RefusedNote refusal={refusal} />
+    </>
   );
 }

@@ -2,14 +2,12 @@ import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useState } from "react";
-import { RefusedNote } from "#lib/page/RefusedNote.tsx";
+import { RefusedNote } from "#lib/page.tsx";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { useAct } from "#lib/use-act.ts";
-import { AskClose } from "../ask/AskClose.tsx";
-import { AskPropose } from "../ask/AskPropose.tsx";
-import { AskRelease } from "../ask/AskRelease.tsx";
+import { useAct } from "#lib/http.ts";
+import { AskClose, AskPropose, AskRelease } from "../ConversationDialogs.tsx";
 import type { Calls } from "../calls.ts";
-import { Panel } from "./Panel.tsx";
+import { Panel } from "./panels.tsx";
 
 type Props = Readonly<{
   tenant: string;

@@ -3,13 +3,11 @@ import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { useId, useRef, useState } from "react";
 import { listResources } from "#lib/calls.generated.ts";
-import { send } from "#lib/http.ts";
+import { send, useAsk } from "#lib/http.ts";
 import { useKeys } from "#lib/keys.ts";
-import { Loaded } from "#lib/page/Loaded.tsx";
+import { Loaded } from "#lib/page.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { useAsk } from "#lib/use-ask.ts";
-import { textsWith } from "./texts-with.ts";
-import { Panel } from "./Panel.tsx";
+import { Panel } from "./panels.tsx";
 import classes from "./Panel.module.css";
 
 type Props = Readonly<{ conversation: Pick<Conversation, "tenant" | "language">; onInsert: (words: string) => void }>;
@@ -80,4 +78,22 @@ function Texts({ texts, search, onInsert }: TextsProps) {
       </ul>
     </>
   );
+}
+
+/** Case and accents make no difference: whoever types quickly leaves them out. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{Mn}/gu, "")
+    .toLowerCase();
+
+/** Those that hold every word that is looked for, in name or body; those with it in the name first. */
+export function textsWith<Text extends Pick<Resource, "title" | "body">>(
+  texts: readonly Text[],
+  wanted: string,
+): Text[] {
+  const words = plain(wanted).split(/\s+/).filter(Boolean);
+  const holds = (text: string) => words.every((word) => plain(text).includes(word));
+  const found = texts.filter(({ title, body }) => holds(`${title} ${body}`));
+  return [...found.filter(({ title }) => holds(title)), ...found.filter(({ title }) => !holds(title))];
 }

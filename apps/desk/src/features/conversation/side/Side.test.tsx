@@ -4,7 +4,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
-import type { Mode } from "../mode.ts";
+import type { Mode } from "../use-conversation.ts";
 import { Side } from "./Side.tsx";
 
 const topics = [

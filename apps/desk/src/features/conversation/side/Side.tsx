@@ -1,19 +1,14 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
-import { AboutPanel, type About } from "./About.tsx";
-import { AcutePanel } from "../acute/AcutePanel.tsx";
-import { alarmOf, AlarmStatus } from "../acute/AlarmStatus.tsx";
+import { AboutPanel, NotesPanel, PersonalPanel, type About } from "./panels.tsx";
+import { AcutePanel, alarmOf, AlarmStatus, CallLeader, LookAgain } from "./AcutePanel.tsx";
 import type { Calls } from "../calls.ts";
-import { CallLeader } from "../acute/CallLeader.tsx";
 import { LeaderPanel } from "./LeaderPanel.tsx";
-import { LookAgain } from "../acute/LookAgain.tsx";
-import { mayWrite, type Mode } from "../mode.ts";
+import { mayWrite, type Mode } from "../use-conversation.ts";
 import { MorePanel, PracticeMore } from "./MorePanel.tsx";
-import { NotesPanel } from "./NotesPanel.tsx";
-import { PersonalPanel } from "./PersonalPanel.tsx";
 import { ResourcesPanel } from "./ResourcesPanel.tsx";
-import type { Others } from "../use-others.ts";
+import type { Others } from "../StatusLine.tsx";
 import classes from "./Side.module.css";
 
 export const sideId = "tools";

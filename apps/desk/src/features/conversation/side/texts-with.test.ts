@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textsWith } from "./texts-with.ts";
+import { textsWith } from "./ResourcesPanel.tsx";
 
 const texts = [
   { title: "Krisetelefonen", body: "Ring når som helst." },

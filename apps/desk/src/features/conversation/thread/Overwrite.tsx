@@ -1,10 +1,16 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Quote } from "@sosmessages/ui/thread/Quote.tsx";
-import { Ask } from "#lib/dialog/Ask.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { useRef, useState } from "react";
+import { Ask } from "#lib/dialog.tsx";
 import { useSay } from "#lib/texts.tsx";
+import { RefusedNote } from "#lib/page.tsx";
+import { useAct } from "#lib/http.ts";
+import { TextBox } from "#lib/form.tsx";
 import type { Calls } from "../calls.ts";
-import type { Place } from "./DeskLetter.tsx";
-import { foundPlace, NotPersonal } from "./NotPersonal.tsx";
+import type { Place } from "./Thread.tsx";
 
 type Props = Readonly<{
   places: readonly Place[];
@@ -47,3 +53,80 @@ export function Overwrite({ places, calls, onDone, onCancel }: Props) {
 /** Every place of these messages that the program takes for personal data. */
 export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
   messages.flatMap((message) => (message.found ?? []).map(({ start, end }) => ({ message, start, end })));
+
+type NotPersonalProps = Readonly<{ place: Place; calls: Pick<Calls, "keepWords">; onDone: () => void }>;
+
+/** The program took a word for somebody's, and it is nobody's: one press, and it stays. */
+function NotPersonal({ place: { message, start, end }, calls, onDone }: NotPersonalProps) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const words = message.body.slice(start, end);
+  const press = () => act(() => calls.keepWords({ message: message.id, span: { start, end, words } }), onDone);
+  return (
+    <>
+      <p>{say("data.not_personal_text")}</p>
+      <Button look="quiet" working={isWorking ? say("app.working") : undefined} onPress={() => void press()}>
+        {say("data.not_personal")}
+      </Button>
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+    </>
+  );
+}
+
+/** The one place, if the program found it by itself. */
+const foundPlace = (places: readonly Place[]): Place | null => {
+  const [place, ...more] = places;
+  if (place === undefined || more.length > 0) return null;
+  const isFound = place.message.found?.some(({ start, end }) => start === place.start && end === place.end) ?? false;
+  return isFound ? place : null;
+};
+
+type SelectWordsProps = Readonly<{ message: DeskMessage; onSelect: (place: Place) => void; onCancel: () => void }>;
+
+/** The message in a box in which keys alone can select words. */
+export function SelectWords({ message, onSelect, onCancel }: SelectWordsProps) {
+  const say = useSay();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const press = () => {
+    // A box counts a line's end as one letter; what was sent may have two.
+    const { selectionStart: start = 0, selectionEnd: end = 0 } = box.current ?? {};
+    if (end > start) onSelect({ message, ...inBody(message.body, start, end) });
+    else setMissing(true);
+  };
+  return (
+    <Dialog title={say("data.mark")} onCancel={onCancel}>
+      <p>{say("data.select")}</p>
+      <TextBox
+        label={say("data.select_label")}
+        box={box}
+        rows={8}
+        readOnly
+        value={message.body}
+        error={isMissing ? say("data.select_none") : undefined}
+      />
+      <Buttons>
+        <Button look="danger" onPress={press}>
+          {say("data.overwrite")}
+        </Button>
+        <Button look="quiet" onPress={onCancel}>
+          {say("app.cancel")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+/** Places in the box as places in the message. */
+function inBody(body: string, start: number, end: number): Readonly<{ start: number; end: number }> {
+  const at = (place: number) => {
+    let inBox = 0;
+    let inText = 0;
+    while (inBox < place && inText < body.length) {
+      inText += body.startsWith("\r\n", inText) ? 2 : 1;
+      inBox++;
+    }
+    return inText;
+  };
+  return { start: at(start), end: at(end) };
+}

@@ -2,8 +2,7 @@ import { nb } from "@sosmessages/texts/desk/nb.ts";
 import { describe, expect, test } from "vitest";
 import { now, sampleMessage } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show, wordsOf } from "#test/show.tsx";
-import { Overwrite } from "./Overwrite.tsx";
-import { SelectWords } from "./SelectWords.tsx";
+import { Overwrite, SelectWords } from "./Overwrite.tsx";
 import { Thread } from "./Thread.tsx";
 
 const found = [{ start: 10, end: 14, kind: "name" as const }];

@@ -1,10 +1,13 @@
 import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
 import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
-import { useSay } from "#lib/texts.tsx";
-import { dayWords } from "#lib/time/time-words.ts";
-import { entriesOf } from "./days.ts";
-import { DeskLetter, type Place } from "./DeskLetter.tsx";
+import { clockTime } from "@sosmessages/client/calendar.ts";
+import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
+import { useRef } from "react";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { dayWords, isSameDay, calendarDay } from "#lib/time.ts";
 import classes from "./Thread.module.css";
+import { piecesOf } from "./spans.ts";
+import { endAttribute } from "./seen.ts";
 
 type Props = Readonly<{
   messages: readonly DeskMessage[];
@@ -38,4 +41,96 @@ export function Thread({ messages, known, now, onMark, onChoose }: Props) {
       })}
     </section>
   );
+}
+
+type ThreadEntry =
+  | Readonly<{ is: "day"; at: string }>
+  /** Below this, what came while the conversation was open. */
+  | Readonly<{ is: "news" }>
+  | Readonly<{ is: "message"; message: DeskMessage }>;
+
+/** What stands in the thread, in order. `known` are the messages that were there when it was opened. */
+export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<string>): readonly ThreadEntry[] {
+  const entries: ThreadEntry[] = [];
+  let isNews = false;
+  let last: string | null = null;
+  for (const message of messages) {
+    if (last === null || !isSameDay(last, message.submitted_at)) entries.push({ is: "day", at: message.submitted_at });
+    last = message.submitted_at;
+    if (!isNews && !message.is_reply && !known.has(message.id)) {
+      isNews = true;
+      entries.push({ is: "news" });
+    }
+    entries.push({ is: "message", message });
+  }
+  return entries;
+}
+
+export type Place = Readonly<{ message: DeskMessage; start: number; end: number }>;
+
+type DeskLetterProps = Readonly<{
+  message: DeskMessage;
+  /** Null where the reader may not overwrite anything. */
+  onMark: ((place: Place) => void) | null;
+  /** Nothing is selected: asks for the words in another way, which keys alone can walk too. */
+  onChoose: (message: DeskMessage) => void;
+}>;
+
+/** One message, with what the program found in it. Addresses in a caller's words are words: nothing leads out of here. */
+function DeskLetter({ message, onMark, onChoose }: DeskLetterProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const body = useRef<HTMLParagraphElement>(null);
+  const { id, is_reply: isReply, submitted_at: at } = message;
+
+  const mark = () => {
+    const selected = body.current && selectedIn(body.current);
+    if (selected) onMark?.({ message, ...selected });
+    else onChoose(message);
+  };
+
+  return (
+    <Letter
+      id={id}
+      tabIndex={-1}
+      className={`${classes["letter"]} ${isReply ? "" : classes["theirs"]}`}
+      isOwn={isReply}
+      head={{ from: say(isReply ? "talk.reply" : "talk.caller"), at, time: clockTime(at) }}
+      body={body}
+      note={say("talk.expires", { date: calendarDay(message.expires_at, locale) })}
+      action={!isReply && onMark !== null ? { words: say("data.mark"), onPress: mark } : null}
+    >
+      {piecesOf(message.body, message.found).map(({ start, text, kind }) =>
+        kind === null || onMark === null ? (
+          text
+        ) : (
+          <button
+            key={start}
+            type="button"
+            className={classes["found"]}
+            data-kind={say(`personal.${kind}`)}
+            aria-label={`${text}. ${say("data.found", { kind: say(`personal.${kind}`) })}`}
+            onClick={() => onMark({ message, start, end: start + text.length })}
+          >
+            {text}
+          </button>
+        ),
+      )}
+      {!isReply && <span {...{ [endAttribute]: id }} className={classes["end"]} />}
+    </Letter>
+  );
+}
+
+/** Where in an element's text the selection lies, as browsers count letters; null where it lies elsewhere, or nowhere. */
+function selectedIn(element: HTMLElement): Readonly<{ start: number; end: number }> | null {
+  const selection = getSelection();
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  if (!element.contains(range.startContainer) || !element.contains(range.endContainer)) return null;
+  const before = document.createRange();
+  before.selectNodeContents(element);
+  before.setEnd(range.startContainer, range.startOffset);
+  const start = before.toString().length;
+  const end = start + range.toString().length;
+  return end > start ? { start, end } : null;
 }

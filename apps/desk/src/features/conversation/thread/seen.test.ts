@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entriesOf } from "./days.ts";
+import { entriesOf } from "./Thread.tsx";
 import { nextUnseen, oldestFirst, seenThrough } from "./seen.ts";
 
 const message = (id: string, hour: number, is_reply = false) => {

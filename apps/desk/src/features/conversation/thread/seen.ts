@@ -1,4 +1,6 @@
-import type { DeskMessage } from "@sosmessages/contract/desk/conversations.ts";
+import type { DeskMessage, Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { useEffect, useState } from "react";
+import type { Calls } from "../calls.ts";
 
 const ofCaller = (messages: readonly DeskMessage[]) => messages.filter(({ is_reply }) => !is_reply);
 
@@ -27,4 +29,72 @@ export function seenThrough(
 export function nextUnseen(messages: readonly DeskMessage[], through: string | null): string | null {
   const written = ofCaller(messages);
   return written[written.findIndex(({ id }) => id === through) + 1]?.id ?? null;
+}
+
+/** The end of a message carries its id here; it has been read when its end was on screen. */
+export const endAttribute = "data-end-of";
+
+/** writer: what they have read is told to the service. onlooker: a leader, who decides but does not answer. */
+type Reader = "writer" | "onlooker" | null;
+
+/**
+ * What of the caller's words has been on screen. What lies behind the box at the foot of the
+ * screen, or in a window that nobody sees, has not.
+ */
+export function useSeen(conversation: Conversation, calls: Calls, reader: Reader, footHeight: number) {
+  const [onScreen, setOnScreen] = useState<ReadonlySet<string>>(new Set());
+  const isReader = reader !== null;
+  const messages = oldestFirst(conversation.messages);
+  const ids = messages.map(({ id }) => id).join();
+
+  useEffect(() => {
+    if (!isReader) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (document.visibilityState !== "visible") return;
+        const ends = entries.filter(({ isIntersecting }) => isIntersecting);
+        const came = ends.map(({ target }) => target.getAttribute(endAttribute) ?? "");
+        if (came.length > 0) setOnScreen((before) => new Set([...before, ...came]));
+      },
+      { rootMargin: `0px 0px -${footHeight}px 0px` },
+    );
+    const watch = () => {
+      observer.disconnect();
+      for (const end of document.querySelectorAll(`[${endAttribute}]`)) observer.observe(end);
+    };
+    watch();
+    // What was drawn while the window lay hidden is looked at when it is shown.
+    document.addEventListener("visibilitychange", watch);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener("visibilitychange", watch);
+    };
+  }, [ids, isReader, footHeight]);
+
+  const through = seenThrough(messages, conversation.seen_through, onScreen);
+  useEffect(() => {
+    if (reader === "writer" && through !== null && through !== conversation.seen_through) void calls.seen(through);
+    // oxlint-disable-next-line react/exhaustive-deps -- told once for each further message
+  }, [through, reader]);
+
+  const next = nextUnseen(messages, through);
+  return { through, next, isAll: next === null } as const;
+}
+
+/** How much of the screen's foot an element covers, as long as it sticks there. */
+export function useFootHeight(): readonly [height: number, foot: (element: HTMLElement | null) => void] {
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState(0);
+  useEffect(() => {
+    if (foot === null) return;
+    const measure = () => setHeight(getComputedStyle(foot).position === "sticky" ? Math.ceil(foot.offsetHeight) : 0);
+    const observer = new ResizeObserver(measure);
+    observer.observe(foot);
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, [foot]);
+  return [foot === null ? 0 : height, setFoot];
 }

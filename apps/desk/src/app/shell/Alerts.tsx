@@ -1,0 +1,159 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
+import { useLocation, Link } from "wouter";
+import { useNow } from "@sosmessages/client/time.ts";
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import { useSay, useJobName, useSpoken, type Say } from "#lib/texts.tsx";
+import { acknowledgeAlarm, settleTalks } from "#lib/calls.generated.ts";
+import { send, useAct } from "#lib/http.ts";
+import { serviceName } from "#lib/services.ts";
+import { momentWords } from "#lib/time.ts";
+import classes from "./Alerts.module.css";
+import { isAlarm, type Alerted } from "./use-alerts.ts";
+
+type Props = Readonly<{ me: Me; alerted: Alerted }>;
+
+/** What wants the reader. It stands still, says what, and leads there. */
+export function Alerts({ me, alerted: { unseen, all, refetch } }: Props) {
+  const say = useSay();
+  return (
+    <section
+      aria-live="polite"
+      aria-label={say("alert.title")}
+      className={unseen.length > 0 ? classes["pressing"] : ""}
+    >
+      {all.length > 0 && (
+        <ul className={classes["list"]}>
+          {all.map((alert) => (
+            <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The same list folded into the bar, where the caller's words need the room. */
+export function AlertChip({ me, alerted: { unseen, all: everywhere, refetch } }: Props) {
+  const say = useSay();
+  const [path] = useLocation();
+  // A leader who has acknowledged it and is there needs no way there.
+  const isHere = (alert: Alerted["all"][number]) =>
+    me.role === "leader" && alert.one !== undefined && alert.one.seen_at !== null && placeOf(alert) === path;
+  const all = everywhere.filter((alert) => !isHere(alert));
+  const { isOpen, setOpen, root, button } = useDisclosure<HTMLDivElement>(path);
+  const more = all.length - unseen.length;
+  return (
+    <div ref={root} className={classes["folded"]} aria-live="polite">
+      {all.length > 0 && (
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={isOpen}
+          className={`${classes["chip"]} ${unseen.length > 0 ? classes["pressed"] : ""}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {unseen.length > 0 && <span>{say("alert.alarms", { n: unseen.length })}</span>}
+          {more > 0 && (
+            <span className={unseen.length > 0 ? classes["rest"] : ""}>
+              {unseen.length > 0 && " · "}
+              {say("alert.others", { n: more })}
+            </span>
+          )}
+        </button>
+      )}
+      {isOpen && all.length > 0 && (
+        <ul className={`${classes["list"]} ${classes["panel"]}`} aria-label={say("alert.title")}>
+          {all.map((alert) => (
+            <AlertLine key={keyOf(alert)} alert={alert} me={me} onChanged={refetch} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const keyOf = ({ kind, tenant, one }: Alerted["all"][number]) =>
+  kind + tenant + (one?.alarm ?? one?.conversation ?? "");
+
+/** Somebody may come to harm, or a promise is broken. */
+const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "job-failed"]);
+
+type AlertLineProps = Readonly<{ alert: Alert; me: Me; onChanged: () => unknown }>;
+
+/** One line of what wants the reader: what it is, the way there, and what ends it. */
+function AlertLine({ alert, me, onChanged }: AlertLineProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const { act, isWorking } = useAct();
+  const words = useWords(alert, me.role === "leader");
+  const { kind, tenant, one } = alert;
+  const isUnseen = isAlarm(alert) && one?.seen_at === null;
+  const tone = isUnseen ? "alarm" : grave.has(kind) ? "grave" : "plain";
+  const settle = () => send(settleTalks, { body: { tenant } });
+  const acknowledge = (alarm: string) => send(acknowledgeAlarm, { params: { id: alarm }, body: {} });
+  return (
+    <li className={classes[tone]}>
+      <Link href={placeOf(alert)}>{words}</Link>
+      {me.tenants.length > 1 && <span> {serviceName(tenant, locale)}</span>}
+      {kind === "talk" && me.role === "leader" && (
+        <button type="button" className={classes["settle"]} onClick={() => void act(settle, onChanged)}>
+          {say("alert.settle")}
+        </button>
+      )}
+      {isUnseen && one.alarm !== null && me.role === "leader" && (
+        <button
+          type="button"
+          className={classes["seen"]}
+          aria-disabled={isWorking}
+          onClick={() => void act(() => acknowledge(one.alarm ?? ""), onChanged)}
+        >
+          {say("alert.acknowledge")}
+        </button>
+      )}
+    </li>
+  );
+}
+
+function placeOf({ kind, one }: Alert): string {
+  if (one !== undefined) return `/conversation/${one.conversation}`;
+  switch (kind) {
+    case "review-waiting":
+      return "/review";
+    case "job-failed":
+      return "/health";
+    default:
+      return "/";
+  }
+}
+
+function useWords(alert: Alert, isLeader: boolean): string {
+  const say = useSay();
+  const now = useNow();
+  const jobName = useJobName();
+  const { kind, count, names, one } = alert;
+  const at = (moment: string) => momentWords(say, now, moment);
+  switch (kind) {
+    case "talk":
+      return say("alert.talk", { names: names.join(", ") });
+    case "job-failed":
+      return say("alert.job-failed", { names: names.map(jobName).join(", ") });
+    case "alarm-acute":
+    case "alarm-leader":
+    case "alarm-look-again":
+    case "returned":
+      if (one === undefined) return say(`alert.${kind}`);
+      if (one.seen_at === null) return `${say(`alert.${kind}`)} · ${at(one.at)}`;
+      return isLeader
+        ? `${say("alert.seen_by_you", { when: at(one.seen_at) })} · ${say("alert.open")}`
+        : say("alert.seen", { when: at(one.seen_at) });
+    default:
+      return countWords(say, kind, count);
+  }
+}
+
+const countWords = (say: Say, kind: CountedKind, count: number) => say(`alert.${kind}`, { count: String(count) });
+type CountedKind = Exclude<
+  Alert["kind"],
+  "talk" | "job-failed" | "alarm-acute" | "alarm-leader" | "alarm-look-again" | "returned"
+>;

@@ -1,0 +1,62 @@
+import type { Alert } from "@sosmessages/contract/desk/shift.ts";
+import { useMemo, useEffect } from "react";
+import { readAlerts } from "#lib/calls.generated.ts";
+import { send, useAsk } from "#lib/http.ts";
+
+/** Also where events have stopped coming, and before anybody has noticed that they have. */
+const everyMs = 15_000;
+
+export const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
+
+/** What wants the reader, in one order on every screen: calls for a leader first. */
+export function useAlerts() {
+  const asked = useAsk(["alerts"], async () => send(readAlerts), {
+    everyMs,
+  });
+  const { data } = asked;
+  return useMemo(() => {
+    const all = data ?? [];
+    const unseen = all.filter((alert) => isAlarm(alert) && alert.one?.seen_at === null);
+    return { all, unseen, refetch: asked.refetch } as const;
+    // oxlint-disable-next-line react/exhaustive-deps -- asking again is the same whenever it is made
+  }, [data]);
+}
+export type Alerted = ReturnType<typeof useAlerts>;
+
+const againMs = 60_000;
+
+/** Two soft tones, made by the browser itself: nothing is fetched. Browsers allow none before somebody has touched the page. */
+function play(): void {
+  if (!isSoundOn() || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
+  const context = new AudioContext();
+  for (const [index, frequency] of [660, 880].entries()) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    const from = context.currentTime + index * 0.35;
+    tone.frequency.value = frequency;
+    volume.gain.setValueAtTime(0.0001, from);
+    volume.gain.exponentialRampToValueAtTime(0.2, from + 0.05);
+    volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.3);
+    tone.connect(volume).connect(context.destination);
+    tone.start(from);
+    tone.stop(from + 0.32);
+  }
+  setTimeout(() => void context.close(), 1_500);
+}
+
+/** A sound when a leader is called, and every minute until one has acknowledged it. */
+export function useAlarmSound(calls: readonly Alert[]): void {
+  const ids = calls.map(({ one }) => one?.alarm).join();
+  useEffect(() => {
+    if (ids === "") return;
+    play();
+    const timer = setInterval(play, againMs);
+    return () => clearInterval(timer);
+  }, [ids]);
+}
+
+const setting = "desk-sound";
+
+/** A sound for a call for a leader, on this device. */
+export const isSoundOn = (): boolean => localStorage.getItem(setting) !== "off";
+export const switchSound = (isOn: boolean): void => localStorage.setItem(setting, isOn ? "on" : "off");

@@ -1,0 +1,43 @@
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { expect, test } from "vitest";
+import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
+import { AskBlock, AskClose, AskPropose, AskRelease, AskReturn } from "./ConversationDialogs.tsx";
+
+const common = { calls: noCalls, onDone: nothing, onCancel: nothing };
+const before = async () => undefined;
+/** What is chosen before anybody has chosen. */
+const chosen = (markup: string) => [...markup.matchAll(/checked="" value="([\w-]+)"/g)].map(([, value]) => value);
+
+test("a block has an end and a reason, the mildest first", () => {
+  const markup = show(<AskBlock {...common} />);
+  expect(chosen(markup)).toEqual(["day", "abuse"]);
+  expect(markup).toContain(nb["work.why"]);
+  expect(buttonsIn(markup)).toEqual([nb["app.cancel"], nb["leader.block"]]);
+});
+
+test("closing asks why, and says what happens", () => {
+  const markup = show(<AskClose {...common} seenThrough={null} />);
+  expect(chosen(markup)).toEqual(["empty"]);
+  expect(markup).toContain(nb["close.text"]);
+  expect(markup).toContain(nb["work.why"]);
+});
+
+test("giving back is quite all right, and asks why", () => {
+  const markup = show(<AskRelease {...common} before={before} />);
+  expect(chosen(markup)).toEqual(["shift-over"]);
+  expect(markup).toContain(nb["release.text"]);
+  expect(markup).not.toContain(nb["release.may-know_text"]);
+});
+
+test("a proposal needs its reason, and complains of nothing before it is sent", () => {
+  const markup = show(<AskPropose {...common} />);
+  expect(chosen(markup)).toEqual(["block"]);
+  expect(markup).toContain(nb["propose.reason"]);
+  expect(markup).not.toContain(nb["review.comment_first"]);
+});
+
+test("back to its author it goes with a few words", () => {
+  const markup = show(<AskReturn {...common} before={before} />);
+  expect(markup).toContain(nb["review.comment"]);
+  expect(buttonsIn(markup)).toEqual([nb["review.return"], nb["app.cancel"]]);
+});

@@ -1,0 +1,191 @@
+import { blockReasons, proposalKinds, releaseReasons } from "@sosmessages/contract/desk/words.ts";
+import { useState } from "react";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
+import { Ask } from "#lib/dialog.tsx";
+import { Choice, TextBox } from "#lib/form.tsx";
+import { useSay } from "#lib/texts.tsx";
+import type { Calls } from "./calls.ts";
+
+const lengths = { day: 1, week: 7, weeks: 14 } as const;
+type Length = keyof typeof lengths;
+
+type Props = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
+
+/** Shuts a caller out, with an end and a reason. */
+export function AskBlock({ calls, onDone, onCancel }: Props) {
+  const say = useSay();
+  const [length, setLength] = useState<Length>("day");
+  const [reason, setReason] = useState<(typeof blockReasons)[number]>("abuse");
+  const until = () => new Date(Date.now() + lengths[length] * 86_400_000).toISOString();
+  return (
+    <Ask
+      title={say("leader.block_title")}
+      confirm={say("leader.block")}
+      isDanger
+      carryOut={() => calls.block({ until: until(), reason })}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{say("leader.block_text")}</p>
+      <Choice
+        isStacked
+        legend={say("leader.block_for")}
+        options={[
+          { value: "day", label: say("leader.block_day") },
+          { value: "week", label: say("leader.block_week") },
+          { value: "weeks", label: say("leader.block_weeks") },
+        ]}
+        chosen={length}
+        onChoose={setLength}
+      />
+      <Choice
+        isStacked
+        legend={say("work.why")}
+        options={blockReasons.map((each) => ({ value: each, label: say(`leader.block_${each}`) }))}
+        chosen={reason}
+        onChoose={setReason}
+      />
+    </Ask>
+  );
+}
+
+const reasons = ["empty", "duplicate", "mistake"] as const;
+
+type AskCloseProps = Readonly<{
+  calls: Calls;
+  seenThrough: string | null;
+  onDone: () => void;
+  onCancel: () => void;
+}>;
+
+export function AskClose({ calls, seenThrough, onDone, onCancel }: AskCloseProps) {
+  const say = useSay();
+  const [reason, setReason] = useState<(typeof reasons)[number]>("empty");
+  return (
+    <Ask
+      title={say("close.title")}
+      confirm={say("close.confirm")}
+      carryOut={() => calls.close({ reason, seen_through: seenThrough })}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{say("close.text")}</p>
+      <Choice
+        isStacked
+        legend={say("work.why")}
+        options={reasons.map((each) => ({ value: each, label: say(`close.${each}`) }))}
+        chosen={reason}
+        onChoose={setReason}
+      />
+    </Ask>
+  );
+}
+
+type AskProposeProps = Readonly<{ calls: Calls; onDone: () => void; onCancel: () => void }>;
+
+/** What only a leader decides. */
+export function AskPropose({ calls, onDone, onCancel }: AskProposeProps) {
+  const say = useSay();
+  const [kind, setKind] = useState<(typeof proposalKinds)[number]>("block");
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <Ask
+      title={say("propose.title")}
+      confirm={say("propose.send")}
+      carryOut={isBlank(reason) ? null : () => calls.propose({ kind, reason: reason.trim() })}
+      onMissing={() => setMissing(true)}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <Choice
+        isStacked
+        legend={say("propose.title")}
+        options={proposalKinds.map((each) => ({ value: each, label: say(`propose.${each}`) }))}
+        chosen={kind}
+        onChoose={setKind}
+      />
+      <TextBox
+        label={say("propose.reason")}
+        rows={3}
+        maxLength={limits.note.max}
+        value={reason}
+        onChange={setReason}
+        error={isMissing && isBlank(reason) ? say("review.comment_first") : undefined}
+      />
+    </Ask>
+  );
+}
+
+type AskReleaseProps = Readonly<{
+  calls: Calls;
+  before: () => Promise<unknown>;
+  onDone: () => void;
+  onCancel: () => void;
+}>;
+
+/** Giving back is quite all right. What was typed goes along, so it is saved first. */
+export function AskRelease({ calls, before, onDone, onCancel }: AskReleaseProps) {
+  const say = useSay();
+  const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");
+  return (
+    <Ask
+      title={say("release.title")}
+      confirm={say("release.confirm")}
+      carryOut={async () => {
+        await before();
+        return calls.release({ reason });
+      }}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>{say("release.text")}</p>
+      <Choice
+        isStacked
+        legend={say("release.title")}
+        options={releaseReasons.map((each) => ({ value: each, label: say(`release.${each}`) }))}
+        chosen={reason}
+        onChoose={setReason}
+      />
+      {reason === "may-know" && <p>{say("release.may-know_text")}</p>}
+    </Ask>
+  );
+}
+
+type AskReturnProps = Readonly<{
+  calls: Calls;
+  before: () => Promise<unknown>;
+  onDone: () => void;
+  onCancel: () => void;
+}>;
+
+/** Back to its author, with the leader's changes and a few words. */
+export function AskReturn({ calls, before, onDone, onCancel }: AskReturnProps) {
+  const say = useSay();
+  const [comment, setComment] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const giveBack = async () => {
+    await before();
+    return calls.giveBack({ comment: comment.trim() });
+  };
+  return (
+    <Ask
+      title={say("review.return_title")}
+      confirm={say("review.return")}
+      carryOut={isBlank(comment) ? null : giveBack}
+      onMissing={() => setMissing(true)}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <TextBox
+        label={say("review.comment")}
+        rows={4}
+        maxLength={limits.note.max}
+        value={comment}
+        onChange={setComment}
+        error={isMissing && isBlank(comment) ? say("review.comment_first") : undefined}
+      />
+    </Ask>
+  );
+}

@@ -1,0 +1,220 @@
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import type { ReactNode } from "react";
+import { RefusedNote } from "#lib/page.tsx";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { useAct } from "#lib/http.ts";
+import { momentWords } from "#lib/time.ts";
+import { Select } from "#lib/form.tsx";
+import type { Calls } from "../calls.ts";
+import { Panel } from "./panels.tsx";
+import classes from "./Panel.module.css";
+
+export const acuteId = "danger";
+
+type Props = Readonly<{
+  procedure: Conversation["procedure"];
+  numbers: Conversation["help_numbers"];
+  isAcute: boolean;
+  isPractice: boolean;
+  /** A leader may, and whoever called until a leader has seen it. */
+  mayClear: boolean;
+  /** Whether a leader has seen it. */
+  status: ReactNode;
+  calls: Calls;
+  onChanged: () => void;
+  /** What follows for a leader: to look again. */
+  children?: ReactNode;
+}>;
+
+/** Somebody may be in danger: what to do stands beside the button, the service's own procedure where it has one. */
+export function AcutePanel(props: Props) {
+  const { procedure, numbers, isAcute, isPractice, mayClear, status, calls, onChanged, children } = props;
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const { locale } = useSpoken();
+  const language = procedure && (locale in procedure.steps ? locale : procedure.usual);
+  const own = language === null ? undefined : procedure?.steps[language];
+  // A space that does not break holds the figures together, and in their order where one reads from right to left.
+  const called = numbers
+    .map(({ name, number }) => `${number.replaceAll(" ", "\u00a0")} (${inLanguage(name, locale)})`)
+    .join(", ");
+  const usual = [
+    say("acute.step_1"),
+    ...(called === "" ? [] : [say("acute.step_2", { numbers: called })]),
+    say("acute.step_3"),
+  ];
+  const steps = own ?? usual;
+  return (
+    <Panel id={acuteId} title={say("acute.heading")} isOpen={isAcute || status !== null} isGrave={isAcute}>
+      <p>{say("acute.procedure")}</p>
+      <ol lang={language ?? undefined}>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      {isAcute && <p>{say(isPractice ? "practice.acute" : "acute.is_set")}</p>}
+      {status}
+      {children}
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      {(!isAcute || mayClear) && (
+        <Button
+          look={isAcute ? "quiet" : "danger"}
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.setAcute(!isAcute), onChanged)}
+        >
+          {say(isAcute ? "acute.clear" : "acute.set")}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+type Alarm = Conversation["alarms"][number];
+
+export const alarmOf = ({ alarms }: Pick<Conversation, "alarms">, kind: Alarm["kind"]): Alarm | null =>
+  alarms.find((alarm) => alarm.kind === kind) ?? null;
+
+type AlarmOfProps = Readonly<{
+  alarm: Alarm;
+  numbers: Conversation["help_numbers"];
+  leadersOnDuty: number;
+  isLeader: boolean;
+  now: Date;
+}>;
+
+/** Whether a leader has seen the call. Where none is on duty: what happens now, and the numbers. */
+export function AlarmStatus({ alarm, numbers, leadersOnDuty, isLeader, now }: AlarmOfProps) {
+  const say = useSay();
+  if (alarm.seen_at !== null) return <p>{say("acute.seen", { when: momentWords(say, now, alarm.seen_at) })}</p>;
+  return (
+    <>
+      <output className={classes["unseen"]}>{say("acute.unseen")}</output>
+      {leadersOnDuty === 0 && !isLeader && <Numbers numbers={numbers} />}
+    </>
+  );
+}
+
+function Numbers({ numbers }: Pick<AlarmOfProps, "numbers">) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <>
+      <p>{say("acute.nobody")}</p>
+      <h3>{say("acute.numbers")}</h3>
+      <dl className={classes["numbers"]}>
+        {numbers.map(({ name, number }) => (
+          <div key={number}>
+            <dt>{inLanguage(name, locale)}</dt>
+            <dd>
+              <a className="number" href={`tel:${number.replaceAll(" ", "")}`}>
+                {number}
+              </a>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+type CallLeaderProps = Readonly<{
+  /** What became of the last call; null: nobody has called. */
+  status: ReactNode;
+  /** No call stands that a leader has not seen. */
+  canCall: boolean;
+  calls: Calls;
+  onChanged: () => void;
+}>;
+
+/** One press, and every leader knows. */
+export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProps) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  return (
+    <section className={classes["call"]} aria-label={say("acute.call")}>
+      {status !== null && <p>{say("acute.called")}</p>}
+      {status}
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      {canCall && (
+        <Button
+          look="quiet"
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.callLeader(), onChanged)}
+        >
+          {say("acute.call")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const choices = [1, 2, 4, 6, 12, 24, 48] as const;
+const notNeeded = "none";
+
+type LookAgainChoiceProps = Readonly<{
+  /** null: it is not needed. undefined: nobody has chosen yet. */
+  hours: number | null | undefined;
+  error?: string | undefined;
+  onChange: (hours: number | null) => void;
+}>;
+
+/** "Look again in so many hours": the leaders are called anew then, unless one has looked. Nothing is chosen for anybody. */
+export function LookAgainChoice({ hours, error, onChange }: LookAgainChoiceProps) {
+  const say = useSay();
+  return (
+    <Select
+      label={say("look.label")}
+      error={error}
+      options={[
+        ...(hours === undefined ? [{ value: "", label: say("duty.choose") }] : []),
+        { value: notNeeded, label: say("look.none") },
+        ...choices.map((n) => ({ value: String(n), label: say("look.hours", { n }) })),
+      ]}
+      chosen={hours === undefined ? "" : String(hours ?? notNeeded)}
+      onChoose={(value) => value !== "" && onChange(value === notNeeded ? null : Number(value))}
+    />
+  );
+}
+
+/** The same for a leader, at once, with what is set now. */
+export function LookAgain({
+  at,
+  now,
+  onSet,
+}: Readonly<{ at: string | null; now: Date; onSet: LookAgainChoiceProps["onChange"] }>) {
+  const say = useSay();
+  return (
+    <>
+      {at !== null && <p>{say("look.set", { when: momentWords(say, now, at) })}</p>}
+      <LookAgainChoice hours={undefined} onChange={onSet} />
+    </>
+  );
+}
+
+type AlarmBandProps = Readonly<{ alarms: readonly Alarm[]; now: Date; calls: Calls; onChanged: () => void }>;
+
+/** On top of the room, for leaders: to open the conversation is not yet to acknowledge the alarm. */
+export const AlarmBand = ({ alarms, ...more }: AlarmBandProps) =>
+  alarms.filter(({ seen_at }) => seen_at === null).map((alarm) => <Unseen key={alarm.id} alarm={alarm} {...more} />);
+
+function Unseen({ alarm, now, calls, onChanged }: Omit<AlarmBandProps, "alarms"> & Readonly<{ alarm: Alarm }>) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const words = say(`alert.alarm-${alarm.kind}`);
+  return (
+    <section className={classes["band"]} aria-label={words}>
+      <p>
+        {words} · {momentWords(say, now, alarm.raised_at)}
+      </p>
+      <RefusedNote refusal={refusal} />
+      <Button
+        working={isWorking ? say("app.working") : undefined}
+        onPress={() => void act(() => calls.acknowledge(alarm.id), onChanged)}
+      >
+        {say("acute.acknowledge")}
+      </Button>
+    </section>
+  );
+}

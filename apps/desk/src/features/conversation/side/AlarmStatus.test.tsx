@@ -1,0 +1,32 @@
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { expect, test } from "vitest";
+import { show, wordsOf } from "#test/show.tsx";
+import { now } from "#test/samples.ts";
+import { AlarmStatus } from "./AcutePanel.tsx";
+
+const shown = (leadersOnDuty: number, seen_at: string | null, isLeader = false) =>
+  show(
+    <AlarmStatus
+      alarm={{ id: "a1", kind: "acute", raised_at: "2026-03-10T01:12:00Z", seen_at }}
+      numbers={["113", "116 117"].map((number) => ({ name: { nb: "Hjelp" }, number }))}
+      leadersOnDuty={leadersOnDuty}
+      isLeader={isLeader}
+      now={now}
+    />,
+  );
+
+test("says that nobody has seen it, and when a leader has", () => {
+  expect(wordsOf(shown(1, null)).trim()).toBe(nb["acute.unseen"]);
+  expect(wordsOf(shown(1, "2026-03-10T01:14:00Z"))).toMatch(/Sett av vaktleder .*:14/);
+});
+
+test("where no leader is on duty it says so, with numbers that can be called by a touch", () => {
+  const markup = shown(0, null);
+  expect(wordsOf(markup)).toContain(nb["acute.nobody"]);
+  expect(markup).toContain('href="tel:113"');
+  expect(markup).toContain('href="tel:116117"');
+});
+
+test("a leader is there, and is told no more than that nobody has acknowledged it", () => {
+  expect(wordsOf(shown(0, null, true)).trim()).toBe(nb["acute.unseen"]);
+});

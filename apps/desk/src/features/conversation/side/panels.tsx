@@ -1,0 +1,177 @@
+import { useState, type ReactNode } from "react";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
+import { risks } from "@sosmessages/contract/desk/words.ts";
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { isBlank } from "@sosmessages/contract/visible.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { listTopics } from "#lib/calls.generated.ts";
+import { Select, TextBox } from "#lib/form.tsx";
+import { send, useAsk, useAct } from "#lib/http.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import { RefusedNote } from "#lib/page.tsx";
+import { momentWords } from "#lib/time.ts";
+import classes from "./Panel.module.css";
+import sideClasses from "./Side.module.css";
+import type { Calls } from "../calls.ts";
+import { countFound, isBeingSearched } from "../thread/spans.ts";
+
+type Props = Readonly<{
+  id?: string;
+  title: string;
+  isOpen?: boolean;
+  isGrave?: boolean;
+  count?: number;
+  children: ReactNode;
+}>;
+
+/**
+ * A part of the side panel: open where it is needed for every reply, else a line that opens. It opens by itself when
+ * there is something to see, and never closes under somebody's hands.
+ */
+export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, children }: Props) {
+  const [hasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !hasOpened) setOpened(true);
+  return (
+    <details id={id} className={`${classes["panel"]} ${isGrave ? classes["grave"] : ""}`} open={hasOpened}>
+      <summary>
+        <h2>
+          {title}
+          {count > 0 && <span className={classes["count"]}> {count}</span>}
+        </h2>
+      </summary>
+      <div className={classes["inner"]}>{children}</div>
+    </details>
+  );
+}
+
+export type About = Pick<Conversation, "topic" | "risk">;
+type AboutFieldsProps = Readonly<{ tenant: string; about: About; onChange: (about: About) => void }>;
+
+/** What it is about and how great the danger is. Nobody can be recognised by it. */
+export function AboutFields({ tenant, about, onChange }: AboutFieldsProps) {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const topics = useAsk(["topics"], () => send(listTopics)).data ?? [];
+  const offered = topics.filter((topic) => topic.tenant === tenant && (topic.is_used || topic.id === about.topic));
+  return (
+    <div className={sideClasses["fields"]}>
+      <Select
+        label={say("about.topic")}
+        options={[
+          { value: "", label: say("about.no_topic") },
+          ...offered.map(({ id, name }) => ({ value: id, label: inLanguage(name, locale) })),
+        ]}
+        chosen={about.topic ?? ""}
+        onChoose={(topic) => onChange({ ...about, topic: topic === "" ? null : topic })}
+      />
+      <Select
+        label={say("about.risk")}
+        options={[
+          { value: "", label: say("about.unset") },
+          ...risks.map((risk) => ({ value: risk, label: say(`risk.${risk}`) })),
+        ]}
+        chosen={about.risk ?? ""}
+        onChoose={(chosen) => onChange({ ...about, risk: risks.find((risk) => risk === chosen) ?? null })}
+      />
+    </div>
+  );
+}
+
+export function AboutPanel({ isPractice, ...props }: AboutFieldsProps & Readonly<{ isPractice: boolean }>) {
+  const say = useSay();
+  return (
+    <Panel title={say("about.heading")} isOpen>
+      <AboutFields {...props} />
+      <p className="soft">{say(isPractice ? "practice.not_counted" : "about.note")}</p>
+    </Panel>
+  );
+}
+
+type NotesPanelProps = Readonly<{
+  notes: Conversation["notes"];
+  role: Me["role"];
+  now: Date;
+  calls: Calls;
+  onChanged: () => void;
+}>;
+
+/** For colleagues; they die with the conversation, and no caller ever sees them. */
+export function NotesPanel({ notes, role, now, calls, onChanged }: NotesPanelProps) {
+  const say = useSay();
+  const [text, setText] = useState("");
+  const { act, isWorking, refusal } = useAct();
+  const written = () => {
+    setText("");
+    onChanged();
+  };
+  return (
+    <Panel title={say("notes.heading")} count={notes.length} isOpen={notes.length > 0}>
+      <p className="soft">{say("notes.text")}</p>
+      <ul>
+        {notes.map((note) => (
+          <li key={note.id}>
+            <p dir="auto">{note.body}</p>
+            <p className="soft">{momentWords(say, now, note.written_at)}</p>
+            {(note.is_mine || role === "leader") && (
+              <Button look="plain" onPress={() => void act(() => calls.deleteNote(note.id), onChanged)}>
+                {say("notes.delete")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <TextBox label={say("notes.label")} rows={2} maxLength={limits.note.max} value={text} onChange={setText} />
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+      <Button
+        look="quiet"
+        working={isWorking ? say("app.working") : undefined}
+        onPress={() => !isBlank(text) && void act(() => calls.writeNote(text.trim()), written)}
+      >
+        {say("notes.add")}
+      </Button>
+    </Panel>
+  );
+}
+
+type PersonalPanelProps = Readonly<{
+  conversation: Conversation;
+  calls: Calls;
+  onOverwriteAll: () => void;
+  onChanged: () => void;
+}>;
+
+/** What the program takes for personal data, and whether a person has looked. */
+export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: PersonalPanelProps) {
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const found = countFound(conversation.messages);
+  return (
+    <Panel title={say("data.heading")} isOpen count={found}>
+      {found > 0 && <p>{say("data.count", { n: found })}</p>}
+      {isBeingSearched(conversation.messages) ? (
+        <p>{say("app.working")}</p>
+      ) : (
+        found === 0 && <p>{say("data.count_none")}</p>
+      )}
+      {found > 0 && (
+        <Button look="quiet" onPress={onOverwriteAll}>
+          {say("data.overwrite_all")}
+        </Button>
+      )}
+      {conversation.is_checked ? (
+        <p className="soft">{say("data.checked")}</p>
+      ) : (
+        <Button
+          look="quiet"
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => void act(() => calls.checked(), onChanged)}
+        >
+          {say("data.check")}
+        </Button>
+      )}
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale" }} />
+    </Panel>
+  );
+}

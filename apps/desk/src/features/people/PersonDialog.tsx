@@ -1,0 +1,357 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { typed } from "@sosmessages/client/form-values.ts";
+import type { Role } from "@sosmessages/contract/desk/fields.ts";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { useState } from "react";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+import {
+  invitePerson,
+  changePerson,
+  confirmRights,
+  disablePerson,
+  inviteAgain,
+  resetPerson,
+} from "#lib/calls.generated.ts";
+import { allLanguages } from "#lib/languages.ts";
+import { FormDialog, Ask } from "#lib/dialog.tsx";
+import { send, useAct } from "#lib/http.ts";
+import { RefusedNote, CopyButton } from "#lib/page.tsx";
+import { allServices } from "#lib/services.ts";
+import { dayAndTime } from "#lib/time.ts";
+import { rightsIn, RightsFields, useRightsInWords } from "./rights.tsx";
+import classes from "./PersonDialog.module.css";
+
+type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; onClose: () => void }>;
+
+/** The dialog of what somebody is about to do. */
+export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
+  const say = useSay();
+  const linkOrAsked = ({ person, invitation }: { person: Person; invitation: Link | null }) =>
+    onDoing(
+      invitation === null ? { what: "rights-asked", person } : { what: "link", person, invitation, hadLogin: false },
+    );
+  const linkFor = (before: Person, made: { person: Person; invitation: Link }) =>
+    onDoing({ what: "link", ...made, hadLogin: before.state === "active" });
+  switch (doing.what) {
+    case "invite":
+      return <InvitePerson onInvited={linkOrAsked} onCancel={onClose} />;
+    case "change":
+      return (
+        <ChangePerson
+          person={doing.person}
+          me={me}
+          onChanged={(person) => (person.rights_asked === null ? onClose() : onDoing({ what: "rights-asked", person }))}
+          onCancel={onClose}
+        />
+      );
+    case "disable":
+      return <DisablePerson person={doing.person} onDone={onClose} />;
+    case "invite-again":
+      return (
+        <InviteAgain
+          person={doing.person}
+          onInvited={(invited) => linkFor(doing.person, invited)}
+          onAsked={() => onDoing({ what: "rights-asked", person: doing.person })}
+          onCancel={onClose}
+        />
+      );
+    case "confirm":
+      return (
+        doing.person.rights_asked && (
+          <ConfirmPerson
+            person={doing.person}
+            asked={doing.person.rights_asked}
+            onDone={({ person, invitation }) =>
+              invitation === null ? onClose() : linkFor(doing.person, { person, invitation })
+            }
+            onCancel={onClose}
+          />
+        )
+      );
+    case "rights-asked":
+      return (
+        <Dialog title={say("people.asked_title", { name: doing.person.name })} onCancel={onClose}>
+          <p>{say("people.asked_text")}</p>
+          <AskedLink person={doing.person} />
+          <Button onPress={onClose}>{say("app.close")}</Button>
+        </Dialog>
+      );
+    case "reset":
+      return (
+        <ResetPerson
+          person={doing.person}
+          me={me}
+          onAsked={() => onDoing({ what: "reset-asked", person: doing.person })}
+          onLink={(invited) => linkFor(doing.person, invited)}
+          onCancel={onClose}
+        />
+      );
+    case "reset-asked":
+      return (
+        <Dialog title={say("people.reset_noted", { name: doing.person.name })} onCancel={onClose}>
+          <p>{say(me.role === "admin" ? "people.reset_next_leader" : "people.reset_next_admin")}</p>
+          <Button onPress={onClose}>{say("app.close")}</Button>
+        </Dialog>
+      );
+    case "link":
+      return <LinkOnce made={doing} onClose={onClose} />;
+  }
+}
+
+/** What the administrator has to know of the link that the leader will get. */
+function AskedLink({ person }: Readonly<{ person: Person }>) {
+  const say = useSay();
+  const getsLink = person.state !== "active" || person.rights_asked?.ends_login === true;
+  return (
+    <>
+      {getsLink && <p>{say("people.asked_link")}</p>}
+      {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name: person.name })}</p>}
+    </>
+  );
+}
+
+type Link = Readonly<{ link: string; expires_at: string }>;
+
+/** What somebody is about to do on the page of people. One thing at a time, each in a dialog. */
+export type Doing =
+  | { readonly what: "invite" }
+  | { readonly what: "change"; readonly person: Person }
+  | { readonly what: "disable"; readonly person: Person }
+  | { readonly what: "invite-again"; readonly person: Person }
+  | { readonly what: "reset"; readonly person: Person }
+  | { readonly what: "confirm"; readonly person: Person }
+  | { readonly what: "rights-asked"; readonly person: Person }
+  | { readonly what: "reset-asked"; readonly person: Person }
+  | Linked;
+
+/** `hadLogin`: it ended when the link was made. */
+type Linked = {
+  readonly what: "link";
+  readonly person: Person;
+  readonly invitation: Link;
+  readonly hadLogin: boolean;
+};
+
+type InvitePersonProps = Readonly<{
+  onInvited: (invited: { person: Person; invitation: Link | null }) => void;
+  onCancel: () => void;
+}>;
+
+export function InvitePerson({ onInvited, onCancel }: InvitePersonProps) {
+  const say = useSay();
+  const [role, setRole] = useState<Role>("volunteer");
+  const [missing, setMissing] = useState<"name" | "tenants" | "languages" | null>(null);
+  const { act, isWorking, refusal } = useAct();
+  const nameCode = refusal?.errors["name"]?.[0];
+
+  const submit = (form: HTMLFormElement) => {
+    const name = typed(form, "name").trim();
+    const { missing, rights } = rightsIn(form, role);
+    const [tenant] = rights.tenants;
+    setMissing(name === "" ? "name" : missing);
+    if (name === "" || missing !== null || tenant === undefined) return;
+    const body = { name, tenant, ...rights };
+    void act(async () => send(invitePerson, { body }), onInvited);
+  };
+
+  const nameError = () => {
+    if (missing === "name") return say("app.required");
+    if (nameCode === "unique") return say("people.name_taken");
+    return nameCode && say("people.name_bad");
+  };
+
+  return (
+    <FormDialog
+      title={say("people.invite_title")}
+      submit={say("people.invite_submit")}
+      isWorking={isWorking}
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      {nameCode === undefined && <RefusedNote refusal={refusal} />}
+      <Field
+        label={say("login.name")}
+        hint={say("people.name_hint")}
+        name="name"
+        autoComplete="off"
+        error={nameError()}
+      />
+      <RightsFields
+        role={role}
+        onRole={setRole}
+        tenants={allServices.slice(0, 1)}
+        languages={allLanguages}
+        needsReview
+        practiceRequired={0}
+        missing={missing === "name" ? null : missing}
+      />
+      {role !== "admin" && <p>{say("people.two_people")}</p>}
+    </FormDialog>
+  );
+}
+
+type ChangePersonProps = Readonly<{
+  person: Person;
+  me: Me;
+  onChanged: (person: Person) => void;
+  onCancel: () => void;
+}>;
+
+export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonProps) {
+  // What waits for a leader is what the administrator wanted last; saving less than it withdraws it.
+  const { tenants, languages, ...wanted } = person.rights_asked ?? person;
+  const [role, setRole] = useState<Role>(wanted.role);
+  const [missing, setMissing] = useState<"tenants" | "languages" | null>(null);
+  const { act, isWorking, refusal } = useAct();
+
+  const submit = (form: HTMLFormElement) => {
+    const { missing, rights } = rightsIn(form, role);
+    setMissing(missing);
+    if (missing !== null) return;
+    void act(async () => send(changePerson, { params: { id: person.id }, body: rights }), onChanged);
+  };
+
+  return (
+    <FormDialog title={person.name} isWorking={isWorking} onSubmit={submit} onCancel={onCancel}>
+      <RefusedNote refusal={refusal} words={{ forbidden: "people.last_admin" }} />
+      <RightsFields
+        role={role}
+        onRole={setRole}
+        isRoleFixed={person.id === me.id}
+        tenants={tenants}
+        languages={languages}
+        needsReview={person.needs_review}
+        practiceRequired={person.practice_required}
+        missing={missing}
+      />
+    </FormDialog>
+  );
+}
+
+type ConfirmPersonProps = Readonly<{
+  person: Person;
+  asked: NonNullable<Person["rights_asked"]>;
+  onDone: (done: { person: Person; invitation: Link | null }) => void;
+  onCancel: () => void;
+}>;
+
+/** The leader's word to exactly what stands here: nobody comes to read by one administrator alone. */
+export function ConfirmPerson({ person, asked, onDone, onCancel }: ConfirmPersonProps) {
+  const say = useSay();
+  const inWords = useRightsInWords();
+  const { role, tenants, languages, ends_login: getsLink } = asked;
+  return (
+    <Ask
+      title={say("people.confirm_title", { name: person.name })}
+      confirm={say(getsLink ? "people.reset_confirm" : "people.confirm")}
+      words={{ stale: "people.confirm_stale" }}
+      carryOut={async () => send(confirmRights, { params: { id: person.id }, body: { role, tenants, languages } })}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      <p>
+        <strong>{inWords(asked)}</strong>
+      </p>
+      <p>{say(`people.may_${role}`)}</p>
+      <p>{say("people.confirm_text")}</p>
+      {getsLink && person.state === "active" && <p>{say("people.asked_ends", { name: person.name })}</p>}
+      {getsLink && <p>{say("people.confirm_link")}</p>}
+    </Ask>
+  );
+}
+
+export function DisablePerson({ person, onDone }: Readonly<{ person: Person; onDone: () => void }>) {
+  const say = useSay();
+  return (
+    <Ask
+      title={say("people.disable_title", { name: person.name })}
+      confirm={say("people.disable")}
+      isDanger
+      words={{ forbidden: "people.last_admin" }}
+      carryOut={async () => send(disablePerson, { params: { id: person.id } })}
+      onDone={onDone}
+      onCancel={onDone}
+    >
+      <p>{say("people.disable_text")}</p>
+    </Ask>
+  );
+}
+
+type InviteAgainProps = Readonly<{
+  person: Person;
+  onInvited: (invited: { person: Person; invitation: Link }) => void;
+  /** It is a leader's to give. */
+  onAsked: () => void;
+  onCancel: () => void;
+}>;
+
+function InviteAgain({ person, onInvited, onAsked, onCancel }: InviteAgainProps) {
+  const say = useSay();
+  const isReader = person.role !== "admin";
+  return (
+    <Ask
+      title={say("people.again_title", { name: person.name })}
+      confirm={say("people.invite-again")}
+      carryOut={async () => send(inviteAgain, { params: { id: person.id } })}
+      onDone={(done) => (done === null ? onAsked() : onInvited(done))}
+      onCancel={onCancel}
+    >
+      <p>{say(person.state === "disabled" ? "people.again_disabled" : "people.again_invited")}</p>
+      {isReader && <p>{say("people.two_people")}</p>}
+    </Ask>
+  );
+}
+
+type LinkOnceProps = Readonly<{ made: Linked; onClose: () => void }>;
+
+/** The only moment at which the link can be seen. */
+function LinkOnce({ made, onClose }: LinkOnceProps) {
+  const { invitation, hadLogin } = made;
+  const { name } = made.person;
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <Dialog title={say("people.link_title", { name })} onCancel={onClose}>
+      <p>{say("people.link_text", { name })}</p>
+      {hadLogin && <p>{say("people.link_ended", { name })}</p>}
+      <p className={classes["link"]}>{invitation.link}</p>
+      <CopyButton text={invitation.link} label="people.link_copy" />
+      <p>{say("people.link_until", { time: dayAndTime(invitation.expires_at, locale) })}</p>
+      <Button look="quiet" onPress={onClose}>
+        {say("people.link_done")}
+      </Button>
+    </Dialog>
+  );
+}
+
+type ResetPersonProps = Readonly<{
+  person: Person;
+  me: Me;
+  onAsked: () => void;
+  onLink: (invited: { person: Person; invitation: Link }) => void;
+  onCancel: () => void;
+}>;
+
+/** Takes two, a leader and an administrator. Whoever may do what this person may hands the link over; the other agrees before. */
+export function ResetPerson({ person, me, onAsked, onLink, onCancel }: ResetPersonProps) {
+  const say = useSay();
+  const gives = person.role === "admin" ? "admin" : "leader";
+  const agrees = gives === "admin" ? "leader" : "admin";
+  const isSecond = me.role === gives && person.reset_asked === agrees;
+  const next = me.role === gives ? (`people.reset_before_${gives}` as const) : (`people.reset_then_${gives}` as const);
+  return (
+    <Ask
+      title={say("people.reset_title", { name: person.name })}
+      confirm={say(isSecond ? "people.reset_confirm" : "people.reset_ask")}
+      carryOut={async () => send(resetPerson, { params: { id: person.id } })}
+      onDone={(done) => (done === null ? onAsked() : onLink(done))}
+      onCancel={onCancel}
+    >
+      <p>{say("people.reset_text")}</p>
+      <p>{say(isSecond ? `people.reset_second_${agrees}` : next)}</p>
+    </Ask>
+  );
+}

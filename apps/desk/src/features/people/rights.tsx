@@ -1,0 +1,101 @@
+import type { Role } from "@sosmessages/contract/desk/fields.ts";
+import { roles } from "@sosmessages/contract/desk/roles.ts";
+import { Field } from "@sosmessages/ui/form/Field.tsx";
+import { Tick } from "@sosmessages/ui/form/Tick.tsx";
+import { tickedIn, typed } from "@sosmessages/client/form-values.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import type { Person } from "@sosmessages/contract/desk/office.ts";
+import { allLanguages, languageName } from "#lib/languages.ts";
+import { Choice, Ticks } from "#lib/form.tsx";
+import { allServices, serviceOptions, serviceName } from "#lib/services.ts";
+import { useSay, useSpoken } from "#lib/texts.tsx";
+
+type Props = Readonly<{
+  role: Role;
+  onRole: (role: Role) => void;
+  /** Nobody changes their own role by mistake. */
+  isRoleFixed?: boolean;
+  tenants: readonly string[];
+  languages: readonly string[];
+  needsReview: boolean;
+  practiceRequired: number;
+  missing: "tenants" | "languages" | null;
+}>;
+
+/** What somebody may do, in the words of what follows from it. */
+export function RightsFields(props: Props) {
+  const { role, onRole, isRoleFixed, tenants, languages, needsReview, practiceRequired, missing } = props;
+  const say = useSay();
+  const { locale } = useSpoken();
+  return (
+    <>
+      {!isRoleFixed && (
+        <Choice
+          legend={say("people.role")}
+          options={roles.map((each) => ({ value: each, label: say(`role.${each}`) }))}
+          chosen={role}
+          onChoose={onRole}
+        />
+      )}
+      <p>{say(`people.may_${role}`)}</p>
+      <Ticks
+        legend={say("people.services")}
+        name="tenants"
+        options={serviceOptions(allServices, locale)}
+        ticked={tenants}
+        error={missing === "tenants" ? say("people.one_service") : undefined}
+      />
+      {role === "volunteer" && (
+        <>
+          <Ticks
+            legend={say("people.languages")}
+            name="languages"
+            options={allLanguages.map((each) => ({ value: each, label: languageName(each) }))}
+            ticked={languages}
+            error={missing === "languages" ? say("people.one_language") : undefined}
+          />
+          <Tick name="needs_review" isTicked={needsReview}>
+            {say("people.review_all")}
+          </Tick>
+          <Field
+            label={say("people.practice")}
+            name="practice_required"
+            type="number"
+            inputMode="numeric"
+            defaultValue={practiceRequired}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** What the fields say; `missing`: where a tick is needed. */
+export function rightsIn(form: HTMLFormElement, role: Role) {
+  const tenants = tickedIn(form, "tenants", allServices);
+  // Leaders and administrators are not asked for languages: they are shown all.
+  const languages = role === "volunteer" ? tickedIn(form, "languages", allLanguages) : [...allLanguages];
+  const missing = tenants.length === 0 ? "tenants" : languages.length === 0 ? "languages" : null;
+  const practice_required = Math.min(
+    limits.practice.max,
+    Math.max(0, Math.trunc(Number(typed(form, "practice_required"))) || 0),
+  );
+  return {
+    missing,
+    rights: { role, tenants, languages, needs_review: typed(form, "needs_review") !== "", practice_required },
+  } as const;
+}
+
+type Rights = Pick<Person, "role" | "tenants" | "languages">;
+
+/** What somebody may read, in one line. Leaders read every language of their services. */
+export function useRightsInWords() {
+  const say = useSay();
+  const { locale } = useSpoken();
+  return ({ role, tenants, languages }: Rights): string =>
+    [
+      say(`role.${role}`),
+      tenants.map((tenant) => serviceName(tenant, locale)).join(", "),
+      ...(role === "volunteer" ? [languages.map(languageName).join(", ")] : []),
+    ].join(" · ");
+}

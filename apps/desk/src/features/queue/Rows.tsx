@@ -1,0 +1,171 @@
+import type { Me } from "@sosmessages/contract/desk/accounts.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { memo, useId, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "wouter";
+import type { Locale } from "@sosmessages/texts/locale.ts";
+import { useSay, useSpoken, languageWords, type Say } from "#lib/texts.tsx";
+import { deadlineWords, urgencyOf, waitingWords, momentWords, type Urgency } from "#lib/time.ts";
+import { serviceName } from "#lib/services.ts";
+import classes from "./Queue.module.css";
+import { pressOf, type Press } from "./use-section.ts";
+
+type About = Readonly<{ me: Me; now: Date; onTake: (id: string) => void }>;
+type Props = About & Readonly<{ rows: readonly QueueRow[] }>;
+
+/** Most rows have two lines; each is measured once it is drawn. */
+const rowHeight = 76;
+/** So many are drawn beyond the screen: as far as a finger flings in a moment. */
+const overscan = 20;
+/** Until the window has been measured. */
+const initialRect = { width: 0, height: 1_000 };
+
+/** A list that may be very long: only what is near the screen is drawn, and the row that has the focus. */
+export function Rows({ rows, ...about }: Props) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const [scrollMargin, setMargin] = useState(0);
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled by React Compiler
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan,
+    scrollMargin,
+    initialRect,
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      const focused = focusedIn(id);
+      if (focused === null || focused >= rows.length || drawn.includes(focused)) return drawn;
+      return [...drawn, focused].toSorted((a, b) => a - b);
+    },
+  });
+
+  // Whatever stands above the list may grow or shrink.
+  // oxlint-disable-next-line react/exhaustive-deps -- after every drawing; the same number again ends it
+  useLayoutEffect(() => {
+    if (list.current !== null) setMargin(Math.round(list.current.getBoundingClientRect().top + scrollY));
+  });
+
+  return (
+    <ul ref={list} id={id} className={classes["rows"]} style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <li
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-posinset={index + 1}
+            aria-setsize={rows.length}
+            style={{ transform: `translateY(${start - scrollMargin}px)` }}
+          >
+            <Item row={row} {...about} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Which row of a list has the focus. */
+function focusedIn(list: string): number | null {
+  const row = typeof document === "undefined" ? null : document.activeElement?.closest("li");
+  return row?.parentElement?.id === list ? Number(row.dataset["index"]) : null;
+}
+
+/** Its words are made once, not at every turn of a wheel. */
+const Item = memo(({ row, me, now, onTake }: About & Readonly<{ row: QueueRow }>) => {
+  const say = useSay();
+  const { locale } = useSpoken();
+  const hasManyServices = me.tenants.length > 1;
+  return (
+    <Row
+      id={row.id}
+      press={pressOf(row, me.role)}
+      isAcute={row.is_acute}
+      urgency={row.due_at === null ? "calm" : urgencyOf(now, row.due_at)}
+      waiting={row.waiting_since === null ? "" : waitingWords(say, now, row.waiting_since)}
+      deadline={row.due_at === null ? "" : deadlineWords(say, now, row.due_at)}
+      labels={labelsOf(row, { say, locale, now, hasManyServices }).join(" · ")}
+      onTake={onTake}
+    />
+  );
+});
+Item.displayName = "Item";
+
+type RowProps = Readonly<{
+  id: string;
+  press: Press;
+  isAcute: boolean;
+  urgency: Urgency;
+  /** "Har ventet i 3 t"; blank where nobody waits. */
+  waiting: string;
+  deadline: string;
+  /** Joined, so that a row whose words are the same is not drawn anew. */
+  labels: string;
+  onTake: (id: string) => void;
+}>;
+
+/** One who waits. No word of what they wrote is here. */
+export const Row = memo(({ id, press, isAcute, urgency, waiting, deadline, labels, onTake }: RowProps) => {
+  const say = useSay();
+  const words = (
+    <>
+      <span className={classes["times"]}>
+        {isAcute && <b className={classes["acute"]}>{say("queue.acute")}</b>}
+        {waiting !== "" && <b>{waiting}</b>}
+        {deadline !== "" && <span className={classes[`due-${urgency}`]}>{deadline}</span>}
+      </span>
+      <span className={classes["labels"]}>{labels}</span>
+    </>
+  );
+  switch (press) {
+    case "take":
+      return (
+        <button type="button" data-row="" className={classes["row"]} onClick={() => onTake(id)}>
+          <span className="visually-hidden">{say("queue.take_this")}: </span>
+          {words}
+        </button>
+      );
+    case "open":
+      return (
+        <Link href={`/conversation/${id}`} data-row="" className={classes["row"]}>
+          <span className="visually-hidden">{say("queue.open")}: </span>
+          {words}
+        </Link>
+      );
+    case "none":
+      return <div className={`${classes["row"]} ${classes["still"]}`}>{words}</div>;
+  }
+});
+Row.displayName = "Row";
+
+type LabelContext = Readonly<{ say: Say; locale: Locale; now: Date; hasManyServices: boolean }>;
+
+const warnBeforeMs = 2 * 86_400_000;
+
+/** What else one may want to know of a row, most important first. */
+export function labelsOf(row: QueueRow, { say, locale, now, hasManyServices }: LabelContext): readonly string[] {
+  const expiresSoon = row.expires_at !== null && Date.parse(row.expires_at) - now.getTime() < warnBeforeMs;
+  const isBegun = row.has_draft && !row.is_returned && (row.state === "waiting" || row.state === "claimed");
+  return [
+    row.was_acute && say("queue.was_acute"),
+    row.alias !== null && row.alias,
+    row.is_returned ? say("queue.returned") : false,
+    languageWords(say, row.language),
+    hasManyServices && serviceName(row.tenant, locale),
+    row.unanswered === 1 && say("queue.unanswered_one"),
+    row.unanswered > 1 && say("queue.unanswered", { n: String(row.unanswered) }),
+    isBegun && say("queue.has_draft"),
+    row.is_answered_by_me && say("queue.answered_by_me"),
+    row.is_given_back && say("queue.given_back"),
+    row.state === "review" && row.is_mine && say("queue.review"),
+    row.state === "sending" && say("queue.sending"),
+    row.holder !== null && !row.is_mine && say("queue.holder", { name: row.holder }),
+    row.has_proposal && say("queue.has_proposal"),
+    row.is_unchecked && say("queue.unchecked"),
+    expiresSoon && row.expires_at !== null && say("queue.expires", { when: momentWords(say, now, row.expires_at) }),
+  ].filter((label) => typeof label === "string");
+}

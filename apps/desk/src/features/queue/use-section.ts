@@ -1,0 +1,77 @@
+import type * as conversations from "@sosmessages/contract/desk/conversations.ts";
+import type { QueueRow } from "@sosmessages/contract/desk/conversations.ts";
+import type { queueSections } from "@sosmessages/contract/desk/words.ts";
+import type { ReplyOf } from "@sosmessages/contract/route.ts";
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { readQueue } from "#lib/calls.generated.ts";
+import { send, Refused } from "#lib/http.ts";
+import { urgencyOf } from "#lib/time.ts";
+
+type SectionName = (typeof queueSections)[number];
+type Page = ReplyOf<typeof conversations.readQueue>["body"];
+type Pages = InfiniteData<Page, string | null>;
+
+/** So many pages are fetched anew when something changes; of more, the first alone, where all that matters now stands. */
+const keptFresh = 3;
+
+async function ask(section: SectionName, after: string | null): Promise<Page> {
+  const answer = await send(readQueue, { query: { section, ...(after !== null && { after }) } });
+  if (!answer.ok) throw new Refused(answer);
+  return answer.body;
+}
+
+/** A section of the queue, fifty at a time. */
+export function useSection(section: SectionName, isShown: boolean) {
+  const queries = useQueryClient();
+  const key = ["queue", section];
+  const asked = useInfiniteQuery<Page, Refused, Pages, readonly string[], string | null>({
+    queryKey: key,
+    queryFn: ({ pageParam }) => ask(section, pageParam),
+    initialPageParam: null,
+    getNextPageParam: (page) => page.next,
+    enabled: isShown,
+    refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) <= keptFresh,
+  });
+
+  async function refresh(): Promise<void> {
+    if ((asked.data?.pages.length ?? 0) <= keptFresh) return queries.invalidateQueries({ queryKey: key });
+    const first = await ask(section, null).catch(() => null);
+    if (first === null) return;
+    queries.setQueryData<Pages>(key, (now) => now && { ...now, pages: [first, ...now.pages.slice(1)] });
+  }
+
+  return { ...asked, refresh };
+}
+export type AskedSection = ReturnType<typeof useSection>;
+
+/** Pages are fetched one after the other, and a conversation may have moved meanwhile: it is shown once, where it was met first. */
+export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]): readonly QueueRow[] {
+  const rows = new Map<string, QueueRow>();
+  for (const row of pages.flatMap((page) => page.rows)) if (!rows.has(row.id)) rows.set(row.id, row);
+  return [...rows.values()];
+}
+
+/** What is acute, or close to its deadline, comes first in the order of the queue; on screen it stands under a heading of its own. */
+export function splitUrgent(
+  rows: readonly QueueRow[],
+  now: Date,
+): Readonly<{ urgent: readonly QueueRow[]; waiting: readonly QueueRow[] }> {
+  const isUrgent = ({ is_acute, due_at }: QueueRow) =>
+    is_acute || (due_at !== null && urgencyOf(now, due_at) !== "calm");
+  return { urgent: rows.filter(isUrgent), waiting: rows.filter((row) => !isUrgent(row)) };
+}
+
+/** take: pressing it claims it. open: the reader may read it. none: it is in other hands, and so are its words. */
+export type Press = "take" | "open" | "none";
+
+export function pressOf(row: QueueRow, role: "volunteer" | "leader" | "admin"): Press {
+  if (row.is_mine || role === "leader") return "open";
+  return row.state === "waiting" ? "take" : "none";
+}
+
+/** Which row is next when somebody moves by keys; stays where there is no further one. */
+export function moved(count: number, from: number, by: 1 | -1): number | null {
+  if (count === 0) return null;
+  if (from === -1) return by === 1 ? 0 : count - 1;
+  return Math.min(Math.max(from + by, 0), count - 1);
+}

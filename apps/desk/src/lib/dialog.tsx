@@ -1,0 +1,95 @@
+import type { Answer } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { RefusedNote } from "./page.tsx";
+import { useSay } from "./texts.tsx";
+import { useAct } from "./http.ts";
+import classes from "./dialog.module.css";
+
+type Props<T> = Readonly<{
+  title: string;
+  confirm: string;
+  /** It weighs heavily, or cannot be undone: the way back comes first, and has the focus. */
+  isDanger?: boolean;
+  /** Better words for what this very question may meet. */
+  words?: ComponentProps<typeof RefusedNote>["words"];
+  children: ReactNode;
+  /** Null where something is still to be chosen. */
+  carryOut: (() => Promise<Answer<T>>) | null;
+  /** Pressed while something is still to be chosen. */
+  onMissing?: () => void;
+  onDone: (body: T) => void;
+  onCancel: () => void;
+}>;
+
+/** A question before something is done. It stays until it is, or says why not. */
+export function Ask<T>(props: Props<T>) {
+  const { title, confirm, isDanger = false, words, children, carryOut, onCancel } = props;
+  const say = useSay();
+  const { act, isWorking, refusal } = useAct();
+  const cancel = (
+    <Button look="quiet" onPress={onCancel}>
+      {say("app.cancel")}
+    </Button>
+  );
+  return (
+    <Dialog title={title} onCancel={onCancel}>
+      {children}
+      <RefusedNote refusal={refusal} words={{ stale: "work.stale", unseen: "talk.new_came", ...words }} />
+      <Buttons>
+        {isDanger && cancel}
+        <Button
+          look={isDanger ? "danger" : "primary"}
+          working={isWorking ? say("app.working") : undefined}
+          onPress={() => (carryOut === null ? props.onMissing?.() : void act(carryOut, props.onDone))}
+        >
+          {confirm}
+        </Button>
+        {!isDanger && cancel}
+      </Buttons>
+    </Dialog>
+  );
+}
+
+type FormProps = Readonly<{
+  /** What the button that sends it says; "Save" where nothing else is given. */
+  submit?: string;
+  isWorking: boolean;
+  children: ReactNode;
+  onSubmit: (form: HTMLFormElement) => void;
+  onCancel: () => void;
+}>;
+
+/** Fields, a button that sends them, and a way back. */
+export function SaveForm({ submit, isWorking, children, onSubmit, onCancel }: FormProps) {
+  const say = useSay();
+  return (
+    <form
+      className={classes["form"]}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event.currentTarget);
+      }}
+    >
+      {children}
+      <Buttons>
+        <Button type="submit" working={isWorking ? say("app.working") : undefined}>
+          {submit ?? say("app.save")}
+        </Button>
+        <Button look="quiet" onPress={onCancel}>
+          {say("app.cancel")}
+        </Button>
+      </Buttons>
+    </form>
+  );
+}
+
+export const FormDialog = ({ title, ...form }: FormProps & Readonly<{ title: string }>) => (
+  <Dialog title={title} onCancel={form.onCancel}>
+    <SaveForm {...form} />
+  </Dialog>
+);

@@ -1,0 +1,209 @@
+import { useId, useState, type ReactNode } from "react";
+import { copy } from "@sosmessages/client/copy.ts";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { useHistoryState } from "wouter/use-browser-location";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { useSay, type PlainKey } from "./texts.tsx";
+import type { Asked } from "./http.ts";
+import classes from "./page.module.css";
+
+type Props = Readonly<{
+  title: string;
+  /** One sentence on what the page is for. */
+  about?: string;
+  /** The one thing to do here, at the end of the heading's line. */
+  action?: ReactNode;
+  children: ReactNode;
+}>;
+
+export const Page = ({ title, about, action, children }: Props) => (
+  <div className={classes["page"]}>
+    <div className={classes["head"]}>
+      <div>
+        <h1>{title}</h1>
+        {about && <p className={classes["about"]}>{about}</p>}
+      </div>
+      {action}
+    </div>
+    {children}
+  </div>
+);
+
+type CardProps = Readonly<{ title: string; children: ReactNode }>;
+
+/** One matter of a page that has several. */
+export function Card({ title, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className={classes["card"]} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Side by side where there is room. */
+export const Cards = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <div className={classes["cards"]}>{children}</div>
+);
+
+type CopyButtonProps = Readonly<{ text: string; label?: PlainKey }>;
+
+export function CopyButton({ text, label = "app.copy" }: CopyButtonProps) {
+  const say = useSay();
+  const [said, setSaid] = useState<PlainKey | null>(null);
+  return (
+    <span className={classes["copy"]}>
+      <Button
+        look="quiet"
+        onPress={() => void copy(text).then((isDone) => setSaid(isDone ? "app.copied" : "app.copy_failed"))}
+      >
+        {say(label)}
+      </Button>
+      <output>{said && say(said)}</output>
+    </span>
+  );
+}
+
+/** Nothing here yet: said, so that nobody wonders whether it is still on its way. */
+export const Empty = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <p className={classes["empty"]}>{children}</p>
+);
+
+type LoadedProps<T> = Readonly<{ asked: Asked<T>; children: (data: T) => ReactNode }>;
+
+/** Waits, says kindly that it failed, or shows. What was once shown stays when a later attempt fails. */
+export function Loaded<T>({ asked, children }: LoadedProps<T>) {
+  const say = useSay();
+  if (asked.data !== undefined) return children(asked.data);
+  if (asked.error === null) {
+    return (
+      <div className={classes["wait"]}>
+        <Spinner label={say("app.loading")} />
+      </div>
+    );
+  }
+  return (
+    <Banner kind="error">
+      <p>{say(failureText(asked.error.refusal))}</p>
+      <Button look="quiet" onPress={() => void asked.refetch()}>
+        {say("app.try_again")}
+      </Button>
+    </Banner>
+  );
+}
+
+type RefusedNoteProps = Readonly<{
+  refusal: Refusal | null;
+  /** Better words for what this very form may meet. */
+  words?: Partial<Record<Refusal["error"], PlainKey>>;
+}>;
+
+/** Why something that was asked for did not happen. A page that is shut says so itself. */
+export function RefusedNote({ refusal, words }: RefusedNoteProps) {
+  const say = useSay();
+  if (refusal === null || refusal.error === "unauthenticated" || refusal.error === "locked") return null;
+  return (
+    <Banner kind="error">
+      <p>{say(words?.[refusal.error] ?? failureText(refusal))}</p>
+    </Banner>
+  );
+}
+
+/** What may be told here of the page one comes from. */
+const tellable = [
+  "release.done",
+  "close.done",
+  "review.returned",
+  "practice.given_back",
+] as const satisfies readonly PlainKey[];
+
+/** What became of the conversation that was just left. */
+export function ToldBefore() {
+  const say = useSay();
+  const state = useHistoryState<{ told?: string } | null>();
+  const [told] = useState(() => tellable.find((key) => key === state?.told));
+  if (told === undefined) return null;
+  return (
+    <Banner kind="note">
+      <p>{say(told)}</p>
+    </Banner>
+  );
+}
+
+/** What to say where a screen has nothing better to say. */
+function failureText({ error }: Pick<Refusal, "error">): PlainKey {
+  switch (error) {
+    case "offline":
+    case "network":
+    case "unusable":
+    case "unavailable":
+    case "timedOut":
+      return "app.failed_network";
+    case "tooManyAttempts":
+      return "app.failed_often";
+    case "forbidden":
+      return "app.failed_forbidden";
+    case "notFound":
+    case "gone":
+      return "app.failed_gone";
+    case "validation":
+      return "app.failed_form";
+    default:
+      return "app.failed_other";
+  }
+}
+
+type TableRow = Readonly<{
+  key: string | number;
+  /** One for each column; the first names the row. */
+  cells: readonly ReactNode[];
+  isFaded?: boolean;
+}>;
+
+type TableProps = Readonly<{ caption: string; columns: readonly string[]; rows: readonly TableRow[] }>;
+
+/** A table where there is room; on a phone each row becomes a small list with the names of the columns in it. */
+export const Table = ({ caption, columns, rows }: TableProps) => (
+  <table className={classes["table"]}>
+    <caption className="visually-hidden">{caption}</caption>
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ key, cells: [heading, ...cells], isFaded }) => (
+        <tr key={key} className={isFaded ? classes["faded"] : undefined}>
+          <th scope="row">{heading}</th>
+          {cells.map((cell, index) => (
+            <td key={columns[index + 1]}>
+              <span className={classes["name"]} aria-hidden="true">
+                {columns[index + 1]}
+              </span>
+              <div>{cell}</div>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** Shown instead of a screen that broke. */
+export function Crashed() {
+  const say = useSay();
+  return (
+    <Sheet title={say("app.crashed")}>
+      <p>{say("app.crashed_text")}</p>
+      <Button onPress={() => location.reload()}>{say("app.reload")}</Button>
+    </Sheet>
+  );
+}

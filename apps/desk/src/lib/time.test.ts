@@ -1,0 +1,63 @@
+import { en } from "@sosmessages/texts/desk/en.ts";
+import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { se } from "@sosmessages/texts/desk/se.ts";
+import { format } from "@sosmessages/texts/format.ts";
+import { pluralsOf } from "@sosmessages/texts/plurals.ts";
+import { describe, expect, it } from "vitest";
+import type { Say } from "#lib/texts.tsx";
+import { deadlineWords, lengthWords, momentWords, urgencyOf, waitingWords } from "#lib/time.ts";
+
+/** The time hangs on to the word before it. */
+const plain = (words: string) => words.replaceAll("\u00a0", " ");
+
+const sayIn =
+  (texts: Readonly<Record<keyof typeof nb, string>>): Say =>
+  (key, ...values) =>
+    format(pluralsOf("nb"), texts[key], values[0] ?? {});
+const say = sayIn(nb);
+const minute = 60_000;
+const hour = 60 * minute;
+const now = new Date(2026, 10, 15, 14, 20);
+const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
+
+describe("how long somebody has waited", () => {
+  it("is told in minutes, hours or days, and never rounded up", () => {
+    expect(lengthWords(say, 59_999)).toBe("under ett minutt");
+    expect(lengthWords(say, minute)).toBe("1 min");
+    expect(lengthWords(say, 59 * minute)).toBe("59 min");
+    expect(lengthWords(say, hour - 1)).toBe("59 min");
+    expect(lengthWords(say, 3 * hour + 59 * minute)).toBe("3 t");
+    expect(lengthWords(say, 47 * hour)).toBe("47 t");
+    expect(lengthWords(say, 72 * hour)).toBe("3 dager");
+    expect(waitingWords(say, now, at(-3 * hour))).toBe("Har ventet i 3 t");
+  });
+});
+
+describe("a deadline", () => {
+  it("is told by the clock and the day", () => {
+    expect(plain(deadlineWords(say, now, at(24 * hour)))).toBe("svar innen i morgen kl. 14:20");
+    expect(plain(deadlineWords(say, now, at(48 * hour)))).toBe("svar innen 17.11. kl. 14:20");
+    expect(plain(momentWords(say, now, at(-24 * hour)))).toBe("i går kl. 14:20");
+  });
+
+  it("says what is left where little is, and how late it is afterwards", () => {
+    expect(plain(deadlineWords(say, now, at(2 * hour)))).toBe("svar innen i dag kl. 16:20, om 2 t");
+    expect(plain(deadlineWords(say, now, at(-2 * hour)))).toBe("fristen gikk ut for 2 t siden");
+    expect([at(5 * hour), at(4 * hour), at(0)].map((due) => urgencyOf(now, due))).toEqual(["calm", "soon", "over"]);
+  });
+
+  it("keeps the time with the word before it", () => {
+    expect(momentWords(say, now, at(hour))).toBe("i dag kl.\u00a015:20");
+  });
+
+  it("is tomorrow one minute after midnight", () => {
+    const late = new Date(2026, 10, 15, 23, 59);
+    expect(plain(momentWords(say, late, new Date(2026, 10, 16, 0, 1).toISOString()))).toBe("i morgen kl. 00:01");
+  });
+
+  it("is told in Northern Sami and English too", () => {
+    expect(plain(deadlineWords(sayIn(se), now, at(-2 * hour)))).toBe("áigemearri lei 2 diimmu áigi");
+    expect(plain(deadlineWords(sayIn(en), now, at(2 * hour)))).toBe("answer by today at 16:20, in 2 h");
+    expect(plain(deadlineWords(sayIn(en), now, at(48 * hour)))).toBe("answer by 17/11 at 14:20");
+  });
+});
