@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
-import { overlap } from "#platform/process/same-folder.ts";
+import { overlap } from "#platform/process/files.ts";
 import { openServices, servicesFolder, type Services } from "./services.ts";
 import { newSettings, type Environment } from "./settings.ts";
 

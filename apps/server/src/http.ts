@@ -1,14 +1,10 @@
 import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyRequest } from "fastify";
 import { newHttpApp } from "#platform/http/app.ts";
-import type { PeerOf } from "#platform/http/connections/peer.ts";
-import { allowOrigins } from "#platform/http/cors.ts";
-import { removeOldCookie } from "#platform/http/cookies.ts";
-import { keepApart } from "#platform/http/desk-host.ts";
-import { readVisit } from "#platform/http/read-visit.ts";
-import { newRouter, type RouterParts } from "#platform/http/router.ts";
-import { isSecure } from "#platform/http/visit.ts";
-import type { Network } from "#platform/limits/network-marks.ts";
+import { type PeerOf, removeOldCookie, readVisit, isSecure } from "#platform/http/request.ts";
+import { allowOrigins, separateDeskHost } from "#platform/http/registry.ts";
+import { newRouter } from "#platform/http/router.ts";
+import type { Network } from "#platform/limits/networks.ts";
 import type { Log } from "#platform/log.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { Config } from "./config.ts";
@@ -20,7 +16,7 @@ export const newServiceOf =
     (tenant !== null && services.find(tenant)) || services.forHost(peerOf(request.raw).host);
 
 export type HttpParts = Pick<
-  RouterParts,
+  Parameters<typeof newRouter>[0],
   "limiter" | "queue" | "authenticate" | "authenticateAtDesk" | "noteDeskAct" | "idempotency"
 > & {
   readonly config: Pick<Config, "corsOrigins" | "deskHost" | "services">;
@@ -48,7 +44,7 @@ export const newHttp = ({ config, vault, log, ...parts }: HttpParts) => {
     if (vault.hasTodaysKey()) done();
     else void afterCatchingUp(done);
   });
-  if (deskHost !== null) keepApart(app, deskHost, peerOf);
+  if (deskHost !== null) separateDeskHost(app, deskHost, peerOf);
   allowOrigins(app, corsOrigins);
   removeOldCookie(app);
 

@@ -1,9 +1,8 @@
 import type { AddressInfo } from "node:net";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
-import { logTo, type Log } from "#platform/log.ts";
-import { containRejections } from "#platform/process/contain-rejections.ts";
-import { isFirstInAnHour, markRunning } from "#platform/process/running-mark.ts";
+import { logTo, type Log, containRejections } from "#platform/log.ts";
+import { isFirstInAnHour, markRunning } from "#platform/process/data-dir-lock.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "./config.ts";
 import { compose } from "./server.ts";

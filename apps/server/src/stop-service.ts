@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { drain } from "#platform/http/connections/drain.ts";
+import { drain } from "#platform/http/app.ts";
 import type { Composed } from "./server.ts";
 
 /** Others' servers that do not answer must not hold up the stop: what they were to get stays in the queue. */

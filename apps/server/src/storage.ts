@@ -5,7 +5,7 @@ import { lockDataDir } from "#platform/process/data-dir-lock.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, jobLimits, nameOfRole, statement, type Database } from "#platform/database/database.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { placesIn } from "#platform/embedded-postgres/files.ts";
+import { placesIn } from "#platform/embedded-postgres/cluster.ts";
 import { systemClock, type Clock } from "#platform/clock.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";

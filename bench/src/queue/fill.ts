@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readConfig } from "@sosmessages/server/src/config.ts";
 import { dayOf } from "@sosmessages/server/src/platform/clock.ts";
 import { newMessageId, type CallerId, type MailboxId } from "@sosmessages/server/src/platform/ids.ts";
-import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
+import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secret-key.ts";
 import { visitStorage } from "@sosmessages/server/src/storage.ts";
 import type pg from "pg";
 import type { World } from "../world.ts";

@@ -3,7 +3,7 @@ import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { newClient } from "@sosmessages/server/test/support/client.ts";
 import { insertDeskLogin, type Query } from "@sosmessages/server/test/support/desk/desk-rows.ts";
 import { runOperator } from "@sosmessages/server/src/operator/run.ts";
-import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secrets.ts";
+import { hashSecret, newSecret } from "@sosmessages/server/src/platform/secret-key.ts";
 import { readRoutes } from "./read-routes.ts";
 
 /** Everybody who may send a request. */

@@ -1,6 +1,6 @@
-import type { Visit } from "#platform/http/visit.ts";
-import { within } from "#platform/limits/network-marks.ts";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import type { Visit } from "#platform/http/request.ts";
+import { within } from "#platform/limits/networks.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
 import type { CallerTrouble, StrangerParts } from "./parts.ts";
 import { busy, dummyHash } from "#platform/passwords.ts";

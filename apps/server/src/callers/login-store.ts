@@ -3,9 +3,9 @@ import { oldest } from "#platform/database/batches.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import { dayOf } from "#platform/clock.ts";
-import type { CallerSession, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/request.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
-import { hashSecret } from "#platform/secrets.ts";
+import { hashSecret } from "#platform/secret-key.ts";
 import type { Sealed } from "#vault/seal.ts";
 import type { Lookup } from "#vault/vault.ts";
 

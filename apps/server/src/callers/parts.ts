@@ -2,7 +2,7 @@ import type { Database } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { EndedCallerLogins } from "#platform/events.ts";
 import type { Limiter, Verdict } from "#platform/limits/limits.ts";
-import type { Visit } from "#platform/http/visit.ts";
+import type { Visit } from "#platform/http/request.ts";
 import type { JobName } from "#platform/job-names.ts";
 import type { Log } from "#platform/log.ts";
 import { pause } from "#platform/clock.ts";

@@ -1,5 +1,5 @@
-import type { Visit } from "#platform/http/visit.ts";
-import { hashSecret } from "#platform/secrets.ts";
+import type { Visit } from "#platform/http/request.ts";
+import { hashSecret } from "#platform/secret-key.ts";
 import { accountLookups, openAccount, sealAccount } from "./account.ts";
 import { waitOrRefuse, type CallerParts, type CallerTrouble, type StrangerParts } from "./parts.ts";
 import { busy } from "#platform/passwords.ts";

@@ -1,4 +1,4 @@
-import type { CallerSession, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/request.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { accountLookups, openAccount, sealAccount, type Account } from "./account.ts";

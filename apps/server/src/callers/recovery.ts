@@ -4,7 +4,7 @@ import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { recoveryMail } from "@sosmessages/texts/mail.ts";
 import type { Log } from "#platform/log.ts";
 import { newMailJob } from "#platform/mail-job.ts";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { Mailer } from "#notify/mailer.ts";
 import type { Vault } from "#vault/vault.ts";
 import { openAccount, type Account } from "./account.ts";

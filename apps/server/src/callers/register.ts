@@ -1,4 +1,4 @@
-import type { Visit } from "#platform/http/visit.ts";
+import type { Visit } from "#platform/http/request.ts";
 import { newCallerId, newMailboxId } from "#platform/ids.ts";
 import { accountLookups, sealAccount, type Account } from "./account.ts";
 import { takenBy, waitOrRefuse, type CallerParts, type CallerTrouble } from "./parts.ts";

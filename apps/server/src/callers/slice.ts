@@ -1,5 +1,5 @@
 import type { Serve } from "#platform/http/router.ts";
-import type { CallerSession, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/request.ts";
 import type { Job } from "#platform/jobs.ts";
 import { newNobody } from "./log-in.ts";
 import { newLoginStore } from "./login-store.ts";

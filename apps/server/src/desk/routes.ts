@@ -6,7 +6,7 @@ import { claimById, claimNext } from "#conversation/claim.ts";
 import type { TopicAndRisk } from "#conversation/state.ts";
 import { refuse, reply, wrongFields, type Failure } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import type { MessageId } from "#platform/ids.ts";
 import {
   approveDraft,

@@ -3,7 +3,7 @@ import * as calls from "@sosmessages/contract/messages.ts";
 import type { Events } from "#platform/events.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { CallerSession, Visit } from "#platform/http/visit.ts";
+import type { CallerSession, Visit } from "#platform/http/request.ts";
 import { isUuid, type MailboxId, type MessageId } from "#platform/ids.ts";
 import { pause } from "#platform/clock.ts";
 import type { Limiter, Window } from "#platform/limits/limits.ts";

@@ -1,5 +1,5 @@
 import type { Database, Queries, Transaction } from "#platform/database/database.ts";
-import { newDebounce } from "#platform/debounce.ts";
+import { newDebounce } from "#platform/clock.ts";
 import type { Events } from "#platform/events.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { CallerId, MailboxId, MessageId } from "#platform/ids.ts";

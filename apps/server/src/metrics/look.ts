@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database, type RowOf } from "#platform/database/database.ts";
-import { lastBackup } from "#platform/process/last-backup.ts";
+import { lastBackup } from "#platform/process/files.ts";
 import type { Config } from "../config.ts";
 
 const waiting = statement(

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import { isIP, type AddressInfo } from "node:net";
 import { pause } from "#platform/clock.ts";
-import { headerOf } from "#platform/http/request-headers.ts";
+import { headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import { faultOf, type Log } from "#platform/log.ts";

@@ -3,8 +3,7 @@ import { readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import type { CallerId } from "#platform/ids.ts";
-import { makeFolder } from "#platform/process/make-folder.ts";
-import { writeNewFile } from "#platform/process/own-file.ts";
+import { makeFolder, writeNewFile } from "#platform/process/files.ts";
 
 export type Mail = {
   readonly from: { readonly name: string; readonly address: string };

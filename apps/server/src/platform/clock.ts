@@ -1,4 +1,4 @@
-/** What tells the time is handed in, so that a test can stand still or jump. The database's clock decides on lifetimes. */
+/** Injected, so that tests can set the time. Lifetimes follow the database's clock. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
@@ -7,16 +7,16 @@ export const systemClock: Clock = () => new Date();
 export type Day = string & { readonly is: unique symbol };
 
 export const millisecondsOfDay = 86_400_000;
-let lastAsked: Readonly<{ number: number; day: Day }> | null = null;
+let cached: Readonly<{ number: number; day: Day }> | null = null;
 
-/** A request asks some ten times, and nearly always for the same day. */
+/** Cached: a request calls this about ten times, nearly always for the same day. */
 export const dayOf = (moment: Date): Day => {
   const number = Math.floor(moment.getTime() / millisecondsOfDay);
-  if (lastAsked?.number !== number) lastAsked = { number, day: moment.toISOString().slice(0, 10) as Day };
-  return lastAsked.day;
+  if (cached?.number !== number) cached = { number, day: moment.toISOString().slice(0, 10) as Day };
+  return cached.day;
 };
 
-/** Before and after all days that anything can be of. */
+/** Bounds of all days. */
 export const [firstDay, lastDay] = ["0001-01-01" as Day, "9999-12-31" as Day];
 
 export const daysBefore = (day: Day, count: number): Day =>
@@ -24,6 +24,26 @@ export const daysBefore = (day: Day, count: number): Day =>
 
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / millisecondsOfDay;
 
-/** Waits, and does not keep the process alive for it. */
+/** Waits without keeping the process alive. */
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
+
+/** Runs `work` once, that long after the first `wake`. */
+export const newDebounce = (milliseconds: number, work: () => void) => {
+  let waiting: NodeJS.Timeout | null = null;
+  return {
+    wake(): void {
+      waiting ??= setTimeout(() => {
+        waiting = null;
+        work();
+      }, milliseconds).unref();
+    },
+    /** True: `work` was pending. */
+    cancel(): boolean {
+      if (waiting === null) return false;
+      clearTimeout(waiting);
+      waiting = null;
+      return true;
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newDebounce } from "./debounce.ts";
+import { newDebounce } from "./clock.ts";
 
 test("many who wake it at once get it once, and later ones once more", async () => {
   let done = 0;

@@ -5,15 +5,15 @@ import type { JobName } from "./job-names.ts";
 
 export type MailboxAddress = { readonly tenant: string; readonly mailbox: MailboxId };
 
-/** All that the desk is sent: which conversation changed, and to which version; or that somebody went on or off duty. */
+/** Sent to the desk: a conversation and its new version, or a change of the people on duty. */
 export type DeskChange = ConversationChange & { readonly tenant: string };
 
-/** Which logins of a caller are over: one, all but one, or all. */
+/** Ended logins of a caller: one, all but one, or all. */
 export type EndedCallerLogins = { readonly caller: CallerId; readonly only?: Buffer; readonly except?: Buffer };
-/** The same for a login at the desk, which also ends when a page is locked or somebody's rights change. */
+/** Ended logins at the desk. Locking a page and changing rights end them too. */
 export type EndedDeskLogins = { readonly volunteer: VolunteerId; readonly only?: string; readonly except?: string };
 
-/** Calling it publishes; whoever subscribed is called at once, in the order of subscribing. */
+/** Calling it publishes. Subscribers run synchronously, in the order of subscribing. */
 const newEvent = <Details extends readonly unknown[]>() => {
   const receivers: ((...details: Details) => void)[] = [];
   const publish = (...details: Details): void => {
@@ -25,18 +25,18 @@ const newEvent = <Details extends readonly unknown[]>() => {
 };
 
 /**
- * What slices notify each other of on this server, always after the commit. It is there before any slice is, so that none
- * has to know who publishes and who receives. Other servers are notified by `realtime`, over the bus.
+ * Notifications between slices on this server, always after the commit, so that slices do not depend on each other. `realtime` notifies
+ * other servers over the bus.
  */
 export const newEvents = () => ({
   /** A caller's message or a reply is stored. */
   messageStored: newEvent<[address: MailboxAddress, message: Message]>(),
-  /** A conversation or the number of people on duty changed: those at the desk look again. */
+  /** A conversation or the number of people on duty changed. */
   deskChanged: newEvent<[change: DeskChange]>(),
-  /** Whatever these logins hold open closes. */
+  /** Connections of these logins are closed. */
   callerLoginsEnded: newEvent<[ended: EndedCallerLogins]>(),
   deskLoginsEnded: newEvent<[ended: EndedDeskLogins]>(),
-  /** A job has something to do, and does not wait for its time. */
+  /** A job should run now. */
   wake: newEvent<[job: JobName]>(),
 });
 export type Events = ReturnType<typeof newEvents>;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newFairLine } from "./fair-line.ts";
+import { newFairLine } from "./fair-queue.ts";
 
 const roomy = { most: 1_000, mostOfOne: 1_000 };
 const all = <Item>(line: ReturnType<typeof newFairLine<Item>>): Item[] => {

@@ -1,26 +1,23 @@
-import { newFairLine } from "./fair-line.ts";
-
-/** Who waits: from which network, from the widest to the narrowest, and whether they have hung up. */
+/** A waiting request: its networks, from the widest to the narrowest, and whether the client has disconnected. */
 export type Waiting = { readonly network: readonly string[]; readonly isGone: () => boolean };
 
 type Waiter = { readonly who: Waiting; readonly until: number; readonly go: (isAdmitted: boolean) => void };
 
 export type QueueBounds<Line extends string> = {
-  /** How many run at once in all, and of each line: a line that may not have all of them always leaves some to the others. */
+  /** Concurrent work in total and per line. A lower limit per line leaves room for the other lines. */
   readonly atOnce: number;
   readonly ofLine: Readonly<Record<Line, number>>;
-  /** How many wait in each line, and of these from one narrowest network. */
+  /** Waiting requests per line, and of these per narrowest network. */
   readonly most: number;
   readonly mostOfOne: number;
-  /** In milliseconds. Nobody waits longer. */
+  /** The longest wait, in milliseconds. */
   readonly patience: number;
 };
 
 const pruneEvery = 250;
 
 /**
- * Shares something scarce: lines take turns, and in each line networks do. While there is room nobody waits, and neither a
- * network nor a timer is looked at.
+ * Limits concurrent work. Lines take turns, and within each line networks do. Without contention it uses neither networks nor timers.
  */
 export const newFairQueue = <Line extends string>({ atOnce, ofLine, most, mostOfOne, patience }: QueueBounds<Line>) => {
   const newLine = (name: Line) => ({ name, running: 0, waiting: newFairLine<Waiter>({ most, mostOfOne }) });
@@ -60,7 +57,7 @@ export const newFairQueue = <Line extends string>({ atOnce, ofLine, most, mostOf
     pruning = lines.some(({ waiting }) => waiting.size() > 0) ? setTimeout(prune, pruneEvery).unref() : null;
   };
 
-  /** True: go on, and leave in the end. A promise that becomes false: there was no room, or not in time. */
+  /** True: start, and call `leave` at the end. A promise of false: the queue was full, or the wait too long. */
   const enter = (name: Line, who: Waiting): true | Promise<boolean> => {
     const line = lineOf(name);
     if (hasRoom(line)) {
@@ -84,7 +81,7 @@ export const newFairQueue = <Line extends string>({ atOnce, ofLine, most, mostOf
     enter,
     leave,
 
-    /** null: there was no room, or not in time. */
+    /** null: the queue was full, or the wait too long. */
     async run<Result>(name: Line, who: Waiting, work: () => Promise<Result>): Promise<Result | null> {
       if (!(await enter(name, who))) return null;
       try {
@@ -95,5 +92,116 @@ export const newFairQueue = <Line extends string>({ atOnce, ofLine, most, mostOf
     },
 
     waiting: (): number => lines.reduce((sum, { waiting }) => sum + waiting.size(), 0),
+  };
+};
+
+type Node<Item> = {
+  /** Subnetworks with waiting items, in the order of their turns. */
+  readonly parts: Map<string, Node<Item>>;
+  readonly items: Set<Item>;
+  size: number;
+};
+
+const newNode = <Item>(): Node<Item> => ({ parts: new Map(), items: new Set(), size: 0 });
+
+/** The subnetwork with the most items; of several the last. */
+const largestOf = <Item>({ parts }: Node<Item>): string =>
+  parts.entries().reduce((largest, each) => (each[1].size >= largest[1].size ? each : largest))[0];
+
+const prune = <Item>(node: Node<Item>, isOver: (item: Item) => boolean): Item[] => {
+  const removed = [...node.items].filter(isOver);
+  for (const item of removed) node.items.delete(item);
+  for (const [key, part] of node.parts) {
+    removed.push(...prune(part, isOver));
+    if (part.size === 0) node.parts.delete(key);
+  }
+  node.size -= removed.length;
+  return removed;
+};
+
+export type FairLineBounds<Item> = {
+  readonly most: number;
+  /** Of one narrowest network. */
+  readonly mostOfOne: number;
+  /** Chooses the item to drop when the line is full. The items are ordered by age. Default: the newest. */
+  readonly leaving?: (items: ReadonlySet<Item>) => Item;
+};
+
+/**
+ * A queue in which networks take turns, and within each network its subnetworks: a network with a thousand items delays another one by
+ * a single turn. When the queue is full, the network with the most items loses one.
+ */
+export const newFairLine = <Item>({
+  most,
+  mostOfOne,
+  leaving = ([...items]) => items.at(-1)!,
+}: FairLineBounds<Item>) => {
+  const root = newNode<Item>();
+
+  /** The nodes from the root along `next`. */
+  const descend = (next: (node: Node<Item>, depth: number) => string | undefined): Node<Item>[] => {
+    const way = [root];
+    for (let key = next(root, 0); key !== undefined; key = next(way.at(-1)!, way.length - 1)) {
+      way.push(way.at(-1)!.parts.get(key)!);
+    }
+    return way;
+  };
+
+  const removeAt = (way: readonly Node<Item>[], item: Item): void => {
+    if (!way.at(-1)!.items.delete(item)) return;
+    for (const [depth, node] of way.entries()) {
+      node.size -= 1;
+      if (node.size > 0 || depth === 0) continue;
+      const { parts } = way[depth - 1]!;
+      for (const [key, part] of parts) if (part === node) parts.delete(key);
+    }
+  };
+
+  const makeRoom = (way: readonly Node<Item>[]): Item => {
+    const item = leaving(way.at(-1)!.items);
+    removeAt(way, item);
+    return item;
+  };
+
+  return {
+    size: () => root.size,
+
+    /** `path`: from the widest network to the narrowest. Returns the dropped item, which may be this one. */
+    push(path: readonly string[], item: Item): Item | null {
+      const way = descend((node, depth) => {
+        const key = path[depth];
+        if (key !== undefined && !node.parts.has(key)) node.parts.set(key, newNode());
+        return key;
+      });
+      const place = way.at(-1)!;
+      place.items.add(item);
+      for (const node of way) node.size += 1;
+      if (place.items.size > mostOfOne) return makeRoom(way);
+      if (root.size <= most) return null;
+      return makeRoom(descend((node) => (node.parts.size === 0 ? undefined : largestOf(node))));
+    },
+
+    /** The next item. Its networks move to the end of the turns. */
+    shift(): Item | null {
+      if (root.size === 0) return null;
+      const way = descend((node) => {
+        const [first] = node.parts.entries();
+        if (first === undefined) return undefined;
+        node.parts.delete(first[0]);
+        node.parts.set(...first);
+        return first[0];
+      });
+      const [item] = way.at(-1)!.items;
+      removeAt(way, item!);
+      return item!;
+    },
+
+    remove(path: readonly string[], item: Item): void {
+      const way = descend((node, depth) => (node.parts.has(path[depth] ?? "") ? path[depth] : undefined));
+      removeAt(way, item);
+    },
+
+    /** Removes and returns the items that are over. */
+    prune: (isOver: (item: Item) => boolean): Item[] => prune(root, isOver),
   };
 };

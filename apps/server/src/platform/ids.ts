@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/*
- * Ids have types of their own: a caller's id in a mailbox's place does not compile.
- */
+/* Branded types: passing a caller's id as a mailbox's id does not compile. */
 export type CallerId = string & { readonly is: unique symbol };
 export type MailboxId = string & { readonly is: unique symbol };
 export type MessageId = string & { readonly is: unique symbol };
@@ -12,18 +10,18 @@ export type ConversationId = string & { readonly is: unique symbol };
 export const newCallerId = () => randomUUID() as CallerId;
 export const newVolunteerId = () => randomUUID() as VolunteerId;
 
-/** Random, so that knowing one mailbox tells nothing of another. */
+/** Random, so that ids of mailboxes cannot be derived from each other. */
 export const newMailboxId = () => randomUUID() as MailboxId;
 
-/** A clock that is set back by more was ahead before: ids that keep to its time would not sort among those of other servers. */
+/** If the clock goes back by more, it was ahead before: ids that kept its old time would sort after those of other servers. */
 const smallStep = 60_000;
 
 let lastMillisecond = 0;
 let inThisMillisecond = 0;
 
 /**
- * UUIDv7 (RFC 9562): sorts by time, and two made in the same millisecond by this process keep their order.
- * Reveals no more than the message's own time; a counter would tell how many people write here.
+ * UUIDv7 (RFC 9562): sorts by time, also within a millisecond of this process. Reveals only the message's time; a counter would reveal
+ * the number of messages.
  */
 export const newMessageId = (now: Date): MessageId => {
   const isSetBack = now.getTime() < lastMillisecond - smallStep;
@@ -33,19 +31,19 @@ export const newMessageId = (now: Date): MessageId => {
 
   const time = millisecond.toString(16).padStart(12, "0");
   const place = inThisMillisecond.toString(16).padStart(3, "0");
-  // The second half of a random UUID is what this version ends with too: the variant, and 62 random bits.
+  // The second half is that of a random UUID: the variant and 62 random bits.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${place}-${randomUUID().slice(19)}` as MessageId;
 };
 
 export type Latest = { readonly now: Date; readonly newest: MessageId | null };
 
-/** Later than everything that is there, even where another server's clock, or this one's of before, was ahead. */
+/** Sorts after the newest message, even if another server's clock was ahead. */
 export const nextMessageId = ({ now, newest }: Latest): MessageId => {
   const newestTime = newest === null ? 0 : Number.parseInt(newest.replace("-", "").slice(0, 12), 16);
   return newMessageId(new Date(Math.max(now.getTime(), newestTime + 1)));
 };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** As we write them: one id has one spelling, whatever it is compared with. Whoever asks says what it is an id of: `isUuid<MessageId>(text)`. */
+/** Only lower case: each id has one spelling. The type argument is the kind of id: `isUuid<MessageId>(text)`. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the text narrows to that kind of id
 export const isUuid = <Id extends string = string>(text: string): text is Id => uuid.test(text);

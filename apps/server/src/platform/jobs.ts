@@ -4,20 +4,20 @@ import { faultOf, type Log } from "./log.ts";
 export type Job = {
   readonly name: JobName;
   readonly everySeconds: number;
-  /** True: there was something to do and there may be more. Once `stopped` is aborted it ends as soon as it can. */
+  /** True: there may be more to do. Ends early when `stopped` is aborted. */
   readonly run: (stopped: AbortSignal) => Promise<boolean | void>;
 };
 
 export type Jobs = {
-  /** Does not wait for the job's time. A run under way may be past what there is to do now: one more follows it. */
+  /** Runs the job now. If it is running, another run follows. */
   wake(name: JobName): void;
   stop(): Promise<void>;
 };
 
-/** The database may have been away for a moment: that is no reason to leave work for as long as a job usually rests. */
-const againAfterFailure = 15;
+/** In seconds: after a short outage of the database, work should not wait for a long interval. */
+const retryAfterFailure = 15;
 
-/** Two slices may each have a share in a job: it is run in their order, and failed if one of them fails. */
+/** Several slices may have a share in a job. The shares run in order, and the job fails if one fails. */
 const merged = (shares: readonly Job[]): Job[] =>
   [...Map.groupBy(shares, ({ name }) => name)].map(([name, ofJob]) => ({
     name,
@@ -30,25 +30,25 @@ const merged = (shares: readonly Job[]): Job[] =>
   }));
 
 /**
- * Runs each job now and then, one run at a time. Several servers may all do so: each job takes its work with a
- * conditional statement, so that it is done once, whichever server gets there first.
+ * Runs each job at its interval, one run at a time. Any number of servers may do so: each job claims its work with a conditional
+ * statement.
  */
 export const startJobs = (
   shares: readonly Job[],
   log: Log,
   alert: (about: JobName) => void,
-  /** How it went, for whoever looks after the service. `isWoken`: it ran before its time, because something happened. Never throws. */
+  /** Records the result for the health page. `isWoken`: an event started the run. Never throws. */
   note: (job: JobName, hasFailed: boolean, isWoken: boolean) => Promise<void> = async () => {},
 ): Jobs => {
   const jobs = merged(shares);
   const stopping = new AbortController();
   const running = new Map<JobName, Promise<void>>();
-  const wokenMeanwhile = new Set<JobName>();
-  /** One a job at most, however often it fails: whichever run comes first takes its place. */
+  const wokenWhileRunning = new Set<JobName>();
+  /** At most one per job: the next run cancels it. */
   const retries = new Map<JobName, NodeJS.Timeout>();
 
-  /** What goes wrong while somebody is alerted is not worth another alert, and ends nothing. */
-  const tellOf = async (name: JobName, isWoken: boolean): Promise<void> => {
+  /** A failing alert is logged only. */
+  const reportFailure = async (name: JobName, isWoken: boolean): Promise<void> => {
     try {
       alert(name);
       await note(name, true, isWoken);
@@ -62,15 +62,15 @@ export const startJobs = (
     retries.delete(name);
   };
   const retrySoon = (job: Job): void => {
-    if (stopping.signal.aborted || job.everySeconds <= againAfterFailure) return;
+    if (stopping.signal.aborted || job.everySeconds <= retryAfterFailure) return;
     dropRetry(job.name);
-    retries.set(job.name, setTimeout(() => run(job), againAfterFailure * 1000).unref());
+    retries.set(job.name, setTimeout(() => run(job), retryAfterFailure * 1000).unref());
   };
 
   const run = (job: Job, isWoken = false): void => {
     if (stopping.signal.aborted || running.has(job.name)) return;
     dropRetry(job.name);
-    wokenMeanwhile.delete(job.name);
+    wokenWhileRunning.delete(job.name);
     const work = async () => {
       try {
         while (!stopping.signal.aborted && (await job.run(stopping.signal)) === true);
@@ -78,10 +78,10 @@ export const startJobs = (
       } catch (error) {
         log({ event: "job-failed", job: job.name, fault: faultOf(error) });
         retrySoon(job);
-        await tellOf(job.name, isWoken);
+        await reportFailure(job.name, isWoken);
       } finally {
         running.delete(job.name);
-        if (wokenMeanwhile.has(job.name)) run(job, true);
+        if (wokenWhileRunning.has(job.name)) run(job, true);
       }
     };
     running.set(job.name, work());
@@ -94,7 +94,7 @@ export const startJobs = (
     wake(name) {
       const job = jobs.find((candidate) => candidate.name === name);
       if (!job) return;
-      if (running.has(name)) wokenMeanwhile.add(name);
+      if (running.has(name)) wokenWhileRunning.add(name);
       else run(job, true);
     },
     async stop() {

@@ -1,11 +1,11 @@
 import type { RouteShape } from "@sosmessages/contract/route.ts";
 import type { UnreadyCause } from "@sosmessages/contract/service.ts";
 import type { JobName } from "./job-names.ts";
-import type { SecretSetting } from "./process/secret-files.ts";
+import type { SecretSetting } from "./process/files.ts";
 
 /**
- * Everything this service can say in its log. People are not in the vocabulary: there is no field that could hold an
- * address, a name, a text, a token or a user agent. Whoever needs a new sentence adds it here, where it is seen.
+ * All events of the log. No field can hold an address, a name, a text, a token or a user agent. New events are added here, where they
+ * are reviewed.
  */
 export type ServiceEvent =
   | { event: "started"; port: number; database: "embedded" | "external"; tenants: number }
@@ -55,7 +55,7 @@ export type ServiceEvent =
   | { event: "alert-delayed"; attempt: number }
   | { event: "unexpected"; call: `${RouteShape["method"]} ${string}` | "none"; fault: Fault };
 
-/** What a person has to look at, see `notify/alerts.ts`. */
+/** Reasons for an alert, see `notify/alerts.ts`. */
 export type Concern =
   | JobName
   | Exclude<UnreadyCause, "stopping">
@@ -66,10 +66,10 @@ export type Concern =
   | "page-altered"
   | "ended-unexpectedly";
 
-/** An error without its message: messages quote what people typed. */
+/** An error without its message, which may quote user input. */
 export type Fault = { readonly code: string; readonly place: string };
 
-/** What may stand in a string of the log: our own route patterns, file names, codes. Never white space, never an `@`. */
+/** Route patterns, file names and codes. Never white space, never an `@`. */
 const harmless = /^[A-Za-z0-9_./:{}*-]{1,120}$/;
 const isHarmless = (text: string) =>
   text.split(" ").length <= 2 && text.split(" ").every((word) => harmless.test(word));
@@ -84,7 +84,7 @@ const clean = (value: unknown): unknown => {
 
 export type Log = (event: ServiceEvent) => void;
 
-/** One JSON line an event; the time to the second is when the line was written. */
+/** One JSON line per event, with its time in seconds. */
 export const logTo =
   (write: (line: string) => void): Log =>
   (event) =>
@@ -92,15 +92,15 @@ export const logTo =
 
 const sqlState = /^[0-9A-Z]{5}$/;
 const systemCode = /^[A-Z][A-Z0-9_]{2,40}$/;
-/** In the sources a file and a line; in a release a script, line and column, which `npm run release:place` finds in the sources. */
+/** File and line of the sources. In a release script, line and column, which `npm run release:place` maps to the sources. */
 const ourFrame = /(?:(?:apps|packages)\/[a-z]+\/src\/|\/server\/)([A-Za-z0-9./_-]+(?:\.ts:\d+|\.js:\d+:\d+))/;
 
-/** What is safe to tell of an error: a code where it has a well-formed one, else its class; and where in our code. */
+/** The safe information of an error: its code if well-formed, else its class, and the place in our code. */
 export const faultOf = (error: unknown): Fault => {
   try {
     return describe(error);
   } catch {
-    // Whatever can be thrown can throw again when it is looked at.
+    // Inspecting a thrown value can throw.
     return { code: "not-an-error", place: "unknown" };
   }
 };
@@ -112,4 +112,30 @@ const describe = (error: unknown): Fault => {
     code: sqlState.test(code) || systemCode.test(code) ? code : error.constructor.name,
     place: ourFrame.exec(error.stack ?? "")?.[1] ?? "unknown",
   };
+};
+
+const repeatAfter = 60_000;
+const mostKinds = 1_000;
+
+/** Logs each kind of fault at most once a minute: a fault on every frame would fill the disk. */
+export const newFaultLog = (log: Log, elapsed: () => number = () => performance.now()) => {
+  const lastOf = new Map<string, number>();
+  return (error: unknown): void => {
+    const fault = faultOf(error);
+    const kind = `${fault.code} ${fault.place}`;
+    const last = lastOf.get(kind);
+    if (last !== undefined && elapsed() - last < repeatAfter) return;
+    if (lastOf.size >= mostKinds) lastOf.clear();
+    lastOf.set(kind, elapsed());
+    log({ event: "unexpected", call: "none", fault });
+  };
+};
+
+/**
+ * Logs unhandled rejections instead of ending the process. Call the returned function after the service has stopped.
+ */
+export const containRejections = (log: Log): (() => void) => {
+  const onRejection = (reason: unknown): void => log({ event: "unexpected", call: "none", fault: faultOf(reason) });
+  process.on("unhandledRejection", onRejection);
+  return () => void process.off("unhandledRejection", onRejection);
 };

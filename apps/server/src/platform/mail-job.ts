@@ -4,44 +4,50 @@ export type QueuedMail = {
   readonly id: string;
   readonly tenant: string;
   readonly attempts: number;
-  /** It has been tried for so long that this was the last time. */
+  /** This is the last attempt. */
   readonly isStale: boolean;
 };
 
 export type MailQueue<M extends QueuedMail> = {
-  /** One that is due, for nobody else for the next half minute; null: none is. */
+  /** Claims a due mail for half a minute; null: none is due. */
   take(): Promise<M | null>;
-  /** Nobody else is to begin with it meanwhile. */
+  /** Renews the claim. */
   keep(id: M["id"]): Promise<unknown>;
   /** Sent, or given up. */
   remove(mail: M): Promise<unknown>;
 };
 
-export type MailJobParts<M extends QueuedMail> = {
-  readonly queue: MailQueue<M>;
-  /** Throws where it could not be handed over. */
-  readonly send: (mail: M) => Promise<void>;
-  readonly log: Log;
-  readonly alert: (about: "mail") => void;
-};
-
-/** SQL: how long a row of a queue rests before it is tried once more. Longer each time, up to `longest`. */
+/** SQL: the pause before the next attempt, which doubles up to `longest`. */
 export const pauseUpTo = (longest: string): string =>
   `least(interval '30 seconds' * (2 ^ least(attempts, 20)), interval '${longest}')`;
 
-/** Well below the half minute after which another server would think that this one has died. */
+/** Well below the half minute after which another server claims the mail. */
 const usuallyKeptEvery = 8_000;
 
-/** After this many failures of the mail server the operator is alerted. */
+/** Alerts the operator after this many failures. */
 const alertAfter = 5;
 
-/** Sends what is in a queue, one mail a run; false: none is due. Any number of servers may do this at once. */
+/** Sends one mail of the queue; false: none is due. Several servers may run it at once. */
 export const newMailJob =
-  <M extends QueuedMail>({ queue, send, log, alert }: MailJobParts<M>, keepEvery = usuallyKeptEvery) =>
+  <M extends QueuedMail>(
+    {
+      queue,
+      send,
+      log,
+      alert,
+    }: {
+      readonly queue: MailQueue<M>;
+      /** Throws if the mail server did not accept it. */
+      readonly send: (mail: M) => Promise<void>;
+      readonly log: Log;
+      readonly alert: (about: "mail") => void;
+    },
+    keepEvery = usuallyKeptEvery,
+  ) =>
   async (): Promise<boolean> => {
     const mail = await queue.take();
     if (!mail) return false;
-    // A slow mail server takes longer than others wait, and they must not send it a second time.
+    // A slow mail server takes longer than a claim lasts, and another server must not send the mail again.
     const keeping = setInterval(() => void queue.keep(mail.id).catch(() => {}), keepEvery).unref();
     try {
       await send(mail);

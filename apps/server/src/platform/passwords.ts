@@ -2,19 +2,19 @@ import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 import { limits } from "@sosmessages/contract/limits.ts";
 import { newFairQueue, type Waiting } from "./fair-queue.ts";
-import { noNetwork } from "./limits/network-marks.ts";
+import { noNetwork } from "./limits/networks.ts";
 
 type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
 
-/** OWASP's parameters for Argon2id. Fixed here, so that every hash costs the same and none tells its age. */
+/** OWASP's parameters for Argon2id. */
 export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Cost;
 
-/** There are few volunteers, and each of them opens many conversations: a guess at theirs costs five times as much. */
+/** A volunteer's login opens many conversations, so a guess costs five times as much. */
 export const argon2idOfDesk = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Cost;
 
 /**
- * Two at once leave a core for everyone else. The desk's cost several times as much, so one at a time: a caller's hash never
- * waits for one of the desk's to end. Clients give up after 30 seconds.
+ * Two hashes at once leave a core free. Of the desk only one, since it takes several times as long and would delay callers. Clients time
+ * out after 30 seconds.
  */
 const hashing = {
   atOnce: 2,
@@ -26,22 +26,22 @@ const hashing = {
 
 export const busy = Symbol("busy");
 
-/** Putting accents in order takes the square of their number, so that nothing long may get here. */
+/** Normalising is quadratic in the number of accents, so bound the length. */
 const longest = 2 * limits.password.max * limits.spellings;
 
-/** The same letters typed on another keyboard can be other code points. */
+/** Keyboards produce different code points for the same letters. */
 const normalise = (password: string) => {
   if (password.length > longest) throw new RangeError("No password is that long");
   return password.normalize("NFC");
 };
 
-/** Callers and the desk wait in lines of their own. */
+/** Callers and the desk wait in separate lines. */
 export const newHashQueue = () => newFairQueue<keyof typeof hashing.ofLine>(hashing);
 
-/** Whose password it is, and how the request makes room for others while it waits. */
+/** The request that waits for a hash. `release` gives up its place in the request queue. */
 export type Asker = Waiting & { readonly release: () => void };
 
-/** The operator's own command waits for nobody. */
+/** For the operator's command. */
 export const operator: Asker = { network: noNetwork, isGone: () => false, release: () => {} };
 
 export const newPasswords = (
@@ -64,8 +64,8 @@ export type Passwords = ReturnType<typeof newPasswords>;
 const randomPart = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
 
 /**
- * Of no password that anyone knows; a login with an unknown name is checked against it, at the same cost. Drawn, not worked out: that
- * would cost every start a tenth of a second and, for the desk's, 64 MB.
+ * A hash of an unknown password: logins with an unknown name are checked against it at the same cost. Random bytes suffice; hashing would
+ * cost every start a tenth of a second and 64 MB for the desk.
  */
 export const dummyHash = ({ memoryCost, timeCost, parallelism }: Cost = argon2id): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomPart(16)}$${randomPart(32)}`;

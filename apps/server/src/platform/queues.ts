@@ -1,10 +1,10 @@
-/** What is done for one key is done in the order it came; keys do not wait for each other. */
+/** Work for one key runs in order; keys are independent. */
 export const newQueues = <Key>() => {
   const queues = new Map<Key, { last: Promise<unknown>; length: number }>();
   return {
     lengthOf: (key: Key): number => queues.get(key)?.length ?? 0,
 
-    /** Fails as the work does, which holds up nothing that comes after it. */
+    /** Rejects if the work does. Later work still runs. */
     add<Result>(key: Key, work: () => Result | Promise<Result>): Promise<Result> {
       const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
       queues.set(key, queue);

@@ -1,15 +1,14 @@
-import { createHmac, createSecretKey, hkdfSync, randomBytes, type Hmac, type KeyObject } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, randomBytes, type Hmac, type KeyObject, hash } from "node:crypto";
 
 /**
- * A secret whose bytes only OpenSSL holds. OpenSSL clears them when the object is collected. A key object is no buffer: it cannot be
- * concatenated, sliced or printed. This is the only file that may make one of bytes or hand out its bytes (lint rule
- * `house/no-loose-secret`).
+ * A secret whose bytes are held by OpenSSL, which clears them when the object is collected. Unlike a buffer it cannot be concatenated,
+ * sliced or printed. Only this file converts between bytes and key objects (lint rule `house/no-loose-secret`).
  */
 export type SecretKey = KeyObject & { readonly secret: unique symbol };
 
 export const secretBytes = 32;
 
-/** Clears the bytes: from now on only OpenSSL holds them. */
+/** Clears the bytes. */
 export const secretKeyOf = (bytes: Buffer): SecretKey => {
   try {
     return createSecretKey(bytes) as SecretKey;
@@ -20,7 +19,7 @@ export const secretKeyOf = (bytes: Buffer): SecretKey => {
 
 export const newSecretKey = (): SecretKey => secretKeyOf(randomBytes(secretBytes));
 
-/** Hands out the bytes while `use` runs, and clears them. `use` must not keep them. */
+/** Passes the bytes to `use`, which must not keep them, and clears them afterwards. */
 export const withBytesOf = <T>(key: SecretKey, use: (bytes: Buffer) => T): T => {
   const bytes = key.export();
   try {
@@ -32,10 +31,14 @@ export const withBytesOf = <T>(key: SecretKey, use: (bytes: Buffer) => T): T => 
 
 export const hmacWith = (key: SecretKey, algorithm: "sha1" | "sha256" = "sha256"): Hmac => createHmac(algorithm, key);
 
-/** HMAC as a key: for secrets that every server derives alike. */
+/** HMAC as a key: for secrets that all servers derive. */
 export const hmacKeyOf = (root: SecretKey, purpose: string | Buffer): SecretKey =>
   secretKeyOf(hmacWith(root).update(purpose).digest());
 
-/** HKDF without salt: for secrets that end with the key they come from. */
+/** HKDF without salt: for secrets that are deleted with their root key. */
 export const hkdfKeyOf = (root: SecretKey, purpose: string): SecretKey =>
   secretKeyOf(Buffer.from(hkdfSync("sha256", root, "", purpose, secretBytes)));
+
+/** 256 random bits, shown once and stored as a hash. */
+export const newSecret = (): string => randomBytes(32).toString("base64url");
+export const hashSecret = (secret: string): Buffer => hash("sha256", secret, "buffer");

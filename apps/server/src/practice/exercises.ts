@@ -4,7 +4,7 @@ import { isBlank } from "@sosmessages/contract/visible.ts";
 import type { Queries } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { statement } from "#platform/database/database.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { Vault } from "#vault/vault.ts";
 import type { LettersFor } from "./letters.ts";

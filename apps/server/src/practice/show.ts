@@ -1,7 +1,7 @@
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Exercise } from "@sosmessages/contract/desk/practice.ts";
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import type { ExerciseRow, textsOf } from "./store.ts";
 
 export type Texts = Awaited<ReturnType<typeof textsOf>>;

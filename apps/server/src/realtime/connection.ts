@@ -1,5 +1,5 @@
 import type { WebSocket } from "ws";
-import type { Network } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/networks.ts";
 import type { SubscribeRequest } from "./signature.ts";
 
 /** That someone may listen, and as whom: what is taken back is found by it. */

@@ -7,7 +7,7 @@ import {
 import type { Bus } from "#platform/bus/bus.ts";
 import type { DeskChange } from "#platform/events.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import type { Network } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/networks.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { Engine } from "./engine.ts";
 import { eventFrame, subscribed } from "./frames.ts";

@@ -3,14 +3,12 @@ import type { Socket } from "node:net";
 import { WebSocketServer, type WebSocket } from "ws";
 import type { FailureCode } from "@sosmessages/contract/failures.ts";
 import { frameBounds } from "@sosmessages/contract/realtime/frames.ts";
-import { newFairLine } from "#platform/fair-line.ts";
-import { refuse } from "#platform/http/answers.ts";
-import { hangUp } from "#platform/http/connections/hang-up.ts";
-import type { Peer } from "#platform/http/connections/peer.ts";
-import { headerOf, isAmbiguous } from "#platform/http/request-headers.ts";
-import { refusedSlowly } from "#platform/http/router.ts";
+import { newFairLine } from "#platform/fair-queue.ts";
+import { refuse, hangUp } from "#platform/http/answers.ts";
+import { type Peer, headerOf, isAmbiguous } from "#platform/http/request.ts";
+import { refusalDelay } from "#platform/http/router.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
-import type { Network } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/networks.ts";
 import type { Engine } from "./engine.ts";
 import { closing, errorFrame, objectionToVersion, type Closing } from "./frames.ts";
 import { openWindow } from "./limits.ts";
@@ -72,7 +70,7 @@ function hangUpOnError(this: Socket): void {
 
 /** As the router does, and for the same reason. */
 const refuseSlowly = (line: Socket): void =>
-  void setTimeout(() => hangUp(line, refuse("tooManyAttempts")), refusedSlowly).unref();
+  void setTimeout(() => hangUp(line, refuse("tooManyAttempts")), refusalDelay).unref();
 
 /** Lets WebSockets in: from our own pages, from the apps' origins, and from what is no browser and names none. */
 export const newDoor = (parts: DoorParts) => {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { WebSocket } from "ws";
 import { pause } from "#platform/clock.ts";
-import { noNetwork, type Network } from "#platform/limits/network-marks.ts";
+import { noNetwork, type Network } from "#platform/limits/networks.ts";
 import { countFrame, newConnection, type ChannelKind, type Connection, type Grant } from "./connection.ts";
 import * as frames from "./frames.ts";
 import type { ConnectionLimits } from "./limits.ts";

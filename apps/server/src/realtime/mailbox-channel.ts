@@ -1,7 +1,7 @@
 import { mailboxChannel } from "@sosmessages/contract/realtime/channels.ts";
 import type { MailboxAddress } from "#platform/events.ts";
 import { isUuid, type CallerId, type MailboxId } from "#platform/ids.ts";
-import type { Network } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/networks.ts";
 import type { ChannelKind, Grant } from "./connection.ts";
 import type { LoginSignatures, SubscribeRequest } from "./signature.ts";
 

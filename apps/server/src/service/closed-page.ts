@@ -1,12 +1,9 @@
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { catalogue } from "@sosmessages/texts/catalogue.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
-import { refuse } from "#platform/http/answers.ts";
-import type { PeerOf } from "#platform/http/connections/peer.ts";
-import { pageHeaders } from "#platform/http/headers.ts";
+import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
+import { type PeerOf, headerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
-import { headerOf } from "#platform/http/request-headers.ts";
-import { sendFailure } from "#platform/http/send-failure.ts";
 import type { GoneService, Services } from "../services.ts";
 import { policyWith } from "./pages/files.ts";
 

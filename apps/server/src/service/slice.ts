@@ -7,7 +7,7 @@ import { saidIn, type Service } from "@sosmessages/services/service.ts";
 import { broughtSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
-import type { PeerOf } from "#platform/http/connections/peer.ts";
+import type { PeerOf } from "#platform/http/request.ts";
 import type { Site } from "#platform/http/registry.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Job } from "#platform/jobs.ts";

@@ -2,7 +2,7 @@ import * as calls from "@sosmessages/contract/desk/statistics.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import { asCsv } from "./csv.ts";
 import { totalsAlone, type StatisticsPeriod, type ReadStatistics } from "./read.ts";
 

@@ -2,7 +2,7 @@ import { deskTimes } from "@sosmessages/contract/limits.ts";
 import * as calls from "@sosmessages/contract/desk/accounts.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import { deskCookieName, isSecure, type Visit } from "#platform/http/visit.ts";
+import { deskCookieName, isSecure, type Visit } from "#platform/http/request.ts";
 import { newFactors } from "./factors/factors.ts";
 import { newInvitations } from "./login/invitation.ts";
 import { newDeskLogIn } from "./login/log-in.ts";

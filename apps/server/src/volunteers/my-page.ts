@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Queries, Transaction } from "#platform/database/database.ts";
-import type { DeskSession, Visit } from "#platform/http/visit.ts";
+import type { DeskSession, Visit } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
 import { openVolunteer, sealSecrets, secretsOf, type VolunteerSecrets, type Volunteer } from "./people/volunteer.ts";
 import { meOf } from "./login/enter.ts";

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import type { EndedDeskLogins } from "#platform/events.ts";
-import type { Visit } from "#platform/http/visit.ts";
+import type { Visit } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Limiter } from "#platform/limits/limits.ts";
 import type { Passwords } from "#platform/passwords.ts";

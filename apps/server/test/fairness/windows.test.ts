@@ -5,7 +5,7 @@ import { callerWindows } from "#callers/windows.ts";
 import { messageWindows } from "#mailbox/routes.ts";
 import { requestWindows } from "#platform/http/router.ts";
 import { newLimiter, type Limiter, type Window } from "#platform/limits/limits.ts";
-import { within, type Network } from "#platform/limits/network-marks.ts";
+import { within, type Network } from "#platform/limits/networks.ts";
 import { openWindow, refusedWindow } from "#realtime/limits.ts";
 import { deskWindows } from "#volunteers/login/windows.ts";
 

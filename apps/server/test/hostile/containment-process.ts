@@ -2,14 +2,12 @@ import { route } from "@sosmessages/contract/route.ts";
 import { Type } from "typebox";
 import { reply } from "#platform/http/answers.ts";
 import { newHttpApp } from "#platform/http/app.ts";
-import { newRequestQueue } from "#platform/http/request-queue.ts";
-import { newRouter } from "#platform/http/router.ts";
-import type { Visit } from "#platform/http/visit.ts";
-import { containRejections } from "#platform/process/contain-rejections.ts";
+import { newRequestQueue, newRouter } from "#platform/http/router.ts";
+import type { Visit } from "#platform/http/request.ts";
+import { containRejections, logTo } from "#platform/log.ts";
 import { systemClock } from "#platform/clock.ts";
 import { startJobs } from "#platform/jobs.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { logTo } from "#platform/log.ts";
 
 /*
  * Requests and jobs that go wrong in every way, in a process of their own: what is not contained ends it. Prints what each

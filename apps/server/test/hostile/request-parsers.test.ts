@@ -5,9 +5,7 @@ import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { serviceForHost } from "@sosmessages/services/services.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import { expect, test } from "vitest";
-import { holdsOldCookie, readCallerCookie, readCookie } from "#platform/http/cookies.ts";
-import { readBearer } from "#platform/http/read-visit.ts";
-import { newestOf } from "#platform/http/request-headers.ts";
+import { holdsOldCookie, readCallerCookie, readCookie, readBearer, newestOf } from "#platform/http/request.ts";
 import { growth, linear } from "#test/support/growth.ts";
 
 const patternOf = (schema: object) => new RegExp(String((schema as { pattern?: unknown }).pattern), "u");

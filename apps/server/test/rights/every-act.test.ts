@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { roles } from "@sosmessages/contract/desk/roles.ts";
 import { entranceOf, nameOfRoute } from "@sosmessages/contract/route.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { newClient, type Answer } from "#test/support/client.ts";
 import { newDeskBrowser, newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";
 import { insertDeskLogin } from "#test/support/desk/desk-rows.ts";

@@ -1,4 +1,4 @@
-import type { CallerSession, DeskSession } from "#platform/http/visit.ts";
+import type { CallerSession, DeskSession } from "#platform/http/request.ts";
 
 type Session = CallerSession | DeskSession;
 type Meanwhile = (session: Session) => Promise<unknown>;

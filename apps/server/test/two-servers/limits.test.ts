@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { openLinkedBus } from "#platform/bus/linked-bus.ts";
-import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
-import { keyedMark, newNetworkOf } from "#platform/limits/network-marks.ts";
+import { openLinkedBus } from "#platform/bus/bus.ts";
+import { newPostgresTransport } from "#platform/bus/transport.ts";
+import { keyedHash, newNetworkOf } from "#platform/limits/networks.ts";
 import { openStorage } from "#storage.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { cutListening } from "#test/support/bus/transports.ts";
@@ -43,7 +43,7 @@ const listenIn = async ({ a, databaseUrl }: TwoServices) => {
   bus.subscribe("limit", (word) => words.push([...word]));
   const networkOf = newNetworkOf(vault.secretOfLimits);
   const counted = (address: string) => {
-    const id = keyedMark(vault.secretOfLimits(), `requests-network\0${networkOf(address).at(-1)!}`);
+    const id = keyedHash(vault.secretOfLimits(), `requests-network\0${networkOf(address).at(-1)!}`);
     return words.filter(([mark]) => mark === id).reduce((sum, [, count]) => sum + Number(count), 0);
   };
   return {

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { newDatabase } from "#test/support/service.ts";
 import {
   get,

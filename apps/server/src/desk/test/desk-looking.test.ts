@@ -1,6 +1,7 @@
 import type { Onlooker } from "@sosmessages/contract/desk/care.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Bus, Ids } from "#platform/bus/bus.ts";
+import type { Bus } from "#platform/bus/bus.ts";
+import type { Ids } from "#platform/bus/wire.ts";
 import type { ConversationId, VolunteerId } from "#platform/ids.ts";
 import { newClient } from "#test/support/client.ts";
 import { newDeskClient, type DeskPerson } from "#test/support/desk/desk.ts";

@@ -6,7 +6,7 @@ import { openSenders } from "../push/senders.ts";
 import { openVapidKeys } from "../push/vapid.ts";
 import { newSessionDatabase } from "#platform/database/session-database.ts";
 import { systemClock } from "#platform/clock.ts";
-import { newSecret } from "#platform/secrets.ts";
+import { newSecret } from "#platform/secret-key.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { readConfig } from "#config.ts";
 import { openStorage, type Storage } from "#storage.ts";

@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { openNewFile } from "#platform/process/own-file.ts";
+import { openNewFile } from "#platform/process/files.ts";
 
 // The package is loaded only where it is used: few commands need it.
 const age = () => import("age-encryption");

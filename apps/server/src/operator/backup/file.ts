@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { deflateRaw, inflateRaw } from "node:zlib";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import { openNewFile } from "#platform/process/own-file.ts";
+import { openNewFile } from "#platform/process/files.ts";
 
 /*
  * A backup, from front to back:

@@ -1,4 +1,4 @@
-import { lastBackup } from "#platform/process/last-backup.ts";
+import { lastBackup } from "#platform/process/files.ts";
 import type { Config } from "../../config.ts";
 import { duration, ok, warn, type Finding } from "./finding.ts";
 

@@ -1,4 +1,4 @@
-import { chooseTransport, testTransport } from "#platform/bus/choose-transport.ts";
+import { chooseTransport, testTransport } from "#platform/bus/transport.ts";
 
 import type { Config } from "../../config.ts";
 import { fail, ok, warn, type Finding } from "./finding.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { isOpenToOthers } from "#platform/process/secret-files.ts";
+import { isOpenToOthers } from "#platform/process/files.ts";
 import { datedKeyKinds } from "#vault/keys/key-folder.ts";
 import { markOf, readRegister } from "#vault/keys/key-register.ts";
 import { masterNameIn } from "#vault/copy/folder-files.ts";

@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { faultOf } from "#platform/log.ts";
-import { writeNewFile } from "#platform/process/own-file.ts";
+import { writeNewFile } from "#platform/process/files.ts";
 import type { Config } from "../../config.ts";
 import { outboxOf } from "../outbox.ts";
 import { fail, ok, type Finding } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { openSenders } from "#notify/push/senders.ts";
 import { openVapidKeys } from "#notify/push/vapid.ts";
 import { systemClock } from "#platform/clock.ts";
-import { isOpenToOthers } from "#platform/process/secret-files.ts";
+import { isOpenToOthers } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import type { Config } from "../../config.ts";
 import type { Storage } from "../../storage.ts";

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { copyKeys } from "#vault/copy/key-copy.ts";
 import { refuseWrongTarget } from "../backup/target.ts";
 import { takeBackup } from "../backup/take.ts";
-import { noteBackup } from "#platform/process/last-backup.ts";
+import { noteBackup } from "#platform/process/files.ts";
 import { withDecrypted, writeEncrypted } from "../backup/encrypt.ts";
 import { verifyBackup } from "../backup/verify.ts";
 import { done, failed, wrongUsage, type Command } from "../command.ts";

@@ -1,6 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { forAll, writeNewFile } from "#platform/process/own-file.ts";
+import { forAll, writeNewFile } from "#platform/process/files.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { languageCode } from "@sosmessages/services/folder/language-folder.ts";
 import { newAreaYaml, newLanguageYaml } from "@sosmessages/services/folder/language-template.ts";

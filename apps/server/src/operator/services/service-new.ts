@@ -1,6 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { forAll, writeNewFile } from "#platform/process/own-file.ts";
+import { forAll, writeNewFile } from "#platform/process/files.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
 import { languagesAt, shippedLanguages } from "@sosmessages/services/folder/language-folder.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";

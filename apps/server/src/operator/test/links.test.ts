@@ -4,11 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { newOutboxMailer } from "#notify/mailer.ts";
-import { writePrivately } from "#platform/embedded-postgres/files.ts";
-import { noteBackup } from "#platform/process/last-backup.ts";
-import { openLogFile, openNewFile, replaceOwnFile, writeNewFile } from "#platform/process/own-file.ts";
-import { isFirstInAnHour } from "#platform/process/running-mark.ts";
-import { isOpenToOthers } from "#platform/process/secret-files.ts";
+import { writePrivately } from "#platform/embedded-postgres/cluster.ts";
+import {
+  noteBackup,
+  openLogFile,
+  openNewFile,
+  replaceOwnFile,
+  writeNewFile,
+  isOpenToOthers,
+} from "#platform/process/files.ts";
+import { isFirstInAnHour } from "#platform/process/data-dir-lock.ts";
 import { replaceCopy, shredCopy } from "#vault/copy/copy-files.ts";
 import { replaceFile, shred, writeOnce } from "#vault/keys/key-files.ts";
 import { refuseWrongTarget } from "../backup/target.ts";

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { onPostgres, onRedis, type TransportUnderTest } from "#test/support/bus/transports.ts";
 import type { ServiceEvent } from "../log.ts";
-import type { Bus, Ids } from "./bus.ts";
-import { openLinkedBus } from "./linked-bus.ts";
+import { openLinkedBus, type Bus } from "./bus.ts";
+import type { Ids } from "./wire.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
 

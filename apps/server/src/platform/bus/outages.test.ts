@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ServiceEvent } from "../log.ts";
-import type { Bus } from "./bus.ts";
+import { type Bus, openLinkedBus } from "./bus.ts";
 import type { Transport } from "./transport.ts";
-import { openLinkedBus } from "./linked-bus.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-01-01T12:00:00Z") }));
 afterEach(() => void vi.useRealTimers());

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startRedis } from "#test/support/bus/redis.ts";
 import { newDatabase } from "#test/support/service.ts";
 import type { ServiceEvent } from "#platform/log.ts";
-import { openLinkedBus } from "./linked-bus.ts";
-import { newPostgresTransport } from "./postgres-transport.ts";
-import { newRedisTransport } from "./redis-transport.ts";
+import { openLinkedBus } from "./bus.ts";
+import { newPostgresTransport, newRedisTransport } from "./transport.ts";
 
 const patience = { timeout: 60_000, interval: 50 };
 

@@ -1,5 +1,5 @@
 import { lifetimes } from "@sosmessages/contract/limits.ts";
-import type { CallerSession, DeskSession } from "#platform/http/visit.ts";
+import type { CallerSession, DeskSession } from "#platform/http/request.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { oldest } from "./batches.ts";
 import {

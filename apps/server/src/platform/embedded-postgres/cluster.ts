@@ -1,21 +1,70 @@
+import { lchown, open, readdir, stat, appendFile, readFile, rename, rm, rmdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { makeFolder, replaceOwnFile } from "#platform/process/files.ts";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFile, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
-import type { Binaries } from "./binaries.ts";
-import { syncFolder, writePrivately, type Places } from "./files.ts";
-import { start, type RunAs } from "./run-as.ts";
+import { start, type Binaries, type Owner, type RunAs } from "./programs.ts";
+
+export type Places = {
+  directory: string;
+  cluster: string;
+  password: string;
+  settings: string;
+  log: string;
+  startLog: string;
+};
+
+export const placesIn = (directory: string): Places => ({
+  directory,
+  cluster: join(directory, "cluster"),
+  password: join(directory, "password"),
+  settings: join(directory, "settings.conf"),
+  log: join(directory, "log"),
+  startLog: join(directory, "log", "start.log"),
+});
+
+/** Atomic and durable, also across a power failure, and readable by its owner only. */
+export const writePrivately = async (path: string, text: string, owner: Owner | null): Promise<void> => {
+  await replaceOwnFile(path, text, async (file) => {
+    if (owner) await file.chown(owner.uid, owner.gid);
+    await file.sync();
+  });
+  await syncFolder(dirname(path));
+};
+
+/** Makes a rename durable. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === "win32") return;
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+};
+
+export const makeFolders = async (places: Places, owner: Owner | null): Promise<void> => {
+  await makeFolder(places.log);
+  if (owner) await giveTo(places.directory, owner);
+};
+
+/** The folder itself comes last: while it has the old owner, an interrupted change of owners is repeated. */
+const giveTo = async (directory: string, { uid, gid }: Owner): Promise<void> => {
+  if ((await stat(directory)).uid === uid) return;
+  for (const entry of await readdir(directory, { recursive: true })) await lchown(join(directory, entry), uid, gid);
+  await lchown(directory, uid, gid);
+};
 
 export const role = "sosmessages";
 const unfinished = "cluster.unfinished-";
 
-/** The folder holds a whole cluster of this version afterwards, whatever an earlier start left behind. */
+/** Creates a cluster of this version if there is none, also after an interrupted start. */
 export const ensureCluster = async (places: Places, binaries: Binaries, as: RunAs): Promise<void> => {
   for (const entry of await readdir(places.directory)) {
     if (!entry.startsWith(unfinished)) continue;
-    // Whatever was making it may have survived its server and still be at it.
+    // The initdb of a killed server may still be running.
     await rm(join(places.directory, entry), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
   const made = await readMajor(places.cluster);
@@ -30,7 +79,7 @@ export const ensureCluster = async (places: Places, binaries: Binaries, as: RunA
 const readMajor = async (cluster: string): Promise<number | null> => {
   const version = await readFile(join(cluster, "PG_VERSION"), "utf8").catch(() => null);
   if (version !== null) return Number.parseInt(version, 10);
-  // A cluster gets its name only when it is whole, so what lies here without a version was not made by us.
+  // A cluster is renamed to this name when it is complete, so a folder without a version is not one of ours.
   await rmdir(cluster).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return;
     throw new StartupProblem(
@@ -40,7 +89,7 @@ const readMajor = async (cluster: string): Promise<number | null> => {
   return null;
 };
 
-/** Made under another name and renamed when it is whole, so that no later start can trust half a cluster. */
+/** Creates it under another name and renames it when it is complete, so that no later start uses half a cluster. */
 const createCluster = async (places: Places, binaries: Binaries, as: RunAs): Promise<void> => {
   const making = join(places.directory, `${unfinished}${randomBytes(6).toString("hex")}`);
   await writePrivately(places.password, randomBytes(32).toString("base64url"), as.owner);

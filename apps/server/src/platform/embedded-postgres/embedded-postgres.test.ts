@@ -6,12 +6,10 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findBinaries } from "./binaries.ts";
+import { findBinaries, chooseRunAs } from "./programs.ts";
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from "./embedded-postgres.ts";
-import { placesIn } from "./files.ts";
-import { freePort, launch } from "./launch.ts";
-import { isRunning, readPostmaster } from "./postmaster.ts";
-import { chooseRunAs } from "./run-as.ts";
+import { placesIn } from "./cluster.ts";
+import { freePort, launch, isRunning, readPostmaster } from "./postmaster.ts";
 
 const temporaryFolder = () => mkdtemp(join(tmpdir(), "embedded postgres "));
 

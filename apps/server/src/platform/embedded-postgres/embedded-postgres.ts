@@ -3,32 +3,37 @@ import pg from "pg";
 import { nameOfRole } from "#platform/database/database.ts";
 import { folderProblem, StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacWith, secretKeyOf } from "#platform/secret-key.ts";
-import { adoptRunning } from "./adopt.ts";
-import { findBinaries } from "./binaries.ts";
-import { ensureCluster, role } from "./cluster.ts";
-import { makeFolders, placesIn, type Places } from "./files.ts";
-import { keepRunning } from "./keep-running.ts";
-import { freePort, launch, type Launch, type Running } from "./launch.ts";
-import { isRunning, readPostmaster, stopLeftover } from "./postmaster.ts";
-import { chooseRunAs } from "./run-as.ts";
+import {
+  adoptRunning,
+  keepRunning,
+  freePort,
+  launch,
+  type Launch,
+  type Running,
+  isRunning,
+  readPostmaster,
+  stopLeftover,
+} from "./postmaster.ts";
+import { findBinaries, chooseRunAs } from "./programs.ts";
+import { ensureCluster, role, makeFolders, placesIn, type Places } from "./cluster.ts";
 
-/** Who the service is to the database, by what it does. Each holds a password: never to be shown. */
+/** Connection strings by role. They contain passwords: never print them. */
 export type Logins = { readonly serve: string; readonly desk: string; readonly migrate: string };
 
 export type EmbeddedPostgres = {
-  /** Of the superuser, whom the service needs for making the roles and for nothing else. */
+  /** Of the superuser, used only to create roles. */
   url: string;
   logins: Logins;
   stop(): Promise<void>;
-  /** Resolves when the database has died without being asked to and could not be brought back. */
+  /** Resolves when the database ended unexpectedly and could not be restarted. */
   died: Promise<void>;
 };
 
 const database = "sosmessages";
 
 /**
- * A real PostgreSQL as our child, in `directory`, open to this machine alone. Whoever calls this holds the lock of the
- * data folder. If it dies it is started again at the same address, so that its users need only connect anew.
+ * Runs PostgreSQL as a child process on `directory`, reachable from this machine only. The caller holds the lock of the data folder. If
+ * it ends unexpectedly, it is restarted on the same port, so that clients only reconnect.
  */
 export const startEmbeddedPostgres = async ({ directory }: { directory: string }): Promise<EmbeddedPostgres> => {
   const places = placesIn(directory);
@@ -64,13 +69,11 @@ const prepare = async (places: Places): Promise<Omit<Launch, "choosePort"> & { r
   return { places, binaries, as, running };
 };
 
-/** The address of the database that a running server has started, for the operator's command. */
-export const findRunningEmbeddedPostgres = async ({
-  directory,
-}: {
+/** The database that a running server has started, for the operator's command. */
+export const findRunningEmbeddedPostgres = async (options: {
   directory: string;
 }): Promise<{ logins: Logins } | null> => {
-  const places = placesIn(directory);
+  const places = placesIn(options.directory);
   const postmaster = await readPostmaster(places.cluster);
   if (!postmaster?.isReady || !(await isRunning(postmaster.pid, places.cluster))) return null;
   return { logins: loginsOf(await readPassword(places), postmaster.port) };
@@ -88,7 +91,7 @@ const readPassword = async (places: Places): Promise<string> => {
 const urlOf = (user: string, password: string, port: number, name: string): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
-/** Each role has a password of its own, which follows from that of the folder: there is no second secret to lose. */
+/** Derived from the password in the folder, so that there is one secret to keep. */
 const passwordOf = (role: string, password: string): string =>
   hmacWith(secretKeyOf(Buffer.from(password)))
     .update(role)
@@ -101,28 +104,27 @@ const loginsOf = (password: string, port: number): Logins => {
   return { serve: login(loginRoles.serve), desk: login(loginRoles.desk), migrate: login(loginRoles.migrate) };
 };
 
-/** The same script as for a database of one's own. What an earlier version had made as the superuser changes its owner here. */
-const ensureRoles = async (url: string, password: string): Promise<void> => {
-  const script = await readFile(new URL("../database/roles.sql", import.meta.url), "utf8");
+const withClient = async (url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    const passwords = Object.values(loginRoles).map(
-      (role) => `ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(passwordOf(role, password))}`,
-    );
-    await client.query(["BEGIN", script, ...passwords, "COMMIT"].join(";\n"));
+    await work(client);
   } finally {
     await client.end();
   }
 };
 
-const ensureDatabase = async (url: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
+/** The same script as for an external database. Tables that an earlier version created as superuser change their owner here. */
+const ensureRoles = async (url: string, password: string): Promise<void> => {
+  const script = await readFile(new URL("../database/roles.sql", import.meta.url), "utf8");
+  const passwords = Object.values(loginRoles).map(
+    (role) => `ALTER ROLE ${role} PASSWORD ${pg.escapeLiteral(passwordOf(role, password))}`,
+  );
+  await withClient(url, (client) => client.query(["BEGIN", script, ...passwords, "COMMIT"].join(";\n")));
+};
+
+const ensureDatabase = (url: string): Promise<void> =>
+  withClient(url, async (client) => {
     const { rowCount } = await client.query("SELECT FROM pg_database WHERE datname = $1", [database]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${database}`);
-  } finally {
-    await client.end();
-  }
-};
+  });

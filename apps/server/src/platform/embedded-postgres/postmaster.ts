@@ -1,12 +1,136 @@
-import { execFile } from "node:child_process";
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { once } from "node:events";
+import { readFile, rm, readdir, stat, readlink, realpath } from "node:fs/promises";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { StartupProblem } from "#platform/process/startup-problem.ts";
+import { openLogFile } from "#platform/process/files.ts";
+import { type Binaries, start, type RunAs } from "./programs.ts";
+import { writePrivately, type Places } from "./cluster.ts";
+import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { isAlive } from "#platform/process/process-identity.ts";
-import type { Binaries } from "./binaries.ts";
+import { isAlive } from "#platform/process/data-dir-lock.ts";
+import pg from "pg";
 
-/** PostgreSQL's first process, as it describes itself in the file `postmaster.pid` of its cluster. */
+export type Running = { port: number; exited: Promise<unknown>; stop(): Promise<void> };
+
+export type Launch = { places: Places; binaries: Binaries; as: RunAs; choosePort: () => Promise<number> };
+
+const readyWithin = 120_000;
+const retryFor = 30_000;
+const lastWordsWithin = 2_000;
+
+/** Starts PostgreSQL on a complete cluster and waits until it accepts connections. */
+export const launch = async (what: Launch): Promise<Running> => {
+  const giveUp = performance.now() + retryFor;
+  let portsTried = 0;
+  for (;;) {
+    await stopLeftover(what.places.cluster, what.binaries);
+    const outcome = await launchOnce(what, await what.choosePort());
+    if (typeof outcome !== "string") return outcome;
+
+    // Another program may take the port between choosing and using it.
+    const isPortTaken = outcome.includes("could not create any TCP/IP sockets");
+    if (isPortTaken && ++portsTried < 5) continue;
+    // The processes of a killed database take a moment to end.
+    const isStillDying = /still in use|postmaster\.pid" already exists/.test(outcome);
+    if (isStillDying && performance.now() < giveUp) {
+      await wait(200);
+      continue;
+    }
+    throw new StartupProblem(
+      `The embedded database in ${what.places.directory} did not start: ${outcome} (its log is in ${what.places.log}).`,
+    );
+  }
+};
+
+export const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+};
+
+const settingsFor = async (port: number): Promise<string> =>
+  (await readFile(new URL("./settings.conf", import.meta.url), "utf8")).replace(/\bPORT\b/, String(port));
+
+/** Returns the running database, or the reason why it did not start. */
+const launchOnce = async ({ places, binaries, as }: Launch, port: number): Promise<Running | string> => {
+  const { cluster } = places;
+  await writePrivately(places.settings, await settingsFor(port), as.owner);
+  await writePrivately(places.startLog, "", as.owner);
+  // Until this run has a log, it would point to the log of the previous run.
+  await rm(join(cluster, "current_logfiles"), { force: true });
+  const startLog = await openLogFile(places.startLog);
+  const child = start(as, [binaries.postgres, "-D", cluster], {
+    cwd: places.directory,
+    stdio: ["ignore", startLog.fd, startLog.fd],
+  });
+  await startLog.close();
+  let hasExited = false;
+  const exited = once(child, "exit").then(
+    () => (hasExited = true),
+    () => (hasExited = true),
+  );
+  const pid = child.pid;
+  if (pid === undefined) return "its program cannot be run";
+
+  const deadline = performance.now() + readyWithin;
+  while (performance.now() < deadline) {
+    if (hasExited) return reasonIn(places);
+    const postmaster = await readPostmaster(cluster);
+    if (postmaster?.pid === pid && postmaster.isReady) {
+      return {
+        port,
+        exited,
+        stop: async () => {
+          await shutDown(pid, cluster, binaries);
+          await exited;
+        },
+      };
+    }
+    await wait(20);
+  }
+  if (await isRunning(pid, cluster)) await shutDown(pid, cluster, binaries);
+  return `it was not ready after ${readyWithin / 1000} seconds`;
+};
+
+/** Excludes messages of the other processes, which end with it. */
+const isReason = /FATAL: +(?!terminating connection|the database system is )/;
+
+/**
+ * Early failures are in our start log, later ones in PostgreSQL's log. A separate process writes the latter, possibly a moment after the
+ * failed process has ended.
+ */
+const reasonIn = async (places: Places): Promise<string> => {
+  const giveUp = performance.now() + lastWordsWithin;
+  for (;;) {
+    const lines = await linesIn(places);
+    const found = lines.find((line) => /PANIC: /.test(line)) ?? lines.findLast((line) => isReason.test(line));
+    if (found !== undefined) return found.replace(/^.*?(FATAL|PANIC): */, "");
+    if (performance.now() > giveUp) return lines.slice(0, 3).join(" ");
+    await wait(50);
+  }
+};
+
+const linesIn = async ({ cluster, startLog }: Places): Promise<string[]> => {
+  const log = /^stderr (.+)$/m.exec(await readFile(join(cluster, "current_logfiles"), "utf8").catch(() => ""))?.[1];
+  const texts = [
+    await readFile(startLog, "utf8").catch(() => ""),
+    log === undefined ? "" : await readFile(join(cluster, log), "utf8").catch(() => ""),
+  ];
+  // All runs of a day write to one log.
+  return texts.flatMap((text) =>
+    text
+      .slice(Math.max(0, text.lastIndexOf("starting PostgreSQL")))
+      .trim()
+      .split("\n"),
+  );
+};
+
+/** The contents of `postmaster.pid`, the file of PostgreSQL's first process. */
 export type Postmaster = { pid: number; port: number; isReady: boolean };
 
 const pidFile = (cluster: string) => join(cluster, "postmaster.pid");
@@ -17,12 +141,12 @@ export const readPostmaster = async (cluster: string): Promise<Postmaster | null
   return pid > 0 ? { pid, port: Number(lines[3]), isReady: lines[7]?.trim() === "ready" } : null;
 };
 
-/** Process numbers are used again, above all in containers: only a postgres that lives in this cluster counts. */
+/** Process numbers are reused, above all in containers: only a postgres that runs in this cluster counts. */
 export const isRunning = async (pid: number, cluster: string): Promise<boolean> => {
   if (!isAlive(pid)) return false;
   switch (process.platform) {
     case "linux": {
-      // Not by the folder's path: a unit of systemd has mounts of its own, and from outside of them the path is another one.
+      // Compare inodes: a systemd unit has separate mounts, so the same folder has another path outside of it.
       const [name, home, own] = await Promise.all([
         readFile(`/proc/${pid}/comm`, "utf8").catch(() => ""),
         stat(`/proc/${pid}/cwd`).catch(() => null),
@@ -46,12 +170,12 @@ const send = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It has ended this moment.
+    // It has just ended.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 };
 
-/** Orderly first. What follows is safe as well: the next start then recovers from the write-ahead log. */
+/** Immediate shutdowns are safe too: the next start recovers from the write-ahead log. */
 const shutdowns = [
   { mode: "fast", signal: "SIGINT", patience: 5_000 },
   { mode: "immediate", signal: "SIGQUIT", patience: 2_000 },
@@ -74,8 +198,8 @@ export const shutDown = async (pid: number, cluster: string, binaries: Binaries)
 };
 
 /**
- * A server that was killed leaves its database running. Whoever calls this holds the lock of the data folder, so nobody
- * needs that one any more. A number that by now belongs to another program must not keep PostgreSQL from starting.
+ * A killed server leaves its database running. The caller holds the lock of the data folder, so that database is unused. If its process
+ * number now belongs to another program, only the file is removed: PostgreSQL would not start otherwise.
  */
 export const stopLeftover = async (cluster: string, binaries: Binaries): Promise<void> => {
   const left = await readPostmaster(cluster);
@@ -85,10 +209,107 @@ export const stopLeftover = async (cluster: string, binaries: Binaries): Promise
   await endStrays(cluster);
 };
 
-/** Without their postmaster the others end by themselves, though not before the query they work on, which may be long. */
+/** Without the postmaster the other processes end only after their current query, which may be long. */
 const endStrays = async (cluster: string): Promise<void> => {
   if (process.platform !== "linux") return;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number)) {
     if (await isRunning(pid, cluster)) send(pid, "SIGKILL");
   }
+};
+
+const answersWithin = 2_000;
+const lookEvery = 250;
+
+/**
+ * A killed server leaves its database running, and the next server adopts it, which avoids a restart. Returns null unless it has our
+ * settings and our program, and answers.
+ */
+export const adoptRunning = async (
+  places: Places,
+  binaries: Binaries,
+  urlOf: (port: number) => Promise<string>,
+): Promise<Running | null> => {
+  // Only Linux shows which program a process runs.
+  if (process.platform !== "linux") return null;
+  const { cluster } = places;
+  const left = await readPostmaster(cluster);
+  if (!left?.isReady || !(await isRunning(left.pid, cluster))) return null;
+  const { pid, port } = left;
+  const [settings, program, ours] = await Promise.all([
+    readFile(places.settings, "utf8").catch(() => null),
+    readlink(`/proc/${pid}/exe`).catch(() => null),
+    realpath(binaries.postgres),
+  ]);
+  if (settings !== (await settingsFor(port)) || program !== ours || !(await answers(await urlOf(port)))) return null;
+  return {
+    port,
+    exited: endOf(pid, cluster),
+    stop: () => shutDown(pid, cluster, binaries),
+  };
+};
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answersWithin,
+    query_timeout: answersWithin,
+  });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("SELECT 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await Promise.race([client.end().catch(() => {}), wait(answersWithin, undefined, { ref: false })]);
+  }
+};
+
+/** Polls: it is not our child process. */
+const endOf = async (pid: number, cluster: string): Promise<void> => {
+  while (await isRunning(pid, cluster)) await wait(lookEvery, undefined, { ref: false });
+};
+
+/** Retries for this long, for example until space is freed on a full disk. */
+const revivalTime = 5 * 60_000;
+
+/** Restarts the database whenever it ends unexpectedly. `died` resolves when restarting has failed for minutes. */
+export const keepRunning = (first: Running, startAgain: () => Promise<Running>) => {
+  let running = first;
+  let isStopping = false;
+  const died = Promise.withResolvers<void>();
+
+  const revive = async (): Promise<Running | null> => {
+    const giveUp = performance.now() + revivalTime;
+    while (!isStopping && performance.now() < giveUp) {
+      const revived = await startAgain().catch(() => null);
+      if (revived) return revived;
+      await wait(1_000);
+    }
+    return null;
+  };
+
+  const watch = async (): Promise<void> => {
+    await running.exited;
+    if (isStopping) return;
+    const revived = await revive();
+    if (revived === null) {
+      if (!isStopping) died.resolve();
+      return;
+    }
+    running = revived;
+    if (isStopping) await running.stop();
+    return watch();
+  };
+  const watching = watch();
+
+  return {
+    died: died.promise,
+    stop: async (): Promise<void> => {
+      isStopping = true;
+      await running.stop();
+      await watching;
+    },
+  };
 };

@@ -2,44 +2,41 @@ import { limits, paddingStep } from "@sosmessages/contract/limits.ts";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { isStorageUnavailable } from "#platform/process/unavailable.ts";
 import { faultOf, type Log } from "#platform/log.ts";
-import { refuse, type Failure } from "./answers.ts";
-import { answerBrokenRequest } from "./connections/hang-up.ts";
-import { cutPipelines } from "./connections/pipelines.ts";
-import { malformed, parseForm, parseJson } from "./bodies.ts";
-import { commonHeaders } from "./headers.ts";
-import { headerOf, isAmbiguous } from "./request-headers.ts";
+import { refuse, type Failure, answerBrokenRequest, commonHeaders, sendFailure, hangUp } from "./answers.ts";
+import { headerOf, isAmbiguous } from "./request.ts";
 import { keepRegistry } from "./registry.ts";
-import { sendFailure } from "./send-failure.ts";
-import { cutSlowBodies } from "./connections/slow-bodies.ts";
+import { isUtf8 } from "node:buffer";
+import type { Socket } from "node:net";
+import type { IncomingMessage } from "node:http";
 
-/** White space after JSON means nothing. */
+/** Hides the exact length of an answer. White space after JSON has no meaning. */
 const padded = (json: string): string => {
   const over = Buffer.byteLength(json) % paddingStep;
   return over === 0 ? json : json + " ".repeat(paddingStep - over);
 };
 
 /**
- * An answer costs processor time by its length: a page of five hundred of the longest letters as much as a hundred requests. So it counts
- * as one more request for each of these.
+ * A long answer costs processor time: a page of five hundred long messages as much as a hundred requests. It counts as one more request
+ * per 64 KiB.
  */
 const chargedBytes = 64 * 1024;
 
-/** Some are kept waiting on purpose (see `limits.ts`), and then stand in line for the password hash. */
+/** In milliseconds. Limits delay some answers on purpose, and password hashes wait in a queue. */
 const longestAnswer = 60_000;
 
-/** A Fastify that refuses the slow, the oversized and the malformed in our own words, and logs no request at all. */
+/** A Fastify instance with our refusals for slow, oversized and malformed requests, and without request logs. */
 export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.requestBytes,
-    // A long letter over a 2G line takes a while; a connection that says nothing does not need one.
+    // A long message over 2G takes a while; an idle connection times out sooner.
     requestTimeout: 60_000,
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
     http: {
       headersTimeout: 5_000,
       connectionsCheckingInterval: 2_000,
-      // A client that offers another protocol as well is answered in HTTP/1.1.
+      // Offers of other protocols are answered in HTTP/1.1.
       shouldUpgradeCallback: (request) => headerOf(request, "upgrade")?.toLowerCase() === "websocket",
     },
     return503OnClosing: false,
@@ -52,7 +49,7 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
 
   keepRegistry(app);
 
-  // Validation is the router's, by the contract; Fastify only serialises.
+  // The router validates by the contract; Fastify only serialises.
   app.setValidatorCompiler(() => () => true);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (_request, body, done) => {
@@ -71,11 +68,11 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   let isClosing = false;
   app.addHook("preClose", async () => void (isClosing = true));
 
-  // Hooks that have nothing to wait for take a callback: a promise would cost every request a tick of the event loop.
+  // Synchronous hooks take a callback: a promise would cost every request a tick of the event loop.
   cutPipelines(app);
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(commonHeaders);
-    // In HTTP/1.1 a connection stays open unless somebody says otherwise: nothing has to be said about it in every answer.
+    // Keep-alive is the default of HTTP/1.1.
     if (request.raw.httpVersion === "1.1") reply.raw.removeHeader("connection");
     if (isClosing) sendFailure(reply, refuse("unavailable", { retryAfter: 5 }));
     else if (isAmbiguous(request.raw)) sendFailure(reply, refuse("badRequest"));
@@ -84,7 +81,7 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
     else done();
   });
   cutSlowBodies(app);
-  // From here on it is we who keep the other side waiting, and that must not look like its silence.
+  // From here on the client waits for us, so its silence is no timeout.
   app.addHook("preValidation", (request, _reply, done) => {
     request.raw.setTimeout(longestAnswer);
     done();
@@ -102,13 +99,13 @@ export const newHttpApp = (options: { log: Log }): FastifyInstance => {
   return app;
 };
 
-/** Nothing that is sent to us is unpacked: a few bytes could become gigabytes. */
+/** Compressed bodies are refused: a few bytes could become gigabytes. */
 const isPacked = (request: FastifyRequest): boolean => {
   const encoding = headerOf(request, "content-encoding")?.trim().toLowerCase();
   return encoding !== undefined && encoding !== "" && encoding !== "identity";
 };
 
-/** Anything can be thrown, so that nothing is taken for granted here. */
+/** Any value can be thrown. */
 const statusIn = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "statusCode" in error ? error.statusCode : undefined;
 
@@ -131,4 +128,126 @@ const failureFor = (error: unknown, request: FastifyRequest, log: Log): Failure 
     fault: faultOf(error),
   });
   return refuse("unexpected");
+};
+
+export const malformed = Symbol("malformed");
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
+const isOpening = (byte: number) => byte === 0x5b || byte === 0x7b;
+const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
+
+/**
+ * Limits depth and number of values to the maximum of any call. One pass over the bytes is far cheaper than parsing ten thousand objects
+ * and then refusing them.
+ */
+export const isModest = (json: Buffer): boolean => {
+  let depth = 0;
+  let values = 0;
+  let isInText = false;
+  for (let index = 0; index < json.length; index += 1) {
+    const byte = json[index]!;
+    if (isInText) {
+      if (byte === backslash) index += 1;
+      else if (byte === quote) isInText = false;
+    } else if (byte === quote) isInText = true;
+    else if (byte === comma) values += 1;
+    else if (isOpening(byte)) {
+      depth += 1;
+      values += 1;
+    } else if (isClosing(byte)) depth -= 1;
+    if (depth > limits.json.depth || values > limits.json.values) return false;
+  }
+  return true;
+};
+
+export const parseJson = (body: Buffer): unknown => {
+  if (body.length === 0) return undefined;
+  if (!isUtf8(body) || !isModest(body)) return malformed;
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    return malformed;
+  }
+};
+
+/** A field that was sent twice becomes a list, which no schema of ours accepts. */
+export const parseForm = (body: Buffer): unknown => {
+  if (!isUtf8(body)) return malformed;
+  const fields = new Map<string, string | string[]>();
+  for (const [name, value] of new URLSearchParams(body.toString("utf8"))) {
+    const before = fields.get(name);
+    if (before === undefined) fields.set(name, value);
+    else if (typeof before === "string") fields.set(name, [before, value]);
+    else before.push(value);
+  }
+  return Object.fromEntries(fields);
+};
+
+/** Browsers, apps and proxies do not pipeline. */
+const mostUnanswered = 4;
+
+/**
+ * Closes connections that pipeline requests without reading answers: one packet could request hundreds of answers, all kept in memory.
+ */
+const cutPipelines = (app: FastifyInstance): void => {
+  const unanswered = new WeakMap<Socket, number>();
+
+  app.addHook("onRequest", (request, reply, done) => {
+    const { socket } = request.raw;
+    const now = (unanswered.get(socket) ?? 0) + 1;
+    if (now > mostUnanswered || socket.destroyed) {
+      // Skip the remaining requests of the packet: their answers cannot be delivered.
+      reply.hijack();
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, now);
+    reply.raw.once("close", () => unanswered.set(socket, unanswered.get(socket)! - 1));
+    done();
+  });
+};
+
+/** The slowest mobile networks carry several times this. */
+const leastBytesPerSecond = 500;
+const graceSeconds = 10;
+
+/** Closes connections whose bodies arrive too slowly (slowloris). */
+const cutSlowBodies = (app: FastifyInstance): void => {
+  const arriving = new Map<IncomingMessage, { readonly since: number; readonly before: number }>();
+
+  app.addHook("onRequest", ({ raw }, _reply, done) => {
+    const length = headerOf(raw, "content-length") ?? "0";
+    if (length !== "0" || headerOf(raw, "transfer-encoding") !== undefined) {
+      arriving.set(raw, { since: performance.now(), before: raw.socket.bytesRead });
+    }
+    done();
+  });
+
+  const checking = setInterval(() => {
+    for (const [request, { since, before }] of arriving) {
+      const seconds = (performance.now() - since) / 1000;
+      if (request.complete || request.destroyed) arriving.delete(request);
+      else if (seconds > graceSeconds && (request.socket.bytesRead - before) / seconds < leastBytesPerSecond) {
+        hangUp(request.socket, refuse("timedOut"));
+      }
+    }
+  }, 1_000).unref();
+  app.addHook("onClose", async () => clearInterval(checking));
+};
+
+const patience = 4_000;
+
+/**
+ * Refuses new requests, completes running ones, then closes the connections. Browsers keep connections open for a minute, and a slow
+ * client must not delay the stop.
+ */
+export const drain = async (app: FastifyInstance): Promise<void> => {
+  const hangingUp = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cuttingOff = setTimeout(() => app.server.closeAllConnections(), patience);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(hangingUp);
+    clearTimeout(cuttingOff);
+  }
 };

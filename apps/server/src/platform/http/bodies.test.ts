@@ -1,7 +1,7 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import { expect, test } from "vitest";
 import { growth, linear } from "#test/support/growth.ts";
-import { isModest, malformed, parseForm, parseJson } from "./bodies.ts";
+import { isModest, malformed, parseForm, parseJson } from "./app.ts";
 
 const json = (text: string) => parseJson(Buffer.from(text));
 const form = (text: string) => parseForm(Buffer.from(text));

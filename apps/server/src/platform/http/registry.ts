@@ -1,19 +1,18 @@
 import { entranceOf, isOfDesk, nameOfRoute, type Entrance, type RouteShape } from "@sosmessages/contract/route.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Server } from "node:http";
-import { refuse } from "./answers.ts";
-import { sendFailure } from "./send-failure.ts";
+import { refuse, sendFailure } from "./answers.ts";
+import { type PeerOf, headerOf } from "./request.ts";
 
-/** Returns null where there is nothing at that address. */
+/** Returns null if it has no page at that address. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
 
-/** Where slices put what is no call of the contract. Routes of Fastify itself are out of their reach. */
+/** Registers pages, files and sockets, which are no calls of the contract. Hides the routes of Fastify. */
 export type Site = Pick<FastifyInstance, "addHook"> & {
-  /** Everything that is served, in the order in which it was registered. */
+  /** All routes, in the order of registration. */
   readonly registered: readonly RouteShape[];
-  /** At exactly this address. */
   serveAt(route: RouteShape, handler: PageHandler): void;
-  /** Wherever no route is: each handler is asked in turn, until one has an answer. */
+  /** For addresses without a route: handlers run in order until one returns an answer. */
   serveElsewhere(route: RouteShape, handler: PageHandler): void;
   serveSocket(route: RouteShape, attach: (server: Server) => void): void;
 };
@@ -21,7 +20,7 @@ export type Site = Pick<FastifyInstance, "addHook"> & {
 declare module "fastify" {
   interface FastifyContextConfig {
     route?: RouteShape;
-    /** Absent where no route is. */
+    /** Absent for addresses without a route. */
     entrance?: Entrance;
   }
   interface FastifyInstance {
@@ -35,8 +34,8 @@ const patternOf = (url: string): RegExp =>
   new RegExp(`^${url.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(/:\w+/g, "[^/]+")}/?$`);
 
 /**
- * Keeps the list of everything that is served. OpenAPI, the generated attacks and the tests of rights are made from it, so a route that
- * is not on it is refused.
+ * Keeps the list of all routes. OpenAPI, the generated attacks and the tests of rights are derived from it, so an unregistered route
+ * throws.
  */
 export const keepRegistry = (app: FastifyInstance): void => {
   const registered: RouteShape[] = [];
@@ -55,11 +54,11 @@ export const keepRegistry = (app: FastifyInstance): void => {
     if (route?.method !== method || addressOf(route) !== url)
       throw new Error(`${String(method)} ${url} is not registered`);
     register(route);
-    // Under a name that is not the desk's, its addresses must look as if they were not there.
+    // On other hosts, addresses of the desk must look like unknown ones.
     if (!isOfDesk(entranceOf(route))) served.push({ pattern: patternOf(url), method });
   });
 
-  /** With which methods a call could be made at this address; none where nothing is served. */
+  /** The allowed methods at this address. */
   const methodsAt = (path: string): readonly string[] => {
     const found = served.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
     return [...new Set(found)].toSorted();
@@ -97,4 +96,47 @@ export const keepRegistry = (app: FastifyInstance): void => {
     },
   };
   app.decorate("site", site);
+};
+
+export const deskPages = /^\/desk(?=\/|$)/;
+
+const belongsToDesk = (request: FastifyRequest, path: string): boolean => {
+  const { entrance } = request.routeOptions.config;
+  return entrance === undefined ? deskPages.test(path) : isOfDesk(entrance);
+};
+
+/** Served on every host: monitoring uses any of them, and the answers contain no personal data. */
+const isCommon = (path: string) => ["/healthz", "/readyz", "/api/config", "/api/openapi.json"].includes(path);
+
+/**
+ * Serves the desk on a dedicated host only, and the callers' pages and calls on all other hosts only. The same-origin policy then
+ * separates the two.
+ */
+export const separateDeskHost = (app: FastifyInstance, deskHost: string, peerOf: PeerOf): void => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const path = request.url.split("?", 1)[0]!;
+    const isAtDesk = peerOf(request.raw).host.replace(/:\d*$/, "").toLowerCase() === deskHost;
+    if (isCommon(path) || isAtDesk === belongsToDesk(request, path)) return done();
+    if (isAtDesk && path === "/") return void reply.code(302).header("location", "/desk").send();
+    sendFailure(reply, refuse("notFound"));
+  });
+};
+
+/**
+ * The pages of the native apps have other origins and may call the API with a bearer token. Credentials are not allowed: cookies stay on
+ * our origin.
+ */
+export const allowOrigins = (app: FastifyInstance, origins: readonly string[]): void => {
+  app.addHook("onRequest", (request, reply, done) => {
+    const origin = headerOf(request, "origin");
+    if (origin === undefined || !origins.includes(origin)) return done();
+    reply.header("access-control-allow-origin", origin).header("vary", "Origin");
+    reply.header("access-control-expose-headers", "Retry-After");
+    if (request.method !== "OPTIONS" || !headerOf(request, "access-control-request-method")) return done();
+    reply
+      .header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE")
+      .header("access-control-allow-headers", "Authorization, Content-Type, Accept-Language, Idempotency-Key")
+      .header("access-control-max-age", "7200");
+    reply.code(204).send();
+  });
 };

@@ -5,17 +5,13 @@ import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { newOwnDaySecret } from "#platform/limits/day-secret.ts";
-import { newNetworkOf } from "#platform/limits/network-marks.ts";
+import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newClient, type Client } from "#test/support/client.ts";
 import { reply } from "./answers.ts";
 import { newHttpApp } from "./app.ts";
-import { newPeerOf } from "./connections/peer.ts";
-import { keepApart } from "./desk-host.ts";
-import { readVisit } from "./read-visit.ts";
-import { newRequestQueue } from "./request-queue.ts";
-import { newRouter, type Handler } from "./router.ts";
-import type { DeskSession, CallerSession } from "./visit.ts";
+import { newPeerOf, readVisit, type DeskSession, type CallerSession } from "./request.ts";
+import { separateDeskHost } from "./registry.ts";
+import { newRequestQueue, newRouter, type Handler } from "./router.ts";
 
 /* Routes at addresses where nobody expects them: who may call one is what its `allow` says, wherever it is. */
 
@@ -28,7 +24,7 @@ const deskCookies: Readonly<Record<string, DeskRole>> = {
 const newApp = (limitFactor = 1_000) => {
   const app = newHttpApp({ log: () => {} });
   const peerOf = newPeerOf([]);
-  keepApart(app, "desk.example.org", peerOf);
+  separateDeskHost(app, "desk.example.org", peerOf);
   const reader = {
     serviceOf: () => shippedServices[0],
     peerOf,

@@ -1,3 +1,4 @@
+import { newFairQueue } from "#platform/fair-queue.ts";
 import {
   entranceOf,
   isOfDesk,
@@ -14,12 +15,28 @@ import { pause } from "#platform/clock.ts";
 import { RightsChanged, type IdempotencyKeys } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { Limiter, Verdict, Window } from "#platform/limits/limits.ts";
-import { isFailure, refuse, wrongFields, type Answer, type Failure } from "./answers.ts";
+import { isFailure, refuse, wrongFields, type Answer, type Failure, sendFailure } from "./answers.ts";
 import { addressOf } from "./registry.ts";
-import type { RequestLine, RequestQueue } from "./request-queue.ts";
-import { sendFailure } from "./send-failure.ts";
 import { validatorFor, type Checked } from "./validate.ts";
-import type { DeskSession, CallerSession, Visit } from "./visit.ts";
+import type { DeskSession, CallerSession, Visit } from "./request.ts";
+
+/**
+ * Concurrent requests to the database: three per connection, which keeps connections busy without long waits. Further requests wait here,
+ * with fair turns per network, at most as long as for a connection.
+ */
+const queueBounds = {
+  atOnce: 32,
+  ofLine: { callers: 24, desk: 24 },
+  most: 500,
+  mostOfOne: 250,
+  patience: 3_500,
+} as const;
+
+export type RequestLine = keyof typeof queueBounds.ofLine;
+
+/** A request waits once, before it uses the database, and never while it holds a connection. */
+export const newRequestQueue = () => newFairQueue<RequestLine>(queueBounds);
+export type RequestQueue = ReturnType<typeof newRequestQueue>;
 
 type SessionFor<R extends RouteShape> = R["allow"][number] extends "anyone" | "anyone-at-desk"
   ? null
@@ -37,27 +54,14 @@ type Call<R extends RouteShape> = {
 
 export type Handler<R extends RouteShape> = (call: Call<R>) => Promise<Answer<R>>;
 
-/** What a caller's requests with an Idempotency-Key have done. */
-export type RouterParts = {
-  readonly app: FastifyInstance;
-  readonly limiter: Limiter;
-  readonly queue: RequestQueue;
-  readonly visitOf: (request: FastifyRequest) => Visit;
-  readonly authenticate: (visit: Visit) => Promise<CallerSession | null>;
-  readonly authenticateAtDesk: (visit: Visit) => Promise<DeskSession | "locked" | null>;
-  /** Somebody did something, so that the page is not locked for a while. */
-  readonly noteDeskAct: (session: DeskSession) => Promise<void>;
-  readonly idempotency: IdempotencyKeys;
-};
-
 export type Serve = <R extends RouteShape>(
   route: R,
   handler: Handler<R>,
   /**
-   * For a call whose key was used before: the first answer again, but only where what this one asks for is so. A client may use a key
-   * twice, and nothing that was never done is acknowledged. "self": the handler sees to it; left out: to do it again does no harm.
+   * Runs instead of the handler if the Idempotency-Key was used before. It repeats the first answer, after checking that the requested
+   * state holds: a client may reuse a key. "self": the handler does this. Omitted: repeating the call is harmless.
    */
-  again?: Handler<R> | "self",
+  onRepeat?: Handler<R> | "self",
 ) => void;
 
 declare module "fastify" {
@@ -65,47 +69,62 @@ declare module "fastify" {
     isForm?: boolean;
   }
   interface FastifyRequest {
-    /** Lets another request begin in this one's place. */
+    /** Gives up the place in the queue. */
     release: (() => void) | null;
-    /** Counts a large answer as so many more requests. */
+    /** Counts a large answer as several requests. */
     charge: ((units: number) => void) | null;
     visit: Visit | null;
   }
 }
 
-const againSoon = { step: 1, cap: 30, patience: 0 } as const;
+const retrySoon = { step: 1, cap: 30, patience: 0 } as const;
 
 /**
- * Against floods alone: a whole school behind one address, all polling and typing at once, stays far below. A request with a
- * live login counts for that login, and for nobody else.
+ * Against floods: a whole school behind one address stays far below. A request with a valid login counts for that login only.
  */
 export const requestWindows = {
-  perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: againSoon },
-  /** Whether we are here and ready. */
-  probes: { name: "requests-probe", most: 6_000, seconds: 60, afterwards: againSoon },
-  /** Pages and their files: one page is about ten, and a thousand pupils may open it in the same minute. */
-  pages: { name: "requests-page", most: 12_000, seconds: 60, afterwards: againSoon },
-  perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: againSoon },
-  /** Requests with an unknown login. Each is looked for in the database, and beyond this answered slowly. Nobody is refused for it. */
-  unknownLogins: { name: "requests-unknown", most: 300, seconds: 60, afterwards: againSoon },
+  perNetwork: { name: "requests-network", most: 6_000, seconds: 60, afterwards: retrySoon },
+  probes: { name: "requests-probe", most: 6_000, seconds: 60, afterwards: retrySoon },
+  /** Pages and their files: a page is about ten requests, and a thousand pupils may open it in the same minute. */
+  pages: { name: "requests-page", most: 12_000, seconds: 60, afterwards: retrySoon },
+  perLogin: { name: "requests-login", most: 300, seconds: 60, afterwards: retrySoon },
+  /** Requests with an unknown login cost a query. Beyond this they are answered slowly, not refused. */
+  unknownLogins: { name: "requests-unknown", most: 300, seconds: 60, afterwards: retrySoon },
 } as const satisfies Record<string, Window>;
 
 /**
- * Who is refused for coming too often is refused slowly: who asks again at once would cost as much as before. Long enough
- * to slow a flood down, short enough to be nothing beside the time they are told to wait.
+ * Milliseconds before a refusal for too many requests. It slows clients that retry at once, and is short compared with Retry-After.
  */
-export const refusedSlowly = 250;
+export const refusalDelay = 250;
 
 const busyNow = () => refuse("unavailable", { retryAfter: 5 });
 
-/** Rights that change again and again while somebody acts: then they are asked to look anew. */
+/** Attempts of a call whose rights change while it runs. */
 const mostAttempts = 3;
 
-/** Serves routes of the contract: flood limit, turn, login, validation, idempotency, then the handler, then the answer. */
-export const newRouter = (parts: RouterParts): Serve => {
-  const { app, limiter, queue, visitOf, authenticate, authenticateAtDesk, noteDeskAct, idempotency } = parts;
+/** Serves routes of the contract. In order: rate limit, queue, login, validation, idempotency, handler, answer. */
+export const newRouter = ({
+  app,
+  limiter,
+  queue,
+  visitOf,
+  authenticate,
+  authenticateAtDesk,
+  noteDeskAct,
+  idempotency,
+}: {
+  readonly app: FastifyInstance;
+  readonly limiter: Limiter;
+  readonly queue: RequestQueue;
+  readonly visitOf: (request: FastifyRequest) => Visit;
+  readonly authenticate: (visit: Visit) => Promise<CallerSession | null>;
+  readonly authenticateAtDesk: (visit: Visit) => Promise<DeskSession | "locked" | null>;
+  /** Postpones the locking of an idle page. */
+  readonly noteDeskAct: (session: DeskSession) => Promise<void>;
+  readonly idempotency: IdempotencyKeys;
+}): Serve => {
   app.decorateRequest("release", null);
-  // Pages are what no call is at that address.
+  // Addresses without a call are pages.
   app.addHook("onRequest", (request, reply, done) => {
     if (!request.is404) return done();
     const tooFast = refusalIfTooFast(limiter.take(requestWindows.pages, visitOf(request).network));
@@ -116,7 +135,7 @@ export const newRouter = (parts: RouterParts): Serve => {
   const refusalIfTooFast = (verdict: Verdict | null): Failure | null =>
     verdict === null || verdict.allowed ? null : refuse("tooManyAttempts", { retryAfter: verdict.retryAfter });
 
-  /** Counted once it is known that somebody holds that key: made-up ones would only fill the counters. */
+  /** Counts only valid logins: invented ones would fill the counters. */
   const findSession = async <S>(key: string, visit: Visit, find: () => Promise<S | null>): Promise<S | Failure> => {
     const counter = limiter.counterOf(requestWindows.perLogin, key);
     const tooFast = refusalIfTooFast(counter.refusal());
@@ -129,12 +148,11 @@ export const newRouter = (parts: RouterParts): Serve => {
   const refuseUnknown = async (visit: Visit): Promise<Failure> => {
     if (!limiter.take(requestWindows.unknownLogins, visit.network).allowed) {
       visit.release();
-      await pause(refusedSlowly);
+      await pause(refusalDelay);
     }
     return refuse("unauthenticated");
   };
 
-  /** Looks for a login before the body is read. */
   const hasLogin = async (line: RequestLine, visit: Visit): Promise<boolean> => {
     const find = line === "desk" ? authenticateAtDesk : authenticate;
     return (await queue.run(line, visit, async () => (await find(visit)) !== null)) ?? false;
@@ -143,8 +161,8 @@ export const newRouter = (parts: RouterParts): Serve => {
   const keyOf = (line: RequestLine, visit: Visit): string | null => (line === "desk" ? visit.deskCookie : visit.bearer);
 
   /**
-   * Before the body is read: to read a long one costs more than to refuse it. A request that shows a login is refused only once that is
-   * known to be none, and it is looked for here only while its network is making logins up.
+   * Runs before the body is read, which may cost more than refusing. A request with a login is refused only if the login is unknown, which
+   * is checked here only while its network sends unknown logins.
    */
   const refusalBeforeBody = (
     route: RouteShape,
@@ -167,10 +185,10 @@ export const newRouter = (parts: RouterParts): Serve => {
     );
   };
 
-  type Entered = CallerSession | DeskSession | null | Failure;
+  type Authorised = CallerSession | DeskSession | null | Failure;
 
-  /** A caller's login opens nothing of the desk, and a volunteer's nothing of a caller. */
-  const enter = (entrance: Entrance, route: RouteShape, visit: Visit): Entered | Promise<Entered> => {
+  /** Logins of callers are not valid at the desk, and vice versa. */
+  const authorise = (entrance: Entrance, route: RouteShape, visit: Visit): Authorised | Promise<Authorised> => {
     const isAct = route.method !== "GET";
     switch (entrance) {
       case "anyone":
@@ -178,19 +196,19 @@ export const newRouter = (parts: RouterParts): Serve => {
       case "anyone-at-desk":
         return isAct && !visit.isFromDesk ? refuse("forbidden") : null;
       case "caller":
-        return enterAsCaller(visit);
+        return authoriseCaller(visit);
       case "desk":
-        return enterDesk(route.allow, visit, isAct);
+        return authoriseAtDesk(route.allow, visit, isAct);
     }
   };
 
-  const enterAsCaller = (visit: Visit): Failure | Promise<CallerSession | Failure> => {
+  const authoriseCaller = (visit: Visit): Failure | Promise<CallerSession | Failure> => {
     const key = visit.bearer;
     if (key === null) return refuse("unauthenticated");
     return findSession(key, visit, () => authenticate(visit));
   };
 
-  const enterDesk = async (
+  const authoriseAtDesk = async (
     allow: RouteShape["allow"],
     visit: Visit,
     isAct: boolean,
@@ -204,7 +222,7 @@ export const newRouter = (parts: RouterParts): Serve => {
     return allow.includes(session.role) ? session : refuse("forbidden");
   };
 
-  return (route, handler, again) => {
+  return (route, handler, onRepeat) => {
     const entrance = entranceOf(route);
     const checkBody = route.body && validatorFor(route.body);
     const checkQuery = route.query && validatorFor(route.query, true);
@@ -212,7 +230,7 @@ export const newRouter = (parts: RouterParts): Serve => {
 
     const line = isOfDesk(entrance) ? "desk" : "callers";
     const isForLogin = entrance === "caller" || entrance === "desk";
-    // What anybody may read is in memory already.
+    // Public GET calls answer from memory.
     const usesDatabase = isForLogin || route.method !== "GET";
 
     const answerInTurn = async (request: FastifyRequest, visit: Visit): Promise<Answer<typeof route>> => {
@@ -248,27 +266,27 @@ export const newRouter = (parts: RouterParts): Serve => {
 
       if (session !== null && !("caller" in session)) {
         const answer = await handler(call);
-        // What is refused is nothing that somebody did: a page alone can be refused all night.
+        // Refused calls do not count as activity: an idle page can be refused all night.
         if (route.method !== "GET" && !route.isByPage && !isFailure(answer)) await noteDeskAct(session);
         return answer;
       }
       const key = route.method === "GET" ? null : visit.idempotencyKey;
       if (key === null || session === null) return handler(call);
       if (!isUuid(key)) return wrongFields({ "Idempotency-Key": "format" });
-      if (again === "self") return handler(call);
+      if (onRepeat === "self") return handler(call);
 
       const name = nameOfRoute(route);
       const earlier = await idempotency.find(session.caller, key);
-      if (earlier) return earlier.call === name ? (again ?? handler)(call) : refuse("keyReused");
+      if (earlier) return earlier.call === name ? (onRepeat ?? handler)(call) : refuse("keyReused");
       const answer = await handler(call);
       if (!isFailure(answer)) await idempotency.note(session, key, name);
       return answer;
     };
 
-    /** Where the login or its rights have changed before anything was written, the request is let in once more, as if it came now. */
+    /** Repeats the call if the login or its rights changed before anything was written. */
     const answerTo = async (request: FastifyRequest, visit: Visit): Promise<Answer<typeof route>> => {
       for (let attempt = 1; ; attempt += 1) {
-        const session = await enter(entrance, route, visit);
+        const session = await authorise(entrance, route, visit);
         if (session !== null && isFailure(session)) return session;
         try {
           return await answerOnce(request, visit, session);
@@ -276,7 +294,7 @@ export const newRouter = (parts: RouterParts): Serve => {
           if (!(error instanceof RightsChanged)) throw error;
           const isRefused = error.hasWritten || attempt === mostAttempts;
           if (!isRefused) continue;
-          const now = await enter(entrance, route, visit);
+          const now = await authorise(entrance, route, visit);
           return now !== null && isFailure(now) ? now : refuse("stale");
         }
       }
@@ -299,7 +317,7 @@ export const newRouter = (parts: RouterParts): Serve => {
         try {
           answer = await answerInTurn(request, request.visit!);
         } catch (reason) {
-          // Fastify itself stumbles over what is no Error.
+          // Fastify cannot handle thrown values that are no Error.
           throw reason instanceof Error ? reason : new NotAnError();
         }
         return send(reply, answer, route.replies);
@@ -324,7 +342,7 @@ const refuseLater = async (
   }
 };
 
-/** Whether we are there is worth knowing most when we are busy. */
+/** Probes have a separate limit: they matter most under load. */
 const isProbe = (path: string): boolean => path === "/readyz" || path === "/healthz";
 
 const isFit = (checked: Checked): checked is Extract<Checked, { value: unknown }> =>
@@ -344,8 +362,8 @@ const refusalOf = (checked: Unfit): Failure => {
 type AnyAnswer = Failure | { status: number; body: unknown; headers?: Record<string, string | string[]> };
 
 /**
- * What the contract does not name is not sent. How that is done is worked out at a call's first answer: for all calls at once it would be a
- * sixth of the time that a start takes.
+ * Sends only the fields of the contract. The serialiser is compiled at a call's first answer: compiling all takes a sixth of the start
+ * time.
  */
 const send = async (
   reply: FastifyReply,
@@ -353,18 +371,18 @@ const send = async (
   replies: RouteShape["replies"] = {},
 ): Promise<FastifyReply> => {
   if (isFailure(answer)) {
-    if (answer.failure === "tooManyAttempts") await pause(refusedSlowly);
+    if (answer.failure === "tooManyAttempts") await pause(refusalDelay);
     return sendFailure(reply, answer);
   }
   reply.code(answer.status);
   if (answer.body !== null) reply.type("application/json; charset=utf-8");
   if (answer.headers) reply.headers(answer.headers);
   if (answer.body === null) return reply.send();
-  // Written already: it is the same for everybody.
+  // Already serialised: the same for all clients.
   if (typeof answer.body === "string") return reply.send(answer.body);
   const schema = replies[answer.status as keyof typeof replies];
-  if (schema === undefined) throw new Error(`The contract knows no reply with ${answer.status}`);
-  // Here, and not by Fastify: what cannot be written would be tried again with the refusal that says so.
+  if (schema === undefined) throw new Error(`The contract has no reply with ${answer.status}`);
+  // Not by Fastify: after an error it would serialise the refusal with the same schema.
   const write = reply.compileSerializationSchema(schema as typeof schema & Record<string, unknown>);
   return reply.send(write(answer.body as Record<string, unknown>));
 };

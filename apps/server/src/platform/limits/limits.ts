@@ -1,21 +1,20 @@
 import type { Clock } from "#platform/clock.ts";
-import { alone, type LimitShare } from "./limit-share.ts";
-import { newLimitTable, type Tally } from "./limit-table.ts";
-import type { Network } from "./network-marks.ts";
+import { type Network, keyedHash, type DaySecret } from "./networks.ts";
+import type { Bus } from "#platform/bus/bus.ts";
+import type { SecretKey } from "#platform/secret-key.ts";
 
 /**
- * So many within so long; after that one at a time, at intervals that grow by `step` up to `cap` seconds. Nobody is
- * ever locked out: an abuser could use that against the person. Who would wait no longer than `patience` seconds is
- * simply kept waiting; everyone else learns when to come back.
+ * `most` within `seconds`; beyond that one at a time, at intervals that grow by `step` up to `cap` seconds. A lockout does not exist: an
+ * abuser could use it against the person. Waits up to `patience` seconds delay the answer; longer ones refuse with a time to retry.
  */
 export type Window = {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
   readonly afterwards: { readonly step: number; readonly cap: number; readonly patience: number };
-  /** Where networks are counted: how many times as much as a household a site (/48; /24 of IPv4) may do, and a provider (/32). */
+  /** For networks: factors for a site (/48; /24 of IPv4) and a provider (/32), compared with a household. */
   readonly wider?: readonly [site: number, provider: number];
-  /** So many of one household pass, however much the rest of its site or provider has done. A tenth of `most` unless said. */
+  /** This many of one household pass even if its site or provider is over the limit. Default: a tenth of `most`. */
   readonly spared?: number;
 };
 
@@ -23,26 +22,24 @@ type Refusal = { readonly allowed: false; readonly retryAfter: number };
 export type Verdict = { readonly allowed: true; readonly wait: number } | Refusal;
 
 /**
- * One person has no more than a few networks, and nobody else there has any reason to try that name: so a site and a provider
- * have little more room than a household, and none is spared.
+ * For attempts at one name: a person uses few networks, so a site and a provider get little more than a household.
  */
 export const atOneName = { wider: [2, 8], spared: 0 } as const satisfies Pick<Window, "wider" | "spared">;
 
-/** Whom something is counted for. A network is counted at each of its levels. */
+/** A network is counted at each of its levels. */
 type Key = string | Network;
-type Counted = readonly [window: Window, key: Key];
 
-/** There are some twenty windows of up to three levels; other servers do not make this one keep more. */
+/** About twenty windows with up to three levels. Bounds the tables that other servers can create here. */
 const mostTables = 128;
 
 /**
- * A school or a company is one site, and eight households that are all busy are a crowd there. A mobile operator is one provider: at
- * sixty-four times a household's share, and with each household's first tries spared, its customers do not notice its worst one.
+ * A school or a company is one site. A mobile operator is one provider: with 64 times a household's share, and each household's first
+ * attempts spared, its customers are not affected by an abuser among them.
  */
 const usuallyWider = [8, 64] as const;
 
 const levels = new WeakMap<Window, readonly Window[]>();
-/** The window of a household, a site and a provider. Beyond its limit a wider one goes on at a rate that is as many times higher. */
+/** The windows of a household, a site and a provider. Wider ones also have a proportionally higher rate beyond the limit. */
 const levelsOf = (window: Window): readonly Window[] => {
   const known = levels.get(window);
   if (known) return known;
@@ -67,9 +64,8 @@ const countersFor = (window: Window, key: Key): (readonly [window: Window, key: 
         .map((level, index) => [level, key.at(-1 - index)!]);
 
 /**
- * Counters in memory. A key is a hash or an opaque id, never an address, and a window that has passed is forgotten. Keys
- * are made of what was verified, or of a network: a stranger's words alone must not begin a counter.
- * Servers that share count together: each sends the others what it counted, and nothing is stored.
+ * Counters in memory. A key is a hash or an opaque id, never an address. Keys are verified values or networks: unverified input must not
+ * create counters. Servers share their counts over the bus, and nothing is stored.
  */
 export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alone) => {
   const tables = new Map<string, ReturnType<typeof newLimitTable>>();
@@ -85,7 +81,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
 
   const interval = ({ afterwards: { step, cap } }: Window, { extra }: Tally) =>
     Math.min((extra + 1) * step, cap) * 1000;
-  /** When the next one may come, of those beyond the limit. */
+  /** When the next attempt beyond the limit is allowed. */
   const nextOf = (window: Window, tally: Tally) =>
     Math.max(now(), tally.nextAt === 0 ? now() + interval(window, tally) : tally.nextAt);
   const isTooSoon = (window: Window, tally: Tally) => nextOf(window, tally) - now() > window.afterwards.patience * 1000;
@@ -105,7 +101,7 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     return { allowed: true, wait: next - now() };
   };
 
-  /** Whatever the change was, the others are notified. */
+  /** Applies a change and notifies the other servers. */
   const changing = <T>(window: Window, id: string, change: (tally: Tally) => T): T => {
     const name = share.windowOf(window.name);
     const table = tableOf(name);
@@ -160,20 +156,20 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
     };
   };
 
-  /** For callers that ask more than once: the key is hashed here, and that is what an answer costs most. */
+  /** For repeated use of one key: hashing it is the main cost. */
   const counterOf = (window: Window, key: Key) => {
     const [narrowest, ...wider] = countersFor(window, key).map(levelOf) as [Level, ...Level[]];
-    /** Its first ones pass, and beyond its own limit it goes at its own pace: only in between do its neighbours count. */
+    /** The wider networks matter only between the spared attempts and the limit of the household. */
     const isSpared = (): boolean =>
       narrowest.isSpent() || narrowest.counted() < (window.spared ?? window.most / 10) * factor;
 
-    /** Whether it would be refused now; null: it would not. Begins no counter, so that anybody's word will do for a key. */
+    /** null: allowed. Creates no counter, so unverified keys are safe. */
     const refusal = (): Refusal | null => {
       const refused = narrowest.refusal();
       if (refused !== null || isSpared()) return refused;
       return wider.reduce<Refusal | null>((found, level) => found ?? level.refusal(), null);
     };
-    /** Counts one that is not refused. Returns for how many milliseconds it has to wait. */
+    /** Counts an allowed attempt and returns its wait in milliseconds. */
     const countOne = (): number => {
       const isPassed = isSpared();
       const waits = [narrowest.take(), ...(isPassed ? [] : wider.map((level) => level.take()))];
@@ -187,7 +183,6 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
       refusal,
       countOne,
       add,
-      /** Counts one and says whether it may go on, and after how many milliseconds. */
       take: (): Verdict => refusal() ?? { allowed: true, wait: countOne() },
     };
   };
@@ -198,8 +193,8 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
 
     take: (window: Window, key: Key): Verdict => counterOf(window, key).take(),
 
-    /** Counts one in each, or in none where one of them refuses. */
-    takeAll(all: readonly Counted[]): Verdict {
+    /** Counts in all windows, or in none if one refuses. */
+    takeAll(all: readonly (readonly [window: Window, key: Key])[]): Verdict {
       const counters = all.map(([window, key]) => counterOf(window, key));
       for (const counter of counters) {
         const refused = counter.refusal();
@@ -208,14 +203,13 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
       return { allowed: true, wait: Math.max(...counters.map((counter) => counter.countOne())) };
     },
 
-    /** Whether anybody at all has used up that window. Costs no hash. */
+    /** Whether any key is over the limit. Needs no hash. */
     isSpentByAny: (window: Window): boolean =>
       levelsOf(window).some(({ name }) => tables.get(share.windowOf(name))?.hasSpent() ?? false),
 
-    /** It turned out to be worth several: they count, and it is the next one who may be refused for it. */
+    /** Adds cost afterwards: the next attempt may be refused for it. */
     charge: (window: Window, key: Key, units: number): void => counterOf(window, key).add(units),
 
-    /** It turned out to be nothing that should count. */
     giveBack: (window: Window, key: Key): void => counterOf(window, key).add(-1),
 
     sweep(): void {
@@ -224,3 +218,144 @@ export const newLimiter = (clock: Clock, factor: number, share: LimitShare = alo
   };
 };
 export type Limiter = ReturnType<typeof newLimiter>;
+
+export type Tally = { count: number; until: number; extra: number; nextAt: number };
+
+/** More keys than this indicate an attack. */
+const mostKeys = 20_000;
+
+const isUnused = ({ count, extra, nextAt }: Tally) => count === 0 && extra === 0 && nextAt === 0;
+
+/**
+ * The counters of one window. Counters over the limit are stored separately, so that a flood of new keys evicts only counters below the
+ * limit. A full table refuses no requests.
+ */
+export const newLimitTable = () => {
+  const open = new Map<string, Tally>();
+  const spent = new Map<string, Tally>();
+
+  const put = (into: Map<string, Tally>, id: string, tally: Tally): void => {
+    into.set(id, tally);
+    if (into.size > mostKeys) into.delete(into.keys().next().value!);
+  };
+
+  const drop = (id: string): void => {
+    open.delete(id);
+    spent.delete(id);
+  };
+
+  return {
+    find(id: string, now: number): Tally | null {
+      const found = spent.get(id) ?? open.get(id);
+      return found && found.until > now ? found : null;
+    },
+    isSpent: (id: string): boolean => spent.has(id),
+    hasSpent: (): boolean => spent.size > 0,
+    begin(id: string, until: number): Tally {
+      const tally = { count: 0, until, extra: 0, nextAt: 0 };
+      drop(id);
+      put(open, id, tally);
+      return tally;
+    },
+    /** Call it after every change. */
+    settle(id: string, tally: Tally, isSpent: boolean): void {
+      if (isUnused(tally)) return drop(id);
+      const [here, there] = isSpent ? [spent, open] : [open, spent];
+      if (here.has(id)) return;
+      there.delete(id);
+      put(here, id, tally);
+    },
+    /** Returns the number of remaining counters. */
+    sweep(now: number): number {
+      for (const some of [open, spent]) for (const [id, { until }] of some) if (until <= now) some.delete(id);
+      return open.size + spent.size;
+    },
+  };
+};
+
+/** Changes that one server has counted since its last event. Times are by its clock. */
+export type Counted = {
+  /** A keyed hash of the window's name, so that the bus does not reveal what is counted. */
+  readonly window: string;
+  readonly isSpent: boolean;
+  readonly count: number;
+  readonly extra: number;
+  readonly until: number;
+  /** 0: no wait. */
+  readonly nextAt: number;
+};
+
+export type LimitShare = {
+  idOf(text: string): string;
+  /** There are few windows, so each is hashed once a day. */
+  windowOf(name: string): string;
+  publish(id: string, counted: Counted): void;
+  onReceived(then: (id: string, counted: Counted) => void): void;
+};
+
+/** For a single server. */
+const alone: LimitShare = {
+  idOf: (text) => text,
+  windowOf: (name) => name,
+  publish: () => {},
+  onReceived: () => {},
+};
+
+/** Changes are sent in batches: the first at once, then at this interval. */
+const publishEvery = 25;
+const mostWaiting = 5_000;
+/** Upper bound of all windows and waits. */
+const longest = 86_400_000;
+
+/**
+ * Shares counts between servers, as keyed hashes under the secret of the day and numbers, so that events identify no person and cannot be
+ * linked the next day. Times are sent as durations, because servers' clocks differ.
+ */
+export const newLimitShare = (bus: Bus, secret: DaySecret, clock: Clock): LimitShare => {
+  const waiting = new Map<string, Counted>();
+  const windows = new Map<string, string>();
+  let hashedWith: SecretKey | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  const publishAll = (): void => {
+    timer = waiting.size === 0 ? null : setTimeout(publishAll, publishEvery).unref();
+    const now = clock().getTime();
+    for (const [id, { window, isSpent, count, extra, until, nextAt }] of waiting) {
+      if (count === 0 && extra === 0 && nextAt <= now) continue;
+      const numbers = [count, extra, until - now, Math.max(0, nextAt - now), isSpent ? 1 : 0];
+      bus.publish("limit", [id, ...numbers.map(String), window]);
+    }
+    waiting.clear();
+  };
+
+  return {
+    idOf: (text) => keyedHash(secret(), text),
+
+    windowOf(name) {
+      const today = secret();
+      if (today !== hashedWith) windows.clear();
+      hashedWith = today;
+      const known = windows.get(name) ?? keyedHash(today, name);
+      windows.set(name, known);
+      return known;
+    },
+
+    publish(id, counted) {
+      const { count, extra } = waiting.get(id) ?? { count: 0, extra: 0 };
+      waiting.set(id, { ...counted, count: counted.count + count, extra: counted.extra + extra });
+      if (timer === null) timer = setTimeout(publishAll, 0).unref();
+      else if (waiting.size > mostWaiting) waiting.clear();
+    },
+
+    onReceived: (then) =>
+      void bus.subscribe("limit", ([id = "", ...rest]) => {
+        const window = rest[5] ?? "";
+        const [count = NaN, extra = NaN, left = NaN, wait = NaN, spent = NaN] = rest.slice(0, 5).map(Number);
+        const isSound = [count, extra, left, wait, spent].every((number) => Math.abs(number) <= longest) && left > 0;
+        if (id === "" || window === "" || !isSound) return;
+        const now = clock().getTime();
+        const nextAt = wait === 0 ? 0 : now + wait;
+        then(id, { window, isSpent: spent === 1, count, extra, until: now + left, nextAt });
+      }),
+  };
+};

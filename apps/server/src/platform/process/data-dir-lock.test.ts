@@ -4,8 +4,7 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lockDataDir } from "./data-dir-lock.ts";
-import { isHidden, startOf } from "./process-identity.ts";
+import { lockDataDir, isHidden, startOf } from "./data-dir-lock.ts";
 
 let dataDir: string;
 beforeEach(async () => {

@@ -1,27 +1,32 @@
+import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { open, readdir, readFile, readlink, rm, stat, utimes } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { replaceOwnFile } from "./own-file.ts";
-import { makeFolder } from "./make-folder.ts";
-import { isHidden, ownSphere, startOf } from "./process-identity.ts";
+import { promisify } from "node:util";
+import { makeFolder, replaceOwnFile, writeNewFile } from "./files.ts";
 import { folderProblem, StartupProblem } from "./startup-problem.ts";
 
 export type DataDirLock = { release(): Promise<void> };
+export type RunningMark = { remove(): Promise<void> };
 
-type Holder = { pid: number; start: string | null; sphere: string; id: string };
+/** A process, as written to a lock or a running mark. `sphere`: where its process number is valid. */
+type Holder = { readonly pid: number; readonly start: string | null; readonly sphere: string };
 
-/**
- * One server for each data folder: two of them would spoil the database and the keys. `isUnseen` tells of a process that runs where this one
- * cannot look at it.
- */
-export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise<DataDirLock> => {
+const thisProcess = async (): Promise<Holder> => {
   const [start, sphere] = await Promise.all([startOf(process.pid), ownSphere()]);
-  const own: Holder = { pid: process.pid, start, sphere, id: randomUUID() };
+  return { pid: process.pid, start, sphere };
+};
+
+/** One server per data folder: two would corrupt the database and the keys. `isUnseen` reports a process that this one cannot inspect. */
+export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise<DataDirLock> => {
+  const own = { ...(await thisProcess()), id: randomUUID() };
   try {
     await makeFolder(dataDir);
-    const path = await take(dataDir, own, isUnseen);
-    if (path !== null) return keep(path, own);
+    const path = await acquire(dataDir, own, isUnseen);
+    if (path !== null) return holdLock(path, own);
   } catch (error) {
     throw folderProblem(dataDir, error);
   }
@@ -31,11 +36,10 @@ export const lockDataDir = async (dataDir: string, isUnseen = isHidden): Promise
 };
 
 /**
- * Locks are numbered and the highest one counts. Nobody ever removes another's lock in order to take its place, which
- * could hit the wrong one: whoever finds the highest one free or its holder dead makes the next, and of several only one
- * can. A lock made behind a higher one, from an old view of the folder, counts for nothing.
+ * Locks are numbered, and the highest one counts. To take over a free or dead lock, a process creates the next number, which only one
+ * process can. Removing the old lock first could hit a newer one. A lock created below a higher one, from a stale listing, has no effect.
  */
-const take = async (dataDir: string, own: Holder, isUnseen: typeof isHidden): Promise<string | null> => {
+const acquire = async (dataDir: string, own: Holder, isUnseen: typeof isHidden): Promise<string | null> => {
   for (;;) {
     const last = Math.max(0, ...(await numbersIn(dataDir)));
     const verdict = last === 0 ? "free" : await judge(pathOf(dataDir, last), own.sphere, isUnseen);
@@ -65,19 +69,21 @@ const create = async (path: string, text: string): Promise<boolean> => {
   return file !== null;
 };
 
-/** The holder touches its lock now and then, for those who cannot see its process. */
-const signOfLifeEvery = 2_000;
-const silenceOfTheDead = 7_000;
+/** The holder touches its lock regularly, for processes that cannot inspect it. */
+const touchLockEvery = 2_000;
+const deadLockAfter = 7_000;
 const longAgo = 60_000;
 
 const free = "free";
 
-const keep = (path: string, own: Holder): DataDirLock => {
-  const signs = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), signOfLifeEvery);
-  signs.unref();
+const touchEvery = (path: string, milliseconds: number): NodeJS.Timeout =>
+  setInterval(() => void utimes(path, new Date(), new Date()).catch(() => {}), milliseconds).unref();
+
+const holdLock = (path: string, own: Holder): DataDirLock => {
+  const touching = touchEvery(path, touchLockEvery);
   return {
     release: async () => {
-      clearInterval(signs);
+      clearInterval(touching);
       if ((await read(path)) === JSON.stringify(own)) await replaceOwnFile(path, free);
     },
   };
@@ -90,31 +96,121 @@ const judge = async (path: string, sphere: string, isUnseen: typeof isHidden): P
   if (found === null) return "changed";
   if (found === free) return "free";
   const holder = parse(found);
-  // Somebody is writing it this moment, or was killed while doing so.
+  // The lock is being written, or its writer was killed while writing.
   if (holder === null) return watchForLife(path, found, 1_000);
-  // Another container or machine, whose processes cannot be seen from here.
-  if (holder.sphere !== sphere) return watchForLife(path, found, silenceOfTheDead);
-  if (isUnseen(holder.pid)) return watchForLife(path, found, silenceOfTheDead);
+  // Another container or machine: its processes cannot be inspected from here.
+  if (holder.sphere !== sphere || isUnseen(holder.pid)) return watchForLife(path, found, deadLockAfter);
   return holder.start !== null && (await startOf(holder.pid)) === holder.start ? "held" : "free";
 };
 
-const parse = (text: string): Holder | null => {
+const parse = (text: string | null): Holder | null => {
   try {
-    return JSON.parse(text) as Holder;
+    return JSON.parse(text ?? "") as Holder;
   } catch {
     return null;
   }
 };
 
+const touchedAt = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.mtimeMs ?? null;
+
 const watchForLife = async (path: string, found: string, patience: number): Promise<"held" | "free" | "changed"> => {
-  const lastSign = async () => (await stat(path).catch(() => null))?.mtimeMs ?? 0;
-  const first = await lastSign();
-  if (Date.now() - first > longAgo) return "free";
+  const before = await touchedAt(path);
+  if (Date.now() - (before ?? 0) > longAgo) return "free";
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     await wait(100);
     if ((await read(path)) !== found) return "changed";
-    if ((await lastSign()) !== first) return "held";
+    if ((await touchedAt(path)) !== before) return "held";
   }
   return "free";
+};
+
+const touchMarkEvery = 30_000;
+const deadMarkAfter = 100_000;
+
+/**
+ * Leaves a file in the data folder while this server runs; a normal stop removes it. Calls `onLeftover` for each file of a server that
+ * ended otherwise: it was killed, ran out of memory, or the power failed. Failures to write are ignored.
+ */
+export const markRunning = async (dataDir: string, onLeftover: () => void): Promise<RunningMark> => {
+  const holder = await thisProcess();
+  const own = join(dataDir, `running-${randomUUID()}`);
+  const names = await readdir(dataDir).catch(() => []);
+  const found = names.filter((name) => /^running-[0-9a-f-]{36}$/.test(name)).map((name) => join(dataDir, name));
+  const removeIfDead = async (path: string): Promise<void> => {
+    if (!(await isDead(path, holder.sphere))) return;
+    // Of several servers that find it, only one can remove it.
+    const hasRemoved = await rm(path).then(
+      () => true,
+      () => false,
+    );
+    if (hasRemoved) onLeftover();
+  };
+  await makeFolder(dataDir).catch(() => {});
+  await writeNewFile(own, JSON.stringify(holder)).catch(() => {});
+  for (const path of found) await removeIfDead(path);
+  const touching = touchEvery(own, touchMarkEvery);
+  // A server that ended in another container shows only by its silence.
+  const later = setTimeout(() => void Promise.all(found.map(removeIfDead)), deadMarkAfter + touchMarkEvery).unref();
+
+  return {
+    remove: async () => {
+      clearInterval(touching);
+      clearTimeout(later);
+      await rm(own, { force: true }).catch(() => {});
+    },
+  };
+};
+
+const isDead = async (path: string, sphere: string): Promise<boolean> => {
+  const holder = parse(await read(path));
+  if (holder?.sphere === sphere) return (await startOf(holder.pid)) !== holder.start;
+  const touched = await touchedAt(path);
+  return touched !== null && Date.now() - touched > deadMarkAfter;
+};
+
+/** True at most once an hour across processes: a crash loop must not send a mail at each start. */
+export const isFirstInAnHour = async (dataDir: string, name: string): Promise<boolean> => {
+  const path = join(dataDir, name);
+  const touched = await touchedAt(path);
+  if (touched !== null && Math.abs(Date.now() - touched) < 3_600_000) return false;
+  await replaceOwnFile(path, "").catch(() => {});
+  return true;
+};
+
+/** Process numbers are valid within one boot of one machine, and there within one container. */
+const ownSphere = async (): Promise<string> => {
+  const [boot, container] = await Promise.all([
+    readFile("/proc/sys/kernel/random/boot_id", "utf8").catch(() => hostname()),
+    readlink("/proc/self/ns/pid").catch(() => ""),
+  ]);
+  return `${boot.trim()} ${container}`.trim();
+};
+
+/** When the process with this number started; null: it does not exist. Numbers are reused, the pair is unique. */
+export const startOf = async (pid: number): Promise<string | null> => {
+  if (process.platform === "linux") {
+    const found = await read(`/proc/${pid}/stat`);
+    // The second field is the program's name in brackets, which may itself contain spaces and brackets.
+    const [state, ...fields] = found?.slice(found.lastIndexOf(")") + 2).split(" ") ?? [];
+    // A zombie has ended.
+    return state === undefined || state === "Z" ? null : (fields[18] ?? null);
+  }
+  if (process.platform === "win32") return isAlive(pid) ? "unknown" : null;
+  const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]).catch(() => ({
+    stdout: "",
+  }));
+  return stdout.trim() || null;
+};
+
+/** The process exists, but belongs to another user or namespace and cannot be inspected. */
+export const isHidden = (pid: number): boolean =>
+  process.platform === "linux" && isAlive(pid) && !existsSync(`/proc/${pid}`);
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
 };

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { newFaultLog } from "./fault-log.ts";
-import type { ServiceEvent } from "#platform/log.ts";
+import { newFaultLog, type ServiceEvent } from "#platform/log.ts";
 
 test("what goes wrong over and over at one place is told once a minute, and anything else at once", () => {
   const events: ServiceEvent[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockDataDir } from "./data-dir-lock.ts";
-import { makeFolder, makeFolderSync } from "./make-folder.ts";
+import { makeFolder, makeFolderSync } from "./files.ts";
 
 let home: string;
 beforeAll(async () => {

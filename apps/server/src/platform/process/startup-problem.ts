@@ -1,4 +1,4 @@
-/** What keeps the service from starting and its operator can put right: one sentence, shown as it stands, without a stack. */
+/** A problem that the operator can fix. Its message is one sentence, printed without a stack. */
 export class StartupProblem extends Error {
   override readonly name = "StartupProblem";
 }
@@ -22,18 +22,18 @@ const reasons: Readonly<Record<string, string>> = {
   ETXTBSY: "it is in use",
 };
 
-/** What the operating system says of a file that somebody named, in a sentence; null: this was something else. */
+/** A file system error as a sentence; null: another kind of error. */
 export const fileSentence = (error: unknown): string | null => {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return null;
   const reason = reasons[String(error.code)];
   if (reason === undefined) return null;
   const target = "dest" in error ? error.dest : "path" in error ? error.path : null;
-  // What is written aside first is known by the name that was asked for.
+  // Temporary files are reported under their final name.
   const named = typeof target === "string" ? target.replace(/\.part$/, "") : "A file";
   return `${named} cannot be used: ${reason}.`;
 };
 
-/** A folder that refuses what it is needed for. Anything but the system's refusal is a bug and stays one. */
+/** Converts file system errors of the data folder; other errors are bugs and stay as they are. */
 export const folderProblem = (folder: string, error: unknown): unknown => {
   if (!(error instanceof Error && "syscall" in error && "code" in error)) return error;
   if (error.code === "ENOSPC" || error.code === "EDQUOT") {

@@ -1,22 +1,22 @@
-/** PostgreSQL's classes of errors, the first two letters of a code, that say that it cannot work now, whatever it was asked. */
+/** Classes of PostgreSQL errors (the first two characters of a code) during an outage. */
 const unavailableClasses = new Set([
   "08", // the connection was cut, or never made
-  "28", // it does not let us in any more: its passwords or rights were changed while we run
-  "53", // no disk, no memory, no connection left; also what a full temporary file says
-  "57", // shutting down, starting up, a statement that took too long, an operator who stepped in
-  "58", // the operating system refused: an input or output error, a file of its own that is gone
+  "28", // login refused: passwords or rights were changed while we run
+  "53", // no disk, memory or connection left, or a full temporary file
+  "57", // shutting down, starting up, a statement timeout, an operator's intervention
+  "58", // error of the operating system: input or output, or a missing file of the database
 ]);
 
 const unavailableCodes = new Set([
   "25006", // read only: a standby, or an operator who closed the database to writers
-  "3D000", // the database is gone, for instance while it is put back from a backup
-  "40001", // two that disturbed each other, after several attempts: the next one may well succeed
-  "40003", // nobody knows whether it was done
+  "3D000", // the database is gone, for example during a restore
+  "40001", // serialisation failure after several attempts: a later call may succeed
+  "40003", // unknown whether the statement completed
   "40P01",
-  "55P03", // somebody held a lock for too long
+  "55P03", // lock timeout
 ]);
 
-/** The operating system, on the way to the database or to a file. */
+/** Network errors. */
 const systemCodes = new Set([
   "ECONNABORTED",
   "ECONNREFUSED",
@@ -36,8 +36,8 @@ const driversWords =
   /^(Connection terminated|timeout (?:exceeded when trying to connect|expired)|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 /**
- * PostgreSQL reports a file system that became read-only as a lack of rights. Where in its own sources the error was raised tells
- * this from a right that we lack: these handle files.
+ * PostgreSQL reports a read-only file system as missing rights. The source file of the error distinguishes this from rights that we lack:
+ * these files access the disk.
  */
 const filesOfPostgres = new Set(["buffile.c", "copydir.c", "fd.c", "md.c", "relmapper.c", "slru.c", "xlog.c"]);
 
@@ -53,22 +53,22 @@ export const isReadOnlyFile = (error: unknown): boolean =>
 
 const sqlState = /^[0-9A-Z]{5}$/;
 
-/** Is this the database being away for a while, rather than a mistake of ours? */
+/** An outage of the database, rather than a bug of ours. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
   if (unavailableCodes.has(code) || systemCodes.has(code) || isReadOnlyFile(error)) return true;
-  // A system's code such as EPIPE has five letters as well, and begins with none of the classes, which are digits.
+  // Codes such as EPIPE also have five characters, but do not start with a class.
   if (sqlState.test(code) && unavailableClasses.has(code.slice(0, 2))) return true;
   return driversWords.test(error.message);
 };
 
-/** The connection's state is not known: what was asked may have been done, and nothing more can be asked on it. */
+/** The connection's state is unknown: the statement may have completed. Discard the connection. */
 export const isConnectionInDoubt = (error: unknown): boolean =>
   error instanceof Error &&
   (driversWords.test(error.message) || systemCodes.has(codeOf(error)) || /^(08|57P)/.test(codeOf(error)));
 
-/** A file system that refuses: during a request the key folder alone is read and written. */
+/** File system errors: requests only access the key folder. */
 const fileCodes = new Set([
   "EACCES",
   "EDQUOT",
@@ -89,6 +89,6 @@ const fileCodes = new Set([
 const areKeysUnavailable = (error: unknown): boolean =>
   error instanceof Error && "syscall" in error && fileCodes.has(codeOf(error));
 
-/** Nothing can be stored now: the database or the key folder is away. Whoever asked may ask again. */
+/** The database or the key folder is unavailable. The client may retry. */
 export const isStorageUnavailable = (error: unknown): boolean =>
   isDatabaseUnavailable(error) || areKeysUnavailable(error);

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import { noNetwork } from "#platform/limits/network-marks.ts";
+import { noNetwork } from "#platform/limits/networks.ts";
 import { roomy, startEngine } from "#test/support/realtime/engine-under-test.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
 import type { ChannelKind } from "../connection.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { newLimiter } from "#platform/limits/limits.ts";
-import type { Network } from "#platform/limits/network-marks.ts";
+import type { Network } from "#platform/limits/networks.ts";
 import { roomy } from "#test/support/realtime/engine-under-test.ts";
 import { openSocket } from "#test/support/realtime/socket.ts";
 import type { ChannelKind } from "../connection.ts";

@@ -1,8 +1,7 @@
 import { readOwnTexts, readPublicConfig } from "@sosmessages/contract/service.ts";
 import { saidIn, type Service } from "@sosmessages/services/service.ts";
-import { refuse } from "#platform/http/answers.ts";
+import { refuse, sendFailure } from "#platform/http/answers.ts";
 import type { Site } from "#platform/http/registry.ts";
-import { sendFailure } from "#platform/http/send-failure.ts";
 import type { Services } from "../../services.ts";
 import { newPublicConfig, ofCallers } from "../routes.ts";
 import { pagesFolder, toWrite } from "../slice.ts";

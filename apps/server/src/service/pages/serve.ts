@@ -3,12 +3,9 @@ import { callersPages, desksPages } from "@sosmessages/contract/pages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "#platform/http/answers.ts";
-import { deskPages } from "#platform/http/desk-host.ts";
-import { pageHeaders } from "#platform/http/headers.ts";
-import { headerOf } from "#platform/http/request-headers.ts";
-import type { Site } from "#platform/http/registry.ts";
-import { sendFailure } from "#platform/http/send-failure.ts";
+import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
+import { deskPages, type Site } from "#platform/http/registry.ts";
+import { headerOf } from "#platform/http/request.ts";
 import { newFile, type PageFile } from "./files.ts";
 import type { ServicesPages } from "./written-pages.ts";
 

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
-import { forAll, replaceOwnFile } from "#platform/process/own-file.ts";
+import { forAll, replaceOwnFile } from "#platform/process/files.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Overlay } from "@sosmessages/services/service.ts";
 import { policyOf } from "./files.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { chmod, link, lstat, open, readdir, readFile, rename, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { makeFolder } from "#platform/process/make-folder.ts";
+import { makeFolder } from "#platform/process/files.ts";
 
 /*
  * The same as `key-files.ts` for the second copy, which may be a stick or a network drive: nothing here holds up the service, and

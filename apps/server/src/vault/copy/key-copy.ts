@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { makeFolderSync } from "#platform/process/make-folder.ts";
+import { makeFolderSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { ifThere, isTemporary, replaceFile, shred, writeOnce } from "../keys/key-files.ts";
 

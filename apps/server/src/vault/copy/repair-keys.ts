@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, renameSync } from "node:fs";
 import { basename, join } from "node:path";
-import { makeFolderSync } from "#platform/process/make-folder.ts";
+import { makeFolderSync } from "#platform/process/files.ts";
 import type { SecretKey } from "#platform/secret-key.ts";
 import { clearFiles, goneSuffix, type Files } from "./copy-files.ts";
 import { asideSuffix, fileNameOf, holdsKeys, isGoneName, kindOf, masterIn, masterNameIn } from "./folder-files.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readFile, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import { makeFolder } from "#platform/process/make-folder.ts";
+import { makeFolder } from "#platform/process/files.ts";
 import { orNull, readFolder, replaceCopy, shredCopy, writeNewCopy } from "./copy-files.ts";
 import { datedKeyKinds } from "../keys/key-folder.ts";
 

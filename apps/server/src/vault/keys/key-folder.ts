@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Day } from "#platform/clock.ts";
-import { makeFolderSync } from "#platform/process/make-folder.ts";
+import { makeFolderSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { hmacKeyOf, newSecretKey, secretKeyOf, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, removeLeftovers, replaceFile, shred, writeOnce } from "./key-files.ts";

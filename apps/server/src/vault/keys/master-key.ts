@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
-import { makeFolderSync } from "#platform/process/make-folder.ts";
+import { makeFolderSync } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { newSecretKey, type SecretKey } from "#platform/secret-key.ts";
 import { ifThere, shred, syncFolderNow, writeOnce } from "./key-files.ts";

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import type { Clock, Day } from "#platform/clock.ts";
 import { ourName, statement, type Database } from "#platform/database/database.ts";
 import type { Log } from "#platform/log.ts";
-import { overlap } from "#platform/process/same-folder.ts";
+import { overlap } from "#platform/process/files.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";
 import { openKeyFolder, type DatedKeyKind } from "./key-folder.ts";
 import { newKeyManager } from "./key-manager.ts";

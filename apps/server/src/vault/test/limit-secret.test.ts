@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newNetworkOf } from "#platform/limits/network-marks.ts";
+import { newNetworkOf } from "#platform/limits/networks.ts";
 import { startTimeTravel, type Traveller } from "#test/support/time-travel.ts";
 
 let time: Traveller;

@@ -2,7 +2,7 @@ import type { AuditEntry, AuditRestored } from "@sosmessages/contract/desk/offic
 import { limits } from "@sosmessages/contract/limits.ts";
 import { statement } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import { officeActs } from "./audit-log.ts";
 import type { AuditCheck, AuditVerdict } from "./check.ts";
 import type { People } from "../people/people.ts";

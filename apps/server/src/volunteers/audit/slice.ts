@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database/database.ts";
-import { newDebounce } from "#platform/debounce.ts";
+import { newDebounce } from "#platform/clock.ts";
 import type { Job } from "#platform/jobs.ts";
 import type { JobName } from "#platform/job-names.ts";
 import type { Vault } from "#vault/vault.ts";

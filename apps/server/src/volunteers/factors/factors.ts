@@ -1,6 +1,6 @@
 import type { FactorOffer, Factors } from "@sosmessages/contract/desk/accounts.ts";
 import type { Reads, Transaction } from "#platform/database/database.ts";
-import type { DeskSession, Visit } from "#platform/http/visit.ts";
+import type { DeskSession, Visit } from "#platform/http/request.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { changeSecrets } from "../my-page.ts";
 import { keepFactor, newOffer, openOffer, proveFactor, sealOffer, type ShownFactor } from "./offer.ts";

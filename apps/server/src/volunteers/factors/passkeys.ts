@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
-import type { Visit } from "#platform/http/visit.ts";
+import type { Visit } from "#platform/http/request.ts";
 import type { Passkey } from "./factor-store.ts";
 
 /** Whom a passkey is made for: a host of ours, and the addresses of pages that may ask for it. */

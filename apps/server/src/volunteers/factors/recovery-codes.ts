@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { VolunteerId } from "#platform/ids.ts";
-import { hashSecret } from "#platform/secrets.ts";
+import { hashSecret } from "#platform/secret-key.ts";
 
 const count = 10;
 /** Without letters that are taken for digits. Sixteen of them are 80 random bits: nothing to guess, even from a stolen hash. */

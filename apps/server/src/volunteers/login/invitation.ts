@@ -1,7 +1,7 @@
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
-import type { Visit } from "#platform/http/visit.ts";
+import type { Visit } from "#platform/http/request.ts";
 import { busy } from "#platform/passwords.ts";
-import { hashSecret } from "#platform/secrets.ts";
+import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, secretsOf, type SealedVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { beginDeskSession, type Entered } from "./enter.ts";
 import type { FoundInvitation } from "./invitation-store.ts";

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Visit } from "#platform/http/visit.ts";
+import type { Visit } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { within } from "#platform/limits/network-marks.ts";
+import { within } from "#platform/limits/networks.ts";
 import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
-import { newSecretKey } from "#platform/secret-key.ts";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
 import { tooBusy, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";

@@ -1,7 +1,7 @@
 import type { Queries } from "#platform/database/database.ts";
-import type { Visit } from "#platform/http/visit.ts";
-import { within } from "#platform/limits/network-marks.ts";
-import { hashSecret } from "#platform/secrets.ts";
+import type { Visit } from "#platform/http/request.ts";
+import { within } from "#platform/limits/networks.ts";
+import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type SealedVolunteer } from "../people/volunteer.ts";
 import { beginDeskSession, type Entered } from "./enter.ts";
 import { openOffer, type ShownFactor } from "../factors/offer.ts";

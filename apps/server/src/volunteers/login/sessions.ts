@@ -1,9 +1,9 @@
 import type { ListedSession, Me } from "@sosmessages/contract/desk/accounts.ts";
 import { RightsChanged } from "#platform/database/session-database.ts";
-import type { DeskSession, Visit } from "#platform/http/visit.ts";
+import type { DeskSession, Visit } from "#platform/http/request.ts";
 import { isUuid } from "#platform/ids.ts";
 import { busy } from "#platform/passwords.ts";
-import { hashSecret } from "#platform/secrets.ts";
+import { hashSecret } from "#platform/secret-key.ts";
 import { openVolunteer, type Volunteer } from "../people/volunteer.ts";
 import { meOf } from "./enter.ts";
 import { notLoggedIn, tooBusy, wrongCredentials, type DeskTrouble, type DeskStrangerParts } from "../parts.ts";

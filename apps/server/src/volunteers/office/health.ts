@@ -1,7 +1,7 @@
 import type { JobHealth } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Database } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import { jobNames, type JobName } from "#platform/job-names.ts";
 import type { VolunteerStore } from "../people/store.ts";
 import type { AuditLog } from "../audit/audit-log.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Resource } from "@sosmessages/contract/desk/office.ts";
 import { statement, type Queries } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import { isUuid } from "#platform/ids.ts";
 import type { AuditAct, AuditLog } from "../audit/audit-log.ts";
 

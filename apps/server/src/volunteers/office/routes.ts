@@ -1,7 +1,7 @@
 import * as calls from "@sosmessages/contract/desk/office.ts";
 import { refuse, reply, wrongFields } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import { isUuid, type VolunteerId } from "#platform/ids.ts";
 import type { JobName } from "#platform/job-names.ts";
 import type { Volunteer } from "../people/volunteer.ts";

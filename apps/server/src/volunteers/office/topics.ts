@@ -4,7 +4,7 @@ import { builtIn, inLanguage } from "@sosmessages/contract/languages.ts";
 import { statement, type RowOf } from "#platform/database/database.ts";
 import type { SessionDatabase } from "#platform/database/session-database.ts";
 import { isUuid } from "#platform/ids.ts";
-import type { DeskSession } from "#platform/http/visit.ts";
+import type { DeskSession } from "#platform/http/request.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
 
 const columns = "id, tenant, nb, se, en, other_names, is_used";

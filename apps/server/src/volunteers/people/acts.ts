@@ -1,7 +1,7 @@
 import type { Database, Queries, Transaction } from "#platform/database/database.ts";
 import type { HeldPerson } from "#platform/database/session-database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import type { AuditAct } from "../audit/audit-log.ts";
 import type { VolunteerParts } from "../parts.ts";
 import { openVolunteer, sealSecrets, type Particulars, type SealedVolunteer, type Volunteer } from "./volunteer.ts";

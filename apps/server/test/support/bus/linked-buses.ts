@@ -1,4 +1,5 @@
-import type { Bus, Ids, BusTopic } from "#platform/bus/bus.ts";
+import type { Bus } from "#platform/bus/bus.ts";
+import type { BusTopic, Ids } from "#platform/bus/wire.ts";
 
 type Ear = { readonly topic: BusTopic; readonly hear: (ids: Ids) => void };
 

@@ -1,11 +1,9 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { findBinaries } from "#platform/embedded-postgres/binaries.ts";
-import { placesIn } from "#platform/embedded-postgres/files.ts";
-import { freePort } from "#platform/embedded-postgres/launch.ts";
-import { readPostmaster, shutDown } from "#platform/embedded-postgres/postmaster.ts";
-import { chooseRunAs, start } from "#platform/embedded-postgres/run-as.ts";
+import { findBinaries, chooseRunAs, start } from "#platform/embedded-postgres/programs.ts";
+import { placesIn } from "#platform/embedded-postgres/cluster.ts";
+import { freePort, readPostmaster, shutDown } from "#platform/embedded-postgres/postmaster.ts";
 import { eventually } from "#test/support/mail.ts";
 
 /** The database of a stopped service, started as a standby that waits for a primary: it can be read, and not written to. */

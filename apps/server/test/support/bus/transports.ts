@@ -1,8 +1,6 @@
 import pg from "pg";
 import { createClient } from "@redis/client";
-import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
-import { newRedisTransport } from "#platform/bus/redis-transport.ts";
-import type { Transport } from "#platform/bus/transport.ts";
+import { newPostgresTransport, newRedisTransport, type Transport } from "#platform/bus/transport.ts";
 import { startRedis } from "./redis.ts";
 import { newDatabase } from "#test/support/service.ts";
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { hashSecret, newSecret } from "#platform/secrets.ts";
+import { hashSecret, newSecret } from "#platform/secret-key.ts";
 
 export type Query = <R extends Record<string, unknown>>(sql: string, values?: unknown[]) => Promise<R[]>;
 

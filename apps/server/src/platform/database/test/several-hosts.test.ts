@@ -4,13 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { newPostgresTransport } from "#platform/bus/postgres-transport.ts";
-import { testTransport } from "#platform/bus/choose-transport.ts";
+import { newPostgresTransport, testTransport } from "#platform/bus/transport.ts";
 import { awaitDatabase, hostsOf } from "#platform/database/database-client.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
-import { freePort } from "#platform/embedded-postgres/launch.ts";
+import { freePort } from "#platform/embedded-postgres/postmaster.ts";
 
 test("an address with several hosts is taken apart", () => {
   expect(hostsOf("postgres://ola:p%40ss@one:5432,two/name?sslmode=require")).toEqual([

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { newPeerOf } from "./peer.ts";
+import { newPeerOf } from "./request.ts";
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) =>
   ({ socket: { remoteAddress }, headers: { host: "ours.example", ...headers } }) as unknown as IncomingMessage;

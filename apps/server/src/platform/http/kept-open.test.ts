@@ -1,7 +1,7 @@
 import { Agent, get, type ClientRequest, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newHttpApp } from "../app.ts";
+import { newHttpApp } from "./app.ts";
 
 const app = newHttpApp({ log: () => {} });
 const here = { method: "GET", path: "/here", allow: ["anyone"], summary: "", replies: {}, failures: [] } as const;

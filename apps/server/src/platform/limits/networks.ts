@@ -1,34 +1,33 @@
 import { isIPv4, isIPv6 } from "node:net";
-import { hmacWith, type SecretKey } from "#platform/secret-key.ts";
+import { hmacWith, type SecretKey, newSecretKey } from "#platform/secret-key.ts";
+import { dayOf, type Clock, type Day } from "#platform/clock.ts";
 
 /**
- * Where a request came from, as far as limits may know: one keyed hash for each of its networks, from the widest to the
- * narrowest. They mean nothing tomorrow.
+ * The origin of a request for limits: keyed hashes of its networks, from the widest to the narrowest. The key changes every day.
  */
 export type Network = readonly string[] & { readonly is: unique symbol };
 
-/** Of whatever comes from no network at all. */
+/** For requests that come from no network. */
 export const noNetwork = ["none"] as readonly string[] as Network;
 
-/** Something of one's own within a network, and within each wider one: a name that is guessed at from there. */
+/** A key within a network, such as a name that is guessed from there. */
 export const within = (network: Network, what: string): Network =>
-  network.map((mark) => `${mark}:${what}`) as readonly string[] as Network;
+  network.map((hash) => `${hash}:${what}`) as readonly string[] as Network;
 
-/** The secret of the day. Servers that count together have the same. */
+/** The secret of the day, shared by servers that count together. */
 export type DaySecret = () => SecretKey;
 
-/** 128 bits: enough to tell one from another, too few to be worth keeping. */
-export const keyedMark = (secret: SecretKey, text: string): string =>
+/** 128 bits suffice to distinguish keys. */
+export const keyedHash = (secret: SecretKey, text: string): string =>
   hmacWith(secret).update(text).digest("base64url").slice(0, 22);
 
 export const newNetworkOf =
   (secret: DaySecret) =>
   (address: string): Network =>
-    prefixesOf(address).map((prefix) => keyedMark(secret(), prefix)) as readonly string[] as Network;
+    prefixesOf(address).map((prefix) => keyedHash(secret(), prefix)) as readonly string[] as Network;
 
 /**
- * Of IPv6 what a provider is given (32 bits), a site (48) and a household (56). Of IPv4 the 256 addresses that are given out together,
- * and the address.
+ * IPv6: the prefixes of a provider (32 bits), a site (48) and a household (56). IPv4: the /24 and the address.
  */
 export const prefixesOf = (address: string): readonly string[] => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -41,7 +40,7 @@ export const prefixesOf = (address: string): readonly string[] => {
   const groups =
     tail === undefined ? left : [...left, ...Array<string>(8 - left.length - right.length).fill("0"), ...right];
   const [high, low] = groups.slice(6).map((group) => Number.parseInt(group, 16));
-  // An IPv4 address can be written in hexadecimal as well.
+  // An IPv4-mapped address in hexadecimal.
   if (/^(0+:){5}ffff$/.test(groups.slice(0, 6).join(":"))) {
     return prefixesOfIPv4([high! >> 8, high! & 255, low! >> 8, low! & 255].join("."));
   }
@@ -52,3 +51,14 @@ export const prefixesOf = (address: string): readonly string[] => {
 };
 
 const prefixesOfIPv4 = (address: string): readonly string[] => [address.slice(0, address.lastIndexOf(".")), address];
+
+/** For a single server: kept in memory and replaced every day. */
+export const newOwnDaySecret = (clock: Clock): DaySecret => {
+  let day: Day | null = null;
+  let secret: SecretKey;
+  return () => {
+    const today = dayOf(clock());
+    if (day !== today) [day, secret] = [today, newSecretKey()];
+    return secret;
+  };
+};

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { newOwnDaySecret } from "./day-secret.ts";
-import { newNetworkOf, prefixesOf } from "./network-marks.ts";
+import { newOwnDaySecret, newNetworkOf, prefixesOf } from "./networks.ts";
 
 test("an address belongs to a household, a site and a provider, or to one IPv4 address and its 256", () => {
   const household = (address: string) => prefixesOf(address).at(-1);

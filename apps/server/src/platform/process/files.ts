@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { constants, mkdirSync, realpathSync, statSync } from "node:fs";
+import { open, readFile, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { basename, dirname, join, sep } from "node:path";
+import { StartupProblem } from "./startup-problem.ts";
+
+/*
+ * Every file that the service or a command writes is opened here or in `vault/keys/key-files.ts`. No file is opened through a link: a
+ * planted link would redirect the write to another file.
+ */
+const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
+const ownerOnly = 0o600;
+/** For files that the service's user must read, whichever user writes them: pages, folders of services. */
+export const forAll = 0o644;
+
+/** Fails if the name exists, also as a link. */
+export const openNewFile = (path: string, permissions = ownerOnly): Promise<FileHandle> =>
+  open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, permissions).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+    throw new StartupProblem(`${path} is there already: nothing was written. Remove it if nobody needs it.`);
+  });
+
+export const openLogFile = (path: string): Promise<FileHandle> =>
+  open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, ownerOnly);
+
+export const writeNewFile = async (
+  path: string,
+  content: string | Buffer,
+  permissions = ownerOnly,
+  finish: (file: FileHandle) => Promise<void> = async () => {},
+): Promise<void> => {
+  const file = await openNewFile(path, permissions);
+  try {
+    await file.writeFile(content);
+    await finish(file);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Atomic: a reader gets the old content or the new one. A link of that name is replaced, not followed. */
+export const replaceOwnFile = async (
+  path: string,
+  content: string | Buffer,
+  finish?: (file: FileHandle) => Promise<void>,
+  permissions = ownerOnly,
+): Promise<void> => {
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    await writeNewFile(aside, content, permissions, finish);
+    await rename(aside, path);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+};
+
+/**
+ * Makes a folder and its parents, with rights for the owner only. `recursive: true` would loop for ever on file systems such as /proc,
+ * which report ENOENT for a new folder.
+ */
+export const makeFolderSync = (path: string, isRetry = false): void => {
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT" || isRetry || dirname(path) === path) throw error;
+    makeFolderSync(dirname(path));
+    makeFolderSync(path, true);
+  }
+};
+
+export const makeFolder = async (path: string): Promise<void> => makeFolderSync(path);
+
+/** Resolves links in the existing part of the path, and appends the rest. */
+const realPath = (path: string): string => {
+  try {
+    return realpathSync(path);
+  } catch {
+    return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
+  }
+};
+
+const statOf = (path: string) => {
+  try {
+    return statSync(path, { bigint: true });
+  } catch {
+    return null;
+  }
+};
+
+const isWithin = (inner: string, outer: string) => `${inner}${sep}`.startsWith(`${outer}${sep}`);
+
+/** The same folder, or one inside the other, also through links or two mounts. */
+export const overlap = (one: string, other: string): boolean => {
+  const [first, second] = [realPath(one), realPath(other)];
+  if (isWithin(first, second) || isWithin(second, first)) return true;
+  const [a, b] = [statOf(first), statOf(second)];
+  return a !== null && b !== null && a.dev === b.dev && a.ino === b.ino;
+};
+
+export type SecretSetting = "KEYS_DIR" | "MASTER_KEY_FILE" | "FCM_CREDENTIALS_FILE" | "APNS_KEY_FILE";
+
+/** The settings that name a file or a folder with secrets. */
+export const secretFilesOf = ({
+  keysDir,
+  masterKeyFile,
+  push: { fcm, apns },
+}: {
+  readonly keysDir: string;
+  readonly masterKeyFile: string;
+  readonly push: {
+    readonly fcm: { readonly credentialsFile: string } | null;
+    readonly apns: { readonly keyFile: string } | null;
+  };
+}): readonly (readonly [SecretSetting, string])[] => [
+  ["KEYS_DIR", keysDir],
+  ["MASTER_KEY_FILE", masterKeyFile],
+  ...(fcm ? [["FCM_CREDENTIALS_FILE", fcm.credentialsFile] as const] : []),
+  ...(apns ? [["APNS_KEY_FILE", apns.keyFile] as const] : []),
+];
+
+/** Whether the group or all users may read it. */
+export const isOpenToOthers = async (path: string): Promise<boolean> => {
+  if (process.platform === "win32") return false;
+  const entry = await stat(path).catch(() => null);
+  return entry !== null && (entry.mode & 0o077) !== 0;
+};
+
+const lastBackupFile = (dataDir: string) => join(dataDir, "last-backup");
+
+/** Ignores failures: the backup itself is complete. */
+export const noteBackup = ({ dataDir }: { readonly dataDir: string }, now: Date): Promise<void> =>
+  replaceOwnFile(lastBackupFile(dataDir), now.toISOString()).catch(() => undefined);
+
+/** When the last whole backup was taken on this machine; null: never. */
+export const lastBackup = async ({ dataDir }: { readonly dataDir: string }): Promise<Date | null> => {
+  const takenAt = new Date(await readFile(lastBackupFile(dataDir), "utf8").catch(() => ""));
+  return Number.isNaN(takenAt.getTime()) ? null : takenAt;
+};
