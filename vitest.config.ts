@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { yamlTexts } from "./packages/texts/src/vite-plugin.ts";
 
 /** Begun last, one of these would run alone while the other processors idle. Browsers and those that wait by turns. */
 const longest = [
@@ -73,6 +74,7 @@ const together = globSync("{apps/server,bench,proof,e2e,tools/release}/**/*.test
 const globalSetup = ["apps/server/test/support/database-setup.ts"];
 
 export default defineConfig({
+  plugins: [yamlTexts()],
   test: {
     projects: [
       { extends: true, test: { name: "together", isolate: false, include: together, exclude, globalSetup } },

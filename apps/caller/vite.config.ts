@@ -1,3 +1,4 @@
+import { yamlTexts } from "@sosmessages/texts/vite-plugin.ts";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
@@ -19,7 +20,7 @@ export default defineConfig(({ command, mode }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   const isForStyles = mode === "styles";
   return {
-    plugins: [react()],
+    plugins: [react(), yamlTexts()],
     css: { modules: { generateScopedName: "[hash:base64:5]" } },
     build: {
       target: "es2020",

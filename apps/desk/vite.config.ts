@@ -1,6 +1,7 @@
+import { yamlTexts } from "@sosmessages/texts/vite-plugin.ts";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { firstWords } from "./build/first-words.ts";
+import { textWithoutScript } from "./build/text-without-script.ts";
 
 // A tool demands this default export.
 export default defineConfig(({ command }) => {
@@ -8,7 +9,7 @@ export default defineConfig(({ command }) => {
   if (command === "build") process.env["NODE_ENV"] = "production";
   return {
     base: "/desk/",
-    plugins: [react(), { name: "first-words", transformIndexHtml: firstWords }],
+    plugins: [react(), yamlTexts(), { name: "text-without-script", transformIndexHtml: textWithoutScript }],
     build: {
       target: ["es2022", "safari16", "chrome107", "firefox107"],
       // Everything is a file of its own: the content security policy allows few data addresses.

@@ -34,5 +34,5 @@ export const journeysByFolder: readonly (readonly [folder: string, ...journeys: 
   ["packages/contract/src/desk/", "desk/desk-acts"],
   ["packages/services/src/", "services/services", "services/third-service", "services/fields"],
   ["packages/ui/", "look/gallery"],
-  ["packages/texts/src/", "look/pseudo"],
+  ["packages/texts/", "look/pseudo"],
 ];

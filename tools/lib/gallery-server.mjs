@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { shippedServices } from "../../packages/services/src/folder/shipped.ts";
+import { yamlTexts } from "../../packages/texts/src/vite-plugin.ts";
 import { root } from "./root.mjs";
 
 /** The gallery of the components, for developers: from the sources as they are, and part of nothing that is built. */
@@ -13,6 +14,7 @@ export const startGallery = async (port = 0) => {
     root: join(root, "packages", "ui", "gallery"),
     cacheDir: join(root, "node_modules", ".vite-gallery"),
     logLevel: "warn",
+    plugins: [yamlTexts()],
     define: {
       servicesColours: JSON.stringify(Object.fromEntries(shippedServices.map(({ id, colours }) => [id, colours]))),
     },

@@ -1,43 +1,45 @@
-import { readdir } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import type { BuiltInLocale } from "../../packages/contract/src/languages.ts";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { locales, type BuiltInLocale } from "../../packages/contract/src/languages.ts";
+import { languagesFolder } from "../../packages/texts/src/catalogue.ts";
+import type { TextArea } from "../../packages/texts/src/values.ts";
+import { parseTexts } from "../../packages/texts/src/yaml-tree.ts";
 
-const ownFolder = fileURLToPath(new URL("../../packages/texts/src", import.meta.url));
+type Dictionary = Readonly<Record<string, string>>;
 
-export type Dictionary = Readonly<Record<string, string>>;
-
-/** One folder of texts: a note for the translator on every key, and the three languages. */
+/** One file of each built-in language, and the note for translators on every key. */
 export type Area = Readonly<{
-  name: string;
-  folder: string;
+  name: TextArea;
   notes: Dictionary;
   texts: Readonly<Record<BuiltInLocale, Dictionary>>;
 }>;
 
-/** Found rather than listed: a folder with notes is an area, so that none can be forgotten. */
-export async function findAreas(folder = ownFolder): Promise<readonly Area[]> {
-  const entries = await readdir(folder, { recursive: true });
-  const folders = entries.filter((entry) => entry.endsWith("notes.ts")).map((entry) => join(folder, dirname(entry)));
-  return Promise.all(
-    folders.toSorted().map(async (at) => ({
-      name: relative(folder, at).replaceAll("\\", "/"),
-      folder: at,
-      notes: await dictionaryIn(join(at, "notes.ts")),
-      texts: {
-        nb: await dictionaryIn(join(at, "nb.ts")),
-        se: await dictionaryIn(join(at, "se.ts")),
-        en: await dictionaryIn(join(at, "en.ts")),
-      },
-    })),
-  );
+/** The comment above each sentence of a Norwegian file. A blank line separates it from other comments. */
+function notesIn(yaml: string): Dictionary {
+  const notes: Record<string, string> = {};
+  let comment: string[] = [];
+  for (const line of yaml.split("\n")) {
+    const [, key] = /^([\w.-]+): /.exec(line) ?? [];
+    if (line.startsWith("# ")) comment.push(line.slice(2));
+    else {
+      if (key !== undefined) notes[key] = comment.join(" ");
+      comment = [];
+    }
+  }
+  return notes;
 }
 
-/** Each of these files exports one thing. */
-async function dictionaryIn(file: string): Promise<Dictionary> {
-  const [dictionary, ...others] = Object.values(
-    (await import(/* @vite-ignore */ pathToFileURL(file).href)) as Record<string, Dictionary>,
+/** All files of the Norwegian folder, so that no area can be forgotten. */
+export async function findAreas(folder = languagesFolder): Promise<readonly Area[]> {
+  const names = (await readdir(join(folder, "nb"))).map((file) => file.replace(/\.yaml$/, "") as TextArea);
+  return Promise.all(
+    names.toSorted().map(async (name) => {
+      const read = async (locale: BuiltInLocale) => {
+        const file = join(folder, locale, `${name}.yaml`);
+        return [locale, parseTexts(file, await readFile(file))] as const;
+      };
+      const texts = Object.fromEntries(await Promise.all(locales.map(read))) as Area["texts"];
+      return { name, notes: notesIn(await readFile(join(folder, "nb", `${name}.yaml`), "utf8")), texts };
+    }),
   );
-  if (dictionary === undefined || others.length > 0) throw new Error(`${file} must export one dictionary.`);
-  return dictionary;
 }

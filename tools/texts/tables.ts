@@ -29,11 +29,7 @@ const screens: Readonly<Record<string, string>> = {
 /** The pictures in docs/screens on which a text may be seen: in its own language where there are any. */
 function picturesOf(area: string, key: string, locale: Locale, files: readonly string[]): string {
   const prefix = key.includes(".") ? (key.split(".", 1)[0] ?? "") : "";
-  const start = area.startsWith("desk/")
-    ? `desk-${prefix}`
-    : area === "push-switch"
-      ? "profile"
-      : (screens[prefix] ?? prefix);
+  const start = area === "desk" ? `desk-${prefix}` : area === "push-switch" ? "profile" : (screens[prefix] ?? prefix);
   if (prefix === "" && area !== "push-switch") return "";
   const all = files.filter((file) => file.startsWith(`${start}-`));
   const own = all.filter((file) => new RegExp(`-${locale}(-dark)?\\.png$`).test(file));

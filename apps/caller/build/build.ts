@@ -74,7 +74,7 @@ const chunkWith = (module: string): Rolldown.OutputChunk => {
   return found;
 };
 const scriptWith = (module: string): string => chunkWith(module).fileName;
-const textsOf = (locale: string) => scriptWith(`/texts/src/caller/${locale}.ts`);
+const textsOf = (locale: string) => scriptWith(`/texts/languages/${locale}/caller.yaml`);
 
 const { start: css, others, inside } = await styles();
 const sheet = async (text: string): Promise<string> => {

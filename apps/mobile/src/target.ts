@@ -1,7 +1,7 @@
 import { appStoresOf } from "@sosmessages/services/public-config.ts";
 import type { Stores, Service } from "@sosmessages/services/service.ts";
 import { readServices, shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 
 /** Which app is built, and which service it speaks to. */
 export type Target = Readonly<{

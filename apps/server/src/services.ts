@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readServices, shippedServicesFolder, type ReadService } from "@sosmessages/services/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { goneServiceAt, serviceForHost } from "@sosmessages/services/services.ts";
 import type { Service } from "@sosmessages/services/service.ts";
 import { StartupProblem } from "#platform/process/startup-problem.ts";

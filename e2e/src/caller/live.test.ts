@@ -1,5 +1,5 @@
-import { nb } from "@sosmessages/texts/caller/nb.ts";
-import { nb as first } from "@sosmessages/texts/first/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/caller.yaml";
+import first from "@sosmessages/texts/languages/nb/start.yaml";
 import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { writeInto } from "../support/browser.ts";

@@ -1,6 +1,6 @@
-import { en } from "@sosmessages/texts/desk/en.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
-import { se } from "@sosmessages/texts/desk/se.ts";
+import en from "@sosmessages/texts/languages/en/desk.yaml";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
+import se from "@sosmessages/texts/languages/se/desk.yaml";
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 import { locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
-import { en } from "@sosmessages/texts/caller/en.ts";
-import { nb } from "@sosmessages/texts/caller/nb.ts";
-import { se } from "@sosmessages/texts/caller/se.ts";
+import en from "@sosmessages/texts/languages/en/caller.yaml";
+import nb from "@sosmessages/texts/languages/nb/caller.yaml";
+import se from "@sosmessages/texts/languages/se/caller.yaml";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";

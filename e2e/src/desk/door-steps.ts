@@ -1,6 +1,8 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import type { Page } from "playwright-core";
 import { writeInto } from "../support/browser.ts";
+
+const nb = builtInTexts("desk", "nb");
 
 /* What people do at the door of the desk, in Norwegian. */
 

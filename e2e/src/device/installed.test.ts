@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/first/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/start.yaml";
 import { describe, expect, test } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { keptFiles, workerIsReady } from "../support/kept.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { se as caller } from "../../../packages/texts/src/caller/se.ts";
-import { se as push } from "../../../packages/texts/src/push-switch/se.ts";
-import { se as first } from "../../../packages/texts/src/first/se.ts";
+import caller from "@sosmessages/texts/languages/se/caller.yaml";
+import push from "@sosmessages/texts/languages/se/push-switch.yaml";
+import first from "@sosmessages/texts/languages/se/start.yaml";
 import { apps } from "./native/app.ts";
 
 const app = apps();

@@ -1,6 +1,6 @@
-import { nb } from "@sosmessages/texts/first/nb.ts";
-import { nb as still } from "@sosmessages/texts/still/nb.ts";
-import { se as stillSe } from "@sosmessages/texts/still/se.ts";
+import nb from "@sosmessages/texts/languages/nb/start.yaml";
+import still from "@sosmessages/texts/languages/nb/static-pages.yaml";
+import stillSe from "@sosmessages/texts/languages/se/static-pages.yaml";
 import { afterEach, describe, expect, test } from "vitest";
 import { isFirefox } from "../support/browser.ts";
 import { keptFiles, workerIsReady } from "../support/kept.ts";

@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/caller/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/caller.yaml";
 import { By, type Locator, type WebElement } from "selenium-webdriver";
 import { beforeAll, describe, expect, it } from "vitest";
 import { startService, type RunningService } from "../support/service.ts";

@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder.offer("sos", "nn");
   const { services } = readServices(folder.root);
   const said = saidIn(services[0]!.tenant, "nn");
-  nynorsk = { ...said["first"], ...said["caller"], ...said["forms"], ...said["rarely"] } as Words;
+  nynorsk = { ...said["start"], ...said["caller"], ...said["forms"], ...said["dialogs"] } as Words;
   const start = async () => startService({ ...(await databaseSettings()), SERVICES_DIR: folder.root });
   [browser, service] = await Promise.all([launchBrowser(), start()]);
   token = await newToken(service);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { catalogue } from "../../../packages/texts/src/catalogue.ts";
+import { builtInTexts } from "../../../packages/texts/src/catalogue.ts";
 import { parseMessage, type ParsedText } from "../../../packages/texts/src/message.ts";
 import { texts, type Words } from "./screens/words.ts";
 
@@ -40,7 +40,7 @@ const wordsIn = (say: (text: string) => string): Words =>
   Object.fromEntries(Object.entries(texts.nb).map(([key, text]) => [key, say(text)])) as Words;
 export const pseudoWords: Readonly<Record<PseudoLanguage, Words>> = { qaa: wordsIn(pseudo), qab: wordsIn(fromRight) };
 
-const areas = ["first", "caller", "forms", "info", "push-switch", "still", "rarely", "desk"] as const;
+const areas = ["start", "caller", "forms", "info", "push-switch", "static-pages", "dialogs", "desk"] as const;
 
 /** The text again, with its words said otherwise: gaps and the names of cases are no words. */
 const written = (message: ParsedText, say: (words: string) => string): string =>
@@ -65,7 +65,7 @@ export async function writePseudo(
   const facts = { name: say("Språket"), direction, falls_back_to: "nb", ...counting };
   await writeFile(join(folder, "language.yaml"), JSON.stringify(facts));
   for (const area of areas) {
-    const said = Object.entries(catalogue[area].nb)
+    const said = Object.entries<string>(builtInTexts(area, "nb"))
       .filter(([key], index) => isTranslated(key, index))
       .map(([key, text]) => [key, written(parseMessage(text), say)] as const);
     await writeFile(join(folder, `${area}.yaml`), JSON.stringify(Object.fromEntries(said), null, 1));

@@ -262,10 +262,10 @@ describe("every field of a service changes exactly what it says", () => {
   });
 
   it.each([
-    ["first", "login", 'helpline.question: "Heller snakke her?"', "Heller snakke her?"],
+    ["start", "login", 'helpline.question: "Heller snakke her?"', "Heller snakke her?"],
     ["info", "about", 'about.lead: "Et annet ord."', "Et annet ord."],
-    ["still", "offline", 'offline.title: "Uten nett her"', "Uten nett her"],
-    ["still", "closed", 'closed.title: "Her er det slutt"', "Her er det slutt"],
+    ["static-pages", "offline", 'offline.title: "Uten nett her"', "Uten nett her"],
+    ["static-pages", "closed", 'closed.title: "Her er det slutt"', "Her er det slutt"],
     ["mail", "mail", 'greeting: "God dag der,"', "God dag der,"],
     ["removed", "removed", 'name: "[et navn]"', "[et navn]"],
   ])("a sentence of %s that is said differently", async (area, where, sentence, said) => {

@@ -1,13 +1,15 @@
+import { builtInTexts } from "../../../packages/texts/src/catalogue.ts";
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { builtIn } from "../../../packages/contract/src/languages.ts";
 import { saidIn, type Service } from "../../../packages/services/src/service.ts";
 import { fill } from "../../../packages/texts/src/fill.ts";
-import { en as infoEn } from "../../../packages/texts/src/info/en.ts";
-import { nb as infoNb } from "../../../packages/texts/src/info/nb.ts";
-import { se as infoSe } from "../../../packages/texts/src/info/se.ts";
 import { writeInto } from "../support/browser.ts";
 import { texts, type TextKey } from "../look/screens/words.ts";
+
+const infoEn = builtInTexts("info", "en");
+const infoNb = builtInTexts("info", "nb");
+const infoSe = builtInTexts("info", "se");
 
 const infos = { nb: infoNb, se: infoSe, en: infoEn };
 const password = "tre blå hester";
@@ -20,7 +22,7 @@ export async function goThrough(page: Page, url: string, tenant: Service): Promi
   const language = tenant.defaultLanguage;
   const usual = builtIn(language) ?? "nb";
   const own = saidIn(tenant, language);
-  const words = { ...texts[usual], ...own["first"], ...own["caller"], ...own["forms"], ...own["rarely"] };
+  const words = { ...texts[usual], ...own["start"], ...own["caller"], ...own["forms"], ...own["dialogs"] };
   const info = { ...infos[usual], ...own["info"] };
   const say = (key: TextKey, values = {}) => fill(words[key], values);
   const press = (key: TextKey) =>

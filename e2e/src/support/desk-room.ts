@@ -1,7 +1,5 @@
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
-import { en } from "@sosmessages/texts/desk/en.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
-import { se } from "@sosmessages/texts/desk/se.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
@@ -11,6 +9,10 @@ import { newCaller, type Caller } from "./mailbox.ts";
 import { startSecureService } from "./secure-service.ts";
 import type { RunningService } from "./service.ts";
 import { opensLines, watch } from "./watch.ts";
+
+const en = builtInTexts("desk", "en");
+const nb = builtInTexts("desk", "nb");
+const se = builtInTexts("desk", "se");
 
 export type DeskTexts = Readonly<Record<keyof typeof nb, string>>;
 export const deskTexts: Readonly<Record<BuiltInLocale, DeskTexts>> = { nb, se, en };

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { format } from "./format.ts";
 import { isPluralCondition, pluralOf, pluralsOf, type Plurals } from "./plurals.ts";
-import type { PlainKeyOf, ValuesOf } from "./values.ts";
+import type { PlainKeyOf, SayOf } from "./values.ts";
 
 const waiting =
   "{count, plural, =0 {Ii oktage vuordde} one {Okta olmmoš vuordá} two {Guokte olbmo vuordiba} other {# olbmo vurdet}}";
@@ -80,12 +80,23 @@ describe("choosing and filling", () => {
     expect(format(nb, "{n, plural, other {# til {name}}}", { n: 4, name })).toBe(`4 til ${name}`);
   });
 
-  it("asks for exactly what the text asks for", () => {
-    type Asked =
-      ValuesOf<"Hei {name}: {n, plural, one {# fra {who}} other {{m, select, a {x} other {y {z}}}}} til {date}.">;
-    expectTypeOf<Asked>().toEqualTypeOf<
-      Readonly<{ name: string; n: number; who: string; m: string; z: string; date: string }>
-    >();
-    expectTypeOf<PlainKeyOf<{ plain: "Ingenting å fylle."; asking: "Ring {number}" }>>().toEqualTypeOf<"plain">();
+  it("requires the values of a sentence, of each where the key is one of several", () => {
+    type Values = Record<"plain", {}> & Record<"call", { number: string }> & Record<"days", { n: number }>;
+    const say = ((key: string) => key) as SayOf<Values>;
+    const [plain, either] = ["plain" as "plain" | "call", "call" as "call" | "days"];
+    say("plain");
+    say("days", { n: 2 });
+    say(either, { number: "116 123", n: 2 });
+    // @ts-expect-error -- no such key
+    say("gone");
+    // @ts-expect-error -- the value is missing
+    say("call");
+    // @ts-expect-error -- the value is missing for one of the keys
+    say(plain);
+    // @ts-expect-error -- a value of the other key is missing
+    say(either, { n: 2 });
+    // @ts-expect-error -- not a number
+    say("days", { n: "2" });
+    expectTypeOf<PlainKeyOf<Values>>().toEqualTypeOf<"plain">();
   });
 });

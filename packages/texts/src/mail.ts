@@ -1,13 +1,9 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import { format } from "./format.ts";
-import { builtIn, type BuiltInLocale, type Locale } from "@sosmessages/contract/languages.ts";
-import { en } from "./mail/en.ts";
-import { nb } from "./mail/nb.ts";
-import type { MailTexts } from "./mail/notes.ts";
-import { se } from "./mail/se.ts";
+import { builtIn, type Locale } from "@sosmessages/contract/languages.ts";
+import { builtInTexts } from "./catalogue.ts";
 import { pluralsOf, type Plurals } from "./plurals.ts";
-
-const texts: Readonly<Record<BuiltInLocale, MailTexts>> = { nb, se, en };
+import type { TextsOf } from "./values.ts";
 
 const notOfNames = /[^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\x20\-]--\p{Default_Ignorable_Code_Point}]/gv;
 
@@ -27,10 +23,10 @@ export function recoveryMail(
   locale: Locale,
   about: Readonly<{ profiles: readonly Readonly<{ username: string; link: string }>[]; minutes: number }>,
   /** What the service says differently. */
-  own: Partial<MailTexts> = {},
+  own: Partial<TextsOf<"mail">> = {},
   plurals: Plurals = pluralsOf(locale),
 ): RecoveryMail {
-  const t = { ...texts[builtIn(locale) ?? "nb"], ...own };
+  const t = { ...builtInTexts("mail", builtIn(locale) ?? "nb"), ...own };
   const numbers = { count: about.profiles.length, minutes: about.minutes };
   const profileIn = ({ username, link }: (typeof about.profiles)[number]): string => {
     const name = nameInMail(username);

@@ -1,53 +1,21 @@
-/**
- * What a text asks for, read off the text itself: `"Ring {number}"` asks for a string, `"{days, plural, one {# dag} other
- * {# dager}}"` for a number, `"{role, select, leader {…} other {…}}"` for a string. Nested as ICU MessageFormat allows.
- */
-export type ValuesOf<Text extends string> = {
-  readonly [Argument in ArgumentsIn<Text> as Argument["name"]]: Argument["value"];
-};
+import type { TextValues } from "./values.generated.ts";
 
-type ValuesIn<Texts, Key extends keyof Texts> = ValuesOf<Texts[Key] & string>;
+export type { TextValues };
+export type TextArea = keyof TextValues;
+export type TextsOf<Area extends TextArea> = Readonly<Record<keyof TextValues[Area] & string, string>>;
 
-/** The texts of a dictionary that ask for nothing. */
-export type PlainKeyOf<Texts> = {
-  [Key in keyof Texts]: [keyof ValuesIn<Texts, Key>] extends [never] ? Key : never;
-}[keyof Texts];
+type NameIn<Values> = Values extends unknown ? keyof Values : never;
+type ValueIn<Values, Name extends PropertyKey> = Values extends Readonly<Record<Name, infer Value>> ? Value : never;
+/** Of several keys: the values of all of them. */
+type AllOf<Values> = { readonly [Name in NameIn<Values>]: ValueIn<Values, Name> };
 
-/** Formats a text of a dictionary with the values it needs. A test holds all languages to the same gaps. */
-export type SayOf<Texts> = <Key extends keyof Texts & string>(
+/** The keys of sentences without placeholders. */
+export type PlainKeyOf<Values> = {
+  [Key in keyof Values]: [keyof Values[Key]] extends [never] ? Key : never;
+}[keyof Values];
+
+/** Formats a sentence with the values that its placeholders need. A test requires the same placeholders in all languages. */
+export type SayOf<Values> = <Key extends keyof Values & string>(
   key: Key,
-  ...values: [keyof ValuesIn<Texts, Key>] extends [never] ? [] : [values: ValuesIn<Texts, Key>]
+  ...values: [NameIn<Values[Key]>] extends [never] ? [] : [values: AllOf<Values[Key]>]
 ) => string;
-
-type Argument<Name extends string, Value> = { name: Name; value: Value };
-
-type ArgumentsIn<Text extends string> = Text extends `${string}{${infer After}`
-  ? UpToClosing<After> extends [infer Inside extends string, infer Rest extends string]
-    ? ArgumentOf<Inside> | ArgumentsIn<Rest>
-    : never
-  : never;
-
-type ArgumentOf<Inside extends string> = Inside extends `${infer Name}, plural, ${infer Cases}`
-  ? Argument<Name, number> | InCases<Cases>
-  : Inside extends `${infer Name}, select, ${infer Cases}`
-    ? Argument<Name, string> | InCases<Cases>
-    : Argument<Inside, string>;
-
-type InCases<Cases extends string> = Cases extends `${string}{${infer After}`
-  ? UpToClosing<After> extends [infer Inside extends string, infer Rest extends string]
-    ? ArgumentsIn<Inside> | InCases<Rest>
-    : never
-  : never;
-
-/** Splits what follows an opening brace at the closing one that belongs to it. */
-type UpToClosing<
-  Text extends string,
-  Open extends unknown[] = [],
-  Inside extends string = "",
-> = Text extends `${infer Before}}${infer After}`
-  ? [...Open, ...OpenedIn<Before>] extends [unknown, ...infer StillOpen]
-    ? UpToClosing<After, StillOpen, `${Inside}${Before}}`>
-    : [`${Inside}${Before}`, After]
-  : never;
-
-type OpenedIn<Text extends string> = Text extends `${string}{${infer After}` ? [unknown, ...OpenedIn<After>] : [];

@@ -1,10 +1,9 @@
-import type { CallerKey } from "@sosmessages/texts/caller/notes.ts";
-import type { FirstKey } from "@sosmessages/texts/first/notes.ts";
-import type { FormsKey } from "@sosmessages/texts/forms/notes.ts";
-import type { RarelyKey } from "@sosmessages/texts/rarely/notes.ts";
+import type { TextValues } from "@sosmessages/texts/values.ts";
 import type { ReactNode } from "react";
 
-export type Say = (key: CallerKey | FirstKey | FormsKey | RarelyKey) => string;
+export type Say = (
+  key: keyof (TextValues["caller"] & TextValues["start"] & TextValues["forms"] & TextValues["dialogs"]),
+) => string;
 
 export type Specimen = Readonly<{
   component: string;

@@ -1,5 +1,5 @@
+import type { TextsOf } from "@sosmessages/texts/values.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Spoken } from "#lib/texts.tsx";
 
 /** Our own build and our own server wrote it there. */
@@ -16,6 +16,6 @@ export const carriedService = (): PublicConfig | null => read("carried") as Publ
 
 /** The sentences that the page itself is written with. */
 export function spokenOnPage(): Spoken | null {
-  const texts = read("texts") as FirstTexts | null;
+  const texts = read("texts") as TextsOf<"start"> | null;
   return texts && { locale: document.documentElement.lang, texts };
 }

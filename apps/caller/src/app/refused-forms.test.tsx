@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { createSend, type Send } from "@sosmessages/client/http.ts";
 import { failureStatus, type FailureCode } from "@sosmessages/contract/failures.ts";
-import { nb as first } from "@sosmessages/texts/first/nb.ts";
-import { nb } from "@sosmessages/texts/forms/nb.ts";
+import first from "@sosmessages/texts/languages/nb/start.yaml";
+import nb from "@sosmessages/texts/languages/nb/forms.yaml";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangePasswordScreen } from "#features/change-password/ChangePasswordScreen.tsx";

@@ -2,10 +2,10 @@
 import { createSend, type Send } from "@sosmessages/client/http.ts";
 import type { Shape } from "@sosmessages/client/shape.ts";
 import { rightAnswer, wrongAnswers } from "@sosmessages/client/test/wrong-answers.ts";
-import { nb as first } from "@sosmessages/texts/first/nb.ts";
-import { nb as forms } from "@sosmessages/texts/forms/nb.ts";
-import { nb as rarely } from "@sosmessages/texts/rarely/nb.ts";
-import { nb as inside } from "@sosmessages/texts/caller/nb.ts";
+import first from "@sosmessages/texts/languages/nb/start.yaml";
+import forms from "@sosmessages/texts/languages/nb/forms.yaml";
+import rarely from "@sosmessages/texts/languages/nb/dialogs.yaml";
+import inside from "@sosmessages/texts/languages/nb/caller.yaml";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangePasswordScreen } from "#features/change-password/ChangePasswordScreen.tsx";

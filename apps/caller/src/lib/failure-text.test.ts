@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/first/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/start.yaml";
 import { describe, expect, it } from "vitest";
 import { failureText } from "./failure-text.ts";
 

@@ -1,16 +1,16 @@
-import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
+import type { TextsOf } from "@sosmessages/texts/values.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { formsTexts } from "./form/forms-texts.ts";
 import { rarelyTexts } from "./rarely-texts.ts";
 import { areaOf, insideTexts, type Dictionaries, type Spoken } from "./texts.tsx";
 
 /** A page comes with its first sentences. This is for one that does not, and for whoever chooses another language. */
-const first: Dictionaries<FirstTexts> = {
-  nb: async () => (await import("@sosmessages/texts/first/nb.ts")).nb,
-  se: async () => (await import("@sosmessages/texts/first/se.ts")).se,
-  en: async () => (await import("@sosmessages/texts/first/en.ts")).en,
+const first: Dictionaries<TextsOf<"start">> = {
+  nb: async () => (await import("@sosmessages/texts/languages/nb/start.yaml")).default,
+  se: async () => (await import("@sosmessages/texts/languages/se/start.yaml")).default,
+  en: async () => (await import("@sosmessages/texts/languages/en/start.yaml")).default,
 };
-const firstTexts = areaOf("first", first);
+const firstTexts = areaOf("start", first);
 export const speak = async (locale: Locale): Promise<Spoken> => ({ locale, texts: await firstTexts(locale) });
 
 /** Whichever screen is open, it has all its sentences then. */

@@ -1,19 +1,15 @@
 import { fetchOnce } from "@sosmessages/client/lazy.ts";
-import type { nb as callerNb } from "@sosmessages/texts/caller/nb.ts";
-import type { CallerTexts } from "@sosmessages/texts/caller/notes.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
-import type { nb as firstNb } from "@sosmessages/texts/first/nb.ts";
-import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
+import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 import { edition, ownTexts } from "./own-texts.ts";
 
 type Fetch<Texts> = () => Promise<Texts>;
 /** Of the languages that are built in. */
 export type Dictionaries<Texts> = Readonly<Record<BuiltInLocale, Fetch<Texts>> & Partial<Record<Locale, Fetch<Texts>>>>;
-export type Spoken = Readonly<{ locale: Locale; texts: FirstTexts }>;
+export type Spoken = Readonly<{ locale: Locale; texts: TextsOf<"start"> }>;
 
 /** The sentences of one area in one language, with those that the service says differently in their places. */
 export const areaOf =
@@ -33,10 +29,10 @@ export function textArea<T extends object>(area: string, dictionaries: Dictionar
 }
 
 /** The sentences of those who are logged in. Only the chosen language is ever fetched. */
-const inside: Dictionaries<CallerTexts> = {
-  nb: async () => (await import("@sosmessages/texts/caller/nb.ts")).nb,
-  se: async () => (await import("@sosmessages/texts/caller/se.ts")).se,
-  en: async () => (await import("@sosmessages/texts/caller/en.ts")).en,
+const inside: Dictionaries<TextsOf<"caller">> = {
+  nb: async () => (await import("@sosmessages/texts/languages/nb/caller.yaml")).default,
+  se: async () => (await import("@sosmessages/texts/languages/se/caller.yaml")).default,
+  en: async () => (await import("@sosmessages/texts/languages/en/caller.yaml")).default,
 };
 const [insideTexts, useInsideTexts] = textArea("caller", inside);
 export { insideTexts };
@@ -50,8 +46,8 @@ export function useSpoken(): Spoken {
   return spoken;
 }
 
-export type First = typeof firstNb;
-type Inside = First & typeof callerNb;
+export type First = TextValues["start"];
+type Inside = First & TextValues["caller"];
 export type FirstPlainKey = PlainKeyOf<First>;
 export type PlainKey = PlainKeyOf<Inside>;
 export type Say = SayOf<Inside>;

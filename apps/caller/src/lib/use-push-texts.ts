@@ -1,22 +1,24 @@
+import type { TextsOf } from "@sosmessages/texts/values.ts";
 import { fill } from "@sosmessages/texts/fill.ts";
-import type { PushSwitchKey, PushSwitchTexts } from "@sosmessages/texts/push-switch/notes.ts";
-import { pushSentences } from "@sosmessages/texts/push.ts";
+import en from "@sosmessages/texts/languages/en/push.yaml";
+import nb from "@sosmessages/texts/languages/nb/push.yaml";
+import se from "@sosmessages/texts/languages/se/push.yaml";
 import { useEffect, useState } from "react";
 import { ownTexts } from "./own-texts.ts";
 import { textArea, useSpoken, type Dictionaries } from "./texts.tsx";
 
-const pushSwitch: Dictionaries<PushSwitchTexts> = {
-  nb: async () => (await import("@sosmessages/texts/push-switch/nb.ts")).nb,
-  se: async () => (await import("@sosmessages/texts/push-switch/se.ts")).se,
-  en: async () => (await import("@sosmessages/texts/push-switch/en.ts")).en,
+const pushSwitch: Dictionaries<TextsOf<"push-switch">> = {
+  nb: async () => (await import("@sosmessages/texts/languages/nb/push-switch.yaml")).default,
+  se: async () => (await import("@sosmessages/texts/languages/se/push-switch.yaml")).default,
+  en: async () => (await import("@sosmessages/texts/languages/en/push-switch.yaml")).default,
 };
 
 const [pushTexts] = textArea("push-switch", pushSwitch);
 
-type Said = Readonly<{ texts: PushSwitchTexts; sentence: string }>;
-const usual: Readonly<Record<string, string>> = pushSentences;
+type Said = Readonly<{ texts: TextsOf<"push-switch">; sentence: string }>;
+const usual: Readonly<Record<string, TextsOf<"push">>> = { nb, se, en };
 
-export type SayPush = (key: PushSwitchKey) => string;
+export type SayPush = (key: keyof TextsOf<"push-switch">) => string;
 
 /** null until they are there, and where they cannot be fetched: the page does without this part then. */
 export function usePushTexts(): SayPush | null {
@@ -26,7 +28,7 @@ export function usePushTexts(): SayPush | null {
     let isWanted = true;
     Promise.all([pushTexts(locale), ownTexts(locale)]).then(
       ([texts, own]) =>
-        isWanted && setSaid({ texts, sentence: own?.["push"]?.["notification"] ?? usual[locale] ?? "" }),
+        isWanted && setSaid({ texts, sentence: own?.["push"]?.["notification"] ?? usual[locale]?.notification ?? "" }),
       () => undefined,
     );
     return () => void (isWanted = false);

@@ -1,5 +1,5 @@
+import type { TextsOf } from "@sosmessages/texts/values.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import type { ReactNode } from "react";
 import { Helpline } from "#app/shell/Helpline.tsx";
@@ -7,7 +7,7 @@ import { Shell } from "#app/shell/Shell.tsx";
 import { QuickExit } from "#features/leaving/QuickExit.tsx";
 import { useSayFirst } from "#lib/texts.tsx";
 
-type Props = Readonly<{ service: PublicConfig; still: StillTexts }>;
+type Props = Readonly<{ service: PublicConfig; still: TextsOf<"static-pages"> }>;
 
 /** No script comes with it but the one in the page: it must be shown whole by whoever has nothing else of us. */
 function StillPage({ service, title, text, children }: Pick<Props, "service"> & Said) {

@@ -1,8 +1,7 @@
+import type { TextsOf } from "@sosmessages/texts/values.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import type { FirstTexts } from "@sosmessages/texts/first/notes.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { directionOf, nameIn } from "#lib/languages.ts";
-import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
 
 /** What the build has made, to be put into every page. */
 export type Made = Readonly<{
@@ -27,8 +26,8 @@ type Page = Readonly<{
   service: PublicConfig;
   colours: readonly (readonly [name: string, colour: string])[];
   locale: Locale;
-  texts: FirstTexts;
-  still: StillTexts;
+  texts: TextsOf<"start">;
+  still: TextsOf<"static-pages">;
   markup: string;
   /** What the tab says. */
   title: string;

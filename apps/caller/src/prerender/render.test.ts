@@ -1,7 +1,7 @@
 import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import type { Stores, Service } from "@sosmessages/services/service.ts";
-import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { renderService } from "./render.tsx";
 
@@ -54,9 +54,9 @@ describe("every page as the server writes it", () => {
 
   it("tells that Shift, pressed three times, leaves", () => {
     for (const language of languages) {
-      expect(catalogue.first[language]["leaving.note"]).toContain("Shift");
+      expect(builtInTexts("start", language)["leaving.note"]).toContain("Shift");
       const own = pages.filter(([name]) => name.startsWith(`/${language}/`) && !name.includes("offline"));
-      const silent = own.filter(([, page]) => !page.includes(catalogue.first[language]["leaving.note"]));
+      const silent = own.filter(([, page]) => !page.includes(builtInTexts("start", language)["leaving.note"]));
       expect(silent.map(([name]) => name)).toEqual([]);
     }
   });
@@ -86,8 +86,8 @@ describe("every page as the server writes it", () => {
 
 describe("a service beside one that is an app", () => {
   const stores = { apple: "https://apps.example.org/1", google: null };
-  const { nb: info } = catalogue.info;
-  const hint = `<p>${catalogue.first.nb["login.app_hint"]}</p>`;
+  const info = builtInTexts("info", "nb");
+  const hint = `<p>${builtInTexts("start", "nb")["login.app_hint"]}</p>`;
 
   it("does not say at its login that the app has the same profiles; the service with the app does", async () => {
     expect((await pagesOf(sos, stores)).get("/nb/login.html")).not.toContain(hint);

@@ -1,13 +1,13 @@
+import type { TextsOf } from "@sosmessages/texts/values.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { coloursOf } from "@sosmessages/services/colours.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { en } from "@sosmessages/texts/still/en.ts";
-import { nb } from "@sosmessages/texts/still/nb.ts";
-import { se } from "@sosmessages/texts/still/se.ts";
-import type { StillTexts } from "@sosmessages/texts/still/notes.ts";
+import en from "@sosmessages/texts/languages/en/static-pages.yaml";
+import nb from "@sosmessages/texts/languages/nb/static-pages.yaml";
+import se from "@sosmessages/texts/languages/se/static-pages.yaml";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { pageRules } from "#app/access.ts";
@@ -22,7 +22,7 @@ import { bareDocumentOf, documentOf, type Made } from "./document.ts";
 import { manifestOf } from "./manifest.ts";
 import { Closed, Offline } from "./StillPages.tsx";
 
-const still: Readonly<Record<string, StillTexts>> = { nb, se, en };
+const still: Readonly<Record<string, TextsOf<"static-pages">>> = { nb, se, en };
 
 /** Addresses that show the same as another one to somebody who is not logged in. */
 const alike: Readonly<Record<string, string>> = { "/": "/login" };
@@ -50,7 +50,7 @@ async function filesOf(
   made: Made,
 ): Promise<[name: string, content: string][]> {
   const spoken = await speak(locale);
-  const stillTexts = { ...(still[locale] ?? nb), ...texts[locale]?.["still"] };
+  const stillTexts = { ...(still[locale] ?? nb), ...texts[locale]?.["static-pages"] };
   const name = inLanguage(service.name, locale);
   const common = {
     made,

@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/first/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/start.yaml";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { formsTexts } from "#lib/form/forms-texts.ts";

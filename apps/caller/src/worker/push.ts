@@ -1,11 +1,13 @@
-import { pushSentences } from "@sosmessages/texts/push.ts";
+import en from "@sosmessages/texts/languages/en/push.yaml";
+import nb from "@sosmessages/texts/languages/nb/push.yaml";
+import se from "@sosmessages/texts/languages/se/push.yaml";
 import type { Clicked, PushScope, Pushed } from "./scope.ts";
 
 /** The server fills in those of languages that folders bring. */
 const brought = decodeURIComponent("__SENTENCES__")
   .split("\n")
   .filter((sentence) => sentence !== "");
-const known: ReadonlySet<string> = new Set([...Object.values(pushSentences), ...brought]);
+const known: ReadonlySet<string> = new Set([...[nb, se, en].map(({ notification }) => notification), ...brought]);
 
 const windowsOf = ({ clients }: PushScope) => clients.matchAll({ type: "window", includeUncontrolled: true });
 

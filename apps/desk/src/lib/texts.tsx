@@ -1,21 +1,19 @@
 import { builtIn, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
-import type { nb } from "@sosmessages/texts/desk/nb.ts";
 import { format } from "@sosmessages/texts/format.ts";
 import { pickLocale, type Locale } from "@sosmessages/texts/locale.ts";
-import type { PlainKeyOf, SayOf } from "@sosmessages/texts/values.ts";
+import type { PlainKeyOf, SayOf, TextsOf, TextValues } from "@sosmessages/texts/values.ts";
 import { createContext, useContext } from "react";
 import { readDeskTexts } from "./calls.generated.ts";
 import { send } from "./http.ts";
 import { allLanguages, countingIn, directionOf, languageName } from "./languages.ts";
 import { broughtLanguages } from "./services.ts";
 
-type Texts = typeof nb;
-export type Spoken = Readonly<{ locale: Locale; texts: Readonly<Record<keyof Texts, string>> }>;
+export type Spoken = Readonly<{ locale: Locale; texts: TextsOf<"desk"> }>;
 
 const dictionaries = {
-  nb: async () => (await import("@sosmessages/texts/desk/nb.ts")).nb,
-  se: async () => (await import("@sosmessages/texts/desk/se.ts")).se,
-  en: async () => (await import("@sosmessages/texts/desk/en.ts")).en,
+  nb: async () => (await import("@sosmessages/texts/languages/nb/desk.yaml")).default,
+  se: async () => (await import("@sosmessages/texts/languages/se/desk.yaml")).default,
+  en: async () => (await import("@sosmessages/texts/languages/en/desk.yaml")).default,
 } as const satisfies Record<BuiltInLocale, () => Promise<Spoken["texts"]>>;
 
 /** A language that a service's folder brings. What it does not say is already in it, in the language that it falls back to. */
@@ -49,8 +47,8 @@ export function useSpoken(): Spoken {
   return spoken;
 }
 
-export type PlainKey = PlainKeyOf<Texts>;
-export type Say = SayOf<Texts>;
+export type PlainKey = PlainKeyOf<TextValues["desk"]>;
+export type Say = SayOf<TextValues["desk"]>;
 
 /** What a conversation's language is called, for whoever reads this page. */
 export const languageWords = (say: Say, language: Locale): string => {

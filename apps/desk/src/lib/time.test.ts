@@ -1,6 +1,6 @@
-import { en } from "@sosmessages/texts/desk/en.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
-import { se } from "@sosmessages/texts/desk/se.ts";
+import en from "@sosmessages/texts/languages/en/desk.yaml";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
+import se from "@sosmessages/texts/languages/se/desk.yaml";
 import { format } from "@sosmessages/texts/format.ts";
 import { pluralsOf } from "@sosmessages/texts/plurals.ts";
 import { describe, expect, it } from "vitest";

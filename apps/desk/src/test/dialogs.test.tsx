@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { Overwrite } from "#features/conversation/thread/Overwrite.tsx";
 import { DutyDialog, DutyEnded } from "#features/duty/DutyDialog.tsx";

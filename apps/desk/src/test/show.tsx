@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

@@ -1,5 +1,5 @@
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
-import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { pickLocale } from "@sosmessages/texts/locale.ts";
 import { refuse, pageHeaders, sendFailure } from "#platform/http/answers.ts";
 import { type PeerOf, headerOf } from "#platform/http/request.ts";
@@ -14,7 +14,7 @@ const isCommon = (path: string) =>
 /** Where there is no page that is known to be ours: a sentence, and nothing that runs. */
 const plainPage = (language: string): string => {
   const locale = builtIn(language) ?? "nb";
-  const { "closed.title": title } = catalogue.still[builtIn(language) ?? "nb"];
+  const { "closed.title": title } = builtInTexts("static-pages", builtIn(language) ?? "nb");
   return `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">

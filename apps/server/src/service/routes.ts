@@ -5,6 +5,7 @@ import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import { saidIn, type Overlay, type Service } from "@sosmessages/services/service.ts";
 import { listServices, type ServiceData } from "@sosmessages/contract/desk/services.ts";
 import * as calls from "@sosmessages/contract/service.ts";
+import type { TextArea } from "@sosmessages/texts/values.ts";
 import { refuse, reply } from "#platform/http/answers.ts";
 import type { Serve } from "#platform/http/router.ts";
 import type { Services } from "../services.ts";
@@ -30,15 +31,15 @@ export const newPublicConfig =
 
 /** What only the desk and mails say is not for everybody. */
 const callersAreas: ReadonlySet<string> = new Set([
-  "first",
+  "start",
   "caller",
-  "rarely",
+  "dialogs",
   "forms",
   "info",
   "push-switch",
   "push",
-  "still",
-]);
+  "static-pages",
+] satisfies TextArea[]);
 export const ofCallers = (texts: Overlay): Overlay =>
   Object.fromEntries(Object.entries(texts).filter(([area]) => callersAreas.has(area)));
 

@@ -4,7 +4,7 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
 import { appStoresOf, publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { saidIn, type Service } from "@sosmessages/services/service.ts";
-import { broughtSentence } from "@sosmessages/texts/push.ts";
+import { folderSentence } from "@sosmessages/texts/push.ts";
 import type { FastifyRequest } from "fastify";
 import { connectDatabase, type Database } from "#platform/database/database.ts";
 import type { PeerOf } from "#platform/http/request.ts";
@@ -66,7 +66,7 @@ export const toWrite = ({ all }: Pick<Services, "all">): readonly ToWrite[] =>
 
 /** Each service's worker knows those of all: a notification says the same for every service. */
 const broughtSentences = (tenants: readonly Service[]): readonly string[] => [
-  ...new Set(tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map(broughtSentence))),
+  ...new Set(tenants.flatMap(({ folderLanguages }) => [...folderLanguages.values()].map(folderSentence))),
 ];
 
 const assetsOf = (files: PageFiles, desk: PageFiles): PageFiles =>

@@ -1,6 +1,6 @@
 import { builtIn } from "@sosmessages/contract/languages.ts";
 import { saidIn, type Service } from "@sosmessages/services/service.ts";
-import { deskMail } from "@sosmessages/texts/desk-mail.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { statement, type Database, type Queries } from "#platform/database/database.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import type { Log } from "#platform/log.ts";
@@ -96,7 +96,7 @@ export const newDeskMails = (parts: DeskMailParts) => {
     const to = await findEmail(parts, id);
     if (!tenant || to === null || !(await isNeeded(id))) return;
     const own = saidIn(tenant, tenant.defaultLanguage)["desk-mail"];
-    const { sender, sentence } = { ...deskMail[builtIn(tenant.defaultLanguage) ?? "nb"], ...own };
+    const { sender, sentence } = { ...builtInTexts("desk-mail", builtIn(tenant.defaultLanguage) ?? "nb"), ...own };
     const from = { name: sender, address: tenant.mailFrom ?? `post@${hostOf(tenant.id)}` };
     await mailer.send({ from, to, subject: sentence, text: `${sentence}\n`, owners: [] });
     log({ event: "mail-sent", tenant: tenant.id });

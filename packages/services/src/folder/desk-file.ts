@@ -1,6 +1,6 @@
 import { group, inEach, list, oneOf, orNothing, text, yesOrNo } from "./fields.ts";
 import type { Service, ServiceDesk } from "../service.ts";
-import type { Entry, Report } from "./yaml-tree.ts";
+import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** Read next to the conversation, in a hurry: short steps, and not many. */
 const step = text({ should: "one line of at most 300 characters, without blanks around it", max: 300 });

@@ -1,5 +1,5 @@
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import type { Entry, Report } from "./yaml-tree.ts";
+import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** Reads one field; undefined: it was not right, and that has been reported. */
 export type FieldReader<T> = (entry: Entry, report: Report) => T | undefined;

@@ -1,8 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
+import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
+import { languagesAt, readLanguage, type ReadLanguage } from "./language-folder.ts";
 import { readableFile, readSmallFile } from "./read-file.ts";
-import { parseYaml, type Report } from "./yaml-tree.ts";
+import { parseYaml, type Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** A language that is a folder. `service`: the one that brings it; null: it ships. */
 export type FoundLanguage = Readonly<{ code: string; service: string | null; folder: string }>;
@@ -22,7 +23,7 @@ export function findLanguages(services: string): readonly FoundLanguage[] {
     // Then no service brings any.
   }
   return [
-    ...foldersIn(shippedLanguages, null),
+    ...foldersIn(languagesFolder, null),
     ...names.flatMap((name) => foldersIn(join(services, name, "languages"), name)),
   ];
 }

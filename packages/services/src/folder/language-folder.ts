@@ -1,16 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { builtIn, locales, type BuiltInLocale } from "@sosmessages/contract/languages.ts";
-import { catalogue, textAreas } from "@sosmessages/texts/catalogue.ts";
+import { languagesFolder, textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { isPluralCondition, pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
 import type { FolderLanguage, Overlay } from "../service.ts";
 import { group, oneOf, orNothing, text, type FieldReader } from "./fields.ts";
-import { readArea } from "./texts-file.ts";
-import type { Entry, Report } from "./yaml-tree.ts";
-
-/** The languages that ship as folders, offered to every service that names them. */
-export const shippedLanguages = fileURLToPath(new URL("../../../texts/languages", import.meta.url));
+import { formerAreas, readArea } from "./texts-file.ts";
+import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 export const languageCode = /^[a-z]{2,3}$/;
 const factsFile = "language.yaml";
@@ -68,6 +64,7 @@ export function languagesAt(folder: string, report: Report): readonly string[] {
   } catch {
     return [];
   }
+  if (folder === languagesFolder) names = names.filter((name) => builtIn(name) === undefined);
   return names.toSorted().filter((name) => {
     const sentence = !languageCode.test(name)
       ? "a language's folder is named with its code of two or three small letters, such as fi."
@@ -94,7 +91,8 @@ export function readLanguage(
   }
   const known = [factsFile, ...textAreas.map((area) => `${area}.yaml`)];
   let isRight = true;
-  for (const name of names.filter((each) => !known.includes(each))) {
+  const former = new Set([...formerAreas.keys()].map((name) => `${name}.yaml`));
+  for (const name of names.filter((each) => !known.includes(each) && !former.has(each))) {
     const sentence = `this file would not be read; the files of a language are ${known.join(", ")}.`;
     report({ file: join(folder, name), line: 1, sentence });
     isRight = false;
@@ -107,7 +105,9 @@ export function readLanguage(
   const facts = main ? readFacts(main, report) : undefined;
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const area of textAreas) {
-    const entry = yaml(`${area}.yaml`);
+    const [before] = [...formerAreas].find(([, name]) => name === area) ?? [];
+    const now = yaml(`${area}.yaml`);
+    const entry = now === undefined && before !== undefined ? yaml(`${before}.yaml`) : now;
     if (entry === undefined) continue;
     const read = entry === null ? undefined : readArea(area, entry, report, facts?.plurals ?? {});
     if (read === undefined) isRight = false;
@@ -129,7 +129,7 @@ export function languageOf(
   if (fallback === undefined) return undefined;
   const { name, direction, plurals: rules, date, decimal } = facts;
   const whole = textAreas.map((area) => {
-    const usual: Readonly<Record<string, string>> = catalogue[area][fallback];
+    const usual: Readonly<Record<string, string>> = builtInTexts(area, fallback);
     const own = { ...texts[area], ...service.texts.get(code)?.[area] };
     const lacking = Object.keys(usual).filter((key) => own[key] === undefined).length;
     return {

@@ -1,5 +1,6 @@
 import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
-import { catalogue, type TextArea } from "@sosmessages/texts/catalogue.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import type { TextArea } from "@sosmessages/texts/values.ts";
 
 /** `language.yaml` with every field explained. It can be read as it is. */
 export const newLanguageYaml = (
@@ -31,6 +32,6 @@ export const newAreaYaml = (area: TextArea, from: BuiltInLocale): string =>
   [
     `# Sentences of ${area}. Translate a line and take its "#" away. A gap such as {number} must stay.`,
     // Text in JSON's quotes is text in YAML's.
-    ...Object.entries(catalogue[area][from]).map(([key, sentence]) => `#${key}: ${JSON.stringify(sentence)}`),
+    ...Object.entries(builtInTexts(area, from)).map(([key, sentence]) => `#${key}: ${JSON.stringify(sentence)}`),
     "",
   ].join("\n");

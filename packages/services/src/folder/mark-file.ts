@@ -1,4 +1,4 @@
-import type { Report } from "./yaml-tree.ts";
+import type { Report } from "@sosmessages/texts/yaml-tree.ts";
 
 const longestFile = 20_000;
 const elements = /<(?:"[^"]*"|'[^']*'|[^>"'])*>/g;

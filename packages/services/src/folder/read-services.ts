@@ -5,12 +5,13 @@ import { fileURLToPath } from "node:url";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import type { FolderLanguage, Overlay, Service } from "../service.ts";
 import { readDeskFile, readPracticeFile } from "./desk-file.ts";
-import { languageOf, languagesAt, readLanguage, shippedLanguages, type ReadLanguage } from "./language-folder.ts";
+import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
+import { languageOf, languagesAt, readLanguage, type ReadLanguage } from "./language-folder.ts";
 import { readMark } from "./mark-file.ts";
 import { readableFile, readSmallFile } from "./read-file.ts";
 import { languagesIn, readServiceFile } from "./service-file.ts";
 import { readTextsFile } from "./texts-file.ts";
-import { parseYaml, type Entry, type FolderProblem, type Report } from "./yaml-tree.ts";
+import { parseYaml, type Entry, type FolderProblem, type Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** The services that ship with the product. */
 export const shippedServicesFolder = fileURLToPath(new URL("../../../../services", import.meta.url));
@@ -124,7 +125,7 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
         : readMark(join(own, "mark.svg"), drawing, report);
   if (main === null) return undefined;
   const ownCodes = languagesAt(join(own, "languages"), report);
-  const known = [...new Set([...locales, ...languagesAt(shippedLanguages, report), ...ownCodes])];
+  const known = [...new Set([...locales, ...languagesAt(languagesFolder, report), ...ownCodes])];
   const data = readServiceFile(main, known, report);
   const deskEntry = yaml("desk.yaml");
   const practiceEntry = yaml("practice.yaml");
@@ -142,7 +143,7 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
     brought.set(code, read);
   }
   for (const code of languages.filter((each) => builtIn(each) === undefined && !brought.has(each))) {
-    const at = join(shippedLanguages, code);
+    const at = join(languagesFolder, code);
     brought.set(
       code,
       readLanguage(at, (name) => yaml(name, at), report),

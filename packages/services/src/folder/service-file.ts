@@ -11,7 +11,7 @@ import {
   type FieldReader,
 } from "./fields.ts";
 import type { Colour, HelpNumber, Palette, Service } from "../service.ts";
-import type { Entry, Report } from "./yaml-tree.ts";
+import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 const shownName = text({ should: "a short name of at most 60 characters, without blanks around it" });
 const mailAddress = text({

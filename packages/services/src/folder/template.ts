@@ -149,7 +149,7 @@ export const newTextsYaml = (
 ): string => `# Any sentence that this service says differently in ${language}, by area and name. All there are:
 #   npm run sosmessages -- service texts ${language}
 # For instance:
-#   first:
+#   start:
 #     helpline.question: "Would you rather talk?"
 # A gap such as {number} must stay in the sentence. Everything else is said as usual.
 `;

@@ -1,10 +1,11 @@
 import { isBlank } from "@sosmessages/contract/visible.ts";
-import { catalogue, textAreas, type TextArea } from "@sosmessages/texts/catalogue.ts";
+import { textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { argumentsOf, parseMessage, type ParsedText } from "@sosmessages/texts/message.ts";
 import type { Plurals } from "@sosmessages/texts/plurals.ts";
+import type { TextArea } from "@sosmessages/texts/values.ts";
 import type { Overlay } from "../service.ts";
 import { isUnseen, wrong } from "./fields.ts";
-import type { Entry, Report } from "./yaml-tree.ts";
+import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 
 /** Only here a count can change the sentence: the other texts have nothing but gaps. */
 const withPlurals: ReadonlySet<TextArea> = new Set(["mail", "desk-mail", "desk"]);
@@ -18,6 +19,13 @@ const fixed: ReadonlySet<TextArea> = new Set(["push", "desk"]);
 export const ownAreas = textAreas.filter((area) => !fixed.has(area));
 
 type Sentences = Readonly<Record<string, string>>;
+
+/** Folders written before these areas were renamed still work. */
+export const formerAreas: ReadonlyMap<string, TextArea> = new Map([
+  ["first", "start"],
+  ["rarely", "dialogs"],
+  ["still", "static-pages"],
+]);
 
 const namesIn = (text: string): readonly string[] => [
   ...new Set(argumentsOf(parseMessage(text)).map((argument) => argument.split(" ", 1)[0] ?? "")),
@@ -80,7 +88,7 @@ export function readArea(
 ): Sentences | undefined {
   if (entry.kind === "scalar" && entry.value === null) return {};
   if (entry.kind !== "map") return wrong(entry, "a group of sentences, by the names they have", report);
-  const usual: Sentences = catalogue[area].nb;
+  const usual: Sentences = builtInTexts(area, "nb");
   const read: Record<string, string> = {};
   let isRight = true;
   for (const [key, sentence] of entry.entries) {
@@ -109,14 +117,14 @@ export function readTextsFile(entry: Entry, report: Report): Overlay | undefined
   const read: Record<string, Sentences> = {};
   let isRight = true;
   for (const [name, sentences] of entry.entries) {
-    const area = ownAreas.find((each) => each === name);
+    const area = ownAreas.find((each) => each === (formerAreas.get(name) ?? name));
     if (area === undefined) {
       const { file, line } = sentences;
       report({ file, line, sentence: `there is no area ${name.slice(0, 80)}; there are ${ownAreas.join(", ")}.` });
     }
     const found = area && readArea(area, sentences, report);
-    if (found === undefined) isRight = false;
-    else read[name] = found;
+    if (area === undefined || found === undefined) isRight = false;
+    else read[area] = { ...read[area], ...found };
   }
   return isRight ? read : undefined;
 }

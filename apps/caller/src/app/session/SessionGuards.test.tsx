@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { nb } from "@sosmessages/texts/caller/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/caller.yaml";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { nobody } from "#prerender/device.ts";

@@ -1,6 +1,6 @@
-import { en } from "@sosmessages/texts/first/en.ts";
-import { nb } from "@sosmessages/texts/first/nb.ts";
-import { se } from "@sosmessages/texts/first/se.ts";
+import en from "@sosmessages/texts/languages/en/start.yaml";
+import nb from "@sosmessages/texts/languages/nb/start.yaml";
+import se from "@sosmessages/texts/languages/se/start.yaml";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { WrittenForProvider } from "#lib/router.tsx";

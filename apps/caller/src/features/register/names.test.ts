@@ -1,7 +1,7 @@
 import { limits } from "@sosmessages/contract/limits.ts";
-import { en } from "@sosmessages/texts/forms/en.ts";
-import { nb } from "@sosmessages/texts/forms/nb.ts";
-import { se } from "@sosmessages/texts/forms/se.ts";
+import en from "@sosmessages/texts/languages/en/forms.yaml";
+import nb from "@sosmessages/texts/languages/nb/forms.yaml";
+import se from "@sosmessages/texts/languages/se/forms.yaml";
 import { describe, expect, it } from "vitest";
 import { inventName, pickSecurely } from "./names.ts";
 import { mayReveal } from "./reveals.ts";

@@ -1,7 +1,7 @@
 import type { FieldCode } from "@sosmessages/contract/failures.ts";
-import { en } from "@sosmessages/texts/forms/en.ts";
-import { nb } from "@sosmessages/texts/forms/nb.ts";
-import { se } from "@sosmessages/texts/forms/se.ts";
+import en from "@sosmessages/texts/languages/en/forms.yaml";
+import nb from "@sosmessages/texts/languages/nb/forms.yaml";
+import se from "@sosmessages/texts/languages/se/forms.yaml";
 import { describe, expect, it } from "vitest";
 import { problemText } from "./problem-text.ts";
 import type { FieldName } from "./rules.ts";

@@ -1,5 +1,5 @@
 import type { Alert } from "@sosmessages/contract/desk/shift.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { sampleMe } from "#test/samples.ts";
 import { buttonsIn, show, wordsOf } from "#test/show.tsx";

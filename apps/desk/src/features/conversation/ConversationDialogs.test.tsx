@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";
 import { AskBlock, AskClose, AskPropose, AskRelease, AskReturn } from "./ConversationDialogs.tsx";

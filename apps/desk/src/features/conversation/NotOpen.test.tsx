@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { sampleRefusal } from "#test/samples.ts";
 import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";

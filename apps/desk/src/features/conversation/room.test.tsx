@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";

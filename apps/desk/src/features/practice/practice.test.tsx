@@ -1,5 +1,5 @@
 import type { Practice } from "@sosmessages/contract/desk/practice.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { sampleMe } from "#test/samples.ts";
 import { buttonsIn, show, wordsOf } from "#test/show.tsx";

@@ -1,7 +1,7 @@
 import { shortcomingKinds, type ServiceData } from "@sosmessages/contract/desk/services.ts";
 import { publicConfigOf } from "@sosmessages/services/public-config.ts";
 import { readServices, shippedServicesFolder } from "@sosmessages/services/folder/read-services.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { show, wordsOf } from "#test/show.tsx";
 import { ServiceCard } from "./ServicesScreen.tsx";

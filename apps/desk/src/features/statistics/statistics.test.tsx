@@ -1,5 +1,5 @@
 import type { Statistics } from "@sosmessages/contract/desk/statistics.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleStatistics } from "#test/samples.ts";
 import { show, wordsOf } from "#test/show.tsx";

@@ -1,6 +1,6 @@
 import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { shortcomingsOf } from "@sosmessages/services/shortcomings.ts";
 import { failed, type Command, type LoneCall } from "../command.ts";
 import { servicesFolder } from "../../services.ts";

@@ -2,9 +2,10 @@ import { mkdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { forAll, writeNewFile } from "#platform/process/files.ts";
 import { locales } from "@sosmessages/contract/languages.ts";
-import { languagesAt, shippedLanguages } from "@sosmessages/services/folder/language-folder.ts";
+import { languagesAt } from "@sosmessages/services/folder/language-folder.ts";
+import { languagesFolder } from "@sosmessages/texts/catalogue.ts";
 import { readServices } from "@sosmessages/services/folder/read-services.ts";
-import { sentenceOf } from "@sosmessages/services/folder/yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import {
   newDeskYaml,
   newMarkSvg,
@@ -17,7 +18,7 @@ import { listOf } from "../help.ts";
 import { servicesFolder } from "../../services.ts";
 
 /** What a service can speak without bringing it along. */
-const offered = [...locales, ...languagesAt(shippedLanguages, () => {})];
+const offered = [...locales, ...languagesAt(languagesFolder, () => {})];
 
 /** What is asked for where a flag is missing and somebody sits at the terminal; else the usual answer. */
 const questions = {

@@ -1,9 +1,9 @@
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { findLanguages, readLanguageAt } from "@sosmessages/services/folder/find-languages.ts";
 import { ownAreas } from "@sosmessages/services/folder/texts-file.ts";
-import { sentenceOf, type FolderProblem } from "@sosmessages/services/folder/yaml-tree.ts";
+import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import type { Overlay } from "@sosmessages/services/service.ts";
-import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { done, failed, wrongUsage, type Command, type LoneCall } from "../command.ts";
 import { listOf } from "../help.ts";
 import { servicesFolder } from "../../services.ts";
@@ -37,7 +37,7 @@ const run = async ({ settings, args: [asked = "", service] }: LoneCall) => {
 const print = (language: string, said: Overlay, fallback: (typeof locales)[number]) => {
   const areas = ownAreas.map((area) => {
     const own = said[area];
-    const usual: Readonly<Record<string, string>> = catalogue[area][fallback];
+    const usual: Readonly<Record<string, string>> = builtInTexts(area, fallback);
     return { area, own: own ?? {}, sentences: { ...usual, ...own } };
   });
   const lines = areas.flatMap(({ area, own, sentences }) => [

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { textAreas, builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { operate } from "#test/support/operator.ts";
 import { checkServices } from "../checks/services.ts";
@@ -51,15 +51,15 @@ describe("the operator brings a language", () => {
 
   test("with every sentence to be translated, and what is not yet is counted", async () => {
     expect(await run("service", "language", "north", "fi", "--from", "en")).toMatchObject({ code: 0, err: "" });
-    const lines = (await readFile(language("first.yaml"), "utf8")).split("\n").filter((line) => /^#\S+: "/.test(line));
-    expect(lines).toHaveLength(Object.keys(catalogue.first.en).length);
+    const lines = (await readFile(language("start.yaml"), "utf8")).split("\n").filter((line) => /^#\S+: "/.test(line));
+    expect(lines).toHaveLength(Object.keys(builtInTexts("start", "en")).length);
     expect(lines).toContain('#login.title: "Log in"');
-    await writeFile(language("first.yaml"), 'login.title: "Kirjaudu"\n');
+    await writeFile(language("start.yaml"), 'login.title: "Kirjaudu"\n');
     const yaml = await readFile(join(folder, "north", "service.yaml"), "utf8");
     const spoken = yaml.replace("languages: [nb, en]", "languages: [nb, en, fi]");
     await writeFile(join(folder, "north", "service.yaml"), spoken.replaceAll(/\{ nb: ("[^"]*")/g, "{ fi: $1, nb: $1"));
     const { out } = await run("service", "check");
-    const all = Object.values(catalogue).flatMap(({ nb }) => Object.keys(nb)).length;
+    const all = textAreas.flatMap((area) => Object.keys(builtInTexts(area, "nb"))).length;
     expect(out).toContain(
       `missing  north: languages/fi (${all - 1} of ${all} sentences are not translated; they are shown in en)`,
     );
@@ -91,17 +91,17 @@ describe("the operator looks at services", () => {
   });
 
   test("and reads which sentences are said differently in one language only", async () => {
-    await writeFile(join(folder, "north", "texts", "nb.yaml"), 'first:\n  helpline.question: "Heller snakke?"\n');
+    await writeFile(join(folder, "north", "texts", "nb.yaml"), 'start:\n  helpline.question: "Heller snakke?"\n');
     const { out } = await run("service", "check", "--json");
-    expect(out).toContain("said differently in another language, not in en: first: helpline.question");
+    expect(out).toContain("said differently in another language, not in en: start: helpline.question");
   });
 
   test("and reads all that a service can say differently, as it is written down", async () => {
     const { out } = await run("service", "texts", "nb");
     await writeFile(join(folder, "north", "texts", "nb.yaml"), out);
     const { services } = readConfig({ SERVICES_DIR: folder });
-    expect(services.find("north")?.texts.get("nb")?.first?.["helpline.question"]).toBe(
-      catalogue.first.nb["helpline.question"],
+    expect(services.find("north")?.texts.get("nb")?.["start"]?.["helpline.question"]).toBe(
+      builtInTexts("start", "nb")["helpline.question"],
     );
     expect(await run("service", "texts", "xx")).toMatchObject({ code: 2 });
   });
@@ -112,7 +112,7 @@ describe("the operator looks at services", () => {
     expect(nn.out).toContain('  helpline.question: "Treng du nokon å snakke med no?"\n');
     expect(nn.out).not.toContain("# not translated");
     await run("service", "language", "north", "fi", "--from", "en");
-    const file = join(folder, "north", "languages", "fi", "first.yaml");
+    const file = join(folder, "north", "languages", "fi", "start.yaml");
     await writeFile(file, 'login.title: "Kirjaudu"\n');
     const fi = await run("service", "texts", "fi");
     expect(fi.out).toContain('  login.title: "Kirjaudu"\n');
@@ -124,7 +124,7 @@ describe("the operator looks at services", () => {
     await writeFile(file, "login.title: 1\n");
     const wrong = await run("service", "texts", "fi", "north");
     expect(wrong.code).toBe(1);
-    expect(wrong.err).toContain("first.yaml, line 1: login.title must be a sentence, in quotes.");
+    expect(wrong.err).toContain("start.yaml, line 1: login.title must be a sentence, in quotes.");
     expect((await run("service", "texts", "xx")).err).toContain("there are nb, se, en, nn and fi");
   });
 

@@ -4,35 +4,38 @@ import { samiParadigms } from "./sami-cases.ts";
 const folder = new URL("./lists/", import.meta.url);
 
 /** The entries of `lists/<name>.txt`: one a line, without blank lines and comments. */
-export const listOf = (name: string): readonly string[] =>
+export const wordList = (name: string): readonly string[] =>
   readFileSync(new URL(`${name}.txt`, folder), "utf8")
     .split(/\r?\n/)
     .filter((line) => line !== "" && !line.startsWith("#"));
 
-export const setOf = (name: string): ReadonlySet<string> => new Set(listOf(name));
+export const wordSet = (name: string): ReadonlySet<string> => new Set(wordList(name));
 
-export const givenNorwegian = listOf("given-names-norwegian");
-export const givenSami = listOf("given-names-sami");
-export const surnamesByHand = listOf("surnames");
-export const namesAlsoCommonWords = setOf("names-also-common-words");
-export const namesAlsoRareWords = setOf("names-also-rare-words");
+export const givenNorwegian = wordList("given-names-norwegian");
+export const givenSami = wordList("given-names-sami");
+export const surnamesByHand = wordList("surnames");
+export const namesAlsoCommonWords = wordSet("names-also-common-words");
+export const namesAlsoRareWords = wordSet("names-also-rare-words");
 
-export const smallPlacesByHand = listOf("places-small");
-export const postalPlaces = listOf("places-postal");
-export const largePlaces = setOf("places-large");
+export const smallPlacesByHand = wordList("places-small");
+export const postalPlaces = wordList("places-postal");
+export const largePlaces = wordSet("places-large");
 
-export const samiSchoolWords = samiParadigms(listOf("school-words-sami"));
-export const samiInstitutionWords = samiParadigms(listOf("institution-words-sami"));
-export const schoolWords: ReadonlySet<string> = new Set([...listOf("school-words"), ...samiSchoolWords]);
-export const institutionWords: ReadonlySet<string> = new Set([...listOf("institution-words"), ...samiInstitutionWords]);
-export const institutionWordsAfterNames = setOf("institution-words-after-names");
-export const chains = setOf("chains");
+export const samiSchoolWords = samiParadigms(wordList("school-words-sami"));
+export const samiInstitutionWords = samiParadigms(wordList("institution-words-sami"));
+export const schoolWords: ReadonlySet<string> = new Set([...wordList("school-words"), ...samiSchoolWords]);
+export const institutionWords: ReadonlySet<string> = new Set([
+  ...wordList("institution-words"),
+  ...samiInstitutionWords,
+]);
+export const institutionWordsAfterNames = wordSet("institution-words-after-names");
+export const chains = wordSet("chains");
 
-export const neverPeople = setOf("never-people");
-export const brandsAndOrganisations = setOf("brands-and-organisations");
-export const thingsWithNames = setOf("things-with-names");
-export const placePrepositions = setOf("place-prepositions");
-export const kinAndRoles = setOf("kin-and-roles");
-export const possessives = setOf("possessives");
-export const personVerbs = setOf("person-verbs");
-export const publicPhoneNumbers = setOf("public-phone-numbers");
+export const neverPeople = wordSet("never-people");
+export const brandsAndOrganisations = wordSet("brands-and-organisations");
+export const thingsWithNames = wordSet("things-with-names");
+export const placePrepositions = wordSet("place-prepositions");
+export const kinAndRoles = wordSet("kin-and-roles");
+export const possessives = wordSet("possessives");
+export const personVerbs = wordSet("person-verbs");
+export const publicPhoneNumbers = wordSet("public-phone-numbers");

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readServices, shippedServicesFolder } from "../read-services.ts";
-import { sentenceOf } from "../yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 
 /** A folder of services of its own, to be changed; it is gone when the test is over. */
 export function newFolder() {

@@ -28,22 +28,22 @@ describe("a language is a folder", () => {
     const { languages, folderLanguages } = sos();
     expect(languages).toContain("nn");
     expect(folderLanguages.get("nn")).toMatchObject({ name: "Nynorsk", direction: "ltr", fallback: "nb" });
-    expect(saidIn(sos(), "nn")["first"]?.["login.title"]).toBe("Logg inn");
+    expect(saidIn(sos(), "nn")["start"]?.["login.title"]).toBe("Logg inn");
     expect(saidIn(sos(), "nn")["push"]?.["notification"]).toBe("Du har noko nytt å lese.");
   });
 
   it("one that the service brings says what it says, and the rest as the service does in the language it falls back to", () => {
     bring("fi", {
-      "first.yaml": 'login.title: "Kirjaudu"\n',
+      "start.yaml": 'login.title: "Kirjaudu"\n',
       "mail.yaml": 'valid: "{count, plural, one {Kerran, {minutes} min.} other {Kukin kerran, {minutes} min.}}"\n',
     });
-    folder.write("sos/texts/nb.yaml", 'first:\n  login.submit: "Kom inn"\n');
-    folder.write("sos/texts/fi.yaml", 'first:\n  login.working: "Hetki"\n');
+    folder.write("sos/texts/nb.yaml", 'start:\n  login.submit: "Kom inn"\n');
+    folder.write("sos/texts/fi.yaml", 'start:\n  login.working: "Hetki"\n');
     offer("fi");
     expect(problems()).toEqual([]);
-    const { first, info, mail } = saidIn(sos(), "fi");
-    expect([first?.["login.title"], first?.["login.working"]]).toEqual(["Kirjaudu", "Hetki"]);
-    expect([first?.["login.submit"], info?.["about.title"]]).toEqual(["Kom inn", "Om tjenesten"]);
+    const { start, info, mail } = saidIn(sos(), "fi");
+    expect([start?.["login.title"], start?.["login.working"]]).toEqual(["Kirjaudu", "Hetki"]);
+    expect([start?.["login.submit"], info?.["about.title"]]).toEqual(["Kom inn", "Om tjenesten"]);
     expect(mail?.["valid"]).toContain("Kukin kerran");
     const { sentences, untranslated } = sos().folderLanguages.get("fi")!;
     expect(sentences - untranslated).toBe(3);
@@ -57,6 +57,19 @@ describe("a language is a folder", () => {
     ]);
   });
 
+  it("may use the former names of three areas", () => {
+    bring("fi", { "first.yaml": 'login.title: "Kirjaudu"\n', "rarely.yaml": "", "still.yaml": "" });
+    folder.write("sos/texts/nb.yaml", 'first:\n  login.submit: "Kom inn"\nstart:\n  login.working: "Vent"\n');
+    offer("fi");
+    expect(problems()).toEqual([]);
+    const { start } = saidIn(sos(), "fi");
+    expect([start?.["login.title"], start?.["login.submit"], start?.["login.working"]]).toEqual([
+      "Kirjaudu",
+      "Kom inn",
+      "Vent",
+    ]);
+  });
+
   it("falls back to the language that it names itself", () => {
     bring("fi", { "language.yaml": `${facts}falls_back_to: en\n` });
     offer("fi");
@@ -64,9 +77,9 @@ describe("a language is a folder", () => {
   });
 
   it("that nobody offers is read all the same, and shown nowhere", () => {
-    bring("fi", { "first.yaml": "login.title: 1\n" });
-    expect(problems()).toEqual(["sos/languages/fi/first.yaml, line 1: login.title must be a sentence, in quotes."]);
-    bring("fi", { "first.yaml": "" });
+    bring("fi", { "start.yaml": "login.title: 1\n" });
+    expect(problems()).toEqual(["sos/languages/fi/start.yaml, line 1: login.title must be a sentence, in quotes."]);
+    bring("fi", { "start.yaml": "" });
     expect([problems(), sos().folderLanguages]).toEqual([[], new Map()]);
   });
 
@@ -74,7 +87,7 @@ describe("a language is a folder", () => {
     const versionOf = () => readServices(folder.root).services[0]?.version;
     bring("fi", {});
     const before = versionOf();
-    bring("fi", { "first.yaml": 'login.title: "Kirjaudu"\n' });
+    bring("fi", { "start.yaml": 'login.title: "Kirjaudu"\n' });
     expect(versionOf()).not.toBe(before);
   });
 });
@@ -87,9 +100,9 @@ describe("a language that is not right says so with file, line and what would be
     ["language.yaml", facts.replace("DD.MM.YYYY", "D.M.Y"), "line 5: date must be DD, MM and YYYY in the order"],
     ["language.yaml", facts.replace('decimal: ","', ""), "decimal is missing: it must be one of"],
     ["language.yaml", `${facts}falls_back_to: de\n`, "line 7: falls_back_to must be one of nb, se, en"],
-    ["first.yaml", 'login.nothing: "Hei"\n', "line 1: there is no sentence login.nothing in first."],
+    ["start.yaml", 'login.nothing: "Hei"\n', "line 1: there is no sentence login.nothing in start."],
     [
-      "first.yaml",
+      "start.yaml",
       '\nhelpline.acute: "Soita"\n',
       "line 2: helpline.acute must say {number}, as the usual sentence does.",
     ],
@@ -101,8 +114,8 @@ describe("a language that is not right says so with file, line and what would be
     ],
     ["mail.yaml", 'username: "{username, plural, other {c}}"\n', "line 1: username must also count with one"],
     ["push.yaml", 'notification: "3 uutta"\n', "line 1: notification must be one line of at most 80 characters"],
-    ["desk.yml", "", "line 1: this file would not be read; the files of a language are language.yaml, first.yaml"],
-    ["first.yaml", "- a\n", "must be a group of sentences, by the names they have"],
+    ["desk.yml", "", "line 1: this file would not be read; the files of a language are language.yaml, start.yaml"],
+    ["start.yaml", "- a\n", "must be a group of sentences, by the names they have"],
   ])("%s: %j", (file, content, sentence) => {
     bring("fi", { [file]: content });
     const [found = "", ...more] = problems();
@@ -113,7 +126,7 @@ describe("a language that is not right says so with file, line and what would be
 
   it("knows how its folder is named, and which are there already", () => {
     for (const name of ["nb", "Finnish"]) folder.write(`sos/languages/${name}/language.yaml`, facts);
-    folder.write("sos/languages/sv/first.yaml", "");
+    folder.write("sos/languages/sv/start.yaml", "");
     expect(problems()).toEqual([
       "sos/languages/Finnish, line 1: a language's folder is named with its code of two or three small letters, such as fi.",
       "sos/languages/nb, line 1: nb is there already; what the service says differently belongs into texts/nb.yaml.",

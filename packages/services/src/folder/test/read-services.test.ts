@@ -96,14 +96,14 @@ describe("a folder that is not right says so with file, line and what would be r
   it("looks at sentences that are said differently: their names, and their gaps", () => {
     folder.write(
       "sos/texts/nb.yaml",
-      'first:\n  login.nothing: "Hei"\n  helpline.call: "Ring {name}"\nrarely:\n  messages.welcome_chat: "Se {url} {x}"\nbogus: {}\n',
+      'start:\n  login.nothing: "Hei"\n  helpline.call: "Ring {name}"\ndialogs:\n  messages.welcome_chat: "Se {url} {x}"\nbogus: {}\n',
     );
     folder.write("sos/texts/xx.yaml", "");
     expect(problems()).toEqual([
-      "sos/texts/nb.yaml, line 2: there is no sentence login.nothing in first.",
+      "sos/texts/nb.yaml, line 2: there is no sentence login.nothing in start.",
       "sos/texts/nb.yaml, line 3: helpline.call must say {number}, as the usual sentence does.",
       "sos/texts/nb.yaml, line 5: messages.welcome_chat must not say {x}: it has {url}.",
-      expect.stringContaining("sos/texts/nb.yaml, line 6: there is no area bogus; there are first, caller"),
+      expect.stringContaining("sos/texts/nb.yaml, line 6: there is no area bogus; there are start, caller"),
       "sos/texts/xx.yaml, line 1: a file here is named after a language of the service: nb.yaml, se.yaml, en.yaml.",
     ]);
   });

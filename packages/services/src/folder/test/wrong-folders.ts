@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parse, stringify } from "yaml";
 import { readServices } from "../read-services.ts";
-import { sentenceOf } from "../yaml-tree.ts";
+import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 import { newFolder } from "./folder.ts";
 
 type Random = () => number;
@@ -136,13 +136,13 @@ const spoils: readonly Spoil[] = [
     folder.write(
       `sos/texts/${pick(random, ["nb", "se", "en"])}.yaml`,
       pick(random, [
-        "first: 1",
+        "start: 1",
         "x: {}",
-        "first: { x: y }",
+        "start: { x: y }",
         "push: { notification: x }",
-        'first: { helpline.call: "{" }',
+        'start: { helpline.call: "{" }',
         "[1]",
-        "first: { helpline.call: 1 }",
+        "start: { helpline.call: 1 }",
       ]),
     ),
   (folder, random) =>
@@ -156,12 +156,12 @@ const spoils: readonly Spoil[] = [
       ["language.yaml", facts.replace("DD", "dd")],
       ["language.yaml", `${facts}plurals: { one: "n is 1" }\n`],
       ["language.yaml", "["],
-      ["first.yaml", "login.title: [1]\n"],
+      ["start.yaml", "login.title: [1]\n"],
       ["desk.yaml", "x: y\n"],
       ["push.yaml", 'notification: "{name}"\n'],
       ["mail.yaml", 'greeting: "{"\n'],
       ["words.yaml", ""],
-      ["first.yaml", Buffer.from([0xff, 0xfe])],
+      ["start.yaml", Buffer.from([0xff, 0xfe])],
     ] as const);
     folder.write(`sos/languages/${code}/${file}`, content);
   },
@@ -179,7 +179,7 @@ const spoils: readonly Spoil[] = [
     ];
     folder.write(`sos/${pick(random, strays)}`, "");
   },
-  (folder, random) => folder.write(`sos/${pick(random, ["texts", "languages"])}`, "first:\n"),
+  (folder, random) => folder.write(`sos/${pick(random, ["texts", "languages"])}`, "start:\n"),
   (folder, random) => {
     const [name, target] = pick(random, [
       ["north", "/nowhere at all"],

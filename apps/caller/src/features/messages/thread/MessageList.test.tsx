@@ -1,6 +1,6 @@
 import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { publicConfigOf } from "@sosmessages/services/public-config.ts";
-import { catalogue } from "@sosmessages/texts/catalogue.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
 import { SpokenProvider } from "#lib/texts.tsx";
@@ -21,7 +21,7 @@ const newestFirst = Array.from({ length: 36 }, (_, back) => ({
 
 async function shown(language: "nb" | "se" | "en"): Promise<string> {
   const { prelude } = await prerender(
-    <SpokenProvider value={{ locale: language, texts: catalogue.first[language] }}>
+    <SpokenProvider value={{ locale: language, texts: builtInTexts("start", language) }}>
       <MessageList
         {...{ newestFirst, service, now }}
         username="nattugle"

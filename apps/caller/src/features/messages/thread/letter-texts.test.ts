@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/caller/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/caller.yaml";
 import { fill } from "@sosmessages/texts/fill.ts";
 import { expect, it } from "vitest";
 import type { Say } from "#lib/texts.tsx";

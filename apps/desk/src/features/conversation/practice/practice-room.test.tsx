@@ -1,5 +1,5 @@
 import { newDraft } from "@sosmessages/client/draft/draft.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test, vi } from "vitest";
 import { now, sampleMe, sampleConversation } from "#test/samples.ts";
 import { noCalls, nothing, show, wordsOf } from "#test/show.tsx";

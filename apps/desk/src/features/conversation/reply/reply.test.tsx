@@ -1,5 +1,5 @@
 import { newDraft, nextDraft } from "@sosmessages/client/draft/draft.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import type { ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
 import { sampleRefusal, sampleConversation } from "#test/samples.ts";

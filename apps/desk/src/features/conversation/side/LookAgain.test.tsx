@@ -1,4 +1,4 @@
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { expect, test } from "vitest";
 import { now } from "#test/samples.ts";
 import { nothing, show, wordsOf } from "#test/show.tsx";

@@ -1,6 +1,6 @@
 import type { Me } from "@sosmessages/contract/desk/accounts.ts";
 import type { Conversation } from "@sosmessages/contract/desk/conversations.ts";
-import { nb } from "@sosmessages/texts/desk/nb.ts";
+import nb from "@sosmessages/texts/languages/nb/desk.yaml";
 import { describe, expect, test } from "vitest";
 import { now, sampleMe, sampleMessage, sampleConversation } from "#test/samples.ts";
 import { buttonsIn, noCalls, nothing, show } from "#test/show.tsx";

@@ -1,9 +1,9 @@
-import { setOf } from "../lists.ts";
+import { wordSet } from "../lists.ts";
 import type { Found } from "../found.ts";
 import { isKnownPlace } from "../places/known-places.ts";
 import { matches, shortlyBefore } from "../matches.ts";
 
-const placesWithYearLikeCodes = setOf("places-with-year-like-postcodes");
+const placesWithYearLikeCodes = wordSet("places-with-year-like-postcodes");
 
 const place = String.raw`\p{L}[\p{L}-]{0,30}`;
 const norwegian = new RegExp(

@@ -1,4 +1,4 @@
-import { kinAndRoles, possessives, setOf, thingsWithNames } from "../lists.ts";
+import { kinAndRoles, possessives, wordSet, thingsWithNames } from "../lists.ts";
 import type { Word } from "../words.ts";
 
 /**
@@ -8,11 +8,11 @@ import type { Word } from "../words.ts";
 export type Introduction = "named" | "any" | "known" | "none";
 export const isSureOfName = (introduced: Introduction): boolean => introduced === "named" || introduced === "any";
 
-const sayName = setOf("phrases-before-names");
-const greet = setOf("greetings");
-const signOff = setOf("sign-offs");
-const beSomebody = setOf("phrases-of-being");
-const beWithPeople = setOf("phrases-of-relating");
+const sayName = wordSet("phrases-before-names");
+const greet = wordSet("greetings");
+const signOff = wordSet("sign-offs");
+const beSomebody = wordSet("phrases-of-being");
+const beWithPeople = wordSet("phrases-of-relating");
 const titles = new Set(["dr", "mr", "mrs", "ms", "prof", "hr", "frk", "rev"]);
 const onlySpace = /^[ \u00a0]$/u;
 const spaceOrComma = /^(?:,? |: ?| ?[-–=] ?)$/u;

@@ -1,22 +1,22 @@
 import {
   givenNorwegian,
   givenSami,
-  listOf,
+  wordList,
   namesAlsoCommonWords,
   namesAlsoRareWords,
-  setOf,
+  wordSet,
   surnamesByHand,
 } from "../lists.ts";
 import { endsIn } from "../endings.ts";
 import { samiCaseForms } from "../sami-cases.ts";
 
-const samiFormsAlsoWords = setOf("sami-name-forms-also-words");
+const samiFormsAlsoWords = wordSet("sami-name-forms-also-words");
 
 /** Norse given names: every first part with every second part. */
 const norseNames = (): string[] => {
-  const exceptions = setOf("norse-name-exceptions");
-  const secondParts = listOf("norse-name-second-parts");
-  return listOf("norse-name-first-parts")
+  const exceptions = wordSet("norse-name-exceptions");
+  const secondParts = wordList("norse-name-second-parts");
+  return wordList("norse-name-first-parts")
     .flatMap((first) => secondParts.map((second) => first + second))
     .filter((name) => name.length > 5 && !exceptions.has(name));
 };
@@ -29,11 +29,11 @@ const givenHere = lowerCased(
   givenNorwegian,
   norseNames(),
   givenSami,
-  listOf("given-names-english-and-short"),
-  listOf("given-names-immigrant"),
+  wordList("given-names-english-and-short"),
+  wordList("given-names-immigrant"),
 );
-const givenAnywhere = lowerCased(listOf("given-names-faker"));
-const surnames = lowerCased(surnamesByHand, listOf("surnames-faker"));
+const givenAnywhere = lowerCased(wordList("given-names-faker"));
+const surnames = lowerCased(surnamesByHand, wordList("surnames-faker"));
 const samiStems = lowerCased(givenSami, givenNorwegian, surnamesByHand);
 
 /** The definite form of many nouns ends in -sen too: "følelsen", "adressen", "sjansen". */

@@ -1,10 +1,10 @@
-import { kinAndRoles, personVerbs, setOf } from "../lists.ts";
+import { kinAndRoles, personVerbs, wordSet } from "../lists.ts";
 import type { Word } from "../words.ts";
 import { isAboutSomebody } from "./name-evidence.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 
-const neverBareSubject = setOf("names-that-cannot-open-a-sentence");
-const finiteVerbs = setOf("finite-verbs");
+const neverBareSubject = wordSet("names-that-cannot-open-a-sentence");
+const finiteVerbs = wordSet("finite-verbs");
 
 /** "Dag er borte", "Bill came". */
 export const isBareSubject = ({ words, known }: Reading, at: number): boolean =>
@@ -15,14 +15,14 @@ export const isBareSubject = ({ words, known }: Reading, at: number): boolean =>
   words[at + 1]?.gap === " " &&
   finiteVerbs.has(words[at + 1]!.lower);
 
-const nouns = setOf("nouns-without-article");
+const nouns = wordSet("nouns-without-article");
 const isMass = (lower: string): boolean =>
   /(?:ness|ment|tion|sion|ity|ship|hood|ism|ing|ance|ence|ury|age|ly)$/u.test(lower);
 /** In Norwegian whatever stands first has the verb behind it; only where an object follows that, the first is the one who acts. */
 const objectFollows = /^(?:at|til|meg|deg|seg|oss|ham|henne|på|om|med|fra|av|hver|bare|aldri|alltid)$/u;
 const isNoun = (lower: string): boolean => /(?:en|et|er|ene|ere|ne|a|ing|ly|ig|sk)$/u.test(lower);
 
-const englishVerbs = setOf("verbs-english");
+const englishVerbs = wordSet("verbs-english");
 const isEnglishVerb = (lower: string): boolean => englishVerbs.has(lower);
 
 const actsFirst = (words: readonly Word[], at: number): boolean => {

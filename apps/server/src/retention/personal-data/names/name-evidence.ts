@@ -1,10 +1,10 @@
-import { institutionWordsAfterNames, kinAndRoles, personVerbs, placePrepositions, setOf } from "../lists.ts";
+import { institutionWordsAfterNames, kinAndRoles, personVerbs, placePrepositions, wordSet } from "../lists.ts";
 import type { Word } from "../words.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 import { readPlace } from "../places/known-places.ts";
 
-const brandsOfTwoWords = setOf("brands-of-two-words");
-const beingVerbs = setOf("being-verbs");
+const brandsOfTwoWords = wordSet("brands-of-two-words");
+const beingVerbs = wordSet("being-verbs");
 
 /** Calendar words have a capital anywhere in English. */
 export const months: ReadonlySet<string> = new Set(

@@ -1,9 +1,9 @@
-import { kinAndRoles, personVerbs, possessives, setOf } from "../lists.ts";
+import { kinAndRoles, personVerbs, possessives, wordSet } from "../lists.ts";
 import type { Introduction } from "./introductions.ts";
 import type { Reading } from "./name-reading.ts";
 import { doesWhatPeopleDo } from "./name-evidence.ts";
 
-const neverInSmallLetters = setOf("names-never-in-small-letters");
+const neverInSmallLetters = wordSet("names-never-in-small-letters");
 /** "will hit", "may hurt": the verb behind a helping verb looks like one in the past. */
 const helpingVerbs = new Set("will may can mark grant".split(" "));
 const sameInThePast = new Set("hit hurt beat left thought cut put let wants want".split(" "));

@@ -5,7 +5,7 @@ import {
   kinAndRoles,
   placePrepositions,
   schoolWords,
-  setOf,
+  wordSet,
 } from "../lists.ts";
 import { readPlace } from "../places/known-places.ts";
 import type { Word } from "../words.ts";
@@ -13,7 +13,7 @@ import { namesAThing } from "./introductions.ts";
 import { isOneOfItsKind, joiners, months } from "./name-evidence.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 
-const thingsFollow = setOf("words-before-things");
+const thingsFollow = wordSet("words-before-things");
 /** Where medicines are spoken of, a word that nobody knows is one. */
 const ofMedicine =
   /(?<!\p{L})(?:mg|milligram|piller|pillene|tabletter?|tablettene|medisin\p{L}{0,4}|dose\p{L}{0,2}|resept\p{L}{0,2}|antidepressiva|pills?|tablets?|medication|medicine|prescribed|dosage|dálk\p{L}{1,8})(?!\p{L})/iu;

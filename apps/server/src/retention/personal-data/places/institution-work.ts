@@ -1,11 +1,11 @@
-import { chains, neverPeople, setOf } from "../lists.ts";
+import { chains, neverPeople, wordSet } from "../lists.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
 import { readPlace } from "./known-places.ts";
 
-const work = setOf("work-words");
-const study = setOf("study-words");
+const work = wordSet("work-words");
+const study = wordSet("study-words");
 const isDoing = (words: readonly Word[], before: number, what: ReadonlySet<string>): boolean =>
   words.slice(Math.max(0, before - 5), before).some(({ lower }) => what.has(lower));
 
@@ -20,7 +20,7 @@ const leads = (words: readonly Word[], at: number): boolean => {
   const { lower } = words[at] ?? { lower: "" };
   return towards.has(lower) || (/^(?:fra|frå|from)$/u.test(lower) && isDoing(words, at, leaving));
 };
-const noWorkPlace = setOf("never-workplaces");
+const noWorkPlace = wordSet("never-workplaces");
 
 /** "lærling hos", "sparken fra": what follows is where somebody works. */
 export const isForWork = (words: readonly Word[], at: number): boolean =>

@@ -1,4 +1,4 @@
-import { chains, institutionWords, listOf, neverPeople, schoolWords, setOf } from "../lists.ts";
+import { chains, institutionWords, wordList, neverPeople, schoolWords, wordSet } from "../lists.ts";
 import type { Found } from "../found.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
@@ -23,14 +23,15 @@ type KindOfPlace = {
 
 /** What is in two lists is what the later one says. */
 const kindOfWord = new Map<string, KindOfPlace>();
-for (const word of listOf("trade-words")) kindOfWord.set(word, { kind: "institution", length: 1, needsCapital: true });
+for (const word of wordList("trade-words"))
+  kindOfWord.set(word, { kind: "institution", length: 1, needsCapital: true });
 for (const word of institutionWords) kindOfWord.set(word, { kind: "institution", length: 1 });
 for (const word of schoolWords) kindOfWord.set(word, { kind: "school", length: 1 });
 const institutionPairs: ReadonlyMap<string, InstitutionKind> = new Map([
-  ...listOf("institution-pairs").map((pair) => [pair, "institution"] as const),
-  ...listOf("school-pairs").map((pair) => [pair, "school"] as const),
+  ...wordList("institution-pairs").map((pair) => [pair, "institution"] as const),
+  ...wordList("school-pairs").map((pair) => [pair, "school"] as const),
 ]);
-const noNames = setOf("words-before-institutions");
+const noNames = wordSet("words-before-institutions");
 /** Known in the whole country, so they stay: hospitals for a region, helplines, authorities, universities. */
 const mayStay =
   /haukeland|ullevål|rikshospital|st\.? ?olav|radiumhospital|sunnaas|diakonhjem|lovisenberg|modum bad|universitetssykehus|universitetssjukehus|university hospital|ormond street|guy['’]s hospital|bartholomew|st thomas|addenbrooke|king['’]s college|radcliffe|maudsley|kirkens sos|kirkens bymisjon|kirkens nødhjelp|^den norske kirke|^statens |^norsk |^norges |^university of (?:oslo|bergen|stavanger|agder|tromsø|oxford|cambridge|london)|^nord universitet|^oslomet|^kristiania|^handelshøyskolen bi|^sámi allaskuvl/u;

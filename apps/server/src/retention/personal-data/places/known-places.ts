@@ -1,15 +1,15 @@
-import { largePlaces, listOf, postalPlaces, setOf, smallPlacesByHand } from "../lists.ts";
+import { largePlaces, wordList, postalPlaces, wordSet, smallPlacesByHand } from "../lists.ts";
 import { endsIn, endsInWord } from "../endings.ts";
 import { samiParadigms } from "../sami-cases.ts";
 
-const placesAlsoWords = setOf("places-also-words");
+const placesAlsoWords = wordSet("places-also-words");
 const small = new Set<string>();
 const several = new Set<string>();
 for (const place of [...smallPlacesByHand, ...postalPlaces]) {
   if (largePlaces.has(place)) continue;
   (place.includes(" ") ? several : small).add(place);
 }
-for (const form of samiParadigms(listOf("places-sami"))) small.add(form);
+for (const form of samiParadigms(wordList("places-sami"))) small.add(form);
 
 const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "");
 
@@ -55,7 +55,7 @@ const firstOfSeveral: ReadonlySet<string> = new Set([...several].map((place) => 
 /** Few words do, and putting words together to look them up is dear. */
 export const mayBeginPlace = (lower: string): boolean => firstOfSeveral.has(lower);
 
-export const hasSamiPlaceEnding = endsInWord(samiParadigms(listOf("sami-place-endings")));
+export const hasSamiPlaceEnding = endsInWord(samiParadigms(wordList("sami-place-endings")));
 
 /** "Lochinver", "Llanberis", "Ballymote". */
 const hasBritishBeginning = (lower: string): boolean =>

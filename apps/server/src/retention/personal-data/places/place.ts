@@ -1,4 +1,4 @@
-import { neverPeople, setOf } from "../lists.ts";
+import { neverPeople, wordSet } from "../lists.ts";
 import type { Found } from "../found.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
@@ -19,11 +19,11 @@ const prepositions = new Set(
     " ",
   ),
 );
-const dwelling = setOf("dwelling-words");
+const dwelling = wordSet("dwelling-words");
 const between = new Set(
   "opp op langt oppe nede ute inne inn ut her alene heime hjemme med up here back out over down still".split(" "),
 );
-const neverInSmallLetters = setOf("places-never-in-small-letters");
+const neverInSmallLetters = wordSet("places-never-in-small-letters");
 
 const follows = (words: readonly Word[], at: number): string | undefined =>
   words[at]?.gap === " " ? words[at - 1]?.lower : undefined;
