@@ -22,14 +22,17 @@ const rewriting = [
 ] as const;
 
 test.each(["caller", "desk"])(
-  "the pages of %s are built from sources and packages as they are, by React's plugin alone",
+  "the pages of %s are built from sources and packages as they are, by React's plugin and one that reads YAML",
   async (app) => {
     const file = join(root, "apps", app, "vite.config.ts");
     for (const mode of ["production", "styles"]) {
       const loaded = await loadConfigFromFile({ command: "build", mode }, file, root, "silent");
       const plugins = await pluginsIn(loaded?.config.plugins);
       const others = plugins.filter(({ name }) => !name.startsWith("vite:react"));
-      expect(others.filter((plugin) => rewriting.some((hook) => hook in plugin)).map(({ name }) => name)).toEqual([]);
+      const found = others.filter((plugin) => rewriting.some((hook) => hook in plugin));
+      expect(found).toEqual([
+        { name: "yaml-texts", transform: { filter: { id: /\.yaml$/ }, handler: expect.any(Function) } },
+      ]);
       expect(loaded?.config.resolve?.alias).toBeUndefined();
     }
   },
