@@ -92,7 +92,7 @@ export function parseYaml(file: string, bytes: Uint8Array, report: Report): Entr
       if (entries.has(name)) return refuse(at, "this field stands here twice; keep one of them.");
       const entry = grow(value, path === "" ? name : `${path}.${name}`, depth + 1, at);
       if (entry === null) return null;
-      // A field is where its name is, not where a list below it begins.
+      // Report the line of the field's name, not of the list below it.
       entries.set(name, { ...entry, line: at });
     }
     return { ...place, kind: "map", entries };

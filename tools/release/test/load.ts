@@ -77,7 +77,7 @@ export const startLoad = async (url: string, headers: Record<string, string>) =>
     }
   };
 
-  /** A file of a page: whether it is there, once somebody answers. */
+  /** Requests a page asset until a server answers, and returns the status (200 or 404). */
   const ask = async (file: string) => {
     const isAnswer = (status: number) => status === 200 || status === 404;
     return (await persist(isAnswer, () => client.call("GET", file)))?.status;

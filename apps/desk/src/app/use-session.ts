@@ -28,7 +28,7 @@ export function useSession() {
       if (whose.current !== null && whose.current !== person.id) queries.clear();
       whose.current = person.id;
       dispatch({ is: "signed-in", person });
-      // What a covered page asked for in the meantime was refused.
+      // Requests made while the page was locked were refused, so fetch them again.
       void queries.invalidateQueries();
     },
     [queries],

@@ -241,7 +241,7 @@ const rules = {
 /** How an event of that kind can be refused. It follows from the rules, so that a route that forgets one does not compile. */
 export type RefusalOf<K extends EventKind> = Extract<ReturnType<(typeof rules)[K]>, string>;
 
-/** The next state. A refusal changes nothing; what changes nothing returns the state that it was given. */
+/** Returns the next state, the same object if nothing changes, or the reason for a refusal. */
 export const transition = <K extends EventKind>(
   was: ConversationState,
   event: EventOf<K>,

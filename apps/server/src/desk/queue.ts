@@ -139,7 +139,7 @@ export const listQueue = async (
 type Cursor = readonly [isNotAcute: boolean | null, dueAt: Date, id: ConversationId];
 const beginning: Cursor = [null, new Date(0), "00000000-0000-0000-0000-000000000000" as ConversationId];
 
-/** A mark that is none of ours begins at the beginning. */
+/** An invalid cursor starts at the first page. */
 const readCursor = (after: string | undefined): Cursor => {
   const [acute, dueAt = "", id = ""] = (after ?? "").split("_");
   // The database does not know every time that a program can read.

@@ -85,7 +85,7 @@ export const newOutboxMailer = (folder: string): Mailer => {
       const { message: bytes } = await transport.sendMail(message(mail));
       // A mail of the desk is no caller's: without a name before the dot, the file would be a hidden one.
       const name = `${mail.owners.join("+") || "desk"}.${randomUUID()}`;
-      // Whoever watches the folder never reads half a mail.
+      // Write and rename, so that a reader of the folder never sees a partial mail.
       await writeNewFile(join(folder, `${name}.part`), bytes as Buffer);
       await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
     },

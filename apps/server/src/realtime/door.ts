@@ -136,7 +136,7 @@ export const newDoor = (parts: DoorParts) => {
     });
   };
 
-  /** Those who came in this moment and have not been looked at yet. Networks take turns. */
+  /** Upgrade requests that arrived in this tick and are still unchecked. Networks alternate. */
   const arrived = newFairLine<Arrival>(mostArrived);
 
   /** What breaks here costs this one alone. */

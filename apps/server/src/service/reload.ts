@@ -100,7 +100,7 @@ const outcomeOf = async (work: () => Promise<void>, log: Log): Promise<string | 
 
 export type ServerOutcome = Readonly<{ isDone: boolean; problem: string | null; services: readonly string[] }>;
 
-/** Asks all servers, and waits until each has answered or the patience is over. */
+/** Requests a reload from all servers. Waits until all have answered or `patience` milliseconds have passed. */
 export const askForReload = async (database: Database, patience: number): Promise<readonly ServerOutcome[]> => {
   const { asked } = await database.only(ask);
   const until = performance.now() + patience;

@@ -229,7 +229,7 @@ export const openVault = (folder: Pick<KeyFolder, "days" | "read" | "derive" | "
     openKey: (owner: KeyOwner, stored: WrappedKey): TextKey =>
       unwrapKey(epochKey(stored.epoch), keyContext(owner), stored.wrapped) as TextKey,
 
-    /** The same key under today's epoch: what keeps a thing readable for another night. */
+    /** Re-wraps the key under today's epoch key, so that its data stays readable for another day. */
     rewrap: (context: string, stored: WrappedKey): WrappedKey =>
       wrap(context, unwrapKey(epochKey(stored.epoch), context, stored.wrapped)),
 

@@ -33,8 +33,8 @@ const writersHaveEnded = async (database: Database, tables: readonly string[]): 
 };
 
 /**
- * Afterwards nothing can be stored in these tables under a key of that day or an earlier one: the database refuses it, and
- * whoever wrote before it did so has ended. Nobody but we waits for this. False: somebody takes too long, try later.
+ * Afterwards the database refuses writes to these tables under a key of that day or an earlier one, and earlier writes have ended.
+ * Only this call waits. Returns false if a writer takes too long; try again later.
  */
 export const raiseWriteBarrier = async (
   database: Database,

@@ -66,7 +66,7 @@ export const faultsOn = (
       const isFloating = /fixed|sticky/.test(getComputedStyle(element).position) || element === dialog;
       return isFloating || element.parentElement === null ? element : floats(element.parentElement);
     };
-    // Words that are scrolled out of a box of their own lie on nothing outside it.
+    // Text scrolled out of its container can't overlap anything outside it.
     const scrollerOf = (element: Element): Element | null => {
       if (element === document.body) return null;
       const { overflowX, overflowY } = getComputedStyle(element);

@@ -20,7 +20,7 @@ export type DraftStore = Readonly<{
 type Options = Readonly<{
   saveAfterMs: number;
   retryAfterMs: readonly [number, ...number[]];
-  /** Whether the words in the editor, once saved, may give way to these without a question. */
+  /** True if saved editor text may be replaced by `found` without asking. */
   mayFollow?: (text: string, found: string) => boolean;
 }>;
 

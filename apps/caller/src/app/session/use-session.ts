@@ -58,7 +58,7 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
           unsent.forget();
           dispatch({ is: "signed-out", reason: null });
         } else {
-          // Somebody logged in over there, perhaps another one.
+          // Another tab has logged in, possibly as a different user.
           dispatch({ is: "cleared" });
           ask();
         }

@@ -43,7 +43,7 @@ export const withOlder = (known: readonly Message[], page: readonly Message[]): 
 export const withMessage = (known: readonly Message[], message: Message): readonly Message[] =>
   joined(known, [[message], known]);
 
-/** Answers that came after a message; after "" all of them did. */
+/** Replies newer than `after`; all replies if `after` is empty. */
 export const newReplies = (newestFirst: readonly Message[], after: string): Message[] =>
   newestFirst.filter((message) => message.is_reply && message.id > after);
 

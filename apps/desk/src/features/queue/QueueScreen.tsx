@@ -39,7 +39,7 @@ export function QueueScreen({ me }: Readonly<{ me: Me }>) {
     timer.current = setTimeout(refresh, settleMs);
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What somebody else was quicker with is no longer in the list.
+  // Remove conversations that another volunteer has claimed first.
   useEffect(() => {
     if (taking.phase === "told") refresh();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each answer

@@ -87,7 +87,7 @@ const afterwards = async ({ args, config }: Call, { database, vault }: Storage, 
     }
   };
   await database.transaction(note);
-  // The rows before were chained under a key that is no more: the log counts from this entry on.
+  // Earlier rows were chained with a key that no longer exists, so the chain restarts here.
   if (args[0] === "root") await restartAudit(database, vault);
   const names = moved > 0 ? [`Stored ${moved} names under another key.`] : [];
   return done([...outcome.lines, ...names, "It stands in the audit log. Start the service, then run check."], {
