@@ -10,7 +10,7 @@ const longest = [
   "look/accessibility",
   "faults/start-and-stop",
   "service/test/ready",
-  "faults/faults",
+  "faults/test/faults",
   "caller/messages",
   "hostile/connections",
   "caller/routes",

@@ -2,7 +2,7 @@ import type { RouteShape } from "@sosmessages/contract/route.ts";
 import { Compile } from "typebox/compile";
 import { catalogue, forHeaders, type Hostile } from "./catalogue.ts";
 import { fittingParts } from "./fitting.ts";
-import { newRandom, shuffled, type Random } from "./random.ts";
+import { newRandom, shuffled, type Random } from "../random.ts";
 import { slotsOf, type Combination, type Shape } from "./slots.ts";
 import { attacker, visitors, type Visitor, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { RouteShape } from "@sosmessages/contract/route.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import type { World } from "./world.ts";
 
 /** As much of JSON Schema as the contract says. */

@@ -1,10 +1,11 @@
-import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Message } from "@sosmessages/contract/messages.ts";
+import type { Random } from "../random.ts";
+import type { History } from "./history.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ServiceClient } from "./service-client.ts";
 
-/** `id` is null as long as nobody has acknowledged it. */
+/** `id` is null until the letter is acknowledged. */
 type Letter = { readonly key: string; readonly body: string; id: string | null; isDeleted: boolean };
 
 export type Caller = Awaited<ReturnType<typeof newCaller>>;
@@ -12,10 +13,10 @@ export type Caller = Awaited<ReturnType<typeof newCaller>>;
 const password = "a long secret";
 const pageSize = 500;
 
-const logInAnew = async (service: ServiceClient, username: string) => {
+const registerAndLogIn = async (service: ServiceClient, username: string) => {
   const never = new AbortController().signal;
   const form = { username, password, password_confirmation: password };
-  // A lost answer makes the second try find the name taken; logging in then shows whose it is.
+  // After a lost response the second attempt finds the name taken. The login shows whose name it is.
   await service.until({ method: "POST", path: "/api/caller/register", body: form }, never);
   const call = { method: "POST", path: "/api/caller/login", body: { username, password } };
   const answer = (await service.until(call, never))!;
@@ -24,37 +25,53 @@ const logInAnew = async (service: ServiceClient, username: string) => {
   return { token, ...data };
 };
 
-/** Somebody who writes, reads and now and then deletes, and remembers what was acknowledged. */
-export const newCaller = async (service: ServiceClient, ledger: Ledger, name: string) => {
-  const login = await logInAnew(service, name);
+type Life = {
+  readonly service: ServiceClient;
+  readonly ledger: Ledger;
+  readonly history: History;
+  readonly random: Random;
+  readonly name: string;
+};
+
+/** A caller who writes, reads and deletes, and compares the mailbox with what was acknowledged. */
+export const newCaller = async ({ service, ledger, history, random, name }: Life) => {
+  const login = await registerAndLogIn(service, name);
   const headers = { authorization: `Bearer ${login.token}` };
   const letters: Letter[] = [];
 
   const write = async (signal: AbortSignal): Promise<void> => {
-    const body = `${name} ${randomUUID()} ${"x".repeat(randomInt(1_500))}`;
-    const letter: Letter = { key: randomUUID(), body, id: null, isDeleted: false };
+    const body = `${name} ${random.uuid()} ${"x".repeat(random.below(1_500))}`;
+    const letter: Letter = { key: random.uuid(), body, id: null, isDeleted: false };
     letters.push(letter);
-    const answer = await service.until(
-      {
-        method: "POST",
-        path: "/api/messages",
-        headers: { ...headers, "idempotency-key": letter.key },
-        body: { title: "-", body },
-      },
-      signal,
-    );
+    const answer = await send(letter, signal);
     if (answer === null) return;
     if (answer.status !== 201) return ledger.report("unclear answer", `a letter was answered ${answer.status}`);
     letter.id = (answer.body as Message).id;
     ledger.done.letters += 1;
   };
 
+  const send = ({ key, body }: Letter, signal: AbortSignal) => {
+    const of = { ...headers, "idempotency-key": key };
+    return service.until({ method: "POST", path: "/api/messages", headers: of, body: { title: "-", body } }, signal);
+  };
+
+  /** A client that missed the response sends the same letter again. */
+  const resend = async (signal: AbortSignal): Promise<void> => {
+    const letter = letters.findLast(({ id, isDeleted }) => id !== null && !isDeleted);
+    const answer = letter && (await send(letter, signal));
+    if (letter && answer?.status === 201 && (answer.body as Message).id !== letter.id) {
+      ledger.report("doubled", `letter ${letter.id} of ${name}, sent again`);
+    }
+  };
+
   const deleteOne = async (signal: AbortSignal): Promise<void> => {
     const known = letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
-    const letter = known[randomInt(Math.max(1, known.length))];
-    if (!letter) return;
+    if (known.length === 0) return;
+    const letter = random.pick(known);
+    const from = history.now();
     const answer = await service.until({ method: "DELETE", path: `/api/messages/${letter.id}`, headers }, signal);
-    // 404: the answer to the first try was lost.
+    history.noteOfCaller(name, { kind: "disturb" }, from);
+    // 404: the response to the first attempt was lost.
     if (answer === null || ![200, 404].includes(answer.status)) return;
     letter.isDeleted = true;
     ledger.done.deletions += 1;
@@ -73,7 +90,7 @@ export const newCaller = async (service: ServiceClient, ledger: Ledger, name: st
     }
   };
 
-  /** What was acknowledged before we asked is there once; what was deleted before we asked is not. */
+  /** Letters acknowledged before the request are listed once, deleted ones are not. */
   const compare = async (signal: AbortSignal): Promise<Message[] | null> => {
     const expected = letters.filter(({ id, isDeleted }) => id !== null && !isDeleted);
     const deleted = letters.filter(({ isDeleted }) => isDeleted);
@@ -86,7 +103,7 @@ export const newCaller = async (service: ServiceClient, ledger: Ledger, name: st
     }
     for (const [body, count] of copies) if (count > 1) ledger.report("doubled", body.slice(0, 80));
     for (const { id, body } of deleted) if (copies.has(body)) ledger.report("resurrected", `letter ${id} of ${name}`);
-    // They were written one after the other, each once the one before was acknowledged.
+    // Each letter was written after the one before was acknowledged.
     const places = new Map(letters.map(({ body }, place) => [body, place]));
     const order = found.flatMap(({ body }) => places.get(body) ?? []);
     if (order.some((place, n) => n > 0 && place > order[n - 1]!)) ledger.report("out of order", `the list of ${name}`);
@@ -96,7 +113,7 @@ export const newCaller = async (service: ServiceClient, ledger: Ledger, name: st
   return {
     name,
     login,
-    /** As the how-manieth of their letters they wrote it; undefined: somebody else did. */
+    /** The place among the caller's letters. Undefined: not written by this caller. */
     placeOf: (body: string): number | undefined => {
       const place = letters.findLastIndex((letter) => letter.body === body);
       return place === -1 ? undefined : place;
@@ -106,26 +123,27 @@ export const newCaller = async (service: ServiceClient, ledger: Ledger, name: st
     async live(signal: AbortSignal): Promise<void> {
       for (let round = 1; !signal.aborted; round += 1) {
         await write(signal);
+        if (round % 5 === 0) await resend(signal);
         if (round % 7 === 0) await deleteOne(signal);
         if (round % 20 === 0) await compare(signal);
-        await wait(randomInt(50, 400));
+        await wait(random.between(50, 400));
       }
     },
   };
 };
 
-/** People who come, write once, and delete everything: their profile must stay gone. */
-export const comeAndGo = async (service: ServiceClient, ledger: Ledger, name: string, signal: AbortSignal) => {
+/** Callers who write once and delete their profile. Returns their names. */
+export const comeAndGo = async ({ service, ledger, random, name }: Life, signal: AbortSignal) => {
   const gone: string[] = [];
   for (let visit = 1; !signal.aborted; visit += 1) {
     const username = `${name} visit ${visit}`;
-    const { token } = await logInAnew(service, username);
+    const { token } = await registerAndLogIn(service, username);
     const headers = { authorization: `Bearer ${token}` };
     await service.until(
       {
         method: "POST",
         path: "/api/messages",
-        headers: { ...headers, "idempotency-key": randomUUID() },
+        headers: { ...headers, "idempotency-key": random.uuid() },
         body: { title: "-", body: `${name} visits` },
       },
       signal,
@@ -135,7 +153,7 @@ export const comeAndGo = async (service: ServiceClient, ledger: Ledger, name: st
       gone.push(username);
       ledger.done.profiles += 1;
     }
-    await wait(randomInt(3_000, 8_000));
+    await wait(random.between(3_000, 8_000));
   }
   return gone;
 };

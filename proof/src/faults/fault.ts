@@ -5,34 +5,36 @@ import type { Supervised } from "./supervised.ts";
 
 const databaseWithin = 60_000;
 
-/** Something that breaks, and how it is made good again. */
+/** A fault and its repair. */
 export type Fault = {
   readonly name: string;
-  /** On these no letter can be stored meanwhile: their `/readyz` must say so, and somebody must be alerted. */
+  /** These servers cannot store letters: their `/readyz` must fail, and an alert must be raised. */
   readonly stops?: readonly Supervised[];
-  /** These end, and are started again. Any other server that ends is a fault of its own. */
+  /** These servers end and are started again. Any other server that ends breaks a promise. */
   readonly ends?: readonly Supervised[];
-  /** Another clock shows other letters and ends logins, so people pause until it is right again. */
+  /** A moved clock hides letters and ends logins, so people pause until it is right again. */
   readonly movesClock?: boolean;
-  /** Seconds that it lasts, from and to. */
+  /** Shortest and longest duration, in seconds. */
   readonly lasts: readonly [number, number];
   inject(): Promise<unknown>;
   repair(): Promise<unknown>;
 };
 
-/** What a run works on: servers, what they depend on, and what can happen to it all. */
-export type Ground = {
+/** A setup: servers, their dependencies, and faults. */
+export type Setup = {
   readonly name: string;
   readonly servers: readonly Supervised[];
-  /** The settings under which the operator's command finds the same service. */
+  /** The database as its superuser. Null: the server runs its own. */
+  readonly databaseUrl: string | null;
+  /** The settings with which the operator's command finds the same service. */
   readonly env: Record<string, string>;
   readonly faults: readonly Fault[];
-  /** What cannot be tried on this machine, and why. */
+  /** Faults that this machine cannot inject, with the reason. */
   readonly leftOut: readonly string[];
   stop(): Promise<void>;
 };
 
-/** Its number once it runs again: it may still be coming back from the fault before. */
+/** The database's process id, once it runs again after the fault before. */
 export const databaseIn = async (folder: string): Promise<number> => {
   for (const giveUp = Date.now() + databaseWithin; ; await wait(50)) {
     const pid = await runningDatabase(folder);
@@ -41,7 +43,7 @@ export const databaseIn = async (folder: string): Promise<number> => {
   }
 };
 
-/** A process and everything it has started. */
+/** A process and its children. */
 export const familyOf = async (pid: number): Promise<number[]> => {
   const family = [pid];
   for (const entry of await readdir("/proc")) {
@@ -58,7 +60,7 @@ export const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone by itself meanwhile.
+      // The process has ended.
     }
   }
 };
@@ -68,7 +70,6 @@ export const signalFamily = async (pid: number, signal: NodeJS.Signals): Promise
 
 const nothing = async (): Promise<void> => {};
 
-/** What can happen to any server process. */
 export const processFaults = (label: string, server: Supervised): Fault[] => [
   {
     name: `${label} killed`,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startMailServer } from "@sosmessages/server/test/support/mail.ts";
 import { mountDisk, type Disk } from "./disk.ts";
-import { databaseIn, familyOf, processFaults, signalAll, signalFamily, type Fault, type Ground } from "./fault.ts";
+import { databaseIn, familyOf, processFaults, signalAll, signalFamily, type Fault, type Setup } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
 import { supervise, type Supervised } from "./supervised.ts";
 
@@ -98,7 +98,7 @@ const diskFaults = (server: Supervised, disk: Disk, pid: () => Promise<number>):
 ];
 
 /** One server on the embedded database, as `npm start` runs it, on a disk of its own, with a copy of its keys. */
-export const oneServer = async (ledger: Ledger): Promise<Ground> => {
+export const oneServer = async (ledger: Ledger): Promise<Setup> => {
   const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
   const disk = await mountDisk(join(home, "disk"), join(home, "image"));
   const [dataDir, keys, copy] = [join(home, "disk", "data"), join(home, "disk", "keys"), join(home, "copy")];
@@ -111,6 +111,7 @@ export const oneServer = async (ledger: Ledger): Promise<Ground> => {
   return {
     name: "one server, embedded database",
     servers: [server],
+    databaseUrl: null,
     env: { DATA_DIR: dataDir, ...env },
     faults: [
       ...processFaults("the server", server),

@@ -2,18 +2,17 @@ import type { Flags } from "../flags.ts";
 import type { Finding, Report } from "../report.ts";
 import { broken, newLedger, type Ledger } from "./ledger.ts";
 import { oneServer } from "./one-server.ts";
-import { runOn, type FaultRecord, type GroundReport } from "./run.ts";
+import { runOn, type FaultRecord, type SetupReport } from "./run.ts";
 import { twoServers } from "./two-servers.ts";
 
-const grounds = {
+const setups = {
   one: oneServer,
   notify: (ledger: Ledger) => twoServers(ledger, false),
   redis: (ledger: Ledger) => twoServers(ledger, true),
 } as const;
-type GroundName = keyof typeof grounds;
-const isGround = (name: string): name is GroundName => Object.hasOwn(grounds, name);
+type SetupName = keyof typeof setups;
+const isSetup = (name: string): name is SetupName => Object.hasOwn(setups, name);
 
-/** Enough of each to get in each other's way, and few enough to leave the machine to the service. */
 const people = { callers: 6, volunteers: 2 };
 const goals = { notReady: 5, alert: 30, refusal: 10 };
 
@@ -27,7 +26,7 @@ const rowOf = ({ fault, times, untilNotReady, untilAlert, untilBack }: FaultReco
   seconds(untilBack),
 ];
 
-const worstOf = (reports: readonly GroundReport[], pick: (record: FaultRecord) => number | null): number =>
+const worstOf = (reports: readonly SetupReport[], pick: (record: FaultRecord) => number | null): number =>
   Math.max(0, ...reports.flatMap(({ faults }) => faults.map((record) => pick(record) ?? 0)));
 
 const within = (what: string, measured: number, goal: number): Finding => ({
@@ -37,26 +36,35 @@ const within = (what: string, measured: number, goal: number): Finding => ({
   holds: measured <= goal,
 });
 
-/** Callers, volunteers and listeners at work, while one part after the other fails: what was promised must hold. */
+/** Every promise holds while one part after the other fails. */
 export const proveFaults = async ({
   faults,
   fault,
   only,
-}: Pick<Flags, "faults" | "fault" | "only">): Promise<Report> => {
-  const names = only.length === 0 ? (Object.keys(grounds) as GroundName[]) : only.filter(isGround);
-  const ledger = newLedger();
-  const reports: GroundReport[] = [];
+  seed,
+}: Pick<Flags, "faults" | "fault" | "only" | "seed">): Promise<Report> => {
+  const names = only.length === 0 ? (Object.keys(setups) as SetupName[]) : only.filter(isSetup);
+  let current = "";
+  const ledger = newLedger(
+    () => `(--seed ${seed} --faults ${faults} --only ${current}${fault && ` --fault ${fault}`})`,
+  );
+  const reports: SetupReport[] = [];
   for (const name of names) {
-    const ground = await grounds[name](ledger);
+    current = name;
+    const setup = await setups[name](ledger);
     try {
-      reports.push(await runOn(ground, ledger, { ...people, faults: Math.ceil(faults / names.length), only: fault }));
+      reports.push(
+        await runOn(setup, ledger, { ...people, seed, faults: Math.ceil(faults / names.length), only: fault }),
+      );
     } finally {
-      await ground.stop();
+      await setup.stop();
     }
   }
   const suffered = reports.flatMap((report) => report.faults).reduce((sum, { times }) => sum + times, 0);
+  const recorded = reports.reduce((sum, report) => sum + report.recorded, 0);
   const findings: Finding[] = [
     { what: "faults", measured: String(suffered), goal: "≥ 1", holds: suffered > 0 },
+    { what: "claims and sends recorded", measured: String(recorded), goal: "≥ 1", holds: recorded > 0 },
     ...Object.entries(ledger.done).map(([what, count]) => ({ what, measured: String(count), goal: "", holds: true })),
     ...broken.map((what) => {
       const count = ledger.count(what);
@@ -76,9 +84,9 @@ export const proveFaults = async ({
   ];
   return {
     proof: "faults",
-    tables: reports.map(({ ground, faults: records, received, leftOut }) => ({
+    tables: reports.map(({ setup, faults: records, received, leftOut }) => ({
       title: [
-        `${ground}: worst of each; ${received} events received`,
+        `${setup}: worst of each; ${received} events received`,
         ...leftOut.map((what) => `left out: ${what}`),
       ].join("\n"),
       rows: [["fault", "times", "not ready after", "alert after", "back after"], ...records.map(rowOf)],
@@ -86,6 +94,6 @@ export const proveFaults = async ({
     findings,
     failures: ledger.cases(),
     holds: findings.every(({ holds }) => holds),
-    figures: { done: ledger.done, grounds: reports },
+    figures: { done: ledger.done, setups: reports },
   };
 };

@@ -1,13 +1,15 @@
-import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { comeAndGo, newCaller, stayGone } from "./caller.ts";
-import type { Fault, Ground } from "./fault.ts";
+import { comeAndGo, newCaller, stayGone, type Caller } from "./caller.ts";
+import type { Fault, Setup } from "./fault.ts";
+import { newHistory } from "./history.ts";
 import type { Ledger } from "./ledger.ts";
 import { newListener } from "./listener.ts";
+import { checkPromises } from "./promises.ts";
+import { newRandom } from "../random.ts";
 import { newServiceClient } from "./service-client.ts";
-import { newVolunteer, type Holders, type Replies } from "./volunteer.ts";
+import { newVolunteer, type Replies } from "./volunteer.ts";
 
-/** What one kind of fault did to the service at its worst, in seconds. Null: it does not apply, or was never seen. */
+/** The worst times of one kind of fault, in seconds. Null: doesn't apply, or didn't occur. */
 export type FaultRecord = {
   readonly fault: string;
   times: number;
@@ -15,16 +17,18 @@ export type FaultRecord = {
   untilAlert: number | null;
   untilBack: number;
 };
-export type GroundReport = {
-  readonly ground: string;
+export type SetupReport = {
+  readonly setup: string;
   readonly faults: readonly FaultRecord[];
   readonly leftOut: readonly string[];
   readonly slowestRefusal: number;
   readonly received: number;
+  readonly recorded: number;
 };
 
 export type RunOptions = {
   readonly faults: number;
+  readonly seed: number;
   /** Only faults whose names contain this. */
   readonly only: string;
   readonly callers: number;
@@ -41,7 +45,7 @@ const settleWithin = 60_000;
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 const worse = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : Math.max(a, b));
 
-/** Waits for something to become true. The seconds it took, or null where it did not within the limit. */
+/** Polls until the condition holds. Returns the seconds, or null after the limit. */
 const until = async (isSo: () => Promise<boolean> | boolean, seconds: number): Promise<number | null> => {
   const began = performance.now();
   while (!(await isSo())) {
@@ -51,25 +55,28 @@ const until = async (isSo: () => Promise<boolean> | boolean, seconds: number): P
   return secondsSince(began);
 };
 
-/** Callers, volunteers and listeners at work on this ground, while one part after the other fails. */
-export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions): Promise<GroundReport> => {
-  const addresses = ground.servers.map(({ address }) => address);
+/** Callers, volunteers and listeners work with this setup, while one part after the other fails. */
+export const runOn = async (setup: Setup, ledger: Ledger, options: RunOptions): Promise<SetupReport> => {
+  const addresses = setup.servers.map(({ address }) => address);
   const service = newServiceClient(addresses, ledger);
   const over = new AbortController();
   const replies: Replies = new Map();
-  const holders: Holders = new Map();
+  const history = newHistory();
+  const random = newRandom(options.seed, 0);
+  let people = 0;
+  const lifeOf = (name: string) => ({ service, ledger, history, random: newRandom(options.seed, (people += 1)), name });
 
-  const callers = [];
-  for (let n = 1; n <= options.callers; n += 1) callers.push(await newCaller(service, ledger, `caller ${n}`));
+  const callers: Caller[] = [];
+  for (let n = 1; n <= options.callers; n += 1) callers.push(await newCaller(lifeOf(`caller ${n}`)));
   const volunteers = [];
   for (let n = 1; n <= options.volunteers; n += 1) {
-    volunteers.push(await newVolunteer({ service, ledger, env: ground.env, name: `volunteer ${n}`, replies, holders }));
+    volunteers.push(await newVolunteer({ ...lifeOf(`volunteer ${n}`), env: setup.env, replies }));
   }
   const listeners = callers.map((caller, n) => newListener(addresses[n % addresses.length]!, caller, ledger));
   const work = [...callers, ...volunteers].map((person) => person.live(over.signal));
-  const visits = comeAndGo(service, ledger, "visitor", over.signal);
+  const visits = comeAndGo(lifeOf("visitor"), over.signal);
 
-  const isReady = async () => (await Promise.all(ground.servers.map((s) => s.readiness()))).every((s) => s === 200);
+  const isReady = async () => (await Promise.all(setup.servers.map((s) => s.readiness()))).every((s) => s === 200);
 
   const suffer = async (fault: Fault): Promise<Omit<FaultRecord, "fault" | "times">> => {
     for (const server of fault.ends ?? []) server.expectDeath(true);
@@ -87,15 +94,14 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
       if (notReady === null) ledger.report("silent", `${fault.name}: /readyz never said so`);
       if (alerted === null) ledger.report("silent", `${fault.name}: nobody was alerted`);
     }
-    const left = from + (randomInt(1000) / 1000) * (to - from) - secondsSince(began);
+    const left = from + (random.below(1000) / 1000) * (to - from) - secondsSince(began);
     if (left > 0) await wait(left * 1000);
     await fault.repair();
     if (fault.movesClock) {
-      // Leases have ended meanwhile: whoever held something holds it no longer.
-      holders.clear();
+      history.clockMoved(began);
       service.resume();
     }
-    // A fault that is over before a probe has looked shows in what is stored, not in `/readyz`.
+    // `/readyz` may miss a short fault, so a letter must be stored as well.
     const storedBefore = ledger.done.letters;
     const back = await until(async () => ledger.done.letters > storedBefore && (await isReady()), backWithin);
     if (back === null) ledger.report("not back", `${fault.name}: not ready after ${backWithin} s`);
@@ -103,11 +109,11 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
     return { untilNotReady: notReady, untilAlert: alerted, untilBack: back ?? backWithin };
   };
 
-  const chosen = ground.faults.filter(({ name }) => name.includes(options.only));
+  const chosen = setup.faults.filter(({ name }) => name.includes(options.only));
   const records = new Map<string, FaultRecord>();
   for (let n = 0; n < options.faults; n += 1) {
-    // Each once before any twice, so that a short run tries as much as it can.
-    const fault = n < chosen.length ? chosen[n] : chosen.length > 0 ? chosen[randomInt(chosen.length)] : null;
+    // Each once before any twice.
+    const fault = chosen[n] ?? (chosen.length > 0 ? random.pick(chosen) : null);
     if (!fault) break;
     const now = await suffer(fault);
     const before = records.get(fault.name);
@@ -118,10 +124,10 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
       untilAlert: worse(before?.untilAlert ?? null, now.untilAlert),
       untilBack: Math.max(before?.untilBack ?? 0, now.untilBack),
     });
-    if (process.stderr.isTTY) process.stderr.write(`\r${ground.name}: fault ${n + 1} of ${options.faults}   `);
-    // Half of the people reload their page; the others wait for the line to come back by itself.
+    if (process.stderr.isTTY) process.stderr.write(`\r${setup.name}: fault ${n + 1} of ${options.faults}   `);
+    // Half of the listeners reconnect, the others wait for pusher-js.
     for (const [place, listener] of listeners.entries()) if (place % 2 === n % 2) listener.reconnect();
-    await wait(randomInt(500, 1_500));
+    await wait(random.between(500, 1_500));
   }
 
   over.abort();
@@ -132,8 +138,11 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
   const peace = new AbortController();
   const inMailboxes = new Map<string, number>();
   for (const [n, caller] of callers.entries()) {
+    const readFrom = history.now();
     const found = (await caller.compare(peace.signal)) ?? [];
-    for (const { body, is_reply } of found) if (is_reply) inMailboxes.set(body, (inMailboxes.get(body) ?? 0) + 1);
+    const own = found.filter(({ is_reply }) => is_reply).map(({ body }) => body);
+    for (const body of own) inMailboxes.set(body, (inMailboxes.get(body) ?? 0) + 1);
+    history.noteOfCaller(caller.name, { kind: "read", replies: own.toReversed() }, readFrom);
     const missing = () => listeners[n]!.missing(found);
     if ((await until(() => missing().length === 0, settleWithin / 1000)) === null) {
       ledger.report("lost", `the listener of ${caller.name} lacks ${missing().length} messages`);
@@ -146,12 +155,15 @@ export const runOn = async (ground: Ground, ledger: Ledger, options: RunOptions)
   }
   await stayGone(service, ledger, gone.slice(-20));
   for (const listener of listeners) listener.stop();
+  for (const violation of history.violations()) ledger.report("not linearizable", violation);
+  await checkPromises({ addresses, databaseUrl: setup.databaseUrl, random }, ledger);
 
   return {
-    ground: ground.name,
+    setup: setup.name,
     faults: [...records.values()],
-    leftOut: ground.leftOut,
+    leftOut: setup.leftOut,
     slowestRefusal: service.slowest.refusal / 1000,
     received: listeners.reduce((sum, listener) => sum + listener.received(), 0),
+    recorded: history.calls(),
   };
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "@sosmessages/server/src/platform/embedded-postgres/embedded-postgres.ts";
 import { startRedis } from "@sosmessages/server/test/support/bus/redis.ts";
-import { databaseIn, processFaults, signalFamily, type Fault, type Ground } from "./fault.ts";
+import { databaseIn, processFaults, signalFamily, type Fault, type Setup } from "./fault.ts";
 import type { Ledger } from "./ledger.ts";
 import { startRelay, type Relay } from "./relay.ts";
 import { supervise, type Supervised } from "./supervised.ts";
@@ -47,7 +47,7 @@ const relayFaults = (label: string, relay: Relay, silent: Lasting): Fault[] => [
 ];
 
 /** Two servers on one PostgreSQL, which notify each other through Redis or, without it, through the database. */
-export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Ground> => {
+export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Setup> => {
   const home = await mkdtemp(join(tmpdir(), "sosmessages faults "));
   const databaseHome = join(home, "database");
   const keys = join(home, "keys");
@@ -132,6 +132,7 @@ export const twoServers = async (ledger: Ledger, withRedis: boolean): Promise<Gr
   return {
     name: `two servers, ${withRedis ? "Redis" : "LISTEN/NOTIFY"}`,
     servers,
+    databaseUrl: postgres.url,
     env: { DATA_DIR: join(home, "operator"), KEYS_DIR: keys, ...rights },
     faults,
     leftOut: [],

@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Conversation, QueueRow } from "@sosmessages/contract/desk/conversations.ts";
 import type { FactorOffer } from "@sosmessages/contract/desk/accounts.ts";
 import { codeAt, stepOf } from "@sosmessages/server/src/volunteers/factors/totp.ts";
+import type { Random } from "../random.ts";
+import type { History } from "./history.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ServiceClient } from "./service-client.ts";
 
@@ -13,7 +14,7 @@ const operatorFile = fileURLToPath(new URL("../../../apps/server/src/operator/ma
 const run = promisify(execFile);
 const password = "et langt nok passord";
 
-/** Invited by the operator's command, in through the link, on duty. Returns the cookie. */
+/** Invites a volunteer with the operator's command, accepts, and goes on duty. Returns the cookie. */
 const join = async (address: string, env: Record<string, string>, name: string): Promise<string> => {
   const args = [operatorFile, "volunteer", "add", name, "--role", "volunteer", "--tenant", "sos", "--json"];
   const { stdout } = await run(process.execPath, args, { env: { PATH: process.env.PATH, ...env } });
@@ -34,68 +35,72 @@ const join = async (address: string, env: Record<string, string>, name: string):
   return cookie;
 };
 
-/** `isDue`: acknowledged, to somebody who does not delete everything. */
+/** `isDue`: acknowledged, and the caller doesn't delete the profile. */
 export type Replies = Map<string, { readonly text: string; isDue: boolean }>;
 
-/** Who holds which conversation, as far as the volunteers were told. */
-export type Holders = Map<string, string>;
-
-type Parts = {
+type Life = {
   readonly service: ServiceClient;
   readonly ledger: Ledger;
+  readonly history: History;
+  readonly random: Random;
   readonly env: Record<string, string>;
   readonly name: string;
   readonly replies: Replies;
-  readonly holders: Holders;
 };
 
-/** Somebody at the desk who takes what waits, answers it, and remembers what was acknowledged. */
-export const newVolunteer = async ({ service, ledger, env, name, replies, holders }: Parts) => {
+/** A volunteer who claims what waits, answers it, and records claims and sends. */
+export const newVolunteer = async ({ service, ledger, history, random, env, name, replies }: Life) => {
   let joined = 1;
   let headers = { cookie: await join(service.addresses[0]!, env, name), "x-desk": "1" };
   const at = (id: string, path = "") => `/api/desk/conversations/${id}${path}`;
 
-  const answer = async (shown: Conversation, signal: AbortSignal): Promise<void> => {
-    const { id, token } = shown;
-    const holder = holders.get(id);
-    if (holder !== undefined && holder !== name) ledger.report("two holders", `${id}: ${holder} and ${name}`);
-    holders.set(id, name);
-    const seen = shown.messages.findLast(({ is_reply }) => !is_reply);
-    if (!seen || token === null) return void holders.delete(id);
-    const text = `reply ${randomUUID()}`;
-    replies.set(text, { text, isDue: false });
-    const revision = shown.draft?.revision ?? 0;
-    const draft = { token, body: text, revision };
-    const saved = await service.until({ method: "PUT", path: at(id, "/draft"), headers, body: draft }, signal);
-    const key = randomUUID();
-    const order = { token, key, revision: revision + 1, seen_through: seen.id, personal_data: "none" };
-    const sent =
-      saved?.status === 200
-        ? await service.until({ method: "POST", path: at(id, "/send"), headers, body: order }, signal)
-        : null;
-    if (sent?.status === 200) {
-      replies.get(text)!.isDue = seen.body.startsWith("caller ");
-      ledger.done.replies += 1;
-    } else {
-      // Something new was written meanwhile, or an answer was lost: the next person takes it from here.
-      const body = { token, reason: "other" };
-      await service.until({ method: "POST", path: at(id, "/release"), headers, body }, signal);
+  /** `from`: when the claim was requested. */
+  const answer = async ({ id, token, messages, draft }: Conversation, from: number, signal: AbortSignal) => {
+    if (token === null) return;
+    if (!history.isKnown(token)) history.note(name, id, { kind: "claim", token }, from);
+    const seen = messages.findLast(({ is_reply }) => !is_reply);
+    const owner = /^caller \d+/.exec(seen?.body ?? "")?.[0];
+    if (owner) history.belongs(id, owner);
+    const text = `reply ${random.uuid()}`;
+    const revision = draft?.revision ?? 0;
+    const saved = seen
+      ? await service.until(
+          { method: "PUT", path: at(id, "/draft"), headers, body: { token, body: text, revision } },
+          signal,
+        )
+      : null;
+    if (seen && saved?.status === 200) {
+      const sending = history.now();
+      replies.set(text, { text, isDue: false });
+      const order = { token, key: random.uuid(), revision: revision + 1, seen_through: seen.id, personal_data: "none" };
+      const sent = await service.until({ method: "POST", path: at(id, "/send"), headers, body: order }, signal);
+      if (sent === null || sent.status === 200)
+        history.note(name, id, { kind: "send", token, text }, sending, sent !== null);
+      if (sent?.status === 200) {
+        replies.get(text)!.isDue = owner !== undefined;
+        ledger.done.replies += 1;
+        return;
+      }
     }
-    holders.delete(id);
+    // The caller wrote in between, or a response was lost. The next volunteer continues.
+    const releasing = history.now();
+    const body = { token, reason: "other" };
+    const released = await service.until({ method: "POST", path: at(id, "/release"), headers, body }, signal);
+    history.note(name, id, { kind: "release", token }, releasing, released?.status === 200);
   };
 
-  /** After a lost answer somebody may hold what they never saw. */
-  const lookForOwn = async (signal: AbortSignal): Promise<void> => {
+  /** After a lost response a volunteer may hold a conversation without having seen it. */
+  const lookForOwn = async (from: number, signal: AbortSignal): Promise<void> => {
     const mine = await service.until({ method: "GET", path: "/api/desk/queue?section=mine", headers }, signal);
     if (mine?.status !== 200) return;
     for (const { id, state } of (mine.body as { rows: QueueRow[] }).rows) {
       if (state !== "claimed") continue;
       const shown = await service.until({ method: "GET", path: at(id), headers }, signal);
-      if (shown?.status === 200) await answer(shown.body as Conversation, signal);
+      if (shown?.status === 200) await answer(shown.body as Conversation, from, signal);
     }
   };
 
-  /** Logged out or off duty, which a moved clock does, or only what they gave back is left: in again as a colleague. */
+  /** A moved clock ends login and duty, and released conversations are not offered again: join as another volunteer. */
   const comeBack = async (): Promise<void> => {
     joined += 1;
     headers = { ...headers, cookie: await join(service.addresses[0]!, env, `${name} again ${joined}`) };
@@ -104,11 +109,12 @@ export const newVolunteer = async ({ service, ledger, env, name, replies, holder
   return {
     async live(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
+        const from = history.now();
         const taken = await service.once({ method: "POST", path: "/api/desk/queue/next", headers });
-        if (taken !== "cut" && taken.status === 200) await answer(taken.body as Conversation, signal);
-        else if (taken === "cut" || taken.status >= 500) await lookForOwn(signal);
+        if (taken !== "cut" && taken.status === 200) await answer(taken.body as Conversation, from, signal);
+        else if (taken === "cut" || taken.status >= 500) await lookForOwn(from, signal);
         else if (taken.status >= 400) await comeBack().catch(() => undefined);
-        await wait(randomInt(300, 1_500));
+        await wait(random.between(300, 1_500));
       }
     },
   };

@@ -1,7 +1,7 @@
 import { clientFrames } from "@sosmessages/contract/realtime/frames.ts";
 import { catalogue } from "../catalogue.ts";
 import type { Schema } from "../fitting.ts";
-import { newRandom, shuffled } from "../random.ts";
+import { newRandom, shuffled } from "../../random.ts";
 import { pathsIn, unique } from "../slots.ts";
 
 /** Who holds a socket. */

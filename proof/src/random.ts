@@ -1,8 +1,10 @@
-/** Numbers that depend on the seed and a place alone, so that any single case can be made again. */
+/** Numbers that depend only on a seed and a place, so that any single case can be repeated. */
 export type Random = {
-  /** 0 up to, not including. */
+  /** From 0 up to, but not including, the limit. */
   readonly below: (limit: number) => number;
+  readonly between: (from: number, to: number) => number;
   readonly pick: <T>(list: readonly T[]) => T;
+  readonly uuid: () => string;
 };
 
 /** Mulberry32. */
@@ -15,12 +17,20 @@ export const newRandom = (seed: number, place: number): Random => {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number): number => Math.floor(next() * limit);
-  return { below, pick: (list) => list[below(list.length)]! };
+  return {
+    below,
+    between: (from, to) => from + below(to - from),
+    pick: (list) => list[below(list.length)]!,
+    uuid: () => {
+      const hex = Array.from({ length: 32 }, () => below(16).toString(16)).join("");
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+    },
+  };
 };
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
-/** Every number below `size` once, in an order that only the seed knows. */
+/** Every number below `size` once, in an order that depends on the seed. */
 export const shuffled = (size: number, seed: number) => {
   let step = Math.floor(size * 0.618) + (seed % 1_000);
   while (divisor(step, size) !== 1) step += 1;

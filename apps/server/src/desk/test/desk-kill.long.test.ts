@@ -16,7 +16,7 @@ import {
   type ServerProcess,
 } from "#test/support/server-process.ts";
 
-const rounds = process.env.LONG ? 20 : 2;
+const rounds = 20;
 
 let home: string;
 let env: Record<string, string>;
