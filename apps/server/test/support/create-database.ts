@@ -1,17 +1,26 @@
 import pg from "pg";
 import type { Logins } from "#platform/embedded-postgres/embedded-postgres.ts";
 
-/** Has the tables of this version, and no rows. Copying it is much quicker than making them. */
+export const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** A migrated database without rows. Copying it is much faster than migrating. */
 export const migratedTemplate = "migrated";
 
 /** Creates a database owned by the migrating role, empty or as a copy of `template`. Returns the superuser's address. */
 export const createDatabase = async (superuserUrl: string, name: string, template = "template1"): Promise<string> => {
-  const admin = new pg.Client({ connectionString: superuserUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${name} OWNER sosmessages_migrate TEMPLATE ${template}`);
-  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
-  await admin.query(`GRANT CONNECT ON DATABASE ${name} TO sosmessages_app, sosmessages_desk`);
-  await admin.end();
+  await withClient(superuserUrl, async (admin) => {
+    await admin.query(`CREATE DATABASE ${name} OWNER sosmessages_migrate TEMPLATE ${template}`);
+    await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`);
+    await admin.query(`GRANT CONNECT ON DATABASE ${name} TO sosmessages_app, sosmessages_desk`);
+  });
   const url = new URL(superuserUrl);
   url.pathname = `/${name}`;
   return url.href;

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { systemClock, type Clock } from "#platform/clock.ts";
+import { withClient } from "#test/support/create-database.ts";
 import { newDatabase, startTestService } from "#test/support/service.ts";
 import { runServer, stopServer, type ServerProcess } from "#test/support/server-process.ts";
 
@@ -15,15 +16,9 @@ export const newCommonGround = async () => {
   return { home, databaseUrl, shared, leave: () => rm(home, { recursive: true, force: true }) };
 };
 
-/** Looks into a database, or changes something there, as an operator could. */
 export const ask = async <R extends pg.QueryResultRow>(databaseUrl: string, sql: string): Promise<R[]> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return (await client.query<R>(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await withClient(databaseUrl, (client) => client.query<R>(sql));
+  return rows;
 };
 
 /** Moves the clock that decides on lifetimes, for all servers. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { isRunning } from "#platform/embedded-postgres/postmaster.ts";
 import { newClient, type Client } from "#test/support/client.ts";
-import { startDoor } from "#test/support/desk/door.ts";
+import { startPortForward } from "#test/support/forward-port.ts";
 import { eventually, startMailServer } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 import { startStandby } from "#test/support/bus/standby.ts";
@@ -17,7 +17,7 @@ type Away<T> = T extends Promise<infer U> ? U : never;
 let folder: string;
 let directory: string;
 let postgres: EmbeddedPostgres;
-let door: Away<ReturnType<typeof startDoor>>;
+let forward: Away<ReturnType<typeof startPortForward>>;
 let mail: Away<ReturnType<typeof startMailServer>>;
 let service: TestService;
 let client: Client;
@@ -29,10 +29,10 @@ beforeAll(async () => {
   directory = join(folder, "postgres");
   postgres = await startEmbeddedPostgres({ directory });
   mail = await startMailServer();
-  door = await startDoor();
-  door.leadTo(postgres.url);
+  forward = await startPortForward();
+  forward.to(postgres.url);
   const url = new URL(postgres.url);
-  url.port = String(door.port);
+  url.port = String(forward.port);
   service = await startTestService({
     DATABASE_URL: url.href,
     LIMIT_FACTOR: "1000",
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service.stop();
   await postgres.stop();
-  door.close();
+  forward.close();
   await mail.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -184,7 +184,7 @@ describe("a standby", () => {
   test("is not ready, though it answers every question; and the primary is, once it is back", async () => {
     await postgres.stop();
     const standby = await startStandby(directory);
-    door.leadTo(standby.url);
+    forward.to(standby.url);
     try {
       await becomes("database-standby");
       expect((await client.write(token, "Mens")).status).toBe(503);
@@ -192,7 +192,7 @@ describe("a standby", () => {
     } finally {
       await standby.stop();
       postgres = await startEmbeddedPostgres({ directory });
-      door.leadTo(postgres.url);
+      forward.to(postgres.url);
     }
     await isOver("database-standby");
   });

@@ -11,7 +11,7 @@ import { fillPages, servePages } from "../pages/serve.ts";
 import { writtenPage, type WrittenPage } from "../pages/written-pages.ts";
 import { newPublicConfig } from "../routes.ts";
 import { newClient, type Answer, type Client } from "#test/support/client.ts";
-import { startDoor } from "#test/support/desk/door.ts";
+import { startPortForward } from "#test/support/forward-port.ts";
 import { eventually } from "#test/support/mail.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
@@ -34,11 +34,11 @@ test("the service says that it lives, and that it can take a message", async () 
 test("while the database is away every call says so and nothing breaks, and all is well by itself when it is back", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages away "));
   const directory = join(folder, "postgres");
-  const door = await startDoor();
+  const forward = await startPortForward();
   let postgres = await startEmbeddedPostgres({ directory });
-  door.leadTo(postgres.url);
+  forward.to(postgres.url);
   const url = new URL(postgres.url);
-  url.port = String(door.port);
+  url.port = String(forward.port);
   const away = await startTestService({ DATABASE_URL: url.href, LIMIT_FACTOR: "1000" });
   try {
     const there = newClient(away.url);
@@ -65,7 +65,7 @@ test("while the database is away every call says so and nothing breaks, and all 
     expect((await there.call("GET", "/api/config")).status).toBe(200);
 
     postgres = await startEmbeddedPostgres({ directory });
-    door.leadTo(postgres.url);
+    forward.to(postgres.url);
     const began = performance.now();
     await eventually(async () => ((await there.call("GET", "/readyz")).status === 200 ? true : null));
     expect(performance.now() - began).toBeLessThan(5_000);
@@ -74,7 +74,7 @@ test("while the database is away every call says so and nothing breaks, and all 
   } finally {
     await away.stop();
     await postgres.stop();
-    door.close();
+    forward.close();
     await rm(folder, { recursive: true, force: true });
   }
 });

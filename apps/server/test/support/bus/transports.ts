@@ -1,8 +1,9 @@
-import pg from "pg";
+import type pg from "pg";
 import { createClient } from "@redis/client";
 import { newPostgresTransport, newRedisTransport, type Transport } from "#platform/bus/transport.ts";
 import { startRedis } from "./redis.ts";
-import { newDatabase } from "#test/support/service.ts";
+import { withClient } from "#test/support/create-database.ts";
+import { newDatabase } from "#test/support/new-database.ts";
 
 /** What carries words between servers, and ways to spoil it. */
 export type TransportUnderTest = {
@@ -23,15 +24,8 @@ export const cutListening = async (databaseUrl: string): Promise<number> =>
     ),
   );
 
-const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<pg.QueryResult>): Promise<number> => {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  try {
-    return (await work(admin)).rowCount ?? 0;
-  } finally {
-    await admin.end();
-  }
-};
+const asAdmin = async (url: string, work: (admin: pg.Client) => Promise<pg.QueryResult>): Promise<number> =>
+  (await withClient(url, work)).rowCount ?? 0;
 
 export const onPostgres = async (): Promise<TransportUnderTest> => {
   const url = await newDatabase();

@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import type { Statement } from "#platform/database/database.ts";
+import { withClient } from "../create-database.ts";
 import { readParams } from "./params.ts";
 import { childrenOf, nodesIn, parseTree, textIn, type Tree, type TreeNode } from "./query-tree.ts";
 import { readSchema, type Schema } from "./schema.ts";
@@ -74,11 +75,9 @@ declare module "#platform/database/database.ts" {
   interface Statements {
 `;
 
-/** All of them, as a file of types. Throws where PostgreSQL does not understand one, or a parameter is used as two kinds of thing. */
-export const describeStatements = async (url: string, statements: readonly Statement[]): Promise<string> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+/** Types of all statements, as a file. Throws if PostgreSQL rejects one, or a parameter is used as two types. */
+export const describeStatements = (url: string, statements: readonly Statement[]): Promise<string> =>
+  withClient(url, async (client) => {
     const schema = await readSchema(client);
     await client.query("BEGIN");
     const lines: string[] = [];
@@ -89,7 +88,4 @@ export const describeStatements = async (url: string, statements: readonly State
       lines.push(`    ${line}\n`);
     }
     return `${head}${lines.join("")}  }\n}\n`;
-  } finally {
-    await client.end();
-  }
-};
+  });

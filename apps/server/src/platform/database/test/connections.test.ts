@@ -1,9 +1,9 @@
-import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import type { ServiceEvent } from "#platform/log.ts";
 import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
-import { newDatabase } from "#test/support/service.ts";
+import { withClient } from "#test/support/create-database.ts";
+import { newDatabase } from "#test/support/new-database.ts";
 
 const whichProcess = statement("test.which-process", "SELECT pg_backend_pid() AS pid");
 const sleep = statement("test.sleep", "SELECT pg_sleep($1), pg_backend_pid() AS pid");
@@ -31,15 +31,9 @@ const connect = (connections: number, limits = { connect: 5_000, lock: 5_000, st
 };
 const processOf = async (queries: Pick<Database, "only">) => Number((await queries.only(whichProcess))["pid"]);
 
-/** By somebody else, while it rests or works. */
-const end = async (pid: number) => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query("SELECT pg_terminate_backend($1)", [pid]);
-  await client.end();
-};
+const end = (pid: number) => withClient(url, (client) => client.query("SELECT pg_terminate_backend($1)", [pid]));
 
-test("those who come together share the connections, and on one they are served in turn", async () => {
+test("concurrent statements share the connections, and one connection serves them in order", async () => {
   const { database } = connect(2);
   const work = Array.from({ length: 20 }, () => database.only(sleep, [0.02]));
   expect(database.connections()).toEqual({ busy: 2, idle: 0, waiting: 18 });
@@ -52,7 +46,7 @@ test("those who come together share the connections, and on one they are served 
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test("who waits too long for a connection is told so, and the next one is served", async () => {
+test("a statement that waits too long for a connection fails, and the next one succeeds", async () => {
   const { database } = connect(1, { connect: 1_500, lock: 5_000, statement: 5_000 });
   await processOf(database);
   const long = database.only(sleep, [4]);
@@ -61,7 +55,7 @@ test("who waits too long for a connection is told so, and the next one is served
   expect(await processOf(database)).toBeGreaterThan(0);
 });
 
-test("a connection that ends while it rests is replaced, and that is logged once", async () => {
+test("an idle connection that ends is replaced, and that is logged once", async () => {
   const { database, logged } = connect(2);
   const pid = await processOf(database);
   await end(pid);
@@ -71,7 +65,7 @@ test("a connection that ends while it rests is replaced, and that is logged once
   expect(logged).toEqual([{ event: "database-lost" }, { event: "database-back" }]);
 });
 
-test("a connection that ends under a statement fails that one alone; those who wait get another", async () => {
+test("a connection that ends during a statement fails only that one, and waiting statements get another", async () => {
   const { database } = connect(1);
   const pid = await processOf(database);
   const long = database.only(sleep, [5]).catch((error: unknown) => error);
@@ -81,18 +75,18 @@ test("a connection that ends under a statement fails that one alone; those who w
   expect(await next).not.toBe(pid);
 });
 
-test("what PostgreSQL refuses costs no connection, in a transaction or outside", async () => {
+test("an error of PostgreSQL keeps the connection, in a transaction and outside", async () => {
   const { database } = connect(1);
   const pid = await processOf(database);
   const refused = await database.only(divide, [0]).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "22012" });
-  expect((refused as Error).stack, "it says where it was asked for").toContain("connections.test.ts");
+  expect((refused as Error).stack, "the stack names the caller").toContain("connections.test.ts");
   await expect(database.transaction((queries) => queries.only(divide, [0]))).rejects.toMatchObject({ code: "22012" });
   expect(await processOf(database)).toBe(pid);
   expect(await database.only(divide, [1])).toEqual({ quotient: 1 });
 });
 
-test("a value that cannot be sent fails alone, and a statement that failed can be asked again", async () => {
+test("a value that cannot be sent fails only its statement, and a failed statement can be repeated", async () => {
   const { database } = connect(1);
   const circle: Record<string, unknown> = {};
   circle["itself"] = circle;
@@ -103,12 +97,12 @@ test("a value that cannot be sent fails alone, and a statement that failed can b
   await expect(database.all(unknown)).rejects.toMatchObject({ code: "42P01" });
   await database.count(nothing);
   await expect(database.all(unknown)).rejects.toMatchObject({ code: "42P01" });
-  expect(await database.count(nothing), "it has no rows, the second time as well").toBe(0);
+  expect(await database.count(nothing), "no rows, the second time as well").toBe(0);
   expect(await database.count(add, [3])).toBe(3);
   expect(await processOf(database)).toBe(pid);
 });
 
-test("two statements under one name are refused, and not taken for each other", async () => {
+test("two statements with one name are refused", async () => {
   const { database } = connect(1);
   await database.only(divide, [1]);
   const other = { ...divide, text: "SELECT 2 / $1::integer AS quotient" };
@@ -116,12 +110,12 @@ test("two statements under one name are refused, and not taken for each other", 
   expect(await database.only(divide, [1])).toEqual({ quotient: 1 });
 });
 
-test("a calendar day stays text, and a moment is one in every time zone", async () => {
+test("a day stays text, and a timestamp is the same in every time zone", async () => {
   const moment = new Date("2026-11-16T20:47:01.123Z");
   expect(await connect(1).database.only(day)).toEqual({ day: "2026-11-16", moment });
 });
 
-test("after it was closed nobody gets a connection, and a statement under way is answered", async () => {
+test("after close, new statements fail and running ones are answered", async () => {
   const { database } = connect(1, { connect: 1_000, lock: 5_000, statement: 5_000 });
   closing.pop();
   const last = database.only(sleep, [0.5]);

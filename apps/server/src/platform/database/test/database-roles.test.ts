@@ -1,17 +1,17 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { applyMigrations, migrate } from "#platform/database/migrate.ts";
 import { compareRights, rights } from "#platform/database/rights.ts";
 import { readConfig } from "#config.ts";
 import { openStorage } from "#storage.ts";
+import { withClient } from "#test/support/create-database.ts";
 import { emptyDatabase, loginsTo } from "#test/support/new-database.ts";
 import { operate } from "#test/support/operator.ts";
 
-/* What each login of the service can do at worst, should every line of the program be wrong. */
+/* Rights of each login, which hold even if the program has bugs or is taken over. */
 let home: string;
 let url: string;
 let logins: ReturnType<typeof loginsTo>;
@@ -27,28 +27,21 @@ beforeAll(async () => {
 });
 afterAll(() => rm(home, { recursive: true, force: true }));
 
-/** These in one connection, one after the other; the rows of the last. */
-const as = async (login: string, sqls: readonly string[]): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: login });
-  await client.connect();
-  try {
+/** Runs these in order on one connection, and returns the rows of the last. */
+const as = (login: string, sqls: readonly string[]): Promise<Record<string, unknown>[]> =>
+  withClient(login, async (client) => {
     let rows: Record<string, unknown>[] = [];
     for (const sql of sqls) ({ rows } = await client.query<Record<string, unknown>>(sql));
     return rows;
-  } finally {
-    await client.end();
-  }
-};
-
-describe("a database that the service has made", () => {
-  test("gives each role what the list says, and nobody anything else", async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    expect(await compareRights(client)).toEqual({ roles: Object.keys(rights), lacking: [], tooMany: [] });
-    await client.end();
   });
 
-  test("has no table without a line in that list, and none that somebody outside of it may use", async () => {
+describe("a database of the service", () => {
+  test("gives each role exactly the rights of the schema", async () => {
+    const compared = await withClient(url, compareRights);
+    expect(compared).toEqual({ roles: Object.keys(rights), lacking: [], tooMany: [] });
+  });
+
+  test("describes every table in the schema, and no other role may use one", async () => {
     const tables = await as(url, [
       "SELECT tablename::text AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
     ]);
@@ -61,7 +54,7 @@ describe("a database that the service has made", () => {
     expect(others).toEqual(usual);
   });
 
-  test("has no function with its owner's rights that could be led to somebody else's table", async () => {
+  test("has a fixed search path in every function with its owner's rights", async () => {
     const functions = await as(url, [
       `SELECT oid::regprocedure::text AS name, proconfig::text AS settings FROM pg_proc
        WHERE prosecdef AND pronamespace = 'public'::regnamespace`,
@@ -70,7 +63,7 @@ describe("a database that the service has made", () => {
     expect(functions.filter(({ settings }) => settings !== '{"search_path=public, pg_temp"}')).toEqual([]);
   });
 
-  test("is served by roles that own nothing, bypass nothing and have nothing of each other's until they switch", async () => {
+  test("is served by roles that own no table, bypass no policy and inherit no right of each other", async () => {
     const mighty = await as(url, [
       `SELECT rolname FROM pg_roles WHERE rolname LIKE 'sosmessages\\__%'
        AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb OR rolreplication)`,
@@ -97,17 +90,14 @@ describe("a database that the service has made", () => {
     await migrate(again.migrate, () => {});
     await stop();
     const second = await startEmbeddedPostgres({ directory: join(home, "again") });
-    const client = new pg.Client({ connectionString: second.logins.serve });
-    await client.connect();
-    expect(await compareRights(client)).toMatchObject({ lacking: [], tooMany: [] });
-    await client.end();
+    expect(await withClient(second.logins.serve, compareRights)).toMatchObject({ lacking: [], tooMany: [] });
     await second.stop();
   });
 });
 
 const forbidden = { code: "42501" };
 
-const anybodysDreams = [
+const forbiddenToAll = [
   "CREATE TABLE mine (x int)",
   "CREATE TEMP TABLE volunteers (x int)",
   "CREATE SCHEMA mine",
@@ -137,15 +127,15 @@ const anybodysDreams = [
   "GRANT sosmessages_migrate TO sosmessages_app",
 ];
 
-describe("whoever gets hold of the serving login cannot", () => {
-  test.each([...anybodysDreams, "SET ROLE sosmessages_desk"])("%s", async (sql) => {
+describe("an attacker with the serving login cannot", () => {
+  test.each([...forbiddenToAll, "SET ROLE sosmessages_desk"])("%s", async (sql) => {
     await expect(as(logins.serve, [sql])).rejects.toMatchObject(forbidden);
   });
 });
 
-describe("whoever gets hold of the desk's login cannot", () => {
+describe("an attacker with the login of the desk cannot", () => {
   test.each([
-    ...anybodysDreams,
+    ...forbiddenToAll,
     ...["app", "purge", "audit", "backup"].map((role) => `SET ROLE sosmessages_${role}`),
     "SELECT password FROM callers",
     "SELECT token_hash FROM logins",
@@ -171,7 +161,7 @@ describe("whoever gets hold of the desk's login cannot", () => {
   });
 });
 
-describe("the roles to switch to can do their work and no other:", () => {
+describe("the roles for jobs have only the rights of their work:", () => {
   test.each([
     ["purge", "SELECT body FROM messages"],
     ["purge", "SELECT username FROM callers"],
@@ -181,7 +171,7 @@ describe("the roles to switch to can do their work and no other:", () => {
     ["audit", "SELECT id FROM messages"],
     ["audit", "INSERT INTO audit DEFAULT VALUES"],
     ["audit", "UPDATE audit SET act = 'sent'"],
-    // Younger than a year: the trigger says so.
+    // A trigger protects entries younger than a year.
     ["audit", "DELETE FROM audit"],
     ["backup", "DELETE FROM messages"],
     ["backup", "UPDATE callers SET tenant = 'sos'"],
@@ -191,7 +181,7 @@ describe("the roles to switch to can do their work and no other:", () => {
     await expect(as(logins.serve, [`SET ROLE sosmessages_${role}`, sql])).rejects.toMatchObject(forbidden);
   });
 
-  test("the auditor reads the log, and the one who copies reads every row of every table", async () => {
+  test("the auditor reads the log, and the backup role reads every row of every table", async () => {
     expect(await as(logins.serve, ["SET ROLE sosmessages_audit", "SELECT act FROM audit"])).toEqual([
       { act: "invited" },
     ]);
@@ -212,11 +202,11 @@ describe("settings", () => {
     await storage.close();
   };
 
-  test("a login that may change nothing starts on a database that is up to date", async () => {
+  test("a login without rights to change tables starts on a migrated database", async () => {
     await expect(start({ DATABASE_URL: logins.serve, DESK_DATABASE_URL: logins.desk })).resolves.toBeUndefined();
   });
 
-  test("where the tables are behind, and nobody is named who may change them, one sentence says so", async () => {
+  test("old tables without a login that may migrate stop the start with one sentence", async () => {
     const empty = loginsTo(await emptyDatabase());
     const settings = { DATABASE_URL: empty.serve, DESK_DATABASE_URL: empty.desk };
     await expect(start(settings)).rejects.toThrow(
@@ -226,7 +216,7 @@ describe("settings", () => {
     await start(settings);
   });
 
-  test("a login that has rights, and yet would see empty tables, is refused", async () => {
+  test("a login that has rights but would see empty tables is refused", async () => {
     const name = `stranger_${Date.now()}`;
     await as(url, [
       `CREATE ROLE ${name} LOGIN PASSWORD 'pw'`,
@@ -241,7 +231,7 @@ describe("settings", () => {
     await as(url, [`DROP OWNED BY ${name}`, `DROP ROLE ${name}`]);
   });
 
-  test("the desk's login must be the desk's", async () => {
+  test("DESK_DATABASE_URL must be a login of the desk's role", async () => {
     const wrong = /^The setting DESK_DATABASE_URL must be a login of the role sosmessages_desk\.$/;
     await expect(start({ DATABASE_URL: logins.serve, DESK_DATABASE_URL: logins.serve })).rejects.toThrow(wrong);
     await expect(start({ DATABASE_URL: logins.serve })).rejects.toThrow(wrong);
@@ -251,7 +241,7 @@ describe("settings", () => {
     );
   });
 
-  test("one address alone is enough, and check says that rights are not separated", async () => {
+  test("one address is enough, and check reports that rights are not separated", async () => {
     const rolesOf = async (env: { DATABASE_URL: string }) => {
       const { out } = await operate({ DATA_DIR: dataOf(env.DATABASE_URL), ...env }, "check", "--json");
       const { findings } = JSON.parse(out) as { findings: { about: string; verdict: string; says: string }[] };
@@ -274,23 +264,20 @@ describe("settings", () => {
   });
 });
 
-test("a data folder of before, in which everything belonged to the superuser, goes on with separated rights", async () => {
+test("an old data folder, where the superuser owned all tables, gets separated rights", async () => {
   const dataDir = join(home, "of before");
   const directory = join(dataDir, "postgres");
   const old = await startEmbeddedPostgres({ directory });
   const maintenance = old.url.replace(/[^/]+$/, "postgres");
   const roles = ["migrate", "app", "desk", "purge", "audit", "backup"].map((role) => `sosmessages_${role}`);
   await as(maintenance, ["DROP DATABASE sosmessages", `DROP ROLE ${roles.join(", ")}`, "CREATE DATABASE sosmessages"]);
-  const client = new pg.Client({ connectionString: old.url });
-  await client.connect();
   const names = (await as(url, ["SELECT name FROM migrations ORDER BY 1"])).map(({ name }) => name as string);
-  await applyMigrations(
-    client,
-    names.filter((name) => name < "0010").map((name) => ({ name, checksum: "" })),
-  );
-  await client.query("INSERT INTO topics VALUES (gen_random_uuid(), 'sos', 'nb', 'se', 'en', true)");
-  expect((await client.query("SELECT FROM pg_roles WHERE rolname = 'sosmessages_app'")).rowCount).toBe(0);
-  await client.end();
+  await withClient(old.url, async (client) => {
+    const first = names.filter((name) => name < "0010").map((name) => ({ name, checksum: "" }));
+    await applyMigrations(client, first);
+    await client.query("INSERT INTO topics VALUES (gen_random_uuid(), 'sos', 'nb', 'se', 'en', true)");
+    expect((await client.query("SELECT FROM pg_roles WHERE rolname = 'sosmessages_app'")).rowCount).toBe(0);
+  });
   await old.stop();
 
   const storage = await openStorage(readConfig({ DATA_DIR: dataDir }), () => {});

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import pg from "pg";
+import type pg from "pg";
 import { expect, test } from "vitest";
+import { withClient } from "#test/support/create-database.ts";
 import { emptyDatabase } from "#test/support/new-database.ts";
 import { applyMigrations, contracts, migrate } from "#platform/database/migrate.ts";
 
@@ -35,13 +36,7 @@ test("a migration that takes something away says so in its first line", async ()
 
 const onNewDatabase = async <T>(work: (client: pg.Client, url: string) => Promise<T>): Promise<T> => {
   const url = await emptyDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client, url);
-  } finally {
-    await client.end();
-  }
+  return withClient(url, (client) => work(client, url));
 };
 
 const schemaOf = async (client: pg.Client): Promise<unknown[]> =>

@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { expect, test } from "vitest";
-import { newDatabase } from "#test/support/service.ts";
+import { withClient } from "#test/support/create-database.ts";
+import { newDatabase } from "#test/support/new-database.ts";
 import { compareRights } from "#platform/database/rights.ts";
 import { parseSchema, schema } from "#platform/database/schema.ts";
 import { lookupTables } from "#vault/rotation/rotate-lookups.ts";
@@ -12,16 +13,11 @@ const file = "apps/server/src/migrations/schema.yaml";
 const text = readFileSync(new URL("../../../migrations/schema.yaml", import.meta.url), "utf8");
 
 /** Runs `work` on a migrated database, after `migration`. */
-const onDatabase = async <T>(migration: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: await newDatabase() });
-  await client.connect();
-  try {
+const onDatabase = async <T>(migration: string, work: (client: pg.Client) => Promise<T>): Promise<T> =>
+  withClient(await newDatabase(), async (client) => {
     await client.query(migration);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
+    return work(client);
+  });
 
 /** How the schema differs from the database, as instructions. */
 const differences = async (client: pg.Client, { tables }: typeof schema): Promise<string[]> => {

@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { newPostgresTransport, testTransport } from "#platform/bus/transport.ts";
 import { awaitDatabase, hostsOf } from "#platform/database/database-client.ts";
@@ -10,6 +8,8 @@ import { isDatabaseUnavailable } from "#platform/process/unavailable.ts";
 import { connectDatabase, statement, type Database } from "#platform/database/database.ts";
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/embedded-postgres.ts";
 import { freePort } from "#platform/embedded-postgres/postmaster.ts";
+import { withClient } from "#test/support/create-database.ts";
+import { startPortForward } from "#test/support/forward-port.ts";
 
 test("an address with several hosts is taken apart", () => {
   expect(hostsOf("postgres://ola:p%40ss@one:5432,two/name?sslmode=require")).toEqual([
@@ -30,12 +30,7 @@ describe("a database on two hosts", () => {
   let url: string;
   let database: Database;
 
-  const on = async (host: number, sql: string): Promise<void> => {
-    const client = new pg.Client({ connectionString: hosts[host]!.url });
-    await client.connect();
-    await client.query(sql);
-    await client.end();
-  };
+  const on = (host: number, sql: string) => withClient(hosts[host]!.url, (client) => client.query(sql));
   const readOnly = (host: number, is: boolean) =>
     on(host, `ALTER ROLE shared SET default_transaction_read_only = ${is}`);
 
@@ -122,13 +117,10 @@ describe("a database that is not up yet", () => {
     const events: unknown[] = [];
     const waiting = awaitDatabase(late.href, { seconds: 60, log: (event) => void events.push(event) });
     await expect.poll(() => events).toEqual([{ event: "waiting-for-database", seconds: 0 }]);
-    const door = createServer((socket) => {
-      const on = connect(Number(real.port), real.hostname);
-      for (const end of [socket, on]) end.on("error", () => {});
-      socket.pipe(on).pipe(socket);
-    }).listen(Number(late.port), "127.0.0.1");
+    const forward = await startPortForward(Number(late.port));
+    forward.to(real.href);
     await waiting;
-    door.close();
+    forward.close();
   });
 
   test("is not waited for longer than was said, nor by a service that is to stop", async () => {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
 import { beforeAll, expect, test, vi } from "vitest";
-import { newDatabase } from "#test/support/service.ts";
+import { withClient } from "#test/support/create-database.ts";
+import { newDatabase } from "#test/support/new-database.ts";
 import { describeStatements } from "#test/support/statements/describe.ts";
 import { statement, type Queries, type Statement } from "#platform/database/database.ts";
 import type { CallerId, MailboxId } from "#platform/ids.ts";
@@ -30,10 +30,7 @@ const ofService = async (): Promise<readonly Statement[]> => {
 
 const newSchema = async (change = ""): Promise<string> => {
   const url = await newDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(change);
-  await client.end();
+  await withClient(url, (client) => client.query(change));
   return url;
 };
 

@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { schema } from "#platform/database/schema.ts";
-import { newDatabase } from "#test/support/service.ts";
+import { withClient } from "#test/support/create-database.ts";
+import { newDatabase } from "#test/support/new-database.ts";
 
 /* Only its owner writes a table. Other slices call a function of the owner. */
 
@@ -67,13 +67,11 @@ const filesOfService = (): string[] =>
     .filter((path) => !path.endsWith(".test.ts") && !path.includes("/test/"));
 
 const functionsOfDatabase = async (): Promise<Record<string, string[]>> => {
-  const url = await newDatabase();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client.query<{ name: string; body: string }>(
-    "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+  const { rows } = await withClient(await newDatabase(), (client) =>
+    client.query<{ name: string; body: string }>(
+      "SELECT proname AS name, prosrc AS body FROM pg_proc WHERE pronamespace = 'public'::regnamespace",
+    ),
   );
-  await client.end();
   return Object.fromEntries(rows.map(({ name, body }) => [name, writesOf(body)]));
 };
 

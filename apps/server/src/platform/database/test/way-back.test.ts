@@ -1,28 +1,26 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
+import { withClient } from "#test/support/create-database.ts";
 import { operate } from "#test/support/operator.ts";
 import { startTestService, newDatabase } from "#test/support/service.ts";
 
-/** What a made-up next version does to the database, as an owner would. */
-const migrateToNext = async (url: string, isContracting: boolean): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(
-    `CREATE TABLE of_next_version (id integer PRIMARY KEY);
+/** The migration of an invented next version. */
+const migrateToNext = (url: string, isContracting: boolean) =>
+  withClient(url, async (client) => {
+    await client.query(
+      `CREATE TABLE of_next_version (id integer PRIMARY KEY);
      ALTER TABLE messages ADD COLUMN of_next_version text;
      ALTER TABLE callers ADD COLUMN of_next_version integer NOT NULL DEFAULT 7;
      GRANT SELECT ON of_next_version TO sosmessages_app, sosmessages_backup`,
-  );
-  await client.query(
-    "INSERT INTO migrations (name, checksum, applied_on, is_contracting) VALUES ('9999-next.sql', 'x', current_date, $1)",
-    [isContracting],
-  );
-  await client.end();
-};
+    );
+    await client.query(
+      "INSERT INTO migrations (name, checksum, applied_on, is_contracting) VALUES ('9999-next.sql', 'x', current_date, $1)",
+      [isContracting],
+    );
+  });
 
 test("a version goes on where the next one has been: letters, sweep, check and backup, and the next one's rights stay", async () => {
   const databaseUrl = await newDatabase();
