@@ -24,7 +24,6 @@ import classes from "./Desk.module.css";
 
 type Props = Readonly<{ invitation: string | null }>;
 
-/** Outside, at the door, or inside; and what lies over the inside. */
 export function Desk({ invitation: given }: Props) {
   const say = useSay();
   const { session, ask, entered, changed, lock, logOut } = useSession();
@@ -118,10 +117,7 @@ function SignedOutFrame({ children }: Readonly<{ children: ReactNode }>) {
   );
 }
 
-/**
- * Lies over everything, dialogs as well, and cannot be put aside. What is behind it is kept but not shown:
- * see `Inside.module.css`.
- */
+/** Covers the page, including open dialogs, and cannot be closed. The page behind it keeps its state but is hidden: see `.covered`. */
 function Cover({ children }: Readonly<{ children: ReactNode }>) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -160,7 +156,6 @@ type SignedInProps = Readonly<{
   logOut: () => Promise<boolean>;
 }>;
 
-/** All that is behind the login. It stays as it is while something lies over it, but nothing of it can be read. */
 function SignedIn({ me, isCovered, changed, lock, logOut }: SignedInProps) {
   const [isAskingForDuty, setAskingForDuty] = useState(false);
   useIdle({

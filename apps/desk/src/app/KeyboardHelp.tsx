@@ -36,7 +36,6 @@ export function KeyboardHelp({ role }: Readonly<{ role: Me["role"] }>) {
   );
 }
 
-/** The menu asks for it, the page shows it. */
 const asked = "desk-keyboard-help";
 
 export const showKeyboardHelp = (): void => void dispatchEvent(new Event(asked));

@@ -92,7 +92,7 @@ function NotFound() {
 /** Where the desk's pages live; see `vite.config.ts`. */
 export const base = "/desk";
 
-/** The secret of a link is taken out of the address at once: it must not stand there, nor in the history. */
+/** Removes the secret of the link from the address bar and the history. */
 export function invitationToken(): string | null {
   if (location.pathname.replace(/\/$/, "") !== `${base}/invitation`) return null;
   const token = location.hash.slice(1);

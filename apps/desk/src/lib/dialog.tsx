@@ -24,7 +24,6 @@ type Props<T> = Readonly<{
   onCancel: () => void;
 }>;
 
-/** A question before something is done. It stays until it is, or says why not. */
 export function Ask<T>(props: Props<T>) {
   const { title, confirm, isDanger = false, words, children, carryOut, onCancel } = props;
   const say = useSay();
@@ -54,7 +53,6 @@ export function Ask<T>(props: Props<T>) {
 }
 
 type FormProps = Readonly<{
-  /** What the button that sends it says; "Save" where nothing else is given. */
   submit?: string;
   isWorking: boolean;
   children: ReactNode;

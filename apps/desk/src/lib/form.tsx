@@ -106,7 +106,7 @@ type TextBoxProps = Readonly<{
   rows: number;
   maxLength?: number;
   defaultValue?: string;
-  /** With a value, whoever shows the box holds its text. */
+  /** With a value, the parent controls the text. */
   value?: string;
   onChange?: (text: string) => void;
   readOnly?: boolean;
@@ -152,7 +152,6 @@ type TicksProps = Readonly<{
   error?: string | undefined;
 }>;
 
-/** Any number of a few. What is ticked is read with `tickedIn`. */
 export const Ticks = ({ legend, name, options, ticked, error }: TicksProps) => (
   <fieldset className={classes["ticks"]}>
     <legend>{legend}</legend>
@@ -181,7 +180,7 @@ export function useFocusFirst<E extends HTMLElement>() {
   return place;
 }
 
-/** What had the focus is gone from the page: whoever works by keys goes on here, and it comes into sight. */
+/** The focused element is gone: move the focus here and scroll it into view. */
 export function useFocusKept(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });

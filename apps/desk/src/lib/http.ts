@@ -6,12 +6,11 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 /** A login that ended or a page that was locked, whichever call met it. */
 export const shutOut = createEmitter<ShutOut>();
 
-/** The login is a cookie. The header tells the service that one of its own pages asks: no other site can send it. */
+/** The login is a cookie. Other sites cannot send this header. */
 export const send = createSend({ headers: () => ({ "X-Desk": "1" }), onShutOut: shutOut.emit, timeoutMs: 20_000 });
 
 type Acting = { phase: "idle" } | { phase: "working" } | { phase: "failed"; refusal: Refusal };
 
-/** Something that a person asks for once: a form that is sent, a button that is pressed. */
 export function useAct() {
   const [acting, setActing] = useState<Acting>({ phase: "idle" });
 
@@ -30,7 +29,7 @@ export function useAct() {
   } as const;
 }
 
-/** The one thing that is thrown on purpose: react-query knows a failure in no other shape. */
+/** react-query expects failures as thrown errors. */
 export class Refused extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -41,7 +40,6 @@ export class Refused extends Error {
 
 export type Asked<T> = UseQueryResult<T, Refused>;
 
-/** Asks for something and keeps it fresh: `useAsk(["topics"], () => send(listTopics, { … }))`. */
 export const useAsk = <T>(
   key: readonly unknown[],
   ask: () => Promise<Answer<T>>,
@@ -53,7 +51,7 @@ export const useAsk = <T>(
     refetchInterval: everyMs ?? false,
   });
 
-/** For what must not change under somebody's hands: a secret that is being copied, a question that is being answered. */
+/** Never refetched: a secret that is being copied must not change. */
 export const useAskOnce = <T>(key: readonly unknown[], ask: () => Promise<Answer<T>>): Asked<T> =>
   useQuery<T, Refused>({
     queryKey: key,

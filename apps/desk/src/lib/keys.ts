@@ -14,14 +14,14 @@ export type ListedKey = (typeof keyList)[number]["keys"][number];
 
 const setting = "desk-keys";
 
-/** Whoever dictates, or meets keys by accident, can switch single letters off. */
+/** For people who use dictation. */
 export const areKeysOn = (): boolean => localStorage.getItem(setting) !== "off";
 export const switchKeys = (isOn: boolean): void => localStorage.setItem(setting, isOn ? "on" : "off");
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
-/** Single letters do something where nobody is writing and nothing lies over the page. */
+/** Ignored while typing and while a dialog is open. */
 export function useKeys(acts: Readonly<Partial<Record<Exclude<ListedKey, "Ctrl + Enter">, () => void>>>): void {
   const latest = useRef<Readonly<Record<string, () => void>>>(acts);
   useEffect(() => {

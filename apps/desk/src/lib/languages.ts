@@ -6,7 +6,6 @@ import { broughtLanguages } from "./services.ts";
 /** Those that are built in, and those that the services' folders bring. */
 export const allLanguages: readonly Locale[] = [...locales, ...Object.keys(broughtLanguages)];
 
-/** What a language calls itself; one that nobody speaks any more keeps its code. */
 export const languageName = (locale: Locale): string =>
   languageNames[locale] ?? broughtLanguages[locale]?.name ?? locale;
 
@@ -14,7 +13,6 @@ export const directionOf = (locale: Locale): "ltr" | "rtl" => broughtLanguages[l
 
 export const countingIn = (locale: Locale): Plurals => broughtLanguages[locale]?.plurals ?? pluralsOf(locale);
 
-/** `DD.MM.YYYY`. Everyone here reads day before month; a folder says it for its own language. */
 export const dateIn = (locale: Locale): string =>
   broughtLanguages[locale]?.date ?? (locale === "en" ? "DD/MM/YYYY" : "DD.MM.YYYY");
 

@@ -6,13 +6,13 @@ import { useEffect, useRef } from "react";
 import { authoriseDeskChannel, readPublicConfig } from "#lib/calls.generated.ts";
 import { send } from "./http.ts";
 
-/** `null`: nobody knows what has changed, so everything on screen is fetched anew. */
+/** `null`: unknown change, refetch everything. */
 type OnChange = (change: ConversationChange | null) => void;
 
 /** How often everything is asked for while no events come. */
 const pollMs = 20_000;
 
-/** A desk without events asks every twenty seconds, so it may not take minutes to notice that there are none. */
+/** Shorter than the default: without events the desk polls, so it must notice a lost connection soon. */
 const patience = { activityTimeout: 20_000, pongTimeout: 10_000 };
 
 /** What changes at the desks of these services. */
@@ -92,7 +92,6 @@ function join(key: string, onChange: OnChange): () => void {
   };
 }
 
-/** Reports conversations of these services that changed, and moments when everything is to be fetched anew. */
 export function useLive(tenants: readonly string[], onChange: OnChange): void {
   const latest = useRef(onChange);
   useEffect(() => {

@@ -12,7 +12,6 @@ import classes from "./page.module.css";
 
 type Props = Readonly<{
   title: string;
-  /** One sentence on what the page is for. */
   about?: string;
   /** The one thing to do here, at the end of the heading's line. */
   action?: ReactNode;
@@ -68,14 +67,13 @@ export function CopyButton({ text, label = "app.copy" }: CopyButtonProps) {
   );
 }
 
-/** Nothing here yet: said, so that nobody wonders whether it is still on its way. */
 export const Empty = ({ children }: Readonly<{ children: ReactNode }>) => (
   <p className={classes["empty"]}>{children}</p>
 );
 
 type LoadedProps<T> = Readonly<{ asked: Asked<T>; children: (data: T) => ReactNode }>;
 
-/** Waits, says kindly that it failed, or shows. What was once shown stays when a later attempt fails. */
+/** Data stays when a later fetch fails. */
 export function Loaded<T>({ asked, children }: LoadedProps<T>) {
   const say = useSay();
   if (asked.data !== undefined) return children(asked.data);
@@ -102,7 +100,6 @@ type RefusedNoteProps = Readonly<{
   words?: Partial<Record<Refusal["error"], PlainKey>>;
 }>;
 
-/** Why something that was asked for did not happen. A page that is shut says so itself. */
 export function RefusedNote({ refusal, words }: RefusedNoteProps) {
   const say = useSay();
   if (refusal === null || refusal.error === "unauthenticated" || refusal.error === "locked") return null;
@@ -113,7 +110,6 @@ export function RefusedNote({ refusal, words }: RefusedNoteProps) {
   );
 }
 
-/** What may be told here of the page one comes from. */
 const tellable = [
   "release.done",
   "close.done",
@@ -121,7 +117,6 @@ const tellable = [
   "practice.given_back",
 ] as const satisfies readonly PlainKey[];
 
-/** What became of the conversation that was just left. */
 export function ToldBefore() {
   const say = useSay();
   const state = useHistoryState<{ told?: string } | null>();
@@ -134,7 +129,6 @@ export function ToldBefore() {
   );
 }
 
-/** What to say where a screen has nothing better to say. */
 function failureText({ error }: Pick<Refusal, "error">): PlainKey {
   switch (error) {
     case "offline":

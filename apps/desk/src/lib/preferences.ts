@@ -4,7 +4,6 @@ import { createContext, useContext } from "react";
 
 const stored = "desk-theme";
 
-/** What was chosen on this device, else what the system prefers. */
 export function showStoredTheme(): void {
   const chosen = localStorage.getItem(stored);
   const preferred = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";

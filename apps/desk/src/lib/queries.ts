@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Nothing is kept after it has left the screen: what was read must not lie in memory for the next person. */
+/** Nothing stays in memory after it leaves the screen: the next person at the computer must not find it. */
 export const newQueries = () =>
   new QueryClient({
     defaultOptions: { queries: { gcTime: 0, staleTime: 0, retry: false, refetchOnWindowFocus: true } },

@@ -29,7 +29,6 @@ type Props = Readonly<{
   onFactor: (factor: NewFactor) => void;
 }>;
 
-/** A passkey where the browser can, else an app that shows codes; whoever prefers the other takes it. */
 export function SetUpFactor({ offer, isWorking, refusal, forget, onFactor }: Props) {
   const say = useSay();
   const canPasskey = canUsePasskeys();
@@ -72,7 +71,7 @@ type SetUpAppProps = Readonly<{
   secret: string;
   uri: string;
   isWorking: boolean;
-  /** Why the code before was not taken; stands by the field, which on a phone is all that is in sight. */
+  /** Shown at the field: on a phone, the rest is out of sight. */
   refused: ReactNode;
   onCode: (code: string) => void;
 }>;
@@ -193,7 +192,6 @@ function QrCode({ text, label }: QrCodeProps) {
 
 type RecoveryCodesProps = Readonly<{ codes: readonly string[]; onKept: () => void }>;
 
-/** Shown this once. The way on is open when somebody says that they are kept. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const say = useSay();
   const [error, setError] = useState<string>();
@@ -241,7 +239,7 @@ type Json = Record<string, unknown>;
 /** Pages that are not https have none, nor have some browsers. */
 export const canUsePasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** `null`: the device's window was closed, ran out of time, or had nothing to show. */
+/** `null`: the browser's dialog was closed or timed out. */
 const orNothing = async (asked: Promise<object>): Promise<Json | null> => {
   try {
     return (await asked) as Json;

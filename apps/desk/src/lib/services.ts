@@ -34,7 +34,7 @@ const nothing: DeskServices = {
 };
 
 const written = typeof document === "undefined" ? null : document.getElementById("services")?.textContent;
-/** Our own server wrote it there. A page that nobody has written on, as in a test, has plain colours. */
+/** The server writes this into the page. Tests use the default colours. */
 const services: DeskServices = written ? (JSON.parse(written) as DeskServices) : nothing;
 
 export const broughtLanguages = services.languages ?? {};
@@ -42,13 +42,12 @@ export const broughtLanguages = services.languages ?? {};
 /** The service whose host this is. */
 export const serviceHere = services.here;
 
-/** What a service is called. One that this page does not know yet keeps its id. */
+/** Unknown services keep their id. */
 export const serviceName = (tenant: string, locale: Locale): string => {
   const name = services.names[tenant];
   return name === undefined ? tenant : `${inLanguage(name, locale)} (${tenant})`;
 };
 
-/** The languages that a service speaks. Of one that this page does not know yet: those that are built in. */
 export const spokenBy = (tenant: string): readonly Locale[] => services.spoken?.[tenant] ?? locales;
 
 export const allServices: readonly string[] = Object.keys(services.names);

@@ -16,7 +16,7 @@ const dictionaries = {
   en: async () => (await import("@sosmessages/texts/languages/en/desk.yaml")).default,
 } as const satisfies Record<BuiltInLocale, () => Promise<Spoken["texts"]>>;
 
-/** A language that a service's folder brings. What it does not say is already in it, in the language that it falls back to. */
+/** The server fills missing texts of a service's language from its fallback language. */
 async function broughtTexts(language: Locale): Promise<Spoken["texts"]> {
   const { version = "" } = broughtLanguages[language] ?? {};
   const answer = await send(readDeskTexts, { query: { language, version } });
@@ -50,7 +50,6 @@ export function useSpoken(): Spoken {
 export type PlainKey = PlainKeyOf<TextValues["desk"]>;
 export type Say = SayOf<TextValues["desk"]>;
 
-/** What a conversation's language is called, for whoever reads this page. */
 export const languageWords = (say: Say, language: Locale): string => {
   const known = builtIn(language);
   return known === undefined ? languageName(language) : say(`language.${known}`);
@@ -61,7 +60,7 @@ export function useSay(): Say {
   return (key, ...values) => format(countingIn(locale), texts[key], values[0] ?? {});
 }
 
-/** What a job of the service is called; one that these pages do not know yet keeps its code. */
+/** Unknown jobs keep their code. */
 export function useJobName(): (job: string) => string {
   const say = useSay();
   const { texts } = useSpoken();

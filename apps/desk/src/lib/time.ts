@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const soon = 4 * hour;
 
-/** "12 min", "3 t", "4 dager": whole ones that have passed, never rounded up. Our own rules, as no browser knows Northern Sami. */
+/** Rounded down. Browsers do not support Northern Sami. */
 export function lengthWords(say: Say, ms: number): string {
   if (ms < minute) return say("time.moment");
   if (ms < hour) return say("time.minutes", { n: String(Math.floor(ms / minute)) });
@@ -60,7 +60,6 @@ export function urgencyOf(now: Date, dueAt: string): Urgency {
 export const waitingWords = (say: Say, now: Date, since: string): string =>
   say("time.waiting", { time: lengthWords(say, now.getTime() - Date.parse(since)) });
 
-/** "svar innen i morgen kl. 14:20", and what is left where little is. */
 export function deadlineWords(say: Say, now: Date, dueAt: string): string {
   const left = Date.parse(dueAt) - now.getTime();
   const when = momentWords(say, now, dueAt);

@@ -5,14 +5,12 @@ export type Own = Readonly<{
   me: Me;
   /** The service told something new about this person. */
   changed: (me: Me) => void;
-  /** Opens the question how long somebody stays on duty, for a screen that needs it answered. */
   askForDuty: () => void;
 }>;
 
 const OwnContext = createContext<Own | null>(null);
 export const OwnProvider = OwnContext.Provider;
 
-/** Who is at the desk. Only for what stands inside, behind the login. */
 export function useMe(): Own {
   const own = useContext(OwnContext);
   if (own === null) throw new Error("somebody was asked for before anyone had logged in");

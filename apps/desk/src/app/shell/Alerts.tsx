@@ -13,7 +13,6 @@ import { isAlarm, type Alerted } from "./use-alerts.ts";
 
 type Props = Readonly<{ me: Me; alerted: Alerted }>;
 
-/** What wants the reader. It stands still, says what, and leads there. */
 export function Alerts({ me, alerted: { unseen, all, refetch } }: Props) {
   const say = useSay();
   return (
@@ -76,12 +75,11 @@ export function AlertChip({ me, alerted: { unseen, all: everywhere, refetch } }:
 const keyOf = ({ kind, tenant, one }: Alerted["all"][number]) =>
   kind + tenant + (one?.alarm ?? one?.conversation ?? "");
 
-/** Somebody may come to harm, or a promise is broken. */
+/** Risk of harm, or a missed reply deadline. */
 const grave: ReadonlySet<Alert["kind"]> = new Set(["acute", "breached", "job-failed"]);
 
 type AlertLineProps = Readonly<{ alert: Alert; me: Me; onChanged: () => unknown }>;
 
-/** One line of what wants the reader: what it is, the way there, and what ends it. */
 function AlertLine({ alert, me, onChanged }: AlertLineProps) {
   const say = useSay();
   const { locale } = useSpoken();

@@ -22,7 +22,6 @@ import classes from "./Shell.module.css";
 
 type Props = Readonly<{ me: Me; lock: () => Promise<void>; logOut: () => Promise<boolean>; children: ReactNode }>;
 
-/** The bar at the top, what needs somebody now, and the page. */
 export function Shell({ me, lock, logOut, children }: Props) {
   const say = useSay();
   const [path] = useLocation();
@@ -64,7 +63,7 @@ export function Shell({ me, lock, logOut, children }: Props) {
   );
 }
 
-/** Several tabs are told apart, and nobody's name stands in the browser's history. A call for a leader is seen in any tab. */
+/** No names: titles end up in the browser's history. */
 function usePageTitle(path: string, calls: number): void {
   const say = useSay();
   const desk = say("app.title");
@@ -99,14 +98,13 @@ function DutyChip({ until }: Readonly<{ until: string | null }>) {
   );
 }
 
-/** Says so while the device has no network at all. */
 function OfflineLine() {
   const say = useSay();
   const isOnline = useOnline();
   return <output className={isOnline ? undefined : classes["line"]}>{!isOnline && say("app.offline")}</output>;
 }
 
-/** Keeps the line open, and fetches everything anew whenever nobody knows what has changed. */
+/** Keeps the connection open. Refetches everything when the change is unknown. */
 function useFreshness(me: Me): void {
   const queries = useQueryClient();
   useLive(me.role === "admin" ? [] : me.tenants, (change) => {

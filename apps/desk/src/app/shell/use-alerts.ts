@@ -3,12 +3,11 @@ import { useMemo, useEffect } from "react";
 import { readAlerts } from "#lib/calls.generated.ts";
 import { send, useAsk } from "#lib/http.ts";
 
-/** Also where events have stopped coming, and before anybody has noticed that they have. */
+/** Polls too, because a lost connection is noticed late. */
 const everyMs = 15_000;
 
 export const isAlarm = ({ kind }: Pick<Alert, "kind">): boolean => kind.startsWith("alarm-");
 
-/** What wants the reader, in one order on every screen: calls for a leader first. */
 export function useAlerts() {
   const asked = useAsk(["alerts"], async () => send(readAlerts), {
     everyMs,
@@ -25,7 +24,7 @@ export type Alerted = ReturnType<typeof useAlerts>;
 
 const againMs = 60_000;
 
-/** Two soft tones, made by the browser itself: nothing is fetched. Browsers allow none before somebody has touched the page. */
+/** Two tones made by the browser. Browsers play sound only after the user has touched the page. */
 function play(): void {
   if (!isSoundOn() || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
   const context = new AudioContext();

@@ -13,7 +13,6 @@ import { dayAndTime } from "#lib/time.ts";
 
 const read = async (before: number | null) => send(readAudit, { query: before === null ? {} : { before } });
 
-/** Who opened and decided what, newest first. It never says what anybody wrote. */
 export function AuditScreen({ me }: Readonly<{ me: Me }>) {
   const say = useSay();
   const { locale } = useSpoken();
@@ -104,7 +103,6 @@ function useWording() {
     detail: (detail: string | null) =>
       (detail ?? "")
         .replace(/ ?\bby:operator\b/, "")
-        // Told above the log.
         .replace(/ ?\bbackup:.*/, "")
         .replace(/\b(topic|resource):([0-9a-f]{8})[0-9a-f-]*/g, "$2")
         .replace(/( ?)\b(role|job):([a-z-]+)/g, (code, space: string, kind: string, value: string) =>

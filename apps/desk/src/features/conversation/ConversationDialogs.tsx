@@ -125,7 +125,7 @@ type AskReleaseProps = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Giving back is quite all right. What was typed goes along, so it is saved first. */
+/** Saves the draft first: it goes back with the conversation. */
 export function AskRelease({ calls, before, onDone, onCancel }: AskReleaseProps) {
   const say = useSay();
   const [reason, setReason] = useState<(typeof releaseReasons)[number]>("shift-over");

@@ -69,7 +69,6 @@ export function ConversationScreen({ me, id }: Props) {
   }
 }
 
-/** It could not be fetched; nothing is lost by that. */
 export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetry: () => void }>) {
   const say = useSay();
   return (
@@ -82,7 +81,6 @@ export function Failed({ refusal, onRetry }: Readonly<{ refusal: Refusal; onRetr
   );
 }
 
-/** The caller has deleted everything. It is said kindly: nobody here did anything wrong. */
 export function Gone() {
   const say = useSay();
   return (
@@ -97,9 +95,8 @@ export function Gone() {
 }
 
 type ElsewhereProps = Readonly<{
-  /** What still stands in the editor; blank where nothing was written. */
   text: string;
-  /** It was in this page before. Of one that never was, nobody here knows whether there is anything left to take. */
+  /** The page had this conversation before. Otherwise it may not exist any more. */
   wasHere: boolean;
   calls: Calls;
   onTaken: () => void;

@@ -65,7 +65,7 @@ export function OpenConversation({
     mode === "write" && practice === null && (me.duty_until === null || new Date(me.duty_until) <= now);
   const others = useOthers(conversation.id, calls, practice === null);
 
-  // Whoever comes back to a long conversation begins where they had not read yet.
+  // Scroll to the first unread message.
   useEffect(() => {
     const firstNew = messages.findIndex(({ id }) => id === conversation.seen_through) + 1;
     const id = messages[firstNew]?.id;
@@ -234,7 +234,6 @@ type NoticesProps = Readonly<{
   isDutyOver: boolean;
 }>;
 
-/** What whoever writes must know, above the box they write in: the letters keep their room. */
 export function Notices({ conversation, now, practice, isDutyOver }: NoticesProps) {
   const say = useSay();
   return (

@@ -57,7 +57,6 @@ export function StatusLine({ conversation, now, draft, isPractice, others, dange
 /** The browser goes there; a panel that is folded opens for it. */
 const openDanger = () => document.getElementById(acuteId)?.setAttribute("open", "");
 
-/** The claim that is lost has words of its own, above the editor. */
 const draftTexts = {
   blank: "status.blank",
   saving: "status.saving",
@@ -79,7 +78,6 @@ const leaseWords = (say: Say, now: Date, conversation: Props["conversation"]): s
     ? null
     : say("status.lease", { when: momentWords(say, now, conversation.lease_until) });
 
-/** Who else has it open, a line each. Leaders see names, volunteers what somebody is. */
 export function OthersHere({ others }: Readonly<{ others: Others }>) {
   const say = useSay();
   const lines = others.map(({ name, role, is_typing: isTyping }) =>
@@ -93,7 +91,7 @@ export type Others = readonly Onlooker[];
 const everyMs = 8_000;
 const typingForMs = 10_000;
 
-/** Who else has this conversation open. A page that nobody sees does not count as looking. */
+/** Hidden pages do not count as readers. */
 export function useOthers(id: string, calls: Calls, isOn: boolean): Others {
   const typedAt = useRef(0);
   const latest = useRef(calls);

@@ -4,10 +4,9 @@ import type { BodyOf, RouteShape } from "@sosmessages/contract/route.ts";
 import * as calls from "#lib/calls.generated.ts";
 import { send } from "#lib/http.ts";
 
-/** What a call is told. The token of the claim goes along by itself. */
+/** The claim token is added automatically. */
 export type Told<R extends RouteShape> = Omit<BodyOf<R>, "token">;
 
-/** Every call about one conversation. Whoever holds or held the claim shows its token, and is told what became of it. */
 export function callsOf(id: string, token: string | null) {
   const claim = token ?? "";
   return {

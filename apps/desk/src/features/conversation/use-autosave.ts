@@ -7,12 +7,10 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import type { Calls } from "./calls.ts";
 import { mayWrite, type Mode, type Opened } from "./use-conversation.ts";
 
-/** What a save needs of whatever holds the conversation. */
 type Store = Pick<Opened, "look" | "change" | "gone">;
 
 type Given = Readonly<{ conversation: Conversation | null; mode: Mode | null; calls: Calls; opened: Store }>;
 
-/** The reply in the editor, for as long as this page is at the conversation, whoever has it. */
 export function useAutosave({ conversation, mode, calls, opened }: Given) {
   const [autosave] = useState(() => createAutosave({ saveAfterMs: 600, retryAfterMs: [1_000, 2_000, 5_000, 10_000] }));
   useEffect(() => {
@@ -46,7 +44,6 @@ export function useAutosave({ conversation, mode, calls, opened }: Given) {
   return [autosave, draft] as const;
 }
 
-/** Where a reply is stored. What a save says about the conversation is shown at once. */
 export const replyStore = (save: Calls["saveDraft"] | Calls["saveReviewDraft"], opened: Store): DraftStore => ({
   read: async () => (await opened.look())?.draft,
   write: async (body, revision, isLast, after) => {

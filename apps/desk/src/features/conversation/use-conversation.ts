@@ -8,7 +8,7 @@ import { send, Refused } from "#lib/http.ts";
 import { useLive } from "#lib/live.ts";
 import { isBeingSearched } from "./thread/spans.ts";
 
-/** gone: the caller has deleted everything. elsewhere: somebody else has it, or it was answered; `wasHere`: this page had it. */
+/** gone: the caller deleted the profile. elsewhere: claimed by another volunteer, or answered. `wasHere`: this page had it open. */
 type Answered = { is: "open"; conversation: Conversation } | { is: "gone" } | { is: "elsewhere"; wasHere: boolean };
 
 type Shown = { is: "loading" } | { is: "failed"; refusal: Refusal } | Answered;
@@ -26,17 +26,16 @@ const overBecause = ({ error }: Refusal, wasHere: boolean): Answered | null => {
   }
 };
 
-/** Whoever types makes the conversation change all the time: it need not be fetched anew for each letter. */
+/** Typing changes the conversation often: refetch at most this often. */
 const restMs = 1_500;
 /** How soon to ask again while the program still looks for personal data. */
 const searchMs = 2_000;
 
-/** A conversation as it stands now, fetched anew whenever somebody says that it has changed. */
 export function useConversation(me: Me, id: string) {
   const queries = useQueryClient();
   const key = ["conversation", id];
   const token = useRef<string | null>(null);
-  /** From then on the page only asks anew: that is no opening of its own. */
+  /** Later fetches must not count as opening in the audit log. */
   const hasOpened = useRef(false);
   const asked = useQuery<Answered, Refused>({
     queryKey: key,
@@ -90,11 +89,10 @@ export function useConversation(me: Me, id: string) {
 }
 export type Opened = ReturnType<typeof useConversation>;
 
-/** Only while nothing was ever shown: without network, what is on screen stays there. */
+/** Only before the first success: without network, the old content stays. */
 const shownInstead = (error: Refused | null): Shown =>
   error === null ? { is: "loading" } : { is: "failed", refusal: error.refusal };
 
-/** What the reader can do with a conversation now. */
 export type Mode =
   /** Holds the claim and writes. */
   | "write"
@@ -102,11 +100,9 @@ export type Mode =
   | "review"
   /** On its way: visible to the caller within seconds. */
   | "sending"
-  /** A leader before one that nobody has taken. */
   | "offer"
   /** Its author, while a leader reads. */
   | "with-leader"
-  /** A leader, while somebody else answers. */
   | "look-on"
   | "answered";
 

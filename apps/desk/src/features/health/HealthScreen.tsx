@@ -10,7 +10,6 @@ import { dayAndTime } from "#lib/time.ts";
 
 const everyMs = 10_000;
 
-/** Whether the service does by itself what it has promised. */
 export function HealthScreen() {
   const say = useSay();
   const { locale } = useSpoken();

@@ -23,7 +23,6 @@ type Step =
 
 type Props = Readonly<{ token: string; onEntered: (me: Me) => void; onLeave: () => void }>;
 
-/** From the link to the desk: who you are, a password, a second factor. Nothing is changed before the last step. */
 export function Invitation({ token, onEntered, onLeave }: Props) {
   const say = useSay();
   const [step, setStep] = useState<Step>(token === "" ? { at: "dead-link" } : { at: "welcome" });
@@ -125,7 +124,7 @@ function ChoosePassword({ name, onChosen }: ChoosePasswordProps) {
   return (
     <Sheet title={say("password.title")} before={<Steps at={1} />}>
       <form ref={form} method="post" noValidate onSubmit={submit}>
-        {/* So that a password manager knows whose password it is. */}
+        {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
         <PasswordField
           label={say("login.password")}
@@ -192,7 +191,6 @@ function DeadLink({ onLeave }: Readonly<{ onLeave: () => void }>) {
 
 const stepNames = ["invitation.step_you", "invitation.step_password", "invitation.step_factor"] as const;
 
-/** Where one is, and how little is left. */
 function Steps({ at }: Readonly<{ at: 0 | 1 | 2 }>) {
   const say = useSay();
   return (

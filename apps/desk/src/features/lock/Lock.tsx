@@ -12,7 +12,6 @@ import { useFocusFirst } from "#lib/form.tsx";
 
 type Props = Readonly<{ name: string | null; onOpened: (me: Me) => void; onLogOut: () => Promise<boolean> }>;
 
-/** Over a page that nobody touched for a while. The password lifts it. */
 export function Lock({ name, onOpened, onLogOut }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
@@ -35,7 +34,7 @@ export function Lock({ name, onOpened, onLogOut }: Props) {
       {name !== null && <p>{say("lock.who", { name })}</p>}
       <RefusedNote refusal={refusal} words={{ invalidCredentials: "lock.wrong" }} />
       <form ref={form} method="post" noValidate onSubmit={submit}>
-        {/* So that a password manager knows whose password it is. */}
+        {/* For password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={name ?? ""} readOnly />
         <PasswordField
           label={say("login.password")}

@@ -19,7 +19,6 @@ type Step =
   | { readonly at: "codes-left"; readonly me: Me; readonly count: number };
 
 type Props = Readonly<{
-  /** Said above the first step. */
   note: string | null;
   /** Whose page waits behind, where that is known. */
   name?: string;

@@ -113,7 +113,7 @@ function CodeForm({ way, isWorking, onCode }: CodeFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Apps show the digits in two groups, and people type what they see.
+    // Apps show the digits in two groups.
     const code = typed(event.currentTarget, "code").replace(/\s/g, "");
     const isWell = way === "totp" ? /^\d{6}$/.test(code) : code !== "";
     setError(isWell ? undefined : say(way === "totp" ? "login.code_format" : "app.required"));
@@ -146,7 +146,7 @@ type PasskeyWayProps = Readonly<{
   onAnswer: (answer: Record<string, unknown>) => void;
 }>;
 
-/** Browsers open the device's own window only for somebody who has pressed something. */
+/** Browsers open the passkey window only after a press. */
 function PasskeyWay({ options, isWorking, onStart, onAnswer }: PasskeyWayProps) {
   const say = useSay();
   const place = useFocusFirst<HTMLDivElement>();

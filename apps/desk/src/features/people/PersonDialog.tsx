@@ -26,7 +26,6 @@ import classes from "./PersonDialog.module.css";
 
 type Props = Readonly<{ doing: Doing; me: Me; onDoing: (doing: Doing) => void; onClose: () => void }>;
 
-/** The dialog of what somebody is about to do. */
 export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
   const say = useSay();
   const linkOrAsked = ({ person, invitation }: { person: Person; invitation: Link | null }) =>
@@ -101,7 +100,6 @@ export function PersonDialog({ doing, me, onDoing, onClose }: Props) {
   }
 }
 
-/** What the administrator has to know of the link that the leader will get. */
 function AskedLink({ person }: Readonly<{ person: Person }>) {
   const say = useSay();
   const getsLink = person.state !== "active" || person.rights_asked?.ends_login === true;
@@ -115,7 +113,6 @@ function AskedLink({ person }: Readonly<{ person: Person }>) {
 
 type Link = Readonly<{ link: string; expires_at: string }>;
 
-/** What somebody is about to do on the page of people. One thing at a time, each in a dialog. */
 export type Doing =
   | { readonly what: "invite" }
   | { readonly what: "change"; readonly person: Person }
@@ -201,7 +198,7 @@ type ChangePersonProps = Readonly<{
 }>;
 
 export function ChangePerson({ person, me, onChanged, onCancel }: ChangePersonProps) {
-  // What waits for a leader is what the administrator wanted last; saving less than it withdraws it.
+  // The pending request is what the administrator wanted last. Saving less withdraws it.
   const { tenants, languages, ...wanted } = person.rights_asked ?? person;
   const [role, setRole] = useState<Role>(wanted.role);
   const [missing, setMissing] = useState<"tenants" | "languages" | null>(null);
@@ -238,7 +235,7 @@ type ConfirmPersonProps = Readonly<{
   onCancel: () => void;
 }>;
 
-/** The leader's word to exactly what stands here: nobody comes to read by one administrator alone. */
+/** A leader confirms exactly these rights: an administrator alone cannot grant access to messages. */
 export function ConfirmPerson({ person, asked, onDone, onCancel }: ConfirmPersonProps) {
   const say = useSay();
   const inWords = useRightsInWords();
@@ -335,7 +332,7 @@ type ResetPersonProps = Readonly<{
   onCancel: () => void;
 }>;
 
-/** Takes two, a leader and an administrator. Whoever may do what this person may hands the link over; the other agrees before. */
+/** Needs a leader and an administrator. One agrees first, and the one with the same rights hands over the link. */
 export function ResetPerson({ person, me, onAsked, onLink, onCancel }: ResetPersonProps) {
   const say = useSay();
   const gives = person.role === "admin" ? "admin" : "leader";

@@ -13,7 +13,6 @@ import { useSay, useSpoken } from "#lib/texts.tsx";
 type Props = Readonly<{
   role: Role;
   onRole: (role: Role) => void;
-  /** Nobody changes their own role by mistake. */
   isRoleFixed?: boolean;
   tenants: readonly string[];
   languages: readonly string[];
@@ -22,7 +21,6 @@ type Props = Readonly<{
   missing: "tenants" | "languages" | null;
 }>;
 
-/** What somebody may do, in the words of what follows from it. */
 export function RightsFields(props: Props) {
   const { role, onRole, isRoleFixed, tenants, languages, needsReview, practiceRequired, missing } = props;
   const say = useSay();
@@ -70,7 +68,6 @@ export function RightsFields(props: Props) {
   );
 }
 
-/** What the fields say; `missing`: where a tick is needed. */
 export function rightsIn(form: HTMLFormElement, role: Role) {
   const tenants = tickedIn(form, "tenants", allServices);
   // Leaders and administrators are not asked for languages: they are shown all.
@@ -88,7 +85,6 @@ export function rightsIn(form: HTMLFormElement, role: Role) {
 
 type Rights = Pick<Person, "role" | "tenants" | "languages">;
 
-/** What somebody may read, in one line. Leaders read every language of their services. */
 export function useRightsInWords() {
   const say = useSay();
   const { locale } = useSpoken();

@@ -12,7 +12,6 @@ import classes from "./Practice.module.css";
 
 type Props = Readonly<{ me: Me }>;
 
-/** Letters that nobody wrote, to learn with; and for leaders the replies to them. */
 export function PracticeScreen({ me }: Props) {
   const say = useSay();
   const asked = usePractice();
@@ -31,7 +30,6 @@ export function PracticeScreen({ me }: Props) {
   );
 }
 
-/** What a row says of its letter: never a word of it. */
 const useAbout = (me: Me) => {
   const say = useSay();
   const { locale } = useSpoken();

@@ -20,7 +20,7 @@ const overscan = 20;
 /** Until the window has been measured. */
 const initialRect = { width: 0, height: 1_000 };
 
-/** A list that may be very long: only what is near the screen is drawn, and the row that has the focus. */
+/** Draws only rows near the screen, and the focused row. */
 export function Rows({ rows, ...about }: Props) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -100,15 +100,13 @@ type RowProps = Readonly<{
   press: Press;
   isAcute: boolean;
   urgency: Urgency;
-  /** "Har ventet i 3 t"; blank where nobody waits. */
   waiting: string;
   deadline: string;
-  /** Joined, so that a row whose words are the same is not drawn anew. */
+  /** Joined, so that `memo` skips rows with the same text. */
   labels: string;
   onTake: (id: string) => void;
 }>;
 
-/** One who waits. No word of what they wrote is here. */
 export const Row = memo(({ id, press, isAcute, urgency, waiting, deadline, labels, onTake }: RowProps) => {
   const say = useSay();
   const words = (

@@ -9,7 +9,7 @@ import { useMe } from "#lib/use-me.ts";
 export type Claiming =
   | { phase: "idle" }
   | { phase: "working" }
-  /** nobody: there is no one to take. only-given-back: no one whom they have not given back. taken, gone: another one is offered. */
+  /** nobody: the queue is empty. only-given-back: the volunteer gave all of them back. taken, gone: offer another one. */
   | { phase: "told"; what: "nobody" | "only-given-back" | "taken" | "gone" | "too-many" }
   | { phase: "failed"; refusal: Refusal };
 
@@ -17,7 +17,7 @@ type Wanted = { is: "next" } | { is: "this"; id: string };
 
 const isOnDuty = (me: Me) => me.duty_until !== null && Date.parse(me.duty_until) > Date.now();
 
-/** Takes a conversation and opens it; asks first how long one stays where that has not been said. */
+/** Claims a conversation and opens it. Asks for the end of the shift first, if unknown. */
 export function useClaim() {
   const { me, askForDuty } = useMe();
   const [, go] = useLocation();
@@ -56,7 +56,7 @@ export function useClaim() {
     go(`/conversation/${answer.body.id}`);
   }
 
-  // Whoever has just said how long they stay goes on to what they wanted.
+  // Continue after the duty dialog.
   useEffect(() => {
     if (waitsForDuty.current !== null && isOnDuty(me)) void take(waitsForDuty.current);
     // oxlint-disable-next-line react/exhaustive-deps -- only a new duty goes on

@@ -11,7 +11,7 @@ type SectionName = (typeof queueSections)[number];
 type Page = ReplyOf<typeof conversations.readQueue>["body"];
 type Pages = InfiniteData<Page, string | null>;
 
-/** So many pages are fetched anew when something changes; of more, the first alone, where all that matters now stands. */
+/** Refetch at most this many pages. Of longer lists only the first, which has the urgent rows. */
 const keptFresh = 3;
 
 async function ask(section: SectionName, after: string | null): Promise<Page> {
@@ -44,14 +44,13 @@ export function useSection(section: SectionName, isShown: boolean) {
 }
 export type AskedSection = ReturnType<typeof useSection>;
 
-/** Pages are fetched one after the other, and a conversation may have moved meanwhile: it is shown once, where it was met first. */
+/** A conversation may move between pages while they are fetched: show it once. */
 export function rowsOf(pages: readonly Readonly<{ rows: readonly QueueRow[] }>[]): readonly QueueRow[] {
   const rows = new Map<string, QueueRow>();
   for (const row of pages.flatMap((page) => page.rows)) if (!rows.has(row.id)) rows.set(row.id, row);
   return [...rows.values()];
 }
 
-/** What is acute, or close to its deadline, comes first in the order of the queue; on screen it stands under a heading of its own. */
 export function splitUrgent(
   rows: readonly QueueRow[],
   now: Date,
@@ -69,7 +68,6 @@ export function pressOf(row: QueueRow, role: "volunteer" | "leader" | "admin"): 
   return row.state === "waiting" ? "take" : "none";
 }
 
-/** Which row is next when somebody moves by keys; stays where there is no further one. */
 export function moved(count: number, from: number, by: 1 | -1): number | null {
   if (count === 0) return null;
   if (from === -1) return by === 1 ? 0 : count - 1;

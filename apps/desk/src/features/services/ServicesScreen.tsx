@@ -6,7 +6,6 @@ import { Loaded, Page } from "#lib/page.tsx";
 import { useSay, languageWords, useSpoken, type Say } from "#lib/texts.tsx";
 import classes from "./Service.module.css";
 
-/** What the folders of the services say. Only whoever runs the server changes them; here administrators see what is missing. */
 export function ServicesScreen() {
   const say = useSay();
   const asked = useAsk(["services"], async () => send(listServices));

@@ -54,7 +54,6 @@ export function StatisticsScreen({ me }: Readonly<{ me: Me }>) {
 
 type SectionsProps = Readonly<{ statistics: Statistics; mayAll: boolean; isYear: boolean }>;
 
-/** What is counted by the month alone is shown of a month alone. */
 const Sections = ({ statistics, mayAll, isYear: isOfYear }: SectionsProps) => (
   <>
     <Headlines statistics={statistics} />
@@ -77,7 +76,6 @@ export function Headlines({ statistics: { totals, response } }: Readonly<{ stati
   const { locale } = useSpoken();
   const hours = (value: number | null) =>
     value === null ? "–" : say("stats.hours_value", { hours: decimal(value, locale) });
-  /** For a month, and for those who may know. */
   const timesOf = () =>
     [
       ["in_time", response.share_in_time === null ? "–" : percent(response.share_in_time, locale)],
@@ -137,7 +135,6 @@ function PeriodChoice({ services, tenant, onService, period, onPeriod }: Props) 
 type Measure = (typeof dayMeasures)[number] | (typeof processMeasures)[number];
 type TotalsProps = Readonly<{ totals: Statistics["totals"]; process: Statistics["process"] | null }>;
 
-/** Every count of the period, each with what it means. */
 export function Totals({ totals, process }: TotalsProps) {
   const say = useSay();
   const columns = [say("stats.what"), say("stats.count"), say("stats.meaning")];

@@ -33,7 +33,7 @@ type Bar = Readonly<{ name: string; count: Count | undefined }>;
 
 const rowHeight = 40;
 
-/** Lying bars with their names and numbers on them; they begin where one begins to read. The table beside says the same to those who listen. */
+/** Screen readers use the table. Bars start at the reading side. */
 function Bars({ bars }: Readonly<{ bars: readonly Bar[] }>) {
   const isFromRight = directionOf(useSpoken().locale) === "rtl";
   const [start, end] = isFromRight ? ["100%", "0"] : ["0", "100%"];
@@ -111,7 +111,7 @@ export function Days({ days, isYear }: Readonly<{ days: Statistics["days"]; isYe
         />
       ))}
       table={
-        // A year has many rows; whoever uses a keyboard must be able to scroll them.
+        // Keyboard users must be able to scroll the rows of a year.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
         <section className={classes["scroll"]} tabIndex={0} aria-label={`${title}: ${say("stats.count")}`}>
           <table>
@@ -190,7 +190,6 @@ function DayBars({ name, most, days }: DayBarsProps) {
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 const clock = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When people write, and when somebody is there: a week, hour by hour. */
 export function Hours({ hours }: Readonly<{ hours: Statistics["hours"] }>) {
   const say = useSay();
   const { locale } = useSpoken();

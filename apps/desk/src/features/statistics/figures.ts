@@ -3,7 +3,7 @@ import { atLeastFew } from "@sosmessages/contract/desk/words.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { decimalIn } from "#lib/languages.ts";
 
-/** null: fewer than five, and that is all anybody is told. */
+/** null: fewer than five. */
 export type Count = Statistics["totals"][string];
 
 /** A count that is left out is one of zero. */
@@ -12,13 +12,12 @@ export const countText = (count: Count | undefined): string => {
   return count === atLeastFew ? "≥5" : String(count ?? 0);
 };
 
-/** How tall to draw a count: one that is not told is drawn as the middle of what it may be. */
+/** Hidden counts are drawn as the middle of their range. */
 export const drawn = (count: Count | undefined): number => {
   if (count === null) return 2.5;
   return count === atLeastFew ? 5 : (count ?? 0);
 };
 
-/** Whether the number itself is told. */
 export const isTold = (count: Count | undefined): boolean => count !== null && count !== atLeastFew;
 
 /** One decimal at most. */

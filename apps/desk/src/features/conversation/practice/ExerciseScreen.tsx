@@ -18,7 +18,6 @@ import type { Calls } from "../calls.ts";
 
 type Props = Readonly<{ me: Me; id: string }>;
 
-/** The very same room as a conversation's, with a letter that nobody wrote. */
 export function ExerciseScreen({ me, id }: Props) {
   const say = useSay();
   const opened = useExercise(id);
@@ -45,7 +44,7 @@ export function ExerciseScreen({ me, id }: Props) {
   );
 }
 
-/** While a leader has it: nobody is called to practice, so the page asks by itself. */
+/** Practice sends no events, so the page polls. */
 const waitingMs = 15_000;
 
 /** A reply to a made-up letter as it stands now. */
@@ -70,7 +69,7 @@ function useExercise(id: string) {
   } as const;
 }
 
-/** What the practice room does not have. Nothing is asked of the service: no call about a real conversation leaves from here. */
+/** Refuses locally: practice must never call a real conversation. */
 const notHere = (): Promise<Refusal> =>
   Promise.resolve({ ok: false, status: null, error: "notFound", errors: {}, isCertain: true, until: null });
 
@@ -78,7 +77,6 @@ const nothingToDo = () => Promise.resolve({ ok: true, body: { status: "success" 
 
 const answering = <T, To>(answer: Answer<T>, body: To): Answer<To> => (answer.ok ? { ok: true, body } : answer);
 
-/** The calls of a conversation's room, for a letter that nobody wrote. */
 export function exerciseCalls(id: string): Calls {
   const describe = (body: BodyOf<typeof practice.describeExercise>) =>
     send(calls.describeExercise, { params: { id }, body });
@@ -97,7 +95,7 @@ export function exerciseCalls(id: string): Calls {
     setAcute: (is_acute) => describe({ is_acute }),
     describe: ({ topic, risk }) => describe({ topic, risk }),
     seen: nothingToDo,
-    // The letter waits where it was, with every word: nobody else takes it.
+    // The exercise stays with its author.
     release: nothingToDo,
     claim: notHere,
     looking: notHere,

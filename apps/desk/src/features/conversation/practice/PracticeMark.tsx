@@ -3,10 +3,8 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useSay } from "#lib/texts.tsx";
 import classes from "./PracticeMark.module.css";
 
-/** How the room knows that nobody wrote the letter; null: somebody did. */
 export type PracticeOf = Pick<Exercise, "author" | "is_dangerous"> | null;
 
-/** Above everything in the room: nobody takes practice for earnest, or earnest for practice. */
 export function PracticeMark({ author }: Readonly<{ author: string | null }>) {
   const say = useSay();
   return (
@@ -19,7 +17,6 @@ export function PracticeMark({ author }: Readonly<{ author: string | null }>) {
 
 type Props = Readonly<{ isAcute: boolean; isDangerous: boolean | null }>;
 
-/** Whether a life is in danger in that letter, and whether whoever practises has seen it. */
 export function PracticeNotices({ isAcute, isDangerous }: Props) {
   const say = useSay();
   return (

@@ -13,7 +13,6 @@ type Props = Readonly<{
   box: RefObject<HTMLTextAreaElement | null>;
   draft: Draft;
   label: PlainKey;
-  /** What the one large button says. */
   action: PlainKey;
   /** Why it cannot be sent yet; stands above the box. */
   hindrance: PlainKey | null;
@@ -97,7 +96,7 @@ export function useEditor(autosave: Autosave) {
   return { box, insert } as const;
 }
 
-/** Put in at the cursor, on lines of its own where it would stick to other words. */
+/** Inserts at the cursor, with blank lines around it where needed. */
 export function insertAt(text: string, at: number, words: string): Readonly<{ text: string; cursor: number }> {
   const before = text.slice(0, at);
   const after = text.slice(at);

@@ -27,11 +27,10 @@ type Props = Readonly<{
   onChanged: () => void;
 }>;
 
-/** Where nobody writes: what became of the reply, and the way on. */
 export function Outcome({ mode, role, isPractice, conversation, calls, draft, onUndone, onChanged }: Props) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
-  // Said for as long as the page stays: whoever has just sent wants to know that it went.
+  // Stays until the page is left.
   const [wasSending, setWasSending] = useState(mode === "sending");
   if (mode === "sending" && !wasSending) setWasSending(true);
 
@@ -79,7 +78,6 @@ export function Outcome({ mode, role, isPractice, conversation, calls, draft, on
   );
 }
 
-/** The reply as it stands, for whoever cannot change it now. */
 function Kept({ draft }: Pick<Conversation, "draft">) {
   const say = useSay();
   return (
@@ -149,14 +147,12 @@ const practiceWords = (mode: Mode): PlainKey => (mode === "with-leader" ? "pract
 
 type UndoBarProps = Readonly<{
   sendsAt: string;
-  /** Whoever sent it; others see it go. */
   canUndo: boolean;
   calls: Calls;
   onUndone: () => void;
   onOver: () => void;
 }>;
 
-/** Fifteen seconds in which a reply can be taken back before anybody has seen it. */
 function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
   const say = useSay();
   const now = useNow(1_000);
@@ -169,7 +165,7 @@ function UndoBar({ sendsAt, canUndo, calls, onUndone, onOver }: UndoBarProps) {
   useFocusKept(bar);
   useEffect(() => {
     if (!isDue) return;
-    // The service says when it is there; should that word be lost, it is asked for.
+    // An event reports the delivery. The timer covers a lost event.
     const timer = setInterval(onOver, 2_000);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-deps -- a new render must not start the clock anew

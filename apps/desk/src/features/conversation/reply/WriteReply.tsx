@@ -51,7 +51,6 @@ function wordsOf(isReview: boolean, mustBeReviewed: boolean, isPractice: boolean
   return { label: "composer.label", action: "composer.send", confirm: "send.send" };
 }
 
-/** The editor and the read-through, for whoever answers and for the leader who reads it first. */
 export function WriteReply(props: Props) {
   const {
     foot,
@@ -73,7 +72,7 @@ export function WriteReply(props: Props) {
   const [isChoiceMissing, setChoiceMissing] = useState(false);
   const { sending, read, send, cancel, typed } = useSending({ ...props, lookAgain: lookAgain ?? null });
   const [isReturning, setReturning] = useState(false);
-  // Whoever took a reply back wants to go on writing; and where the letters stay in view, one can write at once.
+  // After undo, writing continues. On wide screens the editor gets the focus at once.
   useEffect(() => {
     if (props.wasUndone || matchMedia(besideLetters).matches) editor.box.current?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the editor is back

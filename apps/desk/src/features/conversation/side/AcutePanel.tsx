@@ -18,7 +18,7 @@ type Props = Readonly<{
   numbers: Conversation["help_numbers"];
   isAcute: boolean;
   isPractice: boolean;
-  /** A leader may, and whoever called until a leader has seen it. */
+  /** Leaders, and the volunteer who set it until a leader has seen it. */
   mayClear: boolean;
   /** Whether a leader has seen it. */
   status: ReactNode;
@@ -28,7 +28,6 @@ type Props = Readonly<{
   children?: ReactNode;
 }>;
 
-/** Somebody may be in danger: what to do stands beside the button, the service's own procedure where it has one. */
 export function AcutePanel(props: Props) {
   const { procedure, numbers, isAcute, isPractice, mayClear, status, calls, onChanged, children } = props;
   const say = useSay();
@@ -84,7 +83,6 @@ type AlarmOfProps = Readonly<{
   now: Date;
 }>;
 
-/** Whether a leader has seen the call. Where none is on duty: what happens now, and the numbers. */
 export function AlarmStatus({ alarm, numbers, leadersOnDuty, isLeader, now }: AlarmOfProps) {
   const say = useSay();
   if (alarm.seen_at !== null) return <p>{say("acute.seen", { when: momentWords(say, now, alarm.seen_at) })}</p>;
@@ -120,7 +118,6 @@ function Numbers({ numbers }: Pick<AlarmOfProps, "numbers">) {
 }
 
 type CallLeaderProps = Readonly<{
-  /** What became of the last call; null: nobody has called. */
   status: ReactNode;
   /** No call stands that a leader has not seen. */
   canCall: boolean;
@@ -128,7 +125,6 @@ type CallLeaderProps = Readonly<{
   onChanged: () => void;
 }>;
 
-/** One press, and every leader knows. */
 export function CallLeader({ status, canCall, calls, onChanged }: CallLeaderProps) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
@@ -154,13 +150,13 @@ const choices = [1, 2, 4, 6, 12, 24, 48] as const;
 const notNeeded = "none";
 
 type LookAgainChoiceProps = Readonly<{
-  /** null: it is not needed. undefined: nobody has chosen yet. */
+  /** null: not needed. undefined: not chosen yet. */
   hours: number | null | undefined;
   error?: string | undefined;
   onChange: (hours: number | null) => void;
 }>;
 
-/** "Look again in so many hours": the leaders are called anew then, unless one has looked. Nothing is chosen for anybody. */
+/** The leaders are alerted again after these hours, unless one has opened it. There is no default. */
 export function LookAgainChoice({ hours, error, onChange }: LookAgainChoiceProps) {
   const say = useSay();
   return (
@@ -178,7 +174,6 @@ export function LookAgainChoice({ hours, error, onChange }: LookAgainChoiceProps
   );
 }
 
-/** The same for a leader, at once, with what is set now. */
 export function LookAgain({
   at,
   now,

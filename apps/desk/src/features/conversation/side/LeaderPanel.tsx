@@ -26,7 +26,7 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
   const { act, isWorking, refusal } = useAct();
   const working = isWorking ? say("app.working") : undefined;
   const isInHands = conversation.state === "claimed" || conversation.state === "review";
-  /** Somebody may be typing in it: whoever holds it, or another leader who is at the same review. */
+  /** The holder, or another leader in the same review, may be typing. */
   const isBusy = others.some(({ role, is_typing: isTyping }) => role === "leader" || isTyping);
   const isOthers = conversation.state === "claimed" ? !conversation.is_mine : isBusy;
   const done = () => {
@@ -117,7 +117,6 @@ export function LeaderPanel({ conversation, others, calls, seenThrough, onChange
 
 type ProposalsProps = Readonly<{ proposals: Conversation["proposals"]; calls: Calls; onChanged: () => void }>;
 
-/** What volunteers propose. What is to be done stands below; here it is only ticked off. */
 function Proposals({ proposals, calls, onChanged }: ProposalsProps) {
   const say = useSay();
   const { act, refusal } = useAct();

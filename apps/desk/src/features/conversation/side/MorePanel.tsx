@@ -19,7 +19,6 @@ type Props = Readonly<{
   onLeft: (told: PlainKey) => void;
 }>;
 
-/** Giving back, to be tried with a letter that nobody wrote. The other ways out are for real ones. */
 export function PracticeMore({ calls, save, onLeft }: Pick<Props, "calls" | "save" | "onLeft">) {
   const say = useSay();
   const [isAsking, setAsking] = useState(false);

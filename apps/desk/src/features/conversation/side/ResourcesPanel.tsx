@@ -21,7 +21,7 @@ export function ResourcesPanel({ conversation, onInsert }: Props) {
   useKeys({
     "/": () => {
       setWanted(true);
-      // Once the panel is open: what is folded away takes no focus.
+      // After the panel has opened: hidden elements take no focus.
       requestAnimationFrame(() => {
         search.current?.closest("details")?.setAttribute("open", "");
         search.current?.focus();
@@ -80,7 +80,7 @@ function Texts({ texts, search, onInsert }: TextsProps) {
   );
 }
 
-/** Case and accents make no difference: whoever types quickly leaves them out. */
+/** Ignores case and accents. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")

@@ -32,14 +32,12 @@ type Props = Readonly<{
   onLeft: (told: PlainKey) => void;
 }>;
 
-/** Beside the letters on a wide screen, below them on a phone: only what the reader may do now. */
 export function Side(props: Props) {
   const { id, me, conversation, mode, isPractice, now, calls, about, seenThrough, save, onChanged, onLeft } = props;
   const say = useSay();
-  /** What a leader does with a conversation is not part of practice. */
   const isLeader = me.role === "leader" && !isPractice;
   const mayAct = mayWrite(mode) || isLeader;
-  /** What was handed in for practice is not changed any more. */
+  /** Submitted exercises are read-only. */
   const mayPress = mayAct || !isPractice;
   const statusOf = (alarm: ReturnType<typeof alarmOf>) =>
     alarm && (

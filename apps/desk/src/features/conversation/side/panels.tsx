@@ -26,10 +26,7 @@ type Props = Readonly<{
   children: ReactNode;
 }>;
 
-/**
- * A part of the side panel: open where it is needed for every reply, else a line that opens. It opens by itself when
- * there is something to see, and never closes under somebody's hands.
- */
+/** Opens automatically when there is content, and never closes automatically. */
 export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, children }: Props) {
   const [hasOpened, setOpened] = useState(isOpen);
   if (isOpen && !hasOpened) setOpened(true);
@@ -49,7 +46,6 @@ export function Panel({ id, title, isOpen = false, isGrave = false, count = 0, c
 export type About = Pick<Conversation, "topic" | "risk">;
 type AboutFieldsProps = Readonly<{ tenant: string; about: About; onChange: (about: About) => void }>;
 
-/** What it is about and how great the danger is. Nobody can be recognised by it. */
 export function AboutFields({ tenant, about, onChange }: AboutFieldsProps) {
   const say = useSay();
   const { locale } = useSpoken();
@@ -142,7 +138,6 @@ type PersonalPanelProps = Readonly<{
   onChanged: () => void;
 }>;
 
-/** What the program takes for personal data, and whether a person has looked. */
 export function PersonalPanel({ conversation, calls, onOverwriteAll, onChanged }: PersonalPanelProps) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();

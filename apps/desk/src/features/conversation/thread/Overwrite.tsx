@@ -56,7 +56,6 @@ export const allPlaces = (messages: readonly DeskMessage[]): readonly Place[] =>
 
 type NotPersonalProps = Readonly<{ place: Place; calls: Pick<Calls, "keepWords">; onDone: () => void }>;
 
-/** The program took a word for somebody's, and it is nobody's: one press, and it stays. */
 function NotPersonal({ place: { message, start, end }, calls, onDone }: NotPersonalProps) {
   const say = useSay();
   const { act, isWorking, refusal } = useAct();
@@ -73,7 +72,6 @@ function NotPersonal({ place: { message, start, end }, calls, onDone }: NotPerso
   );
 }
 
-/** The one place, if the program found it by itself. */
 const foundPlace = (places: readonly Place[]): Place | null => {
   const [place, ...more] = places;
   if (place === undefined || more.length > 0) return null;
@@ -89,7 +87,7 @@ export function SelectWords({ message, onSelect, onCancel }: SelectWordsProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [isMissing, setMissing] = useState(false);
   const press = () => {
-    // A box counts a line's end as one letter; what was sent may have two.
+    // A textarea counts a line break as one character. The message may have two.
     const { selectionStart: start = 0, selectionEnd: end = 0 } = box.current ?? {};
     if (end > start) onSelect({ message, ...inBody(message.body, start, end) });
     else setMissing(true);

@@ -20,7 +20,7 @@ type Props = Readonly<{
 
 export const newsId = "what-is-new";
 
-/** The conversation, oldest first. What comes is put below; nothing above it moves. */
+/** New messages are added below, so the text above does not move. */
 export function Thread({ messages, known, now, onMark, onChoose }: Props) {
   const say = useSay();
   return (
@@ -44,12 +44,8 @@ export function Thread({ messages, known, now, onMark, onChoose }: Props) {
 }
 
 type ThreadEntry =
-  | Readonly<{ is: "day"; at: string }>
-  /** Below this, what came while the conversation was open. */
-  | Readonly<{ is: "news" }>
-  | Readonly<{ is: "message"; message: DeskMessage }>;
+  Readonly<{ is: "day"; at: string }> | Readonly<{ is: "news" }> | Readonly<{ is: "message"; message: DeskMessage }>;
 
-/** What stands in the thread, in order. `known` are the messages that were there when it was opened. */
 export function entriesOf(messages: readonly DeskMessage[], known: ReadonlySet<string>): readonly ThreadEntry[] {
   const entries: ThreadEntry[] = [];
   let isNews = false;
@@ -72,11 +68,11 @@ type DeskLetterProps = Readonly<{
   message: DeskMessage;
   /** Null where the reader may not overwrite anything. */
   onMark: ((place: Place) => void) | null;
-  /** Nothing is selected: asks for the words in another way, which keys alone can walk too. */
+  /** Asks for the words in a dialog that works with the keyboard. */
   onChoose: (message: DeskMessage) => void;
 }>;
 
-/** One message, with what the program found in it. Addresses in a caller's words are words: nothing leads out of here. */
+/** Addresses in a caller's text are not links. */
 function DeskLetter({ message, onMark, onChoose }: DeskLetterProps) {
   const say = useSay();
   const { locale } = useSpoken();

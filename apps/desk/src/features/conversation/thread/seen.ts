@@ -34,13 +34,10 @@ export function nextUnseen(messages: readonly DeskMessage[], through: string | n
 /** The end of a message carries its id here; it has been read when its end was on screen. */
 export const endAttribute = "data-end-of";
 
-/** writer: what they have read is told to the service. onlooker: a leader, who decides but does not answer. */
+/** writer: reports what was read to the service. onlooker: a leader who does not reply. */
 type Reader = "writer" | "onlooker" | null;
 
-/**
- * What of the caller's words has been on screen. What lies behind the box at the foot of the
- * screen, or in a window that nobody sees, has not.
- */
+/** Tracks which messages were on screen. Text behind the editor, or in a hidden window, does not count. */
 export function useSeen(conversation: Conversation, calls: Calls, reader: Reader, footHeight: number) {
   const [onScreen, setOnScreen] = useState<ReadonlySet<string>>(new Set());
   const isReader = reader !== null;
@@ -63,7 +60,7 @@ export function useSeen(conversation: Conversation, calls: Calls, reader: Reader
       for (const end of document.querySelectorAll(`[${endAttribute}]`)) observer.observe(end);
     };
     watch();
-    // What was drawn while the window lay hidden is looked at when it is shown.
+    // Messages drawn in a hidden window are checked when it becomes visible.
     document.addEventListener("visibilitychange", watch);
     return () => {
       observer.disconnect();

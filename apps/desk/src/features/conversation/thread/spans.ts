@@ -4,7 +4,7 @@ type Found = NonNullable<DeskMessage["found"]>[number];
 export type Kind = Found["kind"];
 export type Piece = Readonly<{ start: number; text: string; kind: Kind | null }>;
 
-/** The words of a message with what the program found in them. Put together again, the pieces are the text, letter by letter. */
+/** Joined, the pieces are the original text. */
 export function piecesOf(body: string, found: readonly Found[] | null): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -12,7 +12,7 @@ export function piecesOf(body: string, found: readonly Found[] | null): readonly
     if (until > at) pieces.push({ start: at, text: body.slice(at, until), kind: null });
   };
   for (const { start, end, kind } of (found ?? []).toSorted((one, other) => one.start - other.start)) {
-    // Two finds may overlap: what the first has taken is not shown twice.
+    // Findings can overlap: show each character once.
     const from = Math.max(start, at);
     const to = Math.min(end, body.length);
     if (from >= to) continue;
