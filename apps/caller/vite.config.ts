@@ -5,7 +5,7 @@ import { defineConfig } from "vite";
 /** What every page needs comes in one piece, with the little that several others need: each file is one more answer. */
 const start = {
   name: "start",
-  test: /src\/main\.tsx$|client\/src\/time\.ts$|contract\/src\/(visible|limits)\.ts$|rolldown\/runtime|form\/after-press\.ts$|node_modules\/(react|react-dom|scheduler)\//,
+  test: /src\/main\.tsx$|client\/src\/time\.ts$|contract\/src\/(visible|limits)\.ts$|rolldown\/runtime|form\/form-element\.ts$|node_modules\/(react|react-dom|scheduler)\//,
 };
 /** The styles of what only those see who are logged in. */
 const insideStyles = {

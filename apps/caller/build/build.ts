@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, type InlineConfig, type Rolldown } from "vite";
 import { locales, type Locale } from "../../../packages/contract/src/languages.ts";
-import type { barePage } from "../src/prerender/render.tsx";
+import type { barePage } from "#prerender/render.tsx";
 
 type Made = Rolldown.OutputChunk | Rolldown.OutputAsset;
 
@@ -94,7 +94,7 @@ const prerendering = (await import(pathToFileURL(join(rendering, "render.js")).h
 const icon = (await readFile(join(root, "src/app/icon.svg"), "utf8")).trim();
 const texts = Object.fromEntries(locales.map((locale) => [locale, textsOf(locale)])) as Record<Locale, string>;
 const { fileName: entry, imports } = chunkWith("/src/main.tsx");
-const scripts = { entry, imports, inside: scriptWith("/src/app/session/inside.ts"), texts };
+const scripts = { entry, imports, inside: scriptWith("/src/app/session/inside.tsx"), texts };
 const made = { ...scripts, insideCss, othersCss, css, others, beforePaint: await single("before-paint.ts"), icon };
 await write("rendering/made.json", JSON.stringify(made));
 await write("index.html", prerendering.barePage(made));

@@ -1,8 +1,6 @@
 import { paddingStep } from "@sosmessages/contract/limits.ts";
-import { openDeviceTabs } from "#device/device.ts";
-import { forgetFiles } from "#device/files.ts";
-import { followLink, hasTyped } from "#features/leaving/follow-link.ts";
-import { countShift, isAway } from "#features/leaving/shift-presses.ts";
+import { openDeviceTabs, forgetFiles } from "./device/device.ts";
+import { followLink, hasTyped, countShift, isAway } from "./features/leaving/quick-exit.ts";
 
 /**
  * Stands in the page itself and runs before anything of it is drawn: what somebody chose before, or did before, must not

@@ -2,14 +2,12 @@ import "./styles.css";
 import { createEmitter, createStore } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { serviceOnPage, spokenOnPage } from "#app/on-page.ts";
-import { takeLaterResetLinks, takeResetToken } from "#app/reset-token.ts";
-import { Root } from "#app/Root.tsx";
-import { noticeFromBefore } from "#app/session/start-anew.ts";
-import { browserDevice } from "#device/browser.ts";
-import { keepOfflinePage } from "#device/offline-page.ts";
+import { serviceOnPage, spokenOnPage, takeLaterResetLinks, takeResetToken } from "./app/page-data.ts";
+import { Root } from "./app/App.tsx";
+import { noticeAfterRestart } from "./app/session/use-session.ts";
+import { browserDevice, keepOfflinePage } from "./device/browser.ts";
 import { stayAway } from "#features/leaving/leave.ts";
-import { apiBase } from "#lib/api-base.ts";
+import { apiBase } from "./lib/router.tsx";
 import { fetchOwnTexts } from "#lib/own-texts.ts";
 
 const page = document.documentElement;
@@ -18,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   // On the way to somewhere else.
   if ("covered" in page.dataset) return;
   const device = window.Capacitor?.isNativePlatform?.()
-    ? await (await import("#device/native.ts")).nativeDevice()
+    ? await (await import("./device/native.ts")).nativeDevice()
     : browserDevice();
   const resetToken = takeResetToken();
   takeLaterResetLinks();
@@ -46,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
 
   // Whoever loads the page again that a mail led to no longer holds what the mail gave.
   const hasLostLink = location.pathname.startsWith("/endrepassord") && resetToken === null;
-  const firstNotice = noticeFromBefore() ?? (hasLostLink ? "link-again" : null);
+  const firstNotice = noticeAfterRestart() ?? (hasLostLink ? "link-again" : null);
   const app = <Root {...{ ...known, device, send, shutOut, isReached, resetToken, firstNotice }} />;
   // What is written on the page is what a guest sees who was not sent here. Everyone else gets a page of their own.
   const isForGuests = root.dataset["written"] === location.pathname && !("known" in page.dataset);

@@ -3,7 +3,7 @@ import { keepUp } from "@sosmessages/client/live/keep-up.ts";
 import { openConnection } from "@sosmessages/client/live/connection.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { pollMs } from "../../../apps/caller/src/features/messages/live.ts";
+import { pollMs } from "../../../apps/caller/src/features/messages/use-messages.ts";
 import { connectionOf } from "../../../apps/caller/src/features/messages/mailbox-connection.ts";
 import { startOddLine, type OddLine, type Oddity } from "../../../apps/server/test/support/bus/odd-line.ts";
 

@@ -5,25 +5,23 @@ import { showTheme, useTheme, type Theme } from "@sosmessages/client/theme.ts";
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
-import { Suspense, useCallback, useEffect, useState } from "react";
+import { Suspense, useCallback, useEffect, useState, StrictMode } from "react";
 import type { Device } from "#device/device.ts";
 import { leave } from "#features/leaving/leave.ts";
-import { QuickExit } from "#features/leaving/QuickExit.tsx";
-import { useShiftToLeave } from "#features/leaving/use-shift-to-leave.ts";
+import { QuickExit, useShiftToLeave } from "#features/leaving/QuickExit.tsx";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
 import { directionOf } from "#lib/languages.ts";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
-import { ServiceNameProvider } from "#lib/title.ts";
-import { Crashed } from "./Crashed.tsx";
+import { ServiceNameProvider } from "#lib/page.tsx";
+import { WrittenForProvider } from "#lib/router.tsx";
+import { Crashed } from "./fallbacks.tsx";
 import { DeleteProfile, Menu, SessionGuards } from "./lazy-screens.ts";
 import { Screens, type Said } from "./Screens.tsx";
 import { createUnsent } from "./session/unsent.ts";
 import { useSession } from "./session/use-session.ts";
-import { OfflineMark } from "./shell/OfflineMark.tsx";
-import { Preferences } from "./shell/Preferences.tsx";
-import { Shell } from "./shell/Shell.tsx";
+import { OfflineMark, Preferences, Shell } from "./shell/Shell.tsx";
 
-export type AppNeeds = Readonly<{
+type AppNeeds = Readonly<{
   device: Device;
   send: Send;
   shutOut: Emitter<ShutOut>;
@@ -35,7 +33,7 @@ export type AppNeeds = Readonly<{
   firstNotice: LoginNotice | null;
 }>;
 
-export function App({ device, send, shutOut, isReached, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
+function App({ device, send, shutOut, isReached, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
   const [spoken, setSpoken] = useState(first);
   const theme = useTheme();
   const [unsent] = useState(createUnsent);
@@ -116,3 +114,18 @@ export function App({ device, send, shutOut, isReached, service, spoken: first, 
     </SpokenProvider>
   );
 }
+
+type Props = AppNeeds &
+  Readonly<{
+    /** Where a page is written before anybody has asked for it, there is no address bar. */
+    writtenFor?: string;
+  }>;
+
+/** The very same tree wherever it is drawn: a browser takes over only a page that it would have written itself. */
+export const Root = ({ writtenFor, ...needs }: Props) => (
+  <StrictMode>
+    <WrittenForProvider value={writtenFor ?? null}>
+      <App {...needs} />
+    </WrittenForProvider>
+  </StrictMode>
+);

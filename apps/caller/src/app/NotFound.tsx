@@ -1,8 +1,8 @@
-import { Page } from "#lib/Page.tsx";
-import { useSayRarely } from "#lib/rarely-texts.ts";
+import { Page } from "#lib/page.tsx";
+import { useSayInDialog } from "#lib/dialog-texts.ts";
 
 export function NotFound() {
-  const say = useSayRarely();
+  const say = useSayInDialog();
   return (
     <Page title={say("not_found.title")}>
       <p>{say("not_found.text")}</p>

@@ -1,14 +1,13 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useState, type Dispatch, type ReactNode, type SetStateAction } from "react";
 import { navigate, Redirect, usePath } from "#lib/router.tsx";
-import { sendLogin, type Credentials } from "#features/login/log-in.ts";
+import { sendLogin, type Credentials } from "#features/login/LoginForm.tsx";
 import { LoginScreen } from "#features/login/LoginScreen.tsx";
-import type { Kept } from "#features/register/WayBack.tsx";
+import type { NewLogin } from "#features/register/RegisterScreen.tsx";
 import { isPath, pageRules, sendElsewhere, type Path, type Rule } from "./access.ts";
 import * as lazily from "./lazy-screens.ts";
 import type { SessionControls } from "./session/use-session.ts";
-import { Loading, Waits } from "./shell/Waits.tsx";
-import { Unreachable } from "./Unreachable.tsx";
+import { Loading, Waits, Unreachable } from "./fallbacks.tsx";
 
 type Props = Readonly<{
   service: PublicConfig;
@@ -30,7 +29,7 @@ export function Screens(props: Props) {
   const { session } = controls;
   const path = usePath();
   /** What a new profile is found again with; in the page's memory, until somebody goes on from there. */
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [newLogin, setNewLogin] = useState<NewLogin | null>(null);
   // Shown anew for every address: what was said here is said once.
   useEffect(() => () => setSaid((now) => (now?.at === path ? null : now)), [path, setSaid]);
   if (session.phase === "loading") return <Loading />;
@@ -49,14 +48,14 @@ export function Screens(props: Props) {
   if (session.phase === "unreachable" && (rule.for === "callers" || rule.for === "guests" || elsewhere !== null)) {
     return <Unreachable onRetry={controls.retry} />;
   }
-  if (session.phase === "signed-in" && path === "/register" && kept?.username === session.person.username) {
+  if (session.phase === "signed-in" && path === "/register" && newLogin?.username === session.person.username) {
     const goOn = () => {
-      setKept(null);
+      setNewLogin(null);
       navigate("/", { replace: true });
     };
     return (
       <Waits>
-        <lazily.WayBack kept={kept} onGoOn={goOn} />
+        <lazily.WayBack newLogin={newLogin} onGoOn={goOn} />
       </Waits>
     );
   }
@@ -67,7 +66,13 @@ export function Screens(props: Props) {
   };
   return (
     <Waits>
-      <Screen {...props} path={path} words={said?.at === path ? said.words : null} goOn={goOn} onKept={setKept} />
+      <Screen
+        {...props}
+        path={path}
+        words={said?.at === path ? said.words : null}
+        goOn={goOn}
+        onNewLogin={setNewLogin}
+      />
     </Waits>
   );
 }
@@ -78,12 +83,12 @@ type ScreenProps = Props &
     /** What was done on the page before this one. */
     words: string | null;
     goOn: (at: Path) => (words: string) => void;
-    onKept: (kept: Kept) => void;
+    onNewLogin: (newLogin: NewLogin) => void;
   }>;
 
 /** Introduces the features to each other. */
 function Screen(props: ScreenProps) {
-  const { path, service, exit, resetToken, onDelete, words: said, goOn, onKept } = props;
+  const { path, service, exit, resetToken, onDelete, words: said, goOn, onNewLogin } = props;
   const { device, send, session, unsent, begin, update, endHere } = props.controls;
   const user = session.phase === "signed-in" ? session.person : null;
 
@@ -117,8 +122,8 @@ function Screen(props: ScreenProps) {
         <lazily.RegisterScreen
           send={send}
           onRegistered={async ({ username, password }) => {
-            const kept = { username: username.trim(), password };
-            if (!(await enter({ username, password }, () => onKept(kept))).ok) endHere("created");
+            const newLogin = { username: username.trim(), password };
+            if (!(await enter({ username, password }, () => onNewLogin(newLogin))).ok) endHere("created");
           }}
         />
       );

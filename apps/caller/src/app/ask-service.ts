@@ -3,12 +3,12 @@ import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { coloursOf } from "@sosmessages/services/colours.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import type { Device } from "#device/device.ts";
-import { apiBase } from "#lib/api-base.ts";
+import { apiBase } from "#lib/router.tsx";
 import { readPublicConfig } from "#lib/config-call.generated.ts";
 import { fetchOwnTexts } from "#lib/own-texts.ts";
 import { speak } from "#lib/speak.ts";
 import type { Spoken } from "#lib/texts.tsx";
-import { carriedService } from "./on-page.ts";
+import { carriedService } from "./page-data.ts";
 
 type Offered = Pick<PublicConfig, "languages" | "defaultLanguage">;
 

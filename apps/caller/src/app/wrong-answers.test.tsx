@@ -10,15 +10,14 @@ import type { ReactNode } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangePasswordScreen } from "#features/change-password/ChangePasswordScreen.tsx";
 import { DeleteDialog } from "#features/delete-profile/DeleteDialog.tsx";
-import { sendLogin } from "#features/login/log-in.ts";
-import { LoginForm } from "#features/login/LoginForm.tsx";
+import { sendLogin, LoginForm } from "#features/login/LoginForm.tsx";
 import { MessagesScreen } from "#features/messages/MessagesScreen.tsx";
-import { DeleteMessage } from "#features/messages/thread/DeleteMessage.tsx";
+import { DeleteMessage } from "#features/messages/dialogs.tsx";
 import { ProfileScreen } from "#features/profile/ProfileScreen.tsx";
 import { RecoverScreen } from "#features/recover/RecoverScreen.tsx";
 import { RegisterScreen } from "#features/register/RegisterScreen.tsx";
 import * as calls from "#lib/calls.generated.ts";
-import { nobody } from "#prerender/device.ts";
+import { emptyDevice } from "#device/device.ts";
 import { draw, field, press, submit, type Drawn } from "#test/draw.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -131,7 +130,7 @@ describe.each(filledIn)("the form that calls $call.path", ({ call, part, values,
 });
 
 describe("deleting the profile", () => {
-  it.each(wrongAnswers(calls.deleteProfile))("with %s says that nobody knows", async (_, answer) => {
+  it.each(wrongAnswers(calls.deleteProfile))("with %s says that emptyDevice knows", async (_, answer) => {
     done.mockClear();
     const { send } = serviceWith(calls.deleteProfile, answer);
     const drawn = await draw(<DeleteDialog send={send} exit={null} onDeleted={done} onCancel={done} />);
@@ -152,7 +151,7 @@ describe("deleting the profile", () => {
 });
 
 describe("deleting a message", () => {
-  it.each(wrongAnswers(calls.deleteMessage))("with %s says that nobody knows", async (_, answer) => {
+  it.each(wrongAnswers(calls.deleteMessage))("with %s says that emptyDevice knows", async (_, answer) => {
     done.mockClear();
     vi.stubGlobal("fetch", async () => {
       const given = answer();
@@ -189,7 +188,7 @@ describe("a letter", () => {
       const { send, sent } = serviceWith(calls.writeMessage, answer);
       const drawn = await draw(
         <MessagesScreen
-          device={nobody}
+          device={emptyDevice}
           send={send}
           service={service}
           openDraft={(create) => create()}

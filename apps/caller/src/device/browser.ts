@@ -1,6 +1,5 @@
 import { onNetworkChange } from "@sosmessages/client/network.ts";
-import { openDeviceTabs, type Device } from "./device.ts";
-import { endPush, forgetFiles } from "./files.ts";
+import { openDeviceTabs, endPush, forgetFiles, type Device } from "./device.ts";
 import { createMemory, storageOrMemory } from "./storage.ts";
 
 export function browserDevice(): Device {
@@ -40,4 +39,20 @@ export function browserDevice(): Device {
     goAway: (url) => location.replace(url),
     rememberLeaving: () => tab.setItem("left", "1"),
   };
+}
+
+type Policies = { createPolicy(name: "worker", rules: { createScriptURL: (url: string) => string }): Policy };
+type Policy = { createScriptURL(url: string): string };
+
+/** The pages' policy lets no string become a script. This one may, and no other. */
+function workerUrl(language: string): string {
+  const url = `/sw.js?lang=${language}`;
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  return trustedTypes?.createPolicy("worker", { createScriptURL: () => url }).createScriptURL(url) ?? url;
+}
+
+/** From then on whoever opens the site without a network reads so, in their language, with a number to call. */
+export async function keepOfflinePage(language: string): Promise<void> {
+  // Where the browser forbids it, the page works as well without.
+  if ("serviceWorker" in navigator) await navigator.serviceWorker.register(workerUrl(language)).catch(() => undefined);
 }

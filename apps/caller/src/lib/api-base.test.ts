@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { apiBase } from "./api-base.ts";
+import { apiBase } from "./router.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -48,3 +48,6 @@ export function Redirect({ to }: Readonly<{ to: string }>) {
   useLayoutEffect(() => navigate(to, { replace: true }), [to]);
   return null;
 }
+
+/** Where the service is: here, unless the page says otherwise (the native apps' page does; it lives on an origin of its own). */
+export const apiBase = (): string => document.documentElement.dataset["api"] ?? "";

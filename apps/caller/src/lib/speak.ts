@@ -1,7 +1,7 @@
 import type { TextsOf } from "@sosmessages/texts/values.ts";
 import type { Locale } from "@sosmessages/texts/locale.ts";
 import { formsTexts } from "./form/forms-texts.ts";
-import { rarelyTexts } from "./rarely-texts.ts";
+import { dialogTexts } from "./dialog-texts.ts";
 import { areaOf, insideTexts, type Dictionaries, type Spoken } from "./texts.tsx";
 
 /** A page comes with its first sentences. This is for one that does not, and for whoever chooses another language. */
@@ -15,7 +15,7 @@ export const speak = async (locale: Locale): Promise<Spoken> => ({ locale, texts
 
 /** Whichever screen is open, it has all its sentences then. */
 export async function speakOther(locale: Locale): Promise<Spoken> {
-  const others = [insideTexts(locale), formsTexts(locale), rarelyTexts(locale)];
+  const others = [insideTexts(locale), formsTexts(locale), dialogTexts(locale)];
   const [spoken] = await Promise.all([speak(locale), ...others]);
   return spoken;
 }

@@ -11,16 +11,15 @@ import se from "@sosmessages/texts/languages/se/static-pages.yaml";
 import type { ReactNode } from "react";
 import { prerender } from "react-dom/static";
 import { pageRules } from "#app/access.ts";
-import { Root } from "#app/Root.tsx";
+import { Root } from "#app/App.tsx";
 import { takeOwnTexts, type OwnTexts } from "#lib/own-texts.ts";
 import { WrittenForProvider } from "#lib/router.tsx";
 import { speak } from "#lib/speak.ts";
 import { SpokenProvider } from "#lib/texts.tsx";
-import { titleOf } from "#lib/title.ts";
-import { nobody } from "./device.ts";
+import { titleOf } from "#lib/page.tsx";
+import { emptyDevice } from "#device/device.ts";
 import { bareDocumentOf, documentOf, type Made } from "./document.ts";
-import { manifestOf } from "./manifest.ts";
-import { Closed, Offline } from "./StillPages.tsx";
+import { Closed, Offline } from "./StaticPages.tsx";
 
 const still: Readonly<Record<string, TextsOf<"static-pages">>> = { nb, se, en };
 
@@ -36,7 +35,7 @@ async function markupOf(tree: ReactNode): Promise<string> {
 
 /**
  * What the tab says until a script says it again: what the page is called, or else its heading. The entrance has a heading that
- * invites, and a tab that tells nobody so. A page that is only for those who are logged in has none yet.
+ * invites, and a tab that tells emptyDevice so. A page that is only for those who are logged in has none yet.
  */
 function titleIn(markup: string, entrance: string | null): string | null {
   const [, tab, heading] = /<h1(?: data-tab="([^"]*)")?[^>]*>([^<]*)</.exec(markup) ?? [];
@@ -64,8 +63,17 @@ async function filesOf(
   const page = async (address: string): Promise<[string, string]> => {
     const path = alike[address] ?? address;
     const [shutOut, isReached] = [createEmitter<ShutOut>(), createStore(true)];
-    const send = createSend({ headers: () => ({}), isOnline: nobody.isOnline, onShutOut: shutOut.emit });
-    const needs = { device: nobody, send, shutOut, isReached, service, spoken, resetToken: null, firstNotice: null };
+    const send = createSend({ headers: () => ({}), isOnline: emptyDevice.isOnline, onShutOut: shutOut.emit });
+    const needs = {
+      device: emptyDevice,
+      send,
+      shutOut,
+      isReached,
+      service,
+      spoken,
+      resetToken: null,
+      firstNotice: null,
+    };
     const markup = await markupOf(<Root {...needs} writtenFor={path} />);
     const title = titleIn(markup, path === "/login" ? spoken.texts["login.title"] : null);
     return [
@@ -94,7 +102,7 @@ async function filesOf(
 }
 
 /** One service as its pages are written: what the pages know of it, and by language what it says differently. */
-export type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, OwnTexts>> }>;
+type Written = Readonly<{ service: PublicConfig; texts: Readonly<Record<string, OwnTexts>> }>;
 
 /** Every page of one service. */
 export async function renderService(made: Made, written: Written): Promise<[name: string, content: string][]> {
@@ -106,3 +114,22 @@ export async function renderService(made: Made, written: Written): Promise<[name
 }
 
 export const barePage = bareDocumentOf;
+
+/** On the home screen it is as discreet as in the browser: the name and the picture tell emptyDevice what it is. */
+const manifestOf = ({ name }: PublicConfig, locale: Locale): string =>
+  JSON.stringify({
+    name: inLanguage(name, locale),
+    short_name: inLanguage(name, locale),
+    lang: locale,
+    id: "/",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#faf6ef",
+    theme_color: "#faf6ef",
+    icons: [
+      { src: "/icons/192.png", sizes: "192x192", type: "image/png" },
+      { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
+      { src: "/icons/512-maskable.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+    ],
+  });

@@ -2,13 +2,13 @@ import nb from "@sosmessages/texts/languages/nb/start.yaml";
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { formsTexts } from "#lib/form/forms-texts.ts";
-import { rarelyTexts } from "#lib/rarely-texts.ts";
+import { dialogTexts } from "#lib/dialog-texts.ts";
 import { insideTexts, SpokenProvider } from "#lib/texts.tsx";
 
 /** Draws a part of a page in Norwegian, with all sentences at hand. Returns what people see of it, and how to remove it. */
 export async function draw(part: ReactNode) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  await Promise.all([formsTexts("nb"), rarelyTexts("nb"), insideTexts("nb")]);
+  await Promise.all([formsTexts("nb"), dialogTexts("nb"), insideTexts("nb")]);
   const place = document.body.appendChild(document.createElement("section"));
   const root = createRoot(place);
   const show = (now: ReactNode) =>

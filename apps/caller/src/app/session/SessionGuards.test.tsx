@@ -2,9 +2,9 @@
 import nb from "@sosmessages/texts/languages/nb/caller.yaml";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { nobody } from "#prerender/device.ts";
+import { emptyDevice } from "#device/device.ts";
 import { draw } from "#test/draw.tsx";
-import { SessionGuards } from "./SessionGuards.tsx";
+import { SessionGuards } from "./inside.tsx";
 import { createUnsent } from "./unsent.ts";
 import type { SessionControls } from "./use-session.ts";
 
@@ -15,7 +15,7 @@ afterEach(() => vi.useRealTimers());
 
 const person = { username: "havørn", email: null, role: "caller", tenant: "sos", mailbox: "m", seen: null } as const;
 const controls: SessionControls = {
-  device: nobody,
+  device: emptyDevice,
   send: () => Promise.reject(new Error("nothing is sent")),
   unsent: createUnsent(),
   session: { phase: "signed-in", person, cover: null },

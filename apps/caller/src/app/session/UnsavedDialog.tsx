@@ -2,17 +2,14 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
 import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
 import type { ReactNode } from "react";
-import { useSayRarely } from "#lib/rarely-texts.ts";
+import { useSayInDialog } from "#lib/dialog-texts.ts";
 import { useSay } from "#lib/texts.tsx";
-
-/** Its sentences are fetched along with it. */
-export { rarelyTexts } from "#lib/rarely-texts.ts";
 
 type Props = Readonly<{ exit: ReactNode; onStay: () => void; onLeave: () => void }>;
 
 /** Someone wants to log out, and half a message could not be saved. */
 export function UnsavedDialog({ exit, onStay, onLeave }: Props): ReactNode {
-  const say = useSayRarely();
+  const say = useSayInDialog();
   const sayInside = useSay();
   return (
     <Dialog title={say("unsaved.title")} corner={exit} onCancel={onStay}>

@@ -2,7 +2,7 @@
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { nobody } from "#prerender/device.ts";
+import { emptyDevice } from "#device/device.ts";
 import { draw } from "#test/draw.tsx";
 import { createUnsent } from "./unsent.ts";
 import { useSession } from "./use-session.ts";
@@ -14,7 +14,7 @@ async function load(answer: () => Response) {
   vi.stubGlobal("fetch", async () => answer());
   let token: string | null = "a token";
   const device = {
-    ...nobody,
+    ...emptyDevice,
     recall: () => token,
     remember: (_: string, value: string | null) => void (token = value),
   };
@@ -35,7 +35,7 @@ describe("a session that is loaded", () => {
     ["a gateway's 502", () => new Response("<html>", { status: 502 })],
     ["an empty 200", () => new Response("")],
     ["a profile without a name", () => Response.json({ status: "success", data: {} })],
-  ])("logs nobody out where the answer is %s: it says that the service cannot be reached", async (_, answer) => {
+  ])("logs emptyDevice out where the answer is %s: it says that the service cannot be reached", async (_, answer) => {
     expect(await load(answer)).toEqual({ phase: "unreachable", token: "a token" });
   });
 

@@ -5,16 +5,15 @@ import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
 import { useCallback, useEffect, useReducer } from "react";
 import { me } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
-import type { Login } from "#features/login/log-in.ts";
+import type { Login } from "#features/login/LoginForm.tsx";
 import type { LoginNotice } from "#features/login/LoginScreen.tsx";
-import { forgetTyped } from "#lib/form/use-held.ts";
-import { isStartingAnew } from "./start-anew.ts";
+import { forgetTyped } from "#lib/form/form-element.ts";
 import type { Unsent } from "./unsent.ts";
 
 /** What only `me` says is there once that has answered. */
 type SignedIn = User & Partial<OwnUser>;
 /** unsaved: someone wants to log out, and half a message could not be saved. */
-export type CallerSession = Session<SignedIn, LoginNotice | null, "unsaved">;
+type CallerSession = Session<SignedIn, LoginNotice | null, "unsaved">;
 
 type Needs = Readonly<{
   device: Device;
@@ -47,13 +46,13 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
   useEffect(() => {
     const stops = [
       shutOut.on(() => {
-        if (isStartingAnew()) return;
+        if (isRestarting()) return;
         device.remember(token, null);
         unsent.close();
         dispatch({ is: "ended", reason: unsent.isHeld() ? "ended-while-writing" : "ended" });
       }),
       device.onChangedElsewhere(token, (value) => {
-        if (isStartingAnew()) return;
+        if (isRestarting()) return;
         if (value === null) {
           unsent.forget();
           dispatch({ is: "signed-out", reason: null });
@@ -108,4 +107,24 @@ export function useSession({ device, send, shutOut, unsent, firstNotice }: Needs
     update: (user: User) =>
       dispatch({ is: "changed", person: session.phase === "signed-in" ? { ...session.person, ...user } : user }),
   } as const;
+}
+
+/** What one page tells the next through the entry in the browser's history: why somebody meets the login. */
+const carried = ["idle", "idle-while-writing", "deleted"] as const satisfies readonly LoginNotice[];
+
+let isGoing = false;
+
+/** From then on nothing that is heard changes what is shown, or where: the page is going. */
+const isRestarting = (): boolean => isGoing;
+
+export function restartPage(notice: (typeof carried)[number]): void {
+  isGoing = true;
+  // In the language of this page: being sent on to it would lose what the entry carries.
+  history.replaceState(notice, "", `/?lang=${document.documentElement.lang}`);
+  location.reload();
+}
+
+export function noticeAfterRestart(): LoginNotice | null {
+  const handedOver: unknown = history.state;
+  return carried.find((notice) => notice === handedOver) ?? null;
 }

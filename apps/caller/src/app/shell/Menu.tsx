@@ -2,7 +2,7 @@ import type { Theme } from "@sosmessages/client/theme.ts";
 import { useDisclosure } from "@sosmessages/ui/page/use-disclosure.ts";
 import { useId, useLayoutEffect, useRef } from "react";
 import { Link, usePath } from "#lib/router.tsx";
-import { endingsOf } from "#app/session/endings.ts";
+import { logOutActions } from "#app/session/log-out.ts";
 import type { SessionControls } from "#app/session/use-session.ts";
 import { useSay, type PlainKey } from "#lib/texts.tsx";
 import classes from "./Menu.module.css";
@@ -78,7 +78,7 @@ export function Menu({ theme, onTheme, onDelete, controls }: Props) {
         </li>
         {link("/om", "menu.about")}
         <li>
-          <button type="button" onClick={act(() => void endingsOf(controls).logOut())}>
+          <button type="button" onClick={act(() => void logOutActions(controls).logOut())}>
             {say("menu.log_out")}
           </button>
         </li>

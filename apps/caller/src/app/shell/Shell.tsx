@@ -3,13 +3,20 @@ import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Frame } from "@sosmessages/ui/page/Frame.tsx";
 import { Mark } from "@sosmessages/ui/page/Mark.tsx";
-import type { ReactNode } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
+import type { Store } from "@sosmessages/client/emitter.ts";
+import type { Theme } from "@sosmessages/client/theme.ts";
+import type { Locale } from "@sosmessages/texts/locale.ts";
 import { Link, usePath } from "#lib/router.tsx";
-import { Crashed } from "#app/Crashed.tsx";
+import { Crashed } from "#app/fallbacks.tsx";
 import { useSayFirst, useSpoken } from "#lib/texts.tsx";
-import { WithNumber } from "#lib/WithNumber.tsx";
-import { Helpline } from "./Helpline.tsx";
+import { WithNumber } from "#lib/inline-text.tsx";
+import type { Device } from "#device/device.ts";
+import { nameIn } from "#lib/languages.ts";
 import classes from "./Shell.module.css";
+import helplineClasses from "./Helpline.module.css";
+import offlineMarkClasses from "./OfflineMark.module.css";
+import preferencesClasses from "./Preferences.module.css";
 
 type Props = Readonly<{
   children: ReactNode;
@@ -80,3 +87,97 @@ export function Shell({ children, service, menu, preferences, exit, mark }: Prop
     </Frame>
   );
 }
+
+type HelplineProps = Readonly<{
+  helpline: PublicConfig["helpline"];
+  /** named: in a sentence. compact: on a narrow screen a picture, where other things need the room. */
+  look: "named" | "compact";
+}>;
+
+/** One tap calls. */
+export function Helpline({ helpline, look }: HelplineProps) {
+  const say = useSayFirst();
+  const { locale } = useSpoken();
+  const name = inLanguage(helpline.name, locale);
+  const words = say("helpline.call", { name, number: helpline.number });
+  return (
+    <a
+      href={`tel:${helpline.number.replace(/ /g, "")}`}
+      className={helplineClasses[look]}
+      aria-label={words}
+      title={words}
+    >
+      {look === "named" ? `${name}: ` : <Receiver />}
+      <span className="number">{helpline.number}</span>
+    </a>
+  );
+}
+
+const Receiver = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <path
+      d="M7.5 3.5l3 4.5-2 2.5c1 2 3 4 5 5l2.5-2 4.5 3c-.5 2.5-2 4-4 4-6.5 0-13-6.5-13-13 0-2 1.5-3.5 4-4z"
+      fill="none"
+      stroke="currentcolor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+    />
+  </svg>
+);
+
+type OfflineMarkProps = Readonly<{ device: Device; isReached: Store<boolean> }>;
+
+/** Always in the page, so that a screen reader notices the words appear and go. */
+export function OfflineMark({ device, isReached }: OfflineMarkProps) {
+  const say = useSayFirst();
+  const isAway = !useSyncExternalStore(isReached.subscribe, isReached.get, isReached.get);
+  useEffect(() => device.onNetworkChange(isReached.set), [device, isReached]);
+  const words = device.isOnline() ? "app.unreachable" : "errors.offline";
+  return <output className={offlineMarkClasses["mark"]}>{isAway && say(words)}</output>;
+}
+
+type PreferencesProps = Readonly<{
+  service: Pick<PublicConfig, "languages" | "folderLanguages">;
+  theme: Theme;
+  /** Absent where the menu offers it. */
+  onTheme: ((theme: Theme) => void) | null;
+  onLocale: (locale: Locale) => void;
+}>;
+
+export function Preferences({ service, theme, onTheme, onLocale }: PreferencesProps) {
+  const say = useSayFirst();
+  const { locale } = useSpoken();
+  const otherTheme = say(theme === "dark" ? "app.theme_light" : "app.theme_dark");
+  return (
+    <div className={preferencesClasses["preferences"]}>
+      {onTheme !== null && (
+        <button
+          type="button"
+          className={preferencesClasses["theme"]}
+          aria-label={otherTheme}
+          title={otherTheme}
+          onClick={() => onTheme(theme === "dark" ? "light" : "dark")}
+        >
+          <HalfMoon />
+          <span>{otherTheme}</span>
+        </button>
+      )}
+      <ul aria-label={say("app.language")}>
+        {service.languages.map((language) => (
+          <li key={language}>
+            <button type="button" lang={language} aria-pressed={language === locale} onClick={() => onLocale(language)}>
+              {nameIn(service, language)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const HalfMoon = () => (
+  <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+    <circle cx="12" cy="12" r="8" fill="none" stroke="currentcolor" strokeWidth="2" />
+    <path d="M12 4a8 8 0 0 1 0 16z" fill="currentcolor" />
+  </svg>
+);

@@ -4,11 +4,9 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useEffect, useState } from "react";
 import { changePassword, checkResetLink } from "#lib/calls.generated.ts";
-import { FormPage } from "#lib/form/FormPage.tsx";
-import { confirmationProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
-import { showProblem } from "#lib/form/show-problem.ts";
-import { useForm } from "#lib/form/use-form.ts";
-import { isWeak } from "#lib/form/weak-password.ts";
+import { FormPage, useForm } from "#lib/form/form.tsx";
+import { confirmationProblem, passwordProblem, isWeak, type Rules } from "#lib/form/rules.ts";
+import { showProblem } from "#lib/form/form-element.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 
 const rules: Rules<"password" | "password_confirmation"> = {

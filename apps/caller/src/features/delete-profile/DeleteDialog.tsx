@@ -6,10 +6,7 @@ import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
 import { deleteProfile } from "#lib/calls.generated.ts";
 import { useFailureText } from "#lib/failure-text.ts";
-import { useSayRarely } from "#lib/rarely-texts.ts";
-
-/** Its sentences are fetched along with it. */
-export { rarelyTexts } from "#lib/rarely-texts.ts";
+import { useSayInDialog } from "#lib/dialog-texts.ts";
 
 type Deleting =
   | { readonly phase: "asking" }
@@ -26,7 +23,7 @@ type Props = Readonly<{
 }>;
 
 export function DeleteDialog({ send, exit, onDeleted, onCancel }: Props) {
-  const say = useSayRarely();
+  const say = useSayInDialog();
   const failureText = useFailureText();
   const [deleting, setDeleting] = useState<Deleting>({ phase: "asking" });
 

@@ -1,11 +1,10 @@
 import { inLanguage } from "@sosmessages/contract/languages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Link } from "#lib/router.tsx";
-import { Page } from "#lib/Page.tsx";
+import { Page } from "#lib/page.tsx";
 import { useSpoken } from "#lib/texts.tsx";
-import { WithNumber } from "#lib/WithNumber.tsx";
-import { Links, Numbers, Section } from "./Section.tsx";
-import { useInfo } from "./use-info.ts";
+import { WithNumber } from "#lib/inline-text.tsx";
+import { Links, Numbers, Section, useInfo, facts } from "./info.tsx";
 
 type Props = Readonly<{
   service: Pick<
@@ -86,6 +85,17 @@ export function AboutScreen({ service }: Props) {
           )}
         </Links>
       </Section>
+    </Page>
+  );
+}
+
+export function DeleteAccountScreen({ service }: Readonly<{ service: Pick<PublicConfig, "retentionDays"> }>) {
+  const tell = useInfo();
+  return (
+    <Page title={tell("delete_account.title")}>
+      <p>{tell("delete_account.how")}</p>
+      <p>{tell("delete_account.what")}</p>
+      <p>{tell("delete_account.lost", { days: String(service.retentionDays), dormant: facts.dormantDays })}</p>
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Page } from "#lib/Page.tsx";
-import { Badge } from "./Badge.tsx";
-import { useInfo } from "./use-info.ts";
+import { Page } from "#lib/page.tsx";
+import { useInfo } from "./info.tsx";
+import classes from "./Badge.module.css";
 
 type Props = Readonly<{ service: Pick<PublicConfig, "appStores"> }>;
 
@@ -26,3 +26,37 @@ export function AppScreen({ service }: Props) {
     </Page>
   );
 }
+
+type BadgeProps = Readonly<{
+  store: "App Store" | "Google Play";
+  /** null: the app is not there yet. */
+  href: string | null;
+  before: string;
+}>;
+
+/** Drawn by ourselves: the stores' own pictures would have to be fetched from them. */
+export function Badge({ store, href, before }: BadgeProps) {
+  const words = (
+    <>
+      <Phone />
+      <span>
+        <small>{before}</small>
+        {store}
+      </span>
+    </>
+  );
+  return href === null ? (
+    <p className={classes["badge"]}>{words}</p>
+  ) : (
+    <a className={`${classes["badge"]} ${classes["link"]}`} href={href}>
+      {words}
+    </a>
+  );
+}
+
+const Phone = () => (
+  <svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true">
+    <rect x="6" y="2" width="12" height="20" rx="3" fill="none" stroke="currentcolor" strokeWidth="2" />
+    <path d="M10.500 18.500h3" stroke="currentcolor" strokeWidth="2" strokeLinecap="round" />
+  </svg>
+);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { Badge } from "./Badge.tsx";
+import { Badge } from "./AppScreen.tsx";
 
 describe("the badge of an app store", () => {
   it("leads to the store, and is drawn by ourselves", () => {

@@ -1,9 +1,7 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
-import { Page } from "#lib/Page.tsx";
-import { WithNumber } from "#lib/WithNumber.tsx";
-import { facts } from "./facts.ts";
-import { Links, List, Section } from "./Section.tsx";
-import { useInfo, type SayInfo } from "./use-info.ts";
+import { Page } from "#lib/page.tsx";
+import { WithNumber } from "#lib/inline-text.tsx";
+import { facts, Links, List, Section, useInfo, type SayInfo } from "./info.tsx";
 
 type Contacts = Pick<PublicConfig, "legalContact" | "dataProtectionContact">;
 type Props = Readonly<{

@@ -1,6 +1,5 @@
-import { Page } from "#lib/Page.tsx";
-import { List, Section } from "./Section.tsx";
-import { useInfo } from "./use-info.ts";
+import { Page } from "#lib/page.tsx";
+import { List, Section, useInfo } from "./info.tsx";
 
 export function TracesScreen() {
   const tell = useInfo();

@@ -2,7 +2,7 @@ import { forgetCopied } from "@sosmessages/client/copied.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import { logOut } from "#lib/calls.generated.ts";
 import type { Device } from "#device/device.ts";
-import { followLink, hasTyped } from "./follow-link.ts";
+import { followLink, hasTyped } from "./quick-exit.ts";
 
 /** Nothing is seen from the next frame on; `leaving.css` hides what carries this mark. */
 function coverScreen(): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countShift, isAway } from "./shift-presses.ts";
+import { countShift, isAway } from "./quick-exit.ts";
 
 const press = (...keys: [key: string, at: number][]) =>
   isAway(keys.reduce<readonly number[]>((presses, [key, at]) => countShift(presses, key, at), []));

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { WrittenForProvider } from "#lib/router.tsx";
 import { SpokenProvider, type Spoken } from "#lib/texts.tsx";
-import { Help } from "./Help.tsx";
+import { Help } from "./LoginScreen.tsx";
 
 const languages: Readonly<Record<string, Spoken>> = {
   nb: { locale: "nb", texts: nb },

@@ -4,11 +4,15 @@ import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { Tick } from "@sosmessages/ui/form/Tick.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { useRef, type ReactNode } from "react";
-import { Link } from "#lib/router.tsx";
+import { useRef, useEffect, useState, type ReactNode, type RefObject } from "react";
+import type { Answer, Refusal, Send } from "@sosmessages/client/http.ts";
+import type { User } from "@sosmessages/contract/callers.ts";
+import { Link, apiBase } from "#lib/router.tsx";
 import { useSayFirst } from "#lib/texts.tsx";
+import { useFailureText } from "#lib/failure-text.ts";
+import { showProblem, useHeld } from "#lib/form/form-element.ts";
+import { logIn } from "#lib/calls.generated.ts";
 import classes from "./LoginScreen.module.css";
-import { useLogin, type LogIn } from "./use-login.ts";
 
 /** `notice` stands above the fields as long as nothing is wrong with them. */
 export function LoginForm({ logIn, notice }: Readonly<{ logIn: LogIn; notice: ReactNode }>) {
@@ -53,4 +57,56 @@ export function LoginForm({ logIn, notice }: Readonly<{ logIn: LogIn; notice: Re
       </form>
     </>
   );
+}
+
+export type LogIn = (credentials: Credentials) => Promise<Answer<Login>>;
+
+/** What is wrong, and where it is said. It stands until somebody types again. */
+type Problem = Readonly<{ at: "accept" | "password" | "form"; words: string | Refusal }>;
+
+function useLogin(form: RefObject<HTMLFormElement | null>, logIn: LogIn) {
+  const say = useSayFirst();
+  const failureText = useFailureText();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const isServed = useHeld(form, "login");
+
+  useEffect(() => {
+    if (problem !== null) showProblem(form.current);
+  }, [form, problem]);
+
+  async function submit(credentials: Credentials, hasAccepted: boolean): Promise<void> {
+    setProblem(null);
+    if (!hasAccepted) return setProblem({ at: "accept", words: say("login.error_accept") });
+    setSubmitting(true);
+    const answer = await logIn(credentials);
+    setSubmitting(false);
+    if (answer.ok) return isServed();
+    if (answer.error !== "invalidCredentials") return setProblem({ at: "form", words: answer });
+    const password = form.current?.elements.namedItem("password");
+    if (password instanceof HTMLInputElement) password.value = "";
+    setProblem({ at: "password", words: say("login.error_login") });
+  }
+
+  return {
+    isSubmitting,
+    submit,
+    problemAt: (at: Problem["at"]) => {
+      if (problem?.at !== at) return undefined;
+      return typeof problem.words === "string" ? problem.words : failureText(problem.words);
+    },
+    typed: () => setProblem(null),
+  } as const;
+}
+
+export type Credentials = Readonly<{ username: string; password: string }>;
+export type Login = Readonly<{ token: string; user: User }>;
+
+/**
+ * `bind`: the service adds a cookie without which the token is worthless, so a copied token opens nothing. No cookie
+ * travels to another origin.
+ */
+export async function sendLogin(send: Send, credentials: Credentials): Promise<Answer<Login>> {
+  const answer = await send(logIn, { body: { ...credentials, bind: apiBase() === "" } });
+  return answer.ok ? { ok: true, body: { token: answer.body.token, user: answer.body.data } } : answer;
 }

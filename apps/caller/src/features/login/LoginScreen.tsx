@@ -1,12 +1,13 @@
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { useTitle } from "#lib/title.ts";
-import { useSayFirst, type FirstPlainKey } from "#lib/texts.tsx";
-import { Help } from "./Help.tsx";
-import { Invitation } from "./Invitation.tsx";
-import { LoginForm } from "./LoginForm.tsx";
+import { inLanguage } from "@sosmessages/contract/languages.ts";
+import type { ReactNode } from "react";
+import { useTitle } from "#lib/page.tsx";
+import { useSayFirst, useSpoken, type FirstPlainKey } from "#lib/texts.tsx";
+import { Link } from "#lib/router.tsx";
+import { Emphasised } from "#lib/inline-text.tsx";
+import { LoginForm, type LogIn } from "./LoginForm.tsx";
 import classes from "./LoginScreen.module.css";
-import type { LogIn } from "./use-login.ts";
 
 /** Why someone meets this page unasked. */
 export type LoginNotice =
@@ -54,6 +55,83 @@ export function LoginScreen({ service, notice, said, isWeb, logIn }: Props) {
         <LoginForm logIn={logIn} notice={words && <Banner kind="note">{words}</Banner>} />
         <Help isWeb={isWeb} hasApp={service.hasApp} feedbackUrl={service.feedbackUrl} />
       </section>
+    </div>
+  );
+}
+
+type InvitationProps = Readonly<{
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "organisation">;
+  /** The id of the two fields, for those who have been here before. */
+  formId: string;
+}>;
+
+/** For somebody who has never been here: what this is in one line and three facts, and two ways on. */
+function Invitation({ service, formId }: InvitationProps) {
+  const say = useSayFirst();
+  const { locale } = useSpoken();
+  const organisation = service.organisation && inLanguage(service.organisation, locale);
+  return (
+    <div className={classes["invitation"]}>
+      <h1>{say("entrance.title")}</h1>
+      <ul className={classes["facts"]}>
+        <Fact text={say("entrance.anonymous")}>
+          <path d="M12 3l7 2.5v5.5c0 4.5-3 8-7 10-4-2-7-5.5-7-10V5.5z" />
+        </Fact>
+        <Fact text={say("entrance.answer", { hours: String(service.replyHours) })}>
+          <path d="M4 5h16v11h-9l-4 4v-4H4z" />
+        </Fact>
+        <Fact text={say("entrance.gone", { days: String(service.retentionDays) })}>
+          <path d="M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13" />
+        </Fact>
+      </ul>
+      <div className={classes["ways"]}>
+        <Link href="/register" className={classes["first"]}>
+          {say("entrance.first")}
+        </Link>
+        <a href={`#${formId}`} className={classes["again"]}>
+          {say("entrance.again")}
+        </a>
+      </div>
+      <p className="soft">
+        {organisation !== null && `${say("entrance.provider", { organisation })} `}
+        {say("entrance.who")} <Link href="/om">{say("menu.about")}</Link>
+      </p>
+    </div>
+  );
+}
+
+const Fact = ({ text, children }: Readonly<{ text: string; children: ReactNode }>) => (
+  <li>
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+      {children}
+    </svg>
+    <span>
+      <Emphasised text={text} />
+    </span>
+  </li>
+);
+
+type HelpProps = Readonly<{ isWeb: boolean; hasApp: true | undefined; feedbackUrl: string | null }>;
+
+/** Below the form, for those who need more than two fields and a button. */
+export function Help({ isWeb, hasApp, feedbackUrl }: HelpProps) {
+  const say = useSayFirst();
+  const { locale } = useSpoken();
+  return (
+    <div className={classes["help"]}>
+      <Link href="/glemtpassord" className={classes["link"]}>
+        {say("login.recover")}
+      </Link>
+      <p>
+        {say("login.help_register")} <Link href="/register">{say("login.register")}</Link>
+      </p>
+      <p>{say("login.help_mailbox")}</p>
+      {isWeb && hasApp && <p>{say("login.app_hint")}</p>}
+      {isWeb && feedbackUrl !== null && locale !== "se" && (
+        <a href={feedbackUrl} className={classes["link"]}>
+          {say("login.feedback")}
+        </a>
+      )}
     </div>
   );
 }

@@ -1,29 +1,26 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Send } from "@sosmessages/client/http.ts";
 import type { OwnUser, User } from "@sosmessages/contract/callers.ts";
-import { useLater, useNow } from "@sosmessages/client/time.ts";
+import { useLater, useNow, usePassing } from "@sosmessages/client/time.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
 import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Device } from "#device/device.ts";
-import { useSay } from "#lib/texts.tsx";
-import { useTitle } from "#lib/title.ts";
-import { messageEvents } from "./live.ts";
+import { useSay, type PlainKey } from "#lib/texts.tsx";
+import { useTitle } from "#lib/page.tsx";
+import { saveSeen } from "#lib/calls.generated.ts";
+import { messageEvents, useMessages, newReplies, firstUnseen } from "./use-messages.ts";
 import classes from "./MessagesScreen.module.css";
-import { DeleteMessage, fetchRarelyNeeded, Older, PushInvitation, Welcome } from "./rarely.ts";
-import type { Service } from "./service.ts";
+import { DeleteMessage, fetchDialogs, Older, PushInvitation, Welcome } from "./lazy.ts";
 import listClasses from "./thread/MessageList.module.css";
 import { MessageList } from "./thread/MessageList.tsx";
 import { useScrolling } from "./thread/use-scrolling.ts";
-import { useMessages } from "./use-messages.ts";
-import { useNews } from "./use-news.ts";
-import { useSeen } from "./use-seen.ts";
-import { boxId } from "./write/Box.tsx";
-import { Composer } from "./write/Composer.tsx";
-import { useDraft, type OpenDraft } from "./write/use-draft.ts";
-import { useSending } from "./write/use-sending.ts";
+import { boxId, Composer } from "./write/Composer.tsx";
+import { useDraft, type OpenDraft } from "./write/draft.ts";
 
 const restMs = 3_000;
 
@@ -37,7 +34,7 @@ const asLetter = (words: ReactNode) => (
 type Props = Readonly<{
   device: Device;
   send: Send;
-  service: Service;
+  service: Pick<PublicConfig, "tenant" | "replyHours" | "retentionDays" | "helpline" | "chatUrl" | "realtime" | "push">;
   openDraft: OpenDraft;
   /** The way out, for the dialog. */
   exit: ReactNode;
@@ -60,16 +57,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
   const newSince = useSeen(send, newestFirst, user.seen);
   const [deleting, setDeleting] = useState<string | null>(null);
   const { end, hasUnread, showUnread } = useScrolling(newestFirst);
-  const { sending, write } = useSending(send, (message) => {
-    stored(message);
-    announce("messages.sent");
-  });
-  // Words that came back as stored have left the box: then nothing failed.
-  const hasUnsent = sending.phase === "failed" && draftState.text !== "";
+  const [hasUnsent, setUnsent] = useState(false);
   const isEmpty = newestFirst?.length === 0;
   const oldest = newestFirst?.[newestFirst.length - 1];
 
-  useLater(newestFirst !== null, restMs, () => void fetchRarelyNeeded());
+  useLater(newestFirst !== null, restMs, () => void fetchDialogs());
 
   const isDraftSaved = statusOf(draftState) === "saved";
   const newestOwn = newestFirst?.find((message) => !message.is_reply);
@@ -130,8 +122,7 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
         </Suspense>
       )}
       <Composer
-        sending={sending}
-        write={write}
+        send={send}
         draft={draft}
         state={draftState}
         helpline={service.helpline}
@@ -145,6 +136,11 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
           )
         }
         onNewsRead={() => announce(null)}
+        onStored={(message) => {
+          stored(message);
+          announce("messages.sent");
+        }}
+        onUnsent={setUnsent}
       />
       <div ref={end} />
       <Suspense>
@@ -164,4 +160,53 @@ export function MessagesScreen({ device, send, service, openDraft, exit, user, s
       </Suspense>
     </div>
   );
+}
+
+const shownMs = 10_000;
+
+/** What has just happened, for those who listen as for those who see. An answer that came while the page is open, too. */
+function useNews(newestFirst: readonly Message[] | null) {
+  const [news, announce] = usePassing<PlainKey>(shownMs);
+  const before = useRef<readonly Message[] | null>(null);
+  useEffect(() => {
+    if (newestFirst === null) return;
+    if (before.current !== null && newReplies(newestFirst, before.current[0]?.id ?? "").length > 0)
+      announce("messages.new_reply");
+    before.current = newestFirst;
+    // oxlint-disable-next-line react/exhaustive-deps -- only another list is news
+  }, [newestFirst]);
+  return [news, announce] as const;
+}
+
+/**
+ * What is new since the last visit: the oldest answer that was not shown before, for as long as the page is open. The
+ * service is told which answer was shown last once somebody can have seen it: an id, and no time. `before`: undefined until the service
+ * has said it.
+ */
+function useSeen(send: Send, newestFirst: readonly Message[] | null, before: string | null | undefined): string | null {
+  const [isNew, setNew] = useState<string | null>(null);
+  const isOpened = useRef(false);
+  const told = useRef<string | null>(null);
+  const newest = newestFirst?.find((message) => message.is_reply)?.id;
+
+  useEffect(() => {
+    if (newestFirst === null || before === undefined || isOpened.current) return;
+    isOpened.current = true;
+    setNew(firstUnseen(newestFirst, before));
+  }, [newestFirst, before]);
+
+  useEffect(() => {
+    const tell = () => {
+      if (document.visibilityState !== "visible" || newest === undefined || before === undefined) return;
+      if (newest <= (told.current ?? before ?? "")) return;
+      told.current = newest;
+      // Where it does not arrive, the next visit shows the line once more.
+      void send(saveSeen, { body: { id: newest } });
+    };
+    tell();
+    document.addEventListener("visibilitychange", tell);
+    return () => document.removeEventListener("visibilitychange", tell);
+  }, [send, newest, before]);
+
+  return isNew;
 }

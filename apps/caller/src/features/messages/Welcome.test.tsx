@@ -2,19 +2,15 @@
 import { act } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { draw } from "#test/draw.tsx";
-import type { Service } from "./service.ts";
 import { Welcome } from "./Welcome.tsx";
 
 afterEach(() => vi.useRealTimers());
 
-const service: Service = {
-  tenant: "sos",
+const service = {
   replyHours: 24,
   retentionDays: 14,
   chatUrl: null,
   helpline: { name: { nb: "Krisetelefonen" }, number: "22 40 00 40", hours: null },
-  realtime: null,
-  push: null,
 };
 
 it("greets after 750 milliseconds, not sooner and not later", async () => {

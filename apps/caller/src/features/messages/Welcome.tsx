@@ -1,29 +1,26 @@
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { useEffect, useLayoutEffect, useState, type ReactNode } from "react";
-import { useSayRarely, type SayRarely } from "#lib/rarely-texts.ts";
-import { WithNumber } from "#lib/WithNumber.tsx";
-import { Linked } from "./thread/Linked.tsx";
-import type { Service } from "./service.ts";
-
-/** Its sentences are fetched along with it. */
-export { rarelyTexts } from "#lib/rarely-texts.ts";
+import { useSayInDialog, type SayInDialog } from "#lib/dialog-texts.ts";
+import { WithNumber } from "#lib/inline-text.tsx";
+import { Linked } from "./thread/links.tsx";
 
 const delayMs = 750;
 
 /** Made here and stored nowhere. The first words on an empty page look like an answer, and are one: somebody is there. */
-const welcomeText = (say: SayRarely, { replyHours, retentionDays, chatUrl }: Service): string =>
+const welcomeText = (say: SayInDialog, { replyHours, retentionDays, chatUrl }: Props["service"]): string =>
   [
     say("messages.welcome", { hours: String(replyHours), days: String(retentionDays) }),
     ...(chatUrl === null ? [] : [say("messages.welcome_chat", { url: chatUrl })]),
   ].join("\n\n");
 
 type Props = Readonly<{
-  service: Service;
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "chatUrl" | "helpline">;
   /** As a letter. Drawn by who shows it: what everyone fetches need not be made for being imported by this as well. */
   asLetter: (words: ReactNode) => ReactNode;
 }>;
 
 export function Welcome({ service, asLetter }: Props): ReactNode {
-  const say = useSayRarely();
+  const say = useSayInDialog();
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), delayMs);

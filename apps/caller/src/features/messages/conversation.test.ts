@@ -1,7 +1,7 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstUnseen, newReplies, withMessage, withNewest, withOlder } from "./conversation.ts";
+import { firstUnseen, newReplies, withMessage, withNewest, withOlder } from "./use-messages.ts";
 
 const message = (n: number, is_reply = false, body = `nr. ${n}`): Message => ({
   id: `0190-${String(n).padStart(6, "0")}`,

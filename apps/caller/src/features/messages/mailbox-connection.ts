@@ -5,8 +5,8 @@ import { fits } from "@sosmessages/client/shape.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { mailboxChannel, messageAdded } from "@sosmessages/contract/realtime/channels.ts";
 import { authoriseChannel, writeMessage } from "#lib/calls.generated.ts";
-import { apiBase } from "#lib/api-base.ts";
-import type { Service } from "./service.ts";
+import { apiBase } from "#lib/router.tsx";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
 
 type Receive = Parameters<Live<Message>>[0];
 
@@ -32,9 +32,9 @@ export const connectionOf = (
 });
 
 type Line = Readonly<{
-  realtime: NonNullable<Service["realtime"]>;
+  realtime: NonNullable<PublicConfig["realtime"]>;
   send: Send;
-  tenant: Service["tenant"];
+  tenant: string;
   mailbox: string;
   on: Receive;
 }>;

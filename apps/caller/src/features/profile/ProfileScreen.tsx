@@ -7,13 +7,11 @@ import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
 import { useState } from "react";
 import { saveProfile } from "#lib/calls.generated.ts";
 import type { PushOffer, PushSwitch } from "#device/device.ts";
-import { FormPage } from "#lib/form/FormPage.tsx";
-import { useForm } from "#lib/form/use-form.ts";
-import { isWeak } from "#lib/form/weak-password.ts";
+import { FormPage, useForm } from "#lib/form/form.tsx";
+import { isWeak, confirmationProblem, emailProblem, passwordProblem, type Rules } from "#lib/form/rules.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 import { useSay } from "#lib/texts.tsx";
 import { Notifications } from "./Notifications.tsx";
-import { profileRules } from "./rules.ts";
 
 type Props = Readonly<{
   send: Send;
@@ -85,3 +83,13 @@ export function ProfileScreen({ send, user, onSaved, onDone, onDelete, notificat
     </FormPage>
   );
 }
+
+type ProfileField = "password" | "password_confirmation" | "email";
+
+/** A blank password keeps the one there is; then there is nothing to repeat either. */
+export const profileRules: Rules<ProfileField> = {
+  password: (values) =>
+    values.password === "" && values.password_confirmation === "" ? undefined : passwordProblem(values),
+  password_confirmation: (values) => (values.password === "" ? undefined : confirmationProblem(values)),
+  email: emailProblem,
+};

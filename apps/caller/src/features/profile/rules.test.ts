@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check } from "#lib/form/rules.ts";
-import { profileRules } from "./rules.ts";
+import { profileRules } from "./ProfileScreen.tsx";
 
 const told = (password: string, again: string, email = "") =>
   check(profileRules, { password, password_confirmation: again, email }, [

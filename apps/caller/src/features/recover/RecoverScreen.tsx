@@ -4,9 +4,8 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { useState } from "react";
 import { recoverPassword } from "#lib/calls.generated.ts";
-import { FormPage } from "#lib/form/FormPage.tsx";
+import { FormPage, useForm } from "#lib/form/form.tsx";
 import { emailProblem, type Rules } from "#lib/form/rules.ts";
-import { useForm } from "#lib/form/use-form.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
 
 const rules: Rules<"email"> = {

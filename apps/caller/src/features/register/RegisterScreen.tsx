@@ -2,16 +2,28 @@ import type { Send } from "@sosmessages/client/http.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Field } from "@sosmessages/ui/form/Field.tsx";
 import { PasswordField } from "@sosmessages/ui/form/PasswordField.tsx";
+import { useEffect, useState } from "react";
+import { copy } from "@sosmessages/client/copy.ts";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
 import { Link } from "#lib/router.tsx";
 import { register } from "#lib/calls.generated.ts";
-import { FormPage } from "#lib/form/FormPage.tsx";
-import type { Values } from "#lib/form/rules.ts";
-import { useForm } from "#lib/form/use-form.ts";
-import { isWeak } from "#lib/form/weak-password.ts";
+import { FormPage, useForm } from "#lib/form/form.tsx";
+import {
+  isWeak,
+  confirmationProblem,
+  emailProblem,
+  passwordProblem,
+  usernameProblem,
+  type Values,
+  type FieldName,
+  type Rules,
+} from "#lib/form/rules.ts";
 import { useSayInForm } from "#lib/form/forms-texts.ts";
-import { NameIdeas } from "./NameIdeas.tsx";
-import { mayReveal } from "./reveals.ts";
-import { registerRules } from "./rules.ts";
+import { useTitle } from "#lib/page.tsx";
+import { mayReveal, inventName, pickSecurely } from "./usernames.ts";
+import classes from "./NameIdeas.module.css";
+import wayBackClasses from "./WayBack.module.css";
 
 type Props = Readonly<{ send: Send; onRegistered: (values: Values) => Promise<void> }>;
 
@@ -83,5 +95,99 @@ export function RegisterScreen({ send, onRegistered }: Props) {
         </Button>
       </form>
     </FormPage>
+  );
+}
+
+const howMany = 3;
+
+/** For whoever cannot think of a name: three that say nothing about anyone. One press puts one into the field. */
+export function NameIdeas({ onChoose }: Readonly<{ onChoose: (name: string) => void }>) {
+  const say = useSayInForm();
+  const [first, second] = [say("register.name_first"), say("register.name_second")];
+  // Not while the page is written for everyone: each visitor gets others.
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- chance has no place in what is written for everyone
+    setNames(Array.from({ length: howMany }, () => inventName(first, second, pickSecurely)));
+  }, [first, second]);
+  return (
+    <fieldset className={classes["ideas"]} aria-label={say("register.name_ideas")}>
+      <span className="soft">{say("register.name_ideas")}</span>
+      {names.map((name) => (
+        <button key={name} type="button" onClick={() => onChoose(name)}>
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+export const registerRules: Rules<FieldName> = {
+  username: usernameProblem,
+  password: passwordProblem,
+  password_confirmation: confirmationProblem,
+  email: emailProblem,
+};
+
+export type NewLogin = Readonly<{ username: string; password: string }>;
+
+type WayBackProps = Readonly<{ newLogin: NewLogin; onGoOn: () => void }>;
+
+/** Right after the profile is made: the one thing to remember, before anything is written. */
+export function WayBack({ newLogin, onGoOn }: WayBackProps) {
+  const say = useSayInForm();
+  useTitle(say("login.register"));
+  // The address is the same as before: it begins at its top all the same, for those who listen too.
+  useEffect(() => {
+    document.getElementById("content")?.focus({ preventScroll: true });
+    scrollTo(0, 0);
+  }, []);
+  const [isShown, setShown] = useState(false);
+  const [said, setSaid] = useState<"register.copied" | "register.copy_failed" | null>(null);
+  const lines = [`${say("login.username")}: ${newLogin.username}`, `${say("login.password")}: ${newLogin.password}`];
+
+  async function onCopy() {
+    setSaid(null);
+    setSaid((await copy(lines.join("\n"))) ? "register.copied" : "register.copy_failed");
+  }
+
+  function onPrint() {
+    const { dataset } = document.documentElement;
+    dataset["printing"] = "";
+    addEventListener("afterprint", () => delete dataset["printing"], { once: true });
+    print();
+  }
+
+  return (
+    <Sheet title={say("way_back.title")}>
+      <p>{say("way_back.text")}</p>
+      <dl className={wayBackClasses["kept"]}>
+        <dt>{say("login.username")}</dt>
+        <dd>{newLogin.username}</dd>
+        <dt>{say("login.password")}</dt>
+        <dd>
+          <span>{isShown ? newLogin.password : "••••••"}</span>
+          <button type="button" onClick={() => setShown(!isShown)}>
+            {say(isShown ? "way_back.hide" : "way_back.show")}
+          </button>
+        </dd>
+      </dl>
+      <p className="soft">{say("way_back.once")}</p>
+      <Button onPress={onGoOn}>{say("way_back.go_on")}</Button>
+      <Buttons>
+        <Button look="quiet" onPress={() => void onCopy()}>
+          {say("register.copy")}
+        </Button>
+        <Button look="quiet" onPress={onPrint}>
+          {say("register.print")}
+        </Button>
+      </Buttons>
+      <output className={wayBackClasses["said"]}>{said && say(said)}</output>
+      <div className={wayBackClasses["card"]} aria-hidden="true">
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </Sheet>
   );
 }

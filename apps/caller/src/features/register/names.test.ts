@@ -3,8 +3,7 @@ import en from "@sosmessages/texts/languages/en/forms.yaml";
 import nb from "@sosmessages/texts/languages/nb/forms.yaml";
 import se from "@sosmessages/texts/languages/se/forms.yaml";
 import { describe, expect, it } from "vitest";
-import { inventName, pickSecurely } from "./names.ts";
-import { mayReveal } from "./reveals.ts";
+import { inventName, pickSecurely, mayReveal } from "./usernames.ts";
 
 describe.each([
   ["nb", nb],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mayReveal } from "./reveals.ts";
+import { mayReveal } from "./usernames.ts";
 
 describe("a username that may tell who somebody is", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { check, type FieldName, type Values } from "#lib/form/rules.ts";
-import { registerRules } from "./rules.ts";
+import { registerRules } from "./RegisterScreen.tsx";
 
 const good: Values = { username: "havørn", password: "hemmelig", password_confirmation: "hemmelig", email: "" };
 const fields = Object.keys(registerRules) as FieldName[];

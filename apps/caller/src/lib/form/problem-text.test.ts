@@ -3,7 +3,7 @@ import en from "@sosmessages/texts/languages/en/forms.yaml";
 import nb from "@sosmessages/texts/languages/nb/forms.yaml";
 import se from "@sosmessages/texts/languages/se/forms.yaml";
 import { describe, expect, it } from "vitest";
-import { problemText } from "./problem-text.ts";
+import { problemText } from "./form.tsx";
 import type { FieldName } from "./rules.ts";
 
 /** What the service can say of each field: `unique` and `email` make no sense of a password. */

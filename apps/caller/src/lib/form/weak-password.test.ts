@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWeak } from "./weak-password.ts";
+import { isWeak } from "./rules.ts";
 
 describe("a password that others could guess", () => {
   it.each(["hund12", "123456789", "87654321", "abcdefgh", "aaaaaaaaaa", "Passord2026", "qwertyuiop", "ababababab"])(

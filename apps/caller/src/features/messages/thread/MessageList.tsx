@@ -1,18 +1,19 @@
 import type { Message } from "@sosmessages/contract/messages.ts";
 import { Divider } from "@sosmessages/ui/thread/Divider.tsx";
-import { Fragment, memo } from "react";
+import { Fragment, memo, Suspense } from "react";
+import { Letter } from "@sosmessages/ui/thread/Letter.tsx";
 import { useSay } from "#lib/texts.tsx";
-import { byDay, dateOf } from "./calendar.ts";
-import { CallerLetter } from "./CallerLetter.tsx";
-import { dateText, dayText, writtenText } from "./letter-texts.ts";
+import { Emphasised } from "#lib/inline-text.tsx";
+import { byDay, dateOf, dateText, dayText, writtenText, mayHoldLinks, deadlineText } from "./letter-texts.ts";
 import classes from "./MessageList.module.css";
-import { deletedOn, owedInAll } from "./promise.ts";
-import type { Service } from "../service.ts";
-import { Waiting } from "../waiting/Waiting.tsx";
+import { deletedOn, owedInAll, type Owed } from "./reply-deadline.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { Linked } from "../lazy.ts";
+import waitingClasses from "../waiting/Waiting.module.css";
 
 type Props = Readonly<{
   newestFirst: readonly Message[];
-  service: Service;
+  service: Pick<PublicConfig, "replyHours" | "retentionDays" | "helpline">;
   username: string;
   /** The first answer that is new since the last visit. */
   newSince: string | null;
@@ -62,3 +63,81 @@ export const MessageList = memo((props: Props) => {
   });
 });
 MessageList.displayName = "MessageList";
+
+type CallerLetterProps = Readonly<{
+  id: string;
+  body: string;
+  isReply: boolean;
+  submittedAt: string;
+  /** "Today 14:20". */
+  written: string;
+  onDelete: ((id: string) => void) | null;
+}>;
+
+/** Not drawn again while nothing of it has changed. */
+const CallerLetter = memo(({ id, body, isReply, submittedAt, written, onDelete }: CallerLetterProps) => {
+  const say = useSay();
+  return (
+    <Letter
+      id={id}
+      className={classes["letter"]}
+      isOwn={!isReply}
+      head={{ from: say(isReply ? "messages.reply" : "messages.own"), at: submittedAt, time: written }}
+      note={null}
+      more={
+        onDelete && {
+          words: say("messages.more", { time: written }),
+          action: { words: say("messages.delete"), onPress: () => onDelete(id) },
+        }
+      }
+      action={null}
+    >
+      {isReply && mayHoldLinks(body) ? (
+        <Suspense fallback={body}>
+          <Linked text={body} />
+        </Suspense>
+      ) : (
+        body
+      )}
+    </Letter>
+  );
+});
+CallerLetter.displayName = "CallerLetter";
+
+type WaitingProps = Readonly<{
+  owed: Extract<Owed, { answerBy: Date }>;
+  helpline: PublicConfig["helpline"];
+  username: string;
+  /** Another message could not be sent since. */
+  isOther: boolean;
+  now: Date;
+}>;
+
+/** Below a letter that waits: it has arrived, when the answer comes, and the name to come back with. */
+function Waiting({ owed, helpline, username, isOther, now }: WaitingProps) {
+  const say = useSay();
+  const isLate = owed.state === "late";
+  const title = say(isLate ? "waiting.late_title" : isOther ? "waiting.title_before" : "waiting.title");
+  // Spaces that do not break hold the figures together, and in their order where one reads from right to left.
+  const number = helpline.number.replace(/ /g, "\u00a0");
+  return (
+    <section className={waitingClasses["waiting"]} aria-label={title}>
+      <b>{title}</b>
+      {isLate ? (
+        <>
+          <p>{say("waiting.late")}</p>
+          <a className={waitingClasses["call"]} href={`tel:${helpline.number.replace(/ /g, "")}`}>
+            {say("waiting.call", { number })}
+          </a>
+        </>
+      ) : (
+        <p>
+          <Emphasised text={say("waiting.answer", { by: deadlineText(say, owed.answerBy, now) })} />
+        </p>
+      )}
+      <p>
+        <Emphasised text={say("waiting.close", { name: username })} />
+      </p>
+    </section>
+  );
+}

@@ -3,17 +3,14 @@ import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
 import { useState, type ReactNode } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
-import { useSayRarely } from "#lib/rarely-texts.ts";
+import { useSayInDialog } from "#lib/dialog-texts.ts";
 import classes from "./MessageList.module.css";
-
-/** Its sentences are fetched along with it. */
-export { rarelyTexts } from "#lib/rarely-texts.ts";
 
 type Props = Readonly<{ oldest: string; fetchOlder: (before: string) => Promise<Refusal | null> }>;
 
 /** Nothing moves unasked: older messages come when somebody wants them, and the place where one read stays in sight. */
 export function Older({ oldest, fetchOlder }: Props): ReactNode {
-  const say = useSayRarely();
+  const say = useSayInDialog();
   const failureText = useFailureText();
   const [isWorking, setWorking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);

@@ -1,6 +1,6 @@
 import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
 import { describe, expect, it } from "vitest";
-import { byDay, dateOf } from "./calendar.ts";
+import { byDay, dateOf } from "./letter-texts.ts";
 
 const local = (text: string) => new Date(text);
 

@@ -1,6 +1,6 @@
-import { clockTime, daysBetween } from "@sosmessages/client/calendar.ts";
+import { clockTime, daysBetween, twoDigits } from "@sosmessages/client/calendar.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
 import type { Say } from "#lib/texts.tsx";
-import { dateOf } from "./calendar.ts";
 
 const calendarMs = 48 * 3_600_000;
 
@@ -54,4 +54,24 @@ export function deadlineText(say: Say, by: Date, now: Date): string {
     default:
       return say("waiting.day", { time, weekday: nth(say("time.on_days"), by.getDay()) });
   }
+}
+
+/** `DD.MM.YY`, in the reader's own time zone. */
+export const dateOf = (at: Date): string =>
+  [at.getDate(), at.getMonth() + 1, at.getFullYear() % 100].map(twoDigits).join(".");
+
+type Day = Readonly<{ date: Date; messages: readonly Message[] }>;
+
+/** Oldest first, as in a letter. */
+export function byDay(newestFirst: readonly Message[]): readonly Day[] {
+  const days: { date: Date; messages: Message[] }[] = [];
+  for (let at = newestFirst.length - 1; at >= 0; at--) {
+    const message = newestFirst[at];
+    if (message === undefined) continue;
+    const date = new Date(message.submitted_at);
+    const last = days[days.length - 1];
+    if (last !== undefined && daysBetween(last.date, date) === 0) last.messages.push(message);
+    else days.push({ date, messages: [message] });
+  }
+  return days;
 }

@@ -1,7 +1,7 @@
 import { createRef } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { Box } from "./Box.tsx";
+import { Box } from "./Composer.tsx";
 
 const box = renderToStaticMarkup(
   <Box

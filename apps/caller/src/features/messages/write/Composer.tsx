@@ -1,45 +1,56 @@
-import { statusOf, type Draft } from "@sosmessages/client/draft/draft.ts";
+import type { Send } from "@sosmessages/client/http.ts";
+import type { Message } from "@sosmessages/contract/messages.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { statusOf, type Draft, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
 import { isBlank } from "@sosmessages/contract/visible.ts";
 import { Button } from "@sosmessages/ui/form/Button.tsx";
 import { Banner } from "@sosmessages/ui/page/Banner.tsx";
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, useLayoutEffect, type ReactNode, type RefObject } from "react";
 import { useFailureText } from "#lib/failure-text.ts";
 import { useSay } from "#lib/texts.tsx";
-import { CallLink } from "#lib/WithNumber.tsx";
-import { OtherDraft } from "../rarely.ts";
-import type { Service } from "../service.ts";
+import { CallLink } from "#lib/inline-text.tsx";
+import { afterPress, watchPresses } from "#lib/form/form-element.ts";
+import { OtherDraft } from "../lazy.ts";
 import { useMakingRoom } from "../thread/use-scrolling.ts";
-import { Box, boxId } from "./Box.tsx";
 import classes from "./Composer.module.css";
-import type { MessageDraft } from "./draft.ts";
-import { DraftNote } from "./DraftNote.tsx";
-import { charactersLeft } from "./length.ts";
-import { needsHelpline, refusalText } from "./refusal-text.ts";
-import type { Sending } from "./sending.ts";
+import { charactersLeft, type MessageDraft } from "./draft.ts";
+import { needsHelpline, refusalText, useSending } from "./send-message.ts";
 
 type Props = Readonly<{
-  sending: Sending;
-  /** Answers whether the words are stored. */
-  write: (body: string) => Promise<boolean>;
+  send: Send;
   draft: MessageDraft;
   state: Draft;
-  helpline: Service["helpline"];
+  helpline: PublicConfig["helpline"];
   /** What has just happened, said in one sentence. */
   news: string | null;
   /** Above the box: the way to an answer that has come. */
   before: ReactNode;
   /** Nothing has been written here yet. */
   isInviting: boolean;
-  /** Something else happens now. */
   onNewsRead: () => void;
+  onStored: (message: Message) => void;
+  /** The text in the box could not be sent. */
+  onUnsent: (hasUnsent: boolean) => void;
 }>;
 
+/** What helpers in a browser send elsewhere while somebody types, they are asked not to. */
+const privately = {
+  writingsuggestions: "false",
+  "data-gramm": "false",
+  "data-gramm_editor": "false",
+  "data-enable-grammarly": "false",
+  "data-lt-active": "false",
+} as const;
+
+/** Where the link leads that skips the letters. */
+export const boxId = "write";
 const problemId = `${boxId}-problem`;
 
 export function Composer(props: Props) {
-  const { sending, write, draft, state, helpline, news, before, isInviting, onNewsRead } = props;
+  const { send, draft, state, helpline, news, before, isInviting, onNewsRead, onStored, onUnsent } = props;
   const say = useSay();
   const { text, other } = state;
+  const { sending, write } = useSending(send, onStored);
   const box = useRef<HTMLTextAreaElement>(null);
   const foot = useMakingRoom(isInviting);
   const failureText = useFailureText();
@@ -49,6 +60,7 @@ export function Composer(props: Props) {
   const isInFlight = sending.phase === "in-flight" && text === sending.body;
   const hasFailed = sending.phase === "failed" && text !== "";
   const left = charactersLeft(text);
+  useEffect(() => onUnsent(hasFailed), [hasFailed, onUnsent]);
 
   // A disabled box loses the focus. Who has a keyboard goes on writing; that of a phone would cover the news that it has arrived.
   const wasInFlight = useRef(false);
@@ -133,5 +145,85 @@ export function Composer(props: Props) {
         <small className={classes["shortcut"]}>{say("messages.shortcut")}</small>
       </div>
     </form>
+  );
+}
+
+type DraftNoteProps = Readonly<{ status: DraftStatus; /** Characters; null: enough. */ left: number | null }>;
+
+/** Says that half a message is kept, and that nobody sees it. Does not flicker, nor speak, with every letter typed. */
+function DraftNote({ status, left }: DraftNoteProps) {
+  const say = useSay();
+  const [steady, setSteady] = useState(status);
+  if (status !== "saving" && status !== steady) setSteady(status);
+  const count = String(Math.abs(left ?? 0));
+  // The service stores no draft that it would not take as a message. Said at once, and not after it has refused.
+  if (left !== null && left < 0)
+    return (
+      <output className={`${classes["note"]} ${classes["problem"]}`}>
+        {say("messages.too_long", { count })} {say("messages.draft_too_long")}
+      </output>
+    );
+  return (
+    <output className={classes["note"]}>
+      {left !== null && `${say("messages.left", { count })} `}
+      {status === "too-long" && say("messages.draft_too_long")}
+      {steady === "saved" && say("messages.draft_saved")}
+      {steady === "unsaved" && say("messages.draft_unsaved")}
+    </output>
+  );
+}
+
+type BoxIdProps = Readonly<{
+  box: RefObject<HTMLTextAreaElement | null>;
+  text: string;
+  placeholder: string;
+  /** Nothing has been written here yet: it invites. */
+  isInviting: boolean;
+  isDisabled: boolean;
+  /** The id of the sentence that says what is missing. */
+  problem: string | undefined;
+  onType: (text: string) => void;
+  onSend: () => void;
+}>;
+
+/** One row while nobody writes, four when somebody does, and as many as the words need. */
+export function Box({ box, text, placeholder, isInviting, isDisabled, problem, onType, onSend }: BoxIdProps) {
+  const [hasFocus, setFocus] = useState(false);
+  // With words in it the box stays as it is when it is left: the button below must not move away from under a finger.
+  const isOpen = isInviting || hasFocus || text !== "";
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    // Shrink first, or the box could only ever grow.
+    element?.style.setProperty("height", "auto");
+    element?.style.setProperty("height", `${element.scrollHeight + 2}px`);
+  });
+
+  return (
+    <textarea
+      dir="auto"
+      {...privately}
+      ref={box}
+      id={boxId}
+      name="body"
+      rows={isOpen ? 4 : 1}
+      autoComplete="off"
+      placeholder={isOpen ? undefined : placeholder}
+      value={text}
+      disabled={isDisabled}
+      aria-invalid={problem !== undefined || undefined}
+      aria-describedby={problem}
+      onChange={(event) => onType(event.target.value)}
+      onFocus={() => {
+        watchPresses();
+        setFocus(true);
+      }}
+      onBlur={() => afterPress(() => setFocus(false))}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onSend();
+      }}
+    />
   );
 }

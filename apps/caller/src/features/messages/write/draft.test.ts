@@ -1,8 +1,7 @@
 import { statusOf } from "@sosmessages/client/draft/draft.ts";
 import type { Answer, Refusal } from "@sosmessages/client/http.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { DraftCalls, StoredDraft } from "./draft-store.ts";
-import { createMessageDraft, type MessageDraft } from "./draft.ts";
+import { createMessageDraft, type DraftCalls, type StoredDraft, type MessageDraft } from "./draft.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

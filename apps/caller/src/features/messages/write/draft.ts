@@ -1,6 +1,10 @@
-import { createAutosave } from "@sosmessages/client/draft/autosave.ts";
-import { isSettled } from "@sosmessages/client/draft/draft.ts";
-import { createDraftStore, type DraftCalls } from "./draft-store.ts";
+import { createAutosave, type DraftStore, type SaveOutcome } from "@sosmessages/client/draft/autosave.ts";
+import { isSettled, statusOf, type DraftStatus } from "@sosmessages/client/draft/draft.ts";
+import { longestKeptAliveBytes, type Answer, type Send } from "@sosmessages/client/http.ts";
+import { limits } from "@sosmessages/contract/limits.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { deleteDraft, readDraft, saveDraft } from "#lib/calls.generated.ts";
+import type { Device } from "#device/device.ts";
 
 type Needs = Readonly<{ calls: DraftCalls; onSaved: () => void }>;
 
@@ -75,4 +79,129 @@ export function createMessageDraft({ calls, onSaved }: Needs) {
       autosave.clear();
     },
   };
+}
+
+/** What the service stores: the words, and when they were last saved. `null`: nothing. */
+export type StoredDraft = Readonly<{ body: string; saved_at: string }> | null;
+
+export type DraftCalls = Readonly<{
+  read: () => Promise<Answer<StoredDraft>>;
+  /**
+   * Nothing written is nothing to store. `replaces` is when the draft was saved that gives way, null where there was none; the
+   * service refuses where another lies there. `keepsBoth`: then it stores these words below the other.
+   */
+  write: (body: string, replaces: string | null, keepsBoth?: true) => Promise<Answer<StoredDraft>>;
+}>;
+
+/** Saving outlives the page: whoever closes it a moment after the last word has lost nothing. */
+const draftCalls = (send: Send): DraftCalls => ({
+  read: () => send(readDraft),
+  write: async (body, replaces, keepsBoth) => {
+    if (body !== "") {
+      const words = keepsBoth ? { body, replaces, keep_both: keepsBoth } : { body, replaces };
+      return send(saveDraft, { body: words, keepalive: true });
+    }
+    const query = replaces === null ? {} : { replaces };
+    const answer = await send(deleteDraft, { query, keepalive: true });
+    return answer.ok ? { ok: true, body: null } : answer;
+  },
+});
+
+/**
+ * Each time of saving that we see is a revision. The service compares it with what it stores, so of two windows that save at once one
+ * is refused.
+ */
+function createDraftStore(calls: DraftCalls, onSaved: () => void) {
+  let savedAt: string | null = null;
+  let revision = 0;
+
+  function note(stored: StoredDraft) {
+    const at = stored?.saved_at ?? null;
+    if (at !== savedAt) revision++;
+    savedAt = at;
+    return { body: stored?.body ?? "", revision };
+  }
+
+  async function read() {
+    const answer = await calls.read();
+    return answer.ok ? note(answer.body) : undefined;
+  }
+
+  async function write(body: string, replaced: number): Promise<SaveOutcome> {
+    if (replaced !== revision) return { is: "failed", because: "newer" };
+    const answer = await calls.write(body, savedAt);
+    if (!answer.ok) {
+      if (answer.error === "newerDraft") return { is: "failed", because: "newer" };
+      const isTooLong = answer.error === "tooLarge" || answer.error === "validation";
+      return { is: "failed", because: isTooLong ? "refused" : "network" };
+    }
+    const { revision: saved } = note(answer.body);
+    onSaved();
+    return { is: "saved", revision: saved };
+  }
+
+  return { store: { read, write } satisfies DraftStore, savedAt: () => savedAt };
+}
+
+/** Nobody counts before it matters. */
+const nearLimit = 500;
+
+/** How many characters are left; null as long as it does not matter. Counted as the service counts. */
+export function charactersLeft(text: string): number | null {
+  // No text has more characters than this says.
+  if (text.length < limits.messageBody.max - nearLimit) return null;
+  const left = limits.messageBody.max - Array.from(text.trim()).length;
+  return left > nearLimit ? null : left;
+}
+
+/** Gives the draft that the page already holds for this caller, or makes one. */
+export type OpenDraft = (create: () => MessageDraft) => MessageDraft;
+
+/** Words that are in this page and nowhere else. */
+const keptHere: ReadonlySet<DraftStatus> = new Set(["unsaved", "too-long", "choose"]);
+
+/** Whether a browser sends this after the page is gone, and the service stores it: not every browser does, and none a long text. */
+const outlives = (text: string): boolean =>
+  "keepalive" in Request.prototype &&
+  (charactersLeft(text) ?? 0) >= 0 &&
+  new Blob([JSON.stringify(text)]).size < longestKeptAliveBytes - 100;
+
+export function useDraft(device: Device, send: Send, openDraft: OpenDraft) {
+  const [draft] = useState(() =>
+    openDraft(() =>
+      createMessageDraft({ calls: draftCalls(send), onSaved: () => device.tabs.post({ is: "draft-saved" }) }),
+    ),
+  );
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+
+  useEffect(() => {
+    void draft.open();
+    const seenOrNot = () => void (document.visibilityState === "visible" ? draft.lookAgain() : draft.save());
+    const stay = (event: BeforeUnloadEvent) => {
+      // Whoever leaves in a hurry is asked nothing.
+      const isLeaving = "covered" in document.documentElement.dataset;
+      const status = statusOf(draft.state());
+      const isLost = status === "saving" && !outlives(draft.state().text);
+      if (!isLeaving && !draft.isBlank() && (isLost || keptHere.has(status))) event.preventDefault();
+    };
+    const go = () => {
+      if (!("covered" in document.documentElement.dataset)) draft.lastWords();
+    };
+    document.addEventListener("visibilitychange", seenOrNot);
+    addEventListener("beforeunload", stay);
+    addEventListener("pagehide", go);
+    const stops = [
+      device.tabs.on((message) => message.is === "draft-saved" && void draft.lookAgain()),
+      device.onNetworkChange((isOnline) => isOnline && void draft.save()),
+    ];
+    return () => {
+      document.removeEventListener("visibilitychange", seenOrNot);
+      removeEventListener("beforeunload", stay);
+      removeEventListener("pagehide", go);
+      for (const stop of stops) stop();
+      void draft.save();
+    };
+  }, [device, draft]);
+
+  return [draft, state] as const;
 }

@@ -1,6 +1,6 @@
 import { limits } from "@sosmessages/contract/limits.ts";
 import { describe, expect, it } from "vitest";
-import { charactersLeft } from "./length.ts";
+import { charactersLeft } from "./draft.ts";
 
 const { max } = limits.messageBody;
 

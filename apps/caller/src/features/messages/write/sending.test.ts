@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { begin, fail, type Sending } from "./sending.ts";
+import { begin, fail, type Sending } from "./send-message.ts";
 
 const keys = () => {
   let n = 0;

@@ -1,0 +1,41 @@
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { Spinner } from "@sosmessages/ui/page/Spinner.tsx";
+import { Suspense, type ReactNode } from "react";
+import { useSayFirst } from "#lib/texts.tsx";
+import classes from "./shell/Waits.module.css";
+
+/** Whatever breaks on a screen, the way out and the helpline around it stay. */
+export function Crashed() {
+  const say = useSayFirst();
+  return (
+    <Sheet title={say("errors.something_wrong")}>
+      <p>{say("errors.crashed")}</p>
+      <Button onPress={() => location.reload()}>{say("errors.reload")}</Button>
+    </Sheet>
+  );
+}
+
+export function Unreachable({ onRetry }: Readonly<{ onRetry: () => void }>) {
+  const say = useSayFirst();
+  return (
+    <Sheet title={say("app.unreachable")}>
+      <p>{say("app.unreachable_text")}</p>
+      <Button onPress={onRetry}>{say("app.try_again")}</Button>
+    </Sheet>
+  );
+}
+
+export function Loading() {
+  const say = useSayFirst();
+  return (
+    <div className={classes["waiting"]}>
+      <Spinner label={say("app.loading")} />
+    </div>
+  );
+}
+
+/** A spinner, for as long as what is inside is still being fetched. */
+export const Waits = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <Suspense fallback={<Loading />}>{children}</Suspense>
+);

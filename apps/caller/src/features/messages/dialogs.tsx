@@ -1,0 +1,64 @@
+import type { Refusal } from "@sosmessages/client/http.ts";
+import { Dialog } from "@sosmessages/ui/dialog/Dialog.tsx";
+import { Button } from "@sosmessages/ui/form/Button.tsx";
+import { Buttons } from "@sosmessages/ui/form/Buttons.tsx";
+import { Banner } from "@sosmessages/ui/page/Banner.tsx";
+import { useState, type ReactNode } from "react";
+import { TwoTexts } from "@sosmessages/ui/thread/TwoTexts.tsx";
+import { useFailureText } from "#lib/failure-text.ts";
+import { useSayInDialog } from "#lib/dialog-texts.ts";
+
+type Props = Readonly<{
+  remove: () => Promise<Refusal | null>;
+  exit: ReactNode;
+  onGone: () => void;
+  onCancel: () => void;
+}>;
+
+export function DeleteMessage({ remove, exit, onGone, onCancel }: Props): ReactNode {
+  const say = useSayInDialog();
+  const failureText = useFailureText();
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  async function confirm() {
+    setWorking(true);
+    setRefusal(null);
+    const refused = await remove();
+    setWorking(false);
+    setRefusal(refused);
+    if (refused === null) onGone();
+  }
+
+  return (
+    <Dialog title={say("messages.delete_title")} corner={exit} onCancel={onCancel}>
+      <p>{say("messages.delete_text")}</p>
+      {refusal !== null && (
+        <Banner kind="error">
+          {say(refusal.isCertain ? "messages.not_deleted" : "messages.delete_unconfirmed")} {failureText(refusal)}
+        </Banner>
+      )}
+      <Buttons>
+        <Button look="quiet" onPress={onCancel}>
+          {say("delete.cancel")}
+        </Button>
+        <Button look="danger" working={isWorking ? say("delete.working") : undefined} onPress={() => void confirm()}>
+          {say("delete.confirm")}
+        </Button>
+      </Buttons>
+    </Dialog>
+  );
+}
+
+type OtherDraftProps = Readonly<{ text: string; onChoose: (which: "own" | "other") => void }>;
+
+/** What was written on another device. */
+export function OtherDraft({ text, onChoose }: OtherDraftProps): ReactNode {
+  const say = useSayInDialog();
+  const words = {
+    note: say("messages.draft_other"),
+    keep: say("messages.draft_keep_own"),
+    take: say("messages.draft_take_other"),
+  };
+  return <TwoTexts other={text} words={words} onChoose={onChoose} />;
+}

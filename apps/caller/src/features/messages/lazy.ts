@@ -1,0 +1,25 @@
+import { lazilyOr, lazilyOrNothing } from "@sosmessages/client/lazy.ts";
+import { withDialogTexts } from "#lib/dialog-texts.ts";
+import { withStyles } from "#lib/load-styles.ts";
+
+// Most visits need none of these, so the screen does not wait for them. Without network, it works without them.
+
+/** Called when the page is idle: a dialog may be needed when there is no network. */
+export const fetchDialogs = withStyles(withDialogTexts(() => import("./dialogs.tsx")));
+export const DeleteMessage = lazilyOrNothing(fetchDialogs, "DeleteMessage");
+export const OtherDraft = lazilyOrNothing(fetchDialogs, "OtherDraft");
+
+const fetchWelcome = withDialogTexts(() => import("./Welcome.tsx"));
+export const Welcome = lazilyOrNothing(fetchWelcome, "Welcome");
+
+/** For long conversations. */
+const fetchOlder = withDialogTexts(() => import("./thread/Older.tsx"));
+export const Older = lazilyOrNothing(fetchOlder, "Older");
+
+/** Few replies contain an address or a number. The text itself is shown at once. */
+const fetchLinks = () => import("./thread/links.tsx");
+export const Linked = lazilyOr(({ text }) => text, fetchLinks, "Linked");
+
+/** Only phones ask. */
+const fetchPushInvitation = withStyles(() => import("./PushInvitation.tsx"));
+export const PushInvitation = lazilyOrNothing(fetchPushInvitation, "PushInvitation");

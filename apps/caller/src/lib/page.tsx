@@ -1,0 +1,37 @@
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import { createContext, useContext, useEffect, type ReactNode } from "react";
+import { Link } from "./router.tsx";
+import { useSayFirst } from "./texts.tsx";
+
+type Props = Readonly<{
+  title: string;
+  /** What the tab says, where the heading would tell too much to somebody who stands near. */
+  tab?: string;
+  children: ReactNode;
+  /** For pages that are read rather than filled in. */
+  isWide?: boolean;
+}>;
+
+/** A sheet with the way back to the front page on it. */
+export function Page({ title, tab, children, isWide = false }: Props) {
+  const say = useSayFirst();
+  useTitle(tab ?? title);
+  return (
+    <Sheet title={title} tab={tab} isWide={isWide} before={<Link href="/">← {say("app.front_page")}</Link>}>
+      {children}
+    </Sheet>
+  );
+}
+
+const ServiceName = createContext("");
+export const ServiceNameProvider = ServiceName.Provider;
+
+/** The title of the tab: the page in neutral words, and the service's name, which are both seen by whoever stands near. */
+export const titleOf = (page: string, service: string): string => `${page} – ${service}`;
+
+export function useTitle(page: string): void {
+  const service = useContext(ServiceName);
+  useEffect(() => {
+    document.title = titleOf(page, service);
+  }, [page, service]);
+}

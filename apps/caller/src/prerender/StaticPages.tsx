@@ -1,0 +1,47 @@
+import type { TextsOf } from "@sosmessages/texts/values.ts";
+import type { PublicConfig } from "@sosmessages/contract/service.ts";
+import { Sheet } from "@sosmessages/ui/page/Sheet.tsx";
+import type { ReactNode } from "react";
+import { Helpline, Shell } from "#app/shell/Shell.tsx";
+import { QuickExit } from "#features/leaving/QuickExit.tsx";
+import { useSayFirst } from "#lib/texts.tsx";
+
+type Props = Readonly<{ service: PublicConfig; still: TextsOf<"static-pages"> }>;
+
+/** No script comes with it but the one in the page: it must be shown whole by whoever has nothing else of us. */
+function StaticPage({ service, title, text, children }: Pick<Props, "service"> & Said) {
+  const exit = <QuickExit onLeave={() => undefined} />;
+  return (
+    <Shell service={service} menu={null} preferences={null} exit={exit} mark={null}>
+      <Sheet title={title}>
+        <p>{text}</p>
+        <p>
+          <Helpline helpline={service.helpline} look="named" />
+        </p>
+        {children}
+      </Sheet>
+    </Shell>
+  );
+}
+type Said = Readonly<{ title: string; text: string; children?: ReactNode }>;
+
+/** Kept on the device for the day when there is no network. */
+export function Offline({ service, still }: Props) {
+  const say = useSayFirst();
+  return (
+    <StaticPage service={service} title={still["offline.title"]} text={still["offline.text"]}>
+      <p>
+        <a href="/">{say("app.try_again")}</a>
+      </p>
+    </StaticPage>
+  );
+}
+
+/** Kept by the servers for the day when the service is taken away. */
+export const Closed = ({ service, still }: Props) => (
+  <StaticPage service={service} title={still["closed.title"]} text={still["closed.text"]}>
+    <p>
+      <Helpline helpline={service.emergency} look="named" />
+    </p>
+  </StaticPage>
+);
