@@ -1,4 +1,4 @@
-// Writes every text as one table per language, for somebody to read through: npm run texts:export [-- FOLDER]
+// Writes every text as one table per language, for reviewers: npm run texts:export [-- FOLDER]
 // With SERVICES_DIR, the languages that its services bring are among them.
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { shippedServicesFolder } from "../../packages/services/src/folder/read-services.ts";
 import { findAreas } from "./areas.ts";
 import { reviewedLanguages } from "./reviewed.ts";
-import { takeBack } from "./take-back.ts";
+import { takeBack } from "./tables.ts";
 
 const folder = resolve(process.argv[2] ?? "texts-review");
 const areas = await findAreas();

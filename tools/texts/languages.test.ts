@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readLanguageAt } from "../../packages/services/src/folder/find-languages.ts";
+import { readLanguageAt } from "../../packages/services/src/folder/language-folder.ts";
 import { languagesAt } from "../../packages/services/src/folder/language-folder.ts";
 import type { FolderProblem } from "../../packages/texts/src/yaml-tree.ts";
 import { languagesFolder, textAreas, builtInTexts } from "../../packages/texts/src/catalogue.ts";
@@ -54,7 +54,7 @@ describe.each(languages)("the folder of $code", ({ code, texts }) => {
   it.runIf(code === "nn")("is Nynorsk throughout: no word of it is left in Bokmål", () => {
     const bokmål =
       /(?<![\p{L}/])(ikke|jeg|hva|hvem|hvor|hvordan|hvorfor|hvilk\w+|noe|noen|fra|mer|nå|en|et|være|gjøre?|bare|hvis|selv|dere|dem|da|de|uten|kommer|ble|blitt|meldingen|meldinger|brukernavn\w*|skrevet|lenken|siden|hver|hvert|neste gang|igjennom|mens|disse|svarer|velger|lagret|sletter|slettet|tjenesten|dager|timer|minutter|uker|måneder)(?![\p{L}/])/iu;
-    // What the program itself is called, and what stands in braces, is no word of the language.
+    // Placeholders and the names of cases are not words of the language.
     const left = all.filter(({ text }) =>
       bokmål.test(text.replace(/\{\w+(, (plural|select),)?|\b(one|other|leader) \{/g, " ")),
     );

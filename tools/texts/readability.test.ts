@@ -15,7 +15,7 @@ test.each(["nb", "se", "en"] as const)(
 );
 
 test("long words and long sentences make a text harder", () => {
-  // Two sentences of four words each, none of them long; then two long words among eight in one sentence.
+  // Two sentences of four short words each; then two long words among eight in one sentence.
   expect(lixOf(["Du kan skrive nå. Vi er her ennå."])).toBe(4);
   expect(lixOf(["Du kan skrive personopplysninger nå og vi sletter"])).toBe(8 + 25);
   // Four words of one syllable; then one of four among three of one.

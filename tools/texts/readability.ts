@@ -33,18 +33,18 @@ export function fleschOf(texts: readonly string[]): number {
   return 206.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length);
 }
 
-/** A colon ends no sentence here: whoever reads must still remember how it began. */
+/** A colon does not end a sentence here: readers must still remember its beginning. */
 export const longSentencesIn = (texts: readonly string[], most: number): readonly string[] =>
   partsIn(texts, /[.?!]+(?=\s|$)|\n+/)
     .map((part) => part.trim())
     .filter((part) => wordsIn(part).length > most);
 
-/** A label is no sentence: what is measured are texts of five words and more, on pages that have fifty of them. */
+/** Labels are left out: only texts of five words and more count, on pages with at least fifty words. */
 const isRunning = (text: string) => wordsIn(text).length >= 5;
 const enoughWords = 50;
 const count = (said: readonly string[]) => said.flatMap(wordsIn).length;
 
-/** What one language says, page by page, as the first part of the keys tells. */
+/** The sentences of one language by page. The first part of a key is the page. */
 export async function saidBy(locale: BuiltInLocale): Promise<ReadonlyMap<string, readonly string[]>> {
   const texts = new Map<string, string[]>();
   for (const { name, texts: own } of await findAreas()) {
@@ -62,7 +62,7 @@ const measures = {
   en: { of: fleschOf, limit: "Flesch at least 75", isFine: (score: number) => score >= 75 },
 } as const;
 
-/** What is too short to measure by itself goes together. */
+/** Pages that are too short to measure are measured together. */
 export async function measuredPages(locale: keyof typeof measures): Promise<readonly MeasuredPage[]> {
   const { of, limit, isFine } = measures[locale];
   const texts = [...(await saidBy(locale))];

@@ -6,8 +6,8 @@ import {
   findLanguages,
   readLanguageAt,
   type FoundLanguage,
-} from "../../packages/services/src/folder/find-languages.ts";
-import { withSentences } from "../../packages/services/src/folder/with-sentences.ts";
+} from "../../packages/services/src/folder/language-folder.ts";
+import { withSentences } from "../../packages/texts/src/yaml-tree.ts";
 import { readArea } from "../../packages/services/src/folder/texts-file.ts";
 import { languagesFolder, textAreas } from "../../packages/texts/src/catalogue.ts";
 import { pluralsOf } from "../../packages/texts/src/plurals.ts";

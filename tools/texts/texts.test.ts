@@ -6,7 +6,7 @@ import { argumentsOf, parseMessage, type ParsedText } from "../../packages/texts
 const areas = await findAreas();
 const dictionaries = areas.flatMap((area) => locales.map((locale) => ({ area, name: area.name, locale })));
 
-/** What the desk and the mails say goes through `format`; callers' phones are spared that, so their texts only have gaps. */
+/** The desk and mails use `format`. Callers' pages use the smaller `fill`, so their texts have only placeholders. */
 const areChoosing = (area: string) => area === "mail" || area.startsWith("desk");
 
 const cases = (message: ParsedText): readonly string[] =>

@@ -2,7 +2,7 @@ import { lifetimes } from "@sosmessages/contract/limits.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { saidIn, type Stores, type Service } from "./service.ts";
 
-/** What only a running service knows of itself. */
+/** The part that exists only while the service runs. */
 type Running = Pick<PublicConfig, "testSite" | "realtime" | "push">;
 
 /** Enough to show a page, and a number to call, while no service has been asked yet. */
@@ -12,7 +12,7 @@ const silent: Running = { testSite: false, realtime: null, push: null };
 export const appStoresOf = (tenants: readonly Pick<Service, "stores">[]): Stores | null =>
   tenants.find(({ stores }) => stores !== null)?.stores ?? null;
 
-/** The address changes with the sentences, so that nobody keeps old ones. */
+/** The address changes with the sentences, so that caches cannot keep old ones. */
 const ownTextsOf = (tenant: Service): Record<string, string> =>
   Object.fromEntries(
     [...new Set([...tenant.texts.keys(), ...tenant.folderLanguages.keys()])]
@@ -24,7 +24,7 @@ const ownTextsOf = (tenant: Service): Record<string, string> =>
       ]),
   );
 
-/** A service that speaks only what is built in says nothing of it: every page would carry the words. */
+/** Empty where all languages are built in, because every page carries the configuration. */
 const folderLanguagesOf = ({ folderLanguages }: Service): Pick<PublicConfig, "folderLanguages"> => {
   const found = [...folderLanguages].map(([code, { name, direction }]) => [code, { name, direction }] as const);
   return found.length === 0 ? {} : { folderLanguages: Object.fromEntries(found) };
@@ -37,7 +37,7 @@ const markOf = (text: string): string => {
   return (mark >>> 0).toString(36);
 };
 
-/** What a client must know before anyone has logged in. */
+/** The configuration that a client needs before the login. */
 export const publicConfigOf = (tenant: Service, appStores: Stores | null, running = silent): PublicConfig => ({
   tenant: tenant.id,
   name: tenant.name,

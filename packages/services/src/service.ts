@@ -36,7 +36,7 @@ export type Service = Readonly<{
   hostPart: string | null;
   /** The address used in mails unless the operator sets one; null: the first host, at the port the server listens on. */
   publicUrl: string | null;
-  /** What someone looking over the shoulder reads: it must not tell what this is. */
+  /** Visible to a person next to the reader: it must not reveal the purpose. */
   name: InEachLanguage;
   /** Who runs it, as a sentence begins: "A church-based organisation"; null: the pages do not say. */
   organisation: InEachLanguage | null;
@@ -54,29 +54,29 @@ export type Service = Readonly<{
   otherHelplines: readonly HelpNumber[];
   /** The provider's separate live chat, and the cookies that it sets on its own pages; null: it is not mentioned. */
   chat: Readonly<{ url: string; cookies: readonly string[] }> | null;
-  /** Where people say what they think of the service; null: nowhere. A page, never a mail address. */
+  /** The address of a feedback page, never a mail address; null: without a link. */
   feedbackUrl: string | null;
-  /** Where "leave at once" goes: a site that anybody might have open. */
+  /** The target of "leave at once": a common, neutral site. */
   quickExitUrl: string;
   /** The address recovery mails come from, as neutral as the name; null: `post@` the host of the public address. */
   mailFrom: string | null;
   /** Who answers for the data; null: the provider has not told yet. */
   legalContact: LegalContact | null;
-  /** Whom to ask about personal data; null: nobody apart from the contact. */
+  /** The contact for personal data; null: the legal contact. */
   dataProtectionContact: Readonly<{ name: string; email: string }> | null;
-  /** Where the provider says how accessible the service is; null: nowhere yet. */
+  /** The address of the accessibility statement; null: not published yet. */
   accessibilityUrl: string | null;
   /** Addresses of the native app; null as a whole: this service has none. */
   stores: Stores | null;
   /** What phones and stores call its app; null: none can be built. */
   app: Readonly<{ id: string }> | null;
   colours: Readonly<{ light: Palette; dark: Palette }>;
-  /** What is drawn on the small sheet that is the logo: the lines of an SVG path, in a square of 32. */
+  /** The lines on the small sheet of the logo: an SVG path in a square of 32. */
   mark: string;
   desk: ServiceDesk;
-  /** Letters to practise with: nobody wrote them. */
+  /** Invented letters to practise with. */
   practice: readonly Readonly<{ language: Locale; isAcute: boolean; title: string | null; text: string }>[];
-  /** By language: each sentence that this service says differently, by area and key. */
+  /** By language: the sentences that this service replaces, by area and key. */
   texts: ReadonlyMap<string, Overlay>;
   /** By language: those of its languages that a folder brings. */
   folderLanguages: ReadonlyMap<string, FolderLanguage>;
@@ -84,24 +84,24 @@ export type Service = Readonly<{
 
 /** A language that is not built into the pages: one of those that ship as folders, or the service's own. */
 export type FolderLanguage = Readonly<{
-  /** What the language calls itself. */
+  /** The name of the language in that language. */
   name: string;
   direction: "ltr" | "rtl";
-  /** The language that says what this one does not. */
+  /** The language of untranslated sentences. */
   fallback: BuiltInLocale;
   plurals: Plurals;
   /** How a day is written: `DD.MM.YYYY`. */
   date: string;
-  /** What stands before the tenths. */
+  /** The decimal separator. */
   decimal: string;
-  /** Every sentence there is, as this service says it. */
+  /** Every sentence, with the ones that this service replaces. */
   texts: Overlay;
   /** How many those are, and how many of them are the fallback's. */
   sentences: number;
   untranslated: number;
 }>;
 
-/** What differs from the sentences that are built in: some of them, or all where a folder brings the language. */
+/** Sentences that differ from the built-in ones: some of them, or all for a language from a folder. */
 export const saidIn = (
   { texts, folderLanguages }: Pick<Service, "texts" | "folderLanguages">,
   language: Locale,
@@ -112,9 +112,9 @@ export type Overlay = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** What only the people who answer need. No caller's page holds it. */
 export type ServiceDesk = Readonly<{
-  /** What to do when a life may be in danger, step by step, by language; null: the usual text of the desk. */
+  /** The steps for danger to life, by language; null: the usual text of the desk. */
   procedure: Readonly<Record<string, readonly string[]>> | null;
-  /** What conversations are about. They are the desk's first ones; administrators change them there. */
+  /** Topics of conversations that the desk starts with. Administrators change them there. */
   topics: readonly InEachLanguage[];
   /** Words to put into a reply. They are the desk's first ones; administrators change them there. */
   inserts: readonly Readonly<{ language: Locale; title: string; text: string }>[];

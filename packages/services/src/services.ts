@@ -10,7 +10,7 @@ const hasPart = ({ hostPart }: Pick<Service, "hostPart">, name: string) => hostP
 
 /**
  * Which service a host serves: one whose public address or data names it; else one whose part of a name is in it; else the first.
- * `host` may carry a port. A name that nobody has listed still shows someone a service, never an error.
+ * `host` may carry a port. An unlisted name shows a service, never an error.
  */
 export function serviceForHost<T extends Hosted>(
   services: readonly [T, ...T[]],
@@ -25,7 +25,7 @@ export function serviceForHost<T extends Hosted>(
 }
 
 /**
- * Which service that is gone a host belonged to; null: none, or another has it now. Whoever wrote to one service must not be shown
+ * Which service that is gone a host belonged to; null: none, or another has it now. Callers of one service must not be shown
  * another in its place because that one has a similar name, or is the first.
  */
 export function goneServiceAt<G extends GoneHosts>(

@@ -1,12 +1,12 @@
 import type { ShortcomingKind } from "@sosmessages/contract/desk/services.ts";
-import { lowContrasts } from "./contrast.ts";
+import { lowContrasts } from "./colours.ts";
 import type { Service } from "./service.ts";
 
 /** Something that a service can do without, and should not: callers see no sentence that would need it. */
 export type Shortcoming = Readonly<{
   kind: ShortcomingKind;
   field: string;
-  /** For the operator; the desk says it in its own languages, with these values. */
+  /** For the operator. The desk translates it with these values. */
   sentence: string;
   values: Readonly<Record<string, string>>;
 }>;
@@ -70,7 +70,7 @@ export function shortcomingsOf(tenant: Service): readonly Shortcoming[] {
   return [...found, ...untranslated(tenant), ...halfTranslated(tenant)];
 }
 
-/** What a language's folder does not say is shown in the language that it falls back to. */
+/** Sentences that a folder lacks are shown in its fallback language. */
 const halfTranslated = ({ folderLanguages }: Service): readonly Shortcoming[] =>
   [...folderLanguages]
     .filter(([, { untranslated: count }]) => count > 0)

@@ -19,7 +19,7 @@ function pieces(text: string): readonly string[] {
 
 /**
  * Formats a text of ICU MessageFormat: arguments, `plural` with `=0`, the cases of the language and `#`, and `select`. A test holds every
- * text to this much of the format, so nothing is checked here. Where texts only have gaps, `fill` does, and weighs less.
+ * text to this part of the format. Pages whose texts have only placeholders use `fill`, which is smaller.
  */
 export const format = (plurals: Plurals, text: string, values: Values): string =>
   pieces(text)

@@ -3,7 +3,7 @@ import { locales, type BuiltInLocale, type Locale } from "@sosmessages/contract/
 export type { Locale };
 
 const ofBuiltIn: Readonly<Record<BuiltInLocale, string>> = { nb: "Norsk", se: "Sámegiella", en: "English" };
-/** Each language by its own name: whoever needs it must be able to read it. A language that a folder brings says its own there. */
+/** Each language in that language, so that its readers find it. Languages from folders have theirs in language.yaml. */
 export const languageNames: Readonly<Record<Locale, string>> = ofBuiltIn;
 
 /** Every Norwegian reads Bokmål; of the Sami languages we have only the northern one (`smi` is "some Sami"). */
@@ -14,7 +14,7 @@ const alike: ReadonlyMap<string, Locale> = new Map([
   ["smi", "se"],
 ]);
 
-/** No browser sends more than a few dozen characters; nobody else gets more work out of us. */
+/** Browsers send a few dozen characters. The limit bounds the work for other clients. */
 const longestRead = 500;
 
 /** Of the languages that are offered. */

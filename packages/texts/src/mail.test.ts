@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { nameInMail, recoveryMail } from "./mail.ts";
 
-/** Names with which somebody could speak through the service's own mail. */
+/** Names that would put a stranger's message into the service's mail. */
 const hostile = [
   "Kontoen er sperret:\u2028https://evil.example/logg-inn",
   "Konto\u2029gesperrt www.evil.example",

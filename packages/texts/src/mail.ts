@@ -8,8 +8,8 @@ import type { TextsOf } from "./values.ts";
 const notOfNames = /[^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{Nd}\x20\-]--\p{Default_Ignorable_Code_Point}]/gv;
 
 /**
- * What a mail shows of a name: letters, digits, single spaces and hyphens. An address is not verified, so a name may be
- * a stranger's words to its owner: no address of the web, no line of its own, nothing unseen.
+ * The visible part of a name in a mail: letters, digits, single spaces and hyphens. Addresses are not verified, so a name may be a
+ * stranger's message to the owner: it must not contain a web address, a line break or invisible characters.
  */
 export const nameInMail = (name: string): string => {
   const plain = name.normalize("NFC").replaceAll(notOfNames, "").replaceAll(/ +/g, " ").trim();
@@ -22,7 +22,7 @@ export type RecoveryMail = Readonly<{ sender: string; subject: string; text: str
 export function recoveryMail(
   locale: Locale,
   about: Readonly<{ profiles: readonly Readonly<{ username: string; link: string }>[]; minutes: number }>,
-  /** What the service says differently. */
+  /** Sentences that the service replaces. */
   own: Partial<TextsOf<"mail">> = {},
   plurals: Plurals = pluralsOf(locale),
 ): RecoveryMail {

@@ -1,4 +1,4 @@
-/** A text of ICU MessageFormat, taken apart. Strict, where the apps' own `format` trusts what was checked here. */
+/** A parsed text of ICU MessageFormat. The parser is strict; `format` in the pages relies on that. */
 export type TextPart =
   | Readonly<{ kind: "words"; words: string }>
   | Readonly<{ kind: "gap"; name: string }>
@@ -14,7 +14,7 @@ const isSelector = {
   select: (word: string) => /^[a-z][\w-]*$/.test(word),
 };
 
-/** Throws a sentence that says what is wrong: a text that cannot be read is a mistake to be corrected. */
+/** Throws an error that describes the mistake. */
 export function parseMessage(text: string): ParsedText {
   const { parts, end } = partsFrom(text, 0);
   if (end < text.length) throw new Error(`a closing brace too many: ${text}`);
@@ -61,7 +61,7 @@ function argumentFrom(text: string, start: number): { part: TextPart; end: numbe
   return { part: { kind, name, cases }, end: at + 1 };
 }
 
-/** What the text asks for: `count plural`, `name gap`. */
+/** The placeholders of the text: `count plural`, `name gap`. */
 export const argumentsOf = (message: ParsedText): readonly string[] =>
   message.flatMap((part) => {
     switch (part.kind) {

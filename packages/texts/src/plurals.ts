@@ -6,7 +6,7 @@ export type PluralCase = (typeof pluralCases)[number] | "other";
 
 /**
  * When a language uses which case, as CLDR writes it: `{ one: "n = 1" }`, `{ few: "n % 10 = 2..4 and n % 100 != 12..14" }`. The
- * first that holds is used; `other` is for everything else. Our own rules: not every browser knows every language.
+ * first that holds is used; `other` is for everything else. Not every browser supports every language, so the rules are ours.
  */
 export type Plurals = Readonly<Partial<Record<(typeof pluralCases)[number], string>>>;
 

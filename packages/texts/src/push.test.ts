@@ -7,7 +7,7 @@ describe("what a lock screen shows", () => {
     expect(say(pushSentences.nb)).toBe("Du har noe nytt å lese.");
     expect(say(pushSentences.se)).toBe("Dus lea juoga ođđa maid sáhtát lohkat.");
     expect(say(pushSentences.en)).toBe("You have something new to read.");
-    // @ts-expect-error -- what a volunteer wrote must not compile
+    // @ts-expect-error -- a volunteer's message must not compile
     say("Hei Kari, takk for at du skrev");
   });
 

@@ -6,7 +6,7 @@ export type Report = (problem: FolderProblem) => void;
 
 type At = Readonly<{ file: string; line: number; path: string }>;
 
-/** What a data file holds, as a tree in which every part knows its line. */
+/** The content of a data file, as a tree with the line of every part. */
 export type Entry = At &
   (
     | Readonly<{ kind: "scalar"; value: string | number | boolean | bigint | null }>
@@ -21,7 +21,7 @@ const deepest = 12;
 const unreadable =
   "this line, or the one before it, is not YAML: look at its quotes, colons, brackets and indentation.";
 
-/** What people do most often, said without the words of a parser. */
+/** The most frequent mistakes, in words that need no knowledge of parsers. */
 const likelyMistakes: Readonly<Partial<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: "the indentation is made of spaces; there is a tab.",
   BAD_INDENT: "this line is indented otherwise than those it belongs to, or a bracket before it was not closed.",
@@ -117,4 +117,30 @@ export function parseTexts(file: string, bytes: Uint8Array): Readonly<Record<str
         : refuse({ file, line: entry.line, sentence: `${key} must be a sentence, in quotes.` }),
     ]),
   );
+}
+
+/** Text in JSON's quotes is text in YAML's. Soft hyphens and hard spaces are written so that an editor shows them. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replaceAll("\u00AD", "\\u00AD").replaceAll("\u00A0", "\\u00A0");
+
+const escaped = (key: string) => key.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** A file of a language with these sentences in it; everything else stays. A line behind a `#` is uncommented, and a new key is added at the end. */
+export function withSentences(before: string, texts: ReadonlyMap<string, string>): string {
+  let source = before;
+  for (const [key, text] of texts) {
+    const { contents } = parseDocument(source);
+    const pair = isMap(contents)
+      ? contents.items.find((item) => isScalar(item.key) && item.key.value === key)
+      : undefined;
+    const range = isScalar(pair?.value) ? pair.value.range : undefined;
+    const line = `${key}: ${quoted(text)}`;
+    const waiting = new RegExp(`^#\\s?${escaped(key)}:.*$`, "m");
+    if (range) {
+      const end = source.slice(range[0], range[1]).trimEnd().length;
+      source = source.slice(0, range[0]) + quoted(text) + source.slice(range[0] + end);
+    } else if (waiting.test(source)) source = source.replace(waiting, () => line);
+    else source = `${source}${source === "" || source.endsWith("\n") ? "" : "\n"}${line}\n`;
+  }
+  return source;
 }

@@ -1,5 +1,5 @@
 // Looks for slips of grammar in the Northern Sami texts that a list of words cannot show: npm run check:se-grammar
-// Needs an analyser of the language: Debian's hfst and apertium-sme-nob. Where it is missing, nothing is checked, and that is said.
+// Needs an analyser of the language: Debian's hfst and apertium-sme-nob. Without it the command prints "Not checked".
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { parseMessage, sentencesOf } from "../../../packages/texts/src/message.ts";
@@ -16,7 +16,7 @@ if (!existsSync(analyser) || analyse("Bures").status !== 0) {
     Object.entries(texts.se).flatMap(([key, text]) =>
       sentencesOf(parseMessage(text), () => "24").map((said) => ({
         where: `${name} ${key}`,
-        // What means something to the analyser itself is no part of the language.
+        // Characters with a meaning for the analyser.
         text: said.replaceAll("\u00ad", "").replaceAll(/[\n*^$/<>{}[\]\\@]+/g, " "),
       })),
     ),

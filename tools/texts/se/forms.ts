@@ -33,7 +33,7 @@ export const formsIn = (sentence: string): readonly string[] =>
       .match(/[\p{L}_]+(?:[-:’'][\p{L}_]+)*/gu) ?? []
   ).map((form) => form.toLowerCase());
 
-/** Everything said in Northern Sami: the texts, and what the services call themselves, the numbers to call, and their procedures. */
+/** All Northern Sami sentences: the texts, and the names, help numbers and procedures of the services. */
 async function sentences(): Promise<readonly Omit<Used, "form" | "times">[]> {
   const texts = (await findAreas()).flatMap(({ name, texts }) =>
     Object.entries(texts.se).flatMap(([key, text]) =>
@@ -73,7 +73,7 @@ export type Verdict = Readonly<{
   open: readonly Listed[];
   /** On the list, and no longer said. */
   idle: readonly Listed[];
-  /** Per cent of forms, and of running words, that somebody has been seen to use. */
+  /** Per cent of forms, and of running words, that are attested. */
   attestedForms: number;
   attestedWords: number;
 }>;

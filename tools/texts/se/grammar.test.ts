@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { grammarFindings, parseStream } from "./grammar.ts";
 
-/** What the analyser says of these words, as far as the rules look at it. */
+/** The analyser's output for these words, as far as the rules use it. */
 const readings: Readonly<Record<string, string>> = {
   mii: "mii<prn><itg><sg><nom>/mun<prn><pers><p1><pl><nom>",
   don: "don<prn><pers><p2><sg><nom>/dot<prn><dem><sg><acc>",

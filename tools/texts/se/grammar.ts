@@ -1,4 +1,4 @@
-/** A word with every reading the analyser knows: the base form, and what it is ("vblex", "indic", "p3", "sg" …). */
+/** A word with every reading of the analyser: the base form and its tags ("vblex", "indic", "p3", "sg" …). */
 export type AnalysedWord = Readonly<{ form: string; readings: readonly ReadonlySet<string>[] }>;
 export type GrammarFinding = Readonly<{ rule: "person" | "negation" | "numeral" | "postposition"; words: string }>;
 
@@ -6,7 +6,7 @@ export type GrammarFinding = Readonly<{ rule: "person" | "negation" | "numeral" 
 const isVerb = (reading: ReadonlySet<string>) => reading.has("vblex");
 const isOwned = (reading: ReadonlySet<string>) => [...reading].some((tag) => /^px\d/.test(tag));
 
-/** Apertium's stream: ^form/base<tag><tag>/base<tag>$. A word it does not know has a star and says nothing. */
+/** Apertium's stream: ^form/base<tag><tag>/base<tag>$. An unknown word has a star and no reading. */
 export const parseStream = (stream: string): readonly AnalysedWord[] =>
   [...stream.matchAll(/\^([^/$]+)\/([^$]*)\$/g)].map(([, form = "", readings = ""]) => ({
     form,
@@ -26,7 +26,7 @@ const only = (word: AnalysedWord, test: (reading: ReadonlySet<string>) => boolea
 const isNominal = (reading: ReadonlySet<string>) =>
   ["n", "np", "prn", "adj", "num"].some((kind) => reading.has(kind)) && !reading.has("sent");
 const isNegative = (word: AnalysedWord) => some(word, "vblex", "neg");
-/** Here a clause ends: what comes next belongs to other words. */
+/** The end of a clause: the next words belong to another clause. */
 const endsClause = (word: AnalysedWord) =>
   ["sent", "cm", "cnjsub", "cnjcoo", "rel"].some((tag) => some(word, tag)) || /^\W+$/u.test(word.form);
 
@@ -69,7 +69,7 @@ const wrongNegation = (words: readonly AnalysedWord[], at: number): boolean => {
   return clause.some(({ readings }) => readings.some(isVerb)) && !clause.some((next) => some(next, "conneg"));
 };
 
-/** Above one, what is counted stands in the singular, and not in the nominative. */
+/** Above one, the counted noun is singular, and not nominative. */
 const wrongNumeral = (words: readonly AnalysedWord[], at: number): boolean => {
   const [word, next] = words.slice(at);
   return (

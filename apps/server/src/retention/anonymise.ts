@@ -1,6 +1,6 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
 import type { Log } from "#platform/log.ts";
-import type { Found } from "./personal-data/found.ts";
+import type { Found } from "./personal-data/matches.ts";
 import { replacePersonalData } from "./personal-data/replace.ts";
 
 type Reword = (text: string, found: readonly Found[] | null, tenant: string) => string;

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import type { Found } from "./personal-data/found.ts";
+import type { Found } from "./personal-data/matches.ts";
 
 /** "failed": it took more than any honest text does, or the thread died of it. "stopped": the service is about to end. */
 export type Searched = readonly Found[] | "failed" | "stopped";

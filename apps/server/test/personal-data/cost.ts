@@ -20,7 +20,7 @@ const cost = (text: string): number => {
   return least;
 };
 
-/** So many times as dear as an ordinary text, or as half of itself, a hostile one may be. What costs next to nothing has no growth. */
+/** So many times as dear as an ordinary text, or as half of itself, a hostile one may be. Tiny costs do not count as growth. */
 const most = 3;
 
 /** Hostile texts against an ordinary one of the same length, in the same run, and each against one twice as long. */

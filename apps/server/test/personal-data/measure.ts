@@ -1,4 +1,4 @@
-// Prints how much personal data is found, and how much of what is found is personal data: npm run detector [-- --misses] [-- --cost]
+// Prints recall and precision of the personal-data search: npm run detector [-- --misses] [-- --cost]
 import { personalKinds } from "@sosmessages/contract/desk/words.ts";
 import { findPersonalData, type Found } from "#retention/personal-data/find.ts";
 import { printCosts } from "./cost.ts";

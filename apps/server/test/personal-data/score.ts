@@ -21,8 +21,8 @@ const covered = (spans: readonly Found[]): Set<number> =>
   new Set(spans.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at)));
 
 /**
- * Something marked is recalled when every letter and digit of it was found, whatever the kind: it would be gone. Something found is right when at least
- * half of it was marked, whatever the kind: a village taken for a surname is gone with good reason.
+ * Something marked is recalled when every letter and digit of it was found, of any kind, because it would be replaced. Something found is right when at least
+ * half of it was marked, of any kind: a village taken for a surname is replaced with good reason.
  */
 export const score = (
   sentences: readonly Sentence[],

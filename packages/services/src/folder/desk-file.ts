@@ -5,7 +5,7 @@ import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
 /** Read next to the conversation, in a hurry: short steps, and not many. */
 const step = text({ should: "one line of at most 300 characters, without blanks around it", max: 300 });
 
-/** `desk.yaml`: what only those who answer read. */
+/** `desk.yaml`: data that only the desk shows. */
 export function readDeskFile(
   entry: Entry,
   languages: readonly string[],
@@ -33,7 +33,7 @@ export function readDeskFile(
   return read && { procedure: read.procedure, topics: read.topics ?? [], inserts: read.inserts ?? [] };
 }
 
-/** `practice.yaml`: letters that nobody wrote, to practise with. */
+/** `practice.yaml`: invented letters to practise with. */
 export function readPracticeFile(
   entry: Entry,
   known: readonly string[],

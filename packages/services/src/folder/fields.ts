@@ -14,7 +14,7 @@ const shown = (entry: Entry): string => {
   return typeof entry.value === "string" ? `"${text.slice(0, 40)}${text.length > 40 ? "…" : ""}"` : text.slice(0, 40);
 };
 
-/** Says what is wrong with a field and what would be right. */
+/** Reports the mistake in a field and the expected value. */
 export function wrong(entry: Entry, should: string, report: Report): undefined {
   const { file, line } = entry;
   const sentence =
@@ -63,7 +63,7 @@ export const yesOrNo: FieldReader<boolean> = (entry, report) => {
   return typeof value === "boolean" ? value : wrong(entry, "true or false", report);
 };
 
-/** Left out, or left empty: null. */
+/** null for a missing or empty field. */
 export const orNothing =
   <T>(field: FieldReader<T>): FieldReader<T | null> =>
   (entry, report) =>
@@ -78,7 +78,7 @@ export const list =
     return values.some((value) => value === undefined) ? undefined : (values as T[]);
   };
 
-/** The same text in each of these languages; another language is no mistake, for one may be offered later. */
+/** The same text in each of these languages; other languages are allowed, because the service may offer them later. */
 export const inEach =
   <T>(languages: readonly string[], field: FieldReader<T>): FieldReader<Readonly<Record<string, T>>> =>
   (entry, report) => {

@@ -5,21 +5,22 @@ import { languagesFolder, textAreas, builtInTexts } from "@sosmessages/texts/cat
 import { isPluralCondition, pluralCases, type Plurals } from "@sosmessages/texts/plurals.ts";
 import type { FolderLanguage, Overlay } from "../service.ts";
 import { group, oneOf, orNothing, text, type FieldReader } from "./fields.ts";
+import { readableFile, readSmallFile } from "./read-file.ts";
 import { formerAreas, readArea } from "./texts-file.ts";
-import type { Entry, Report } from "@sosmessages/texts/yaml-tree.ts";
+import { parseYaml, type Entry, type Report } from "@sosmessages/texts/yaml-tree.ts";
 
 export const languageCode = /^[a-z]{2,3}$/;
 const factsFile = "language.yaml";
 
-/** How the desk writes dates and numbers; what callers read of them are sentences. */
+/** How the desk writes dates and numbers. On callers' pages these are sentences. */
 type Written = Pick<FolderLanguage, "date" | "decimal">;
 
-/** A folder as it was read, before it is known which service speaks the language. */
+/** The content of a folder, independent of a service. */
 export type ReadLanguage = Readonly<{
   facts: Readonly<
     { name: string; direction: "ltr" | "rtl"; fallback: BuiltInLocale | null; plurals: Plurals } & Written
   >;
-  /** What is translated, by area and key. */
+  /** The translated sentences by area and key. */
   texts: Overlay;
 }>;
 
@@ -56,7 +57,7 @@ function readFacts(entry: Entry, report: Report): ReadLanguage["facts"] | undefi
   };
 }
 
-/** Codes of the languages that are folders in here. What is no language's folder is reported. */
+/** The codes of the languages in this folder. Other files and folders are reported. */
 export function languagesAt(folder: string, report: Report): readonly string[] {
   let names: readonly string[] = [];
   try {
@@ -117,8 +118,8 @@ export function readLanguage(
 }
 
 /**
- * The language as one service speaks it. What is not translated is said as the service says it in the language that it falls back
- * to: the one that the folder names, else the service's first that is built in. undefined: there is none.
+ * The language with the sentences of one service. Untranslated sentences come from the fallback language: the one that the folder
+ * names, else the service's first built-in language. undefined: there is none.
  */
 export function languageOf(
   { facts, texts }: ReadLanguage,
@@ -151,4 +152,38 @@ export function languageOf(
     sentences: sum(whole.map(({ of }) => of)),
     untranslated: sum(whole.map(({ lacking }) => lacking)),
   };
+}
+
+/** A language from a folder. `service`: the service that has the folder; null: it ships with the product. */
+export type FoundLanguage = Readonly<{ code: string; service: string | null; folder: string }>;
+
+const silent: Report = () => {};
+
+/** The languages that ship with the product, and those of the services in this folder. */
+export function findLanguages(services: string): readonly FoundLanguage[] {
+  const foldersIn = (folder: string, service: string | null) =>
+    languagesAt(folder, silent).map((code) => ({ code, service, folder: join(folder, code) }));
+  let names: readonly string[] = [];
+  try {
+    names = readdirSync(services)
+      .filter((name) => !/^[._]/.test(name))
+      .toSorted();
+  } catch {
+    // A missing folder counts as empty.
+  }
+  return [
+    ...foldersIn(languagesFolder, null),
+    ...names.flatMap((name) => foldersIn(join(services, name, "languages"), name)),
+  ];
+}
+
+/** The content of a language's folder; undefined: it has mistakes, which have been reported. */
+export function readLanguageAt(folder: string, report: Report): ReadLanguage | undefined {
+  const yaml = (name: string) => {
+    const file = join(folder, name);
+    const bytes = readSmallFile(file);
+    if (bytes === null) report({ file, line: 1, sentence: `this cannot be read; it must be ${readableFile}.` });
+    return bytes && parseYaml(file, bytes, report);
+  };
+  return readLanguage(folder, yaml, report);
 }

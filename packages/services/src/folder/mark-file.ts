@@ -5,7 +5,7 @@ const elements = /<(?:"[^"]*"|'[^']*'|[^>"'])*>/g;
 const isOpening = /^<(svg|path)((?:\s+[A-Za-z:-]+\s*=\s*(?:"[^"<&]*"|'[^'<&]*'))*)\s*\/?>$/;
 const attribute = /([A-Za-z:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** What an element may say. Nothing of it can load, run or style anything. */
+/** The allowed attributes. They cannot load, run or style anything. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   svg: ["xmlns", "viewBox", "width", "height", "fill", "stroke"],
   path: ["d", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"],
@@ -15,7 +15,7 @@ const lines = /^[MmLlHhVvCcSsQqTtAaZz0-9 ,.\n-]{3,2000}$/;
 const plainValue = /^[\w#.,() -]*$/;
 
 /**
- * Takes the lines out of `mark.svg`. What is kept is the shape of paths alone, so a file can bring nothing else along; and a file
+ * Takes the lines out of `mark.svg`. Only the shapes of paths are kept, so that a file cannot carry anything more. A file
  * that holds anything else is refused, rather than shown otherwise than it was drawn.
  */
 export function readMark(file: string, bytes: Uint8Array, report: Report): string | undefined {

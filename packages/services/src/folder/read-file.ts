@@ -3,7 +3,7 @@ import { readFileSync, statSync } from "node:fs";
 /** No folder that a person writes holds a file as large. */
 const mostBytes = 2_000_000;
 
-/** What a file must be, for whoever is told that it is not. */
+/** The requirement, for error messages. */
 export const readableFile = "an ordinary file of at most 2 MB that the service may read";
 
 /** undefined: there is none. null: it is none that can be read to its end, such as a pipe, which would be waited for. */

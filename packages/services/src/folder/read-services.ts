@@ -43,7 +43,7 @@ export function readServices(folder: string): ReadFolders {
   return { services: services.toSorted((a, b) => isFirst(a) - isFirst(b)), problems };
 }
 
-/** null: it cannot be read. What begins with a dot or a line is not a service. */
+/** null: it cannot be read. Names with a leading dot or underscore are not services. */
 function namesIn(folder: string, report: Report): readonly string[] | null {
   try {
     return readdirSync(folder)
@@ -54,7 +54,7 @@ function namesIn(folder: string, report: Report): readonly string[] | null {
   }
 }
 
-/** A link that leads nowhere is reported: a service would be gone, and nobody would know why. */
+/** A broken link is reported. Otherwise the service would be missing without a reason. */
 function isFolder(path: string, report: Report): boolean {
   try {
     return statSync(path).isDirectory();
@@ -64,7 +64,7 @@ function isFolder(path: string, report: Report): boolean {
   }
 }
 
-/** What somebody means to be read, and nobody would read: a file of data under another name, a folder in other letters. */
+/** Misnamed data that would be ignored: a file with another extension, a folder in other letters. */
 function reportUnread(own: string, report: Report): void {
   let entries: readonly Dirent[] = [];
   try {
@@ -112,7 +112,7 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
     return undefined;
   };
 
-  // A procedure that nobody reads because its file is called desk.yml would be missed at the worst moment.
+  // A procedure in desk.yml would be ignored, and missed at the worst moment.
   reportUnread(own, report);
   const main = yaml("service.yaml");
   if (main === undefined) return missing("service.yaml", "it holds the service's data");
@@ -129,7 +129,7 @@ function readService(folder: string, id: string, report: Report): WithDefault | 
   const data = readServiceFile(main, known, report);
   const deskEntry = yaml("desk.yaml");
   const practiceEntry = yaml("practice.yaml");
-  // Whatever else is wrong with the data: nobody should read that the other files are wrong because of it.
+  // Other files must not be reported because of mistakes in this one.
   const languages = languagesIn(main, known);
   const desk =
     deskEntry === undefined

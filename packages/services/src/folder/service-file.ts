@@ -50,7 +50,7 @@ const timeZone: FieldReader<string> = (entry, report) => {
   const found = text({ should, pattern: /^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_]+)*$/ })(entry, report);
   if (found === undefined) return undefined;
   try {
-    // oxlint-disable-next-line house/no-intl -- nothing is said with it: it knows which zones there are
+    // oxlint-disable-next-line house/no-intl -- it only lists time zones and formats no text
     return new Intl.DateTimeFormat("en", { timeZone: found }).resolvedOptions().timeZone && found;
   } catch {
     return wrong(entry, should, report);
@@ -91,7 +91,7 @@ export function languagesIn(entry: Entry, known: readonly string[]): readonly st
 export type ServiceFile = Omit<Service, "id" | "mark" | "desk" | "practice" | "texts" | "folderLanguages"> &
   Readonly<{ isDefault: boolean }>;
 
-/** `service.yaml`: each field says what is wrong with it, and what would be right. */
+/** `service.yaml`: each field reports its mistake and the expected value. */
 export function readServiceFile(entry: Entry, known: readonly string[], report: Report): ServiceFile | undefined {
   const languages = languagesIn(entry, known);
   const language = oneOf(known);

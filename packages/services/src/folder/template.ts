@@ -1,4 +1,8 @@
-/** What somebody says of a service before it has a folder. */
+import type { BuiltInLocale } from "@sosmessages/contract/languages.ts";
+import { builtInTexts } from "@sosmessages/texts/catalogue.ts";
+import type { TextArea } from "@sosmessages/texts/values.ts";
+
+/** The answers from which the folder of a new service is written. */
 export type NewService = Readonly<{
   id: string;
   name: string;
@@ -25,7 +29,7 @@ const usualName = (languages: readonly string[], what: keyof typeof english) =>
 const inEach = (languages: readonly string[], text: string) =>
   `{ ${languages.map((language) => `${language}: ${quote(text)}`).join(", ")} }`;
 
-/** `service.yaml` with every field explained, and PROVIDER where somebody has to fill in. */
+/** `service.yaml` with every field explained, and PROVIDER where the provider has to fill in. */
 export const newServiceYaml = (service: NewService): string => {
   const { languages, name, host, helpline, emergency, replyHours, accent, isDefault, id } = service;
   return `# ${name.replace(/\s+/g, " ")}
@@ -159,3 +163,37 @@ export const newMarkSvg = `<!-- The lines on the small sheet that is the mark: p
   <path d="M11 12h10M11 20h10" stroke-width="2" stroke-linecap="round" />
 </svg>
 `;
+
+/** `language.yaml` with every field explained. It can be read as it is. */
+export const newLanguageYaml = (
+  code: string,
+  from: BuiltInLocale,
+): string => `# The language ${code}, as this service brings it.
+
+# What the language calls itself: whoever needs it must be able to read it.
+name: "${code}"
+
+# ltr: read from left to right. rtl: from right to left.
+direction: ltr
+
+# nb, se or en: says whatever is not translated here.
+falls_back_to: ${from}
+
+# When a count takes which case (zero, one, two, few, many), as CLDR writes it; everything else is "other". Such as
+#   few: "n % 10 = 2..4 and n % 100 != 12..14"
+plurals:
+  one: "n = 1"
+
+# How the desk writes a day, and what stands before the tenths of a number: "," or ".".
+date: "DD.MM.YYYY"
+decimal: ","
+`;
+
+/** Every sentence of an area, commented out. */
+export const newAreaYaml = (area: TextArea, from: BuiltInLocale): string =>
+  [
+    `# Sentences of ${area}. Translate a line and take its "#" away. A gap such as {number} must stay.`,
+    // Text in JSON's quotes is text in YAML's.
+    ...Object.entries(builtInTexts(area, from)).map(([key, sentence]) => `#${key}: ${JSON.stringify(sentence)}`),
+    "",
+  ].join("\n");

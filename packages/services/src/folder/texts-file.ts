@@ -12,8 +12,8 @@ const withPlurals: ReadonlySet<TextArea> = new Set(["mail", "desk-mail", "desk"]
 const longestText = 2_000;
 
 /**
- * What a notification says is the same for every service, so that none can give a caller away; what the desk says is the same
- * because one desk may serve several.
+ * Notifications are the same for every service, so that none can reveal a caller. The desk's sentences are the same because one
+ * desk may serve several services.
  */
 const fixed: ReadonlySet<TextArea> = new Set(["push", "desk"]);
 export const ownAreas = textAreas.filter((area) => !fixed.has(area));
@@ -52,10 +52,10 @@ function countingProblem(message: ParsedText, plurals: Plurals): string | null {
   return null;
 }
 
-/** What a lock screen shows is short, and says nothing of how many or of whom. */
+/** A sentence on a lock screen is short and has no number and no placeholder. */
 const isPushSentence = (text: string): boolean => text.length <= 80 && !/[\d{}\n]/.test(text);
 
-/** null: the sentence can take the place of this one. Else what is wrong with it. */
+/** null: the sentence can replace this one. Otherwise the mistake in it. */
 function problemOf(area: TextArea, usual: string, text: string, plurals: Plurals | null): string | null {
   if (isBlank(text) || text.length > longestText) return "must be a sentence of at most 2,000 characters";
   if (isUnseen(text)) return "holds a character that nobody sees";
@@ -110,7 +110,7 @@ export function readArea(
   return isRight ? read : undefined;
 }
 
-/** `texts/nb.yaml`: any sentence that the service says differently. */
+/** `texts/nb.yaml`: sentences that the service replaces. */
 export function readTextsFile(entry: Entry, report: Report): Overlay | undefined {
   if (entry.kind === "scalar" && entry.value === null) return {};
   if (entry.kind !== "map") return wrong(entry, `sentences by area: ${ownAreas.join(", ")}`, report);

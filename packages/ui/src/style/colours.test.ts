@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ownColours } from "@sosmessages/services/contrast.ts";
+import { ownColours } from "@sosmessages/services/colours.ts";
 import { shippedServices } from "@sosmessages/services/folder/shipped.ts";
 import { describe, expect, it } from "vitest";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { forAll, writeNewFile } from "#platform/process/files.ts";
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
 import { languageCode } from "@sosmessages/services/folder/language-folder.ts";
-import { newAreaYaml, newLanguageYaml } from "@sosmessages/services/folder/language-template.ts";
+import { newAreaYaml, newLanguageYaml } from "@sosmessages/services/folder/template.ts";
 import { textAreas } from "@sosmessages/texts/catalogue.ts";
 import { servicesFolder } from "../../services.ts";
 import { done, failed, wrongUsage, type Command, type LoneCall } from "../command.ts";

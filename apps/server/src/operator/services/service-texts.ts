@@ -1,5 +1,5 @@
 import { builtIn, locales } from "@sosmessages/contract/languages.ts";
-import { findLanguages, readLanguageAt } from "@sosmessages/services/folder/find-languages.ts";
+import { findLanguages, readLanguageAt } from "@sosmessages/services/folder/language-folder.ts";
 import { ownAreas } from "@sosmessages/services/folder/texts-file.ts";
 import { sentenceOf, type FolderProblem } from "@sosmessages/texts/yaml-tree.ts";
 import type { Overlay } from "@sosmessages/services/service.ts";

@@ -4,7 +4,7 @@ import { growth, linear } from "#test/support/growth.ts";
 import { findPersonalData } from "./find.ts";
 import { mark, replacePersonalData } from "./replace.ts";
 
-/** Pieces that the rules look for, and what they look at around them, in any order: the worst a text can do to them. */
+/** Pieces that the rules search for, and the words they check around them, in any order: the worst case for the rules. */
 const piece = fc.constantFrom(
   ..."Kari|Nordmann|kari|Máretiin|Bjørn|Will|og|and|ja|jeg heter|my name is|mu namma lea|broren min|my sister|mu viellja|Dr.|hilsen|født|born|riegádan|f.|12.03.1999|3. mai|March 3|40 12 34 56|+47 912 34 567|00|47|1|12|1234|4925 1234|NO93|8601 1117 947|@|@kari|kari@gmail.com|at|(at)|krøllalfa|gmail|punktum|dot|com|snap|:|insta|_|kari_99|#1234|facebook.com/|https://|Storgata|gate|5B|0152|Oslo|Kárášjohka|bor i|Main Street|AB|12345|bil|tlf|konto|kort|▒▒▒▒▒|.|,|-|'s|\n|😀|á".split(
     "|",

@@ -1,5 +1,5 @@
-import { apart } from "./apart.ts";
-import type { Found } from "./found.ts";
+import { withoutOverlaps } from "./overlaps.ts";
+import type { Found } from "./matches.ts";
 import { readForNames, type Reading } from "./names/name-reading.ts";
 import { findNames } from "./names/name.ts";
 import { findInstitutions } from "./places/institution.ts";
@@ -18,11 +18,11 @@ import { findWebProfiles } from "./addresses/web-profile.ts";
 import { writtenNumbers, type WrittenNumber } from "./numbers/written-numbers.ts";
 import { mark, replacePersonalData } from "./replace.ts";
 
-export type { Found } from "./found.ts";
+export type { Found } from "./matches.ts";
 
 type Find = (text: string, numbers: readonly WrittenNumber[], reading: Reading) => Found[];
 
-/** What these find has digits in it, and most texts have none. */
+/** These search for digits, which most texts lack. */
 const findersOfDigits: readonly Find[] = [
   findPhones,
   findIdentityNumbers,
@@ -43,13 +43,13 @@ const finders: readonly Find[] = [
   (_text, _numbers, reading) => findPlaces(reading),
 ];
 
-/** Twice what any text has needed; there so that no text can ask for a round of its own for each of its words. */
+/** Twice the maximum so far. Without the limit, a text could require one round per word. */
 const mostRounds = 6;
 
 /**
- * Personal data in a text in Norwegian, Northern Sami or English; nobody has to say which.
+ * Personal data in a text in Norwegian, Northern Sami or English. The language need not be given.
  *
- * What is left when everything found has been replaced is looked through again, until nothing more is found: finding in a replaced text finds nothing.
+ * The search is repeated on the replaced text until it finds no more. A replaced text therefore has no findings.
  */
 export const findPersonalData = (text: string): Found[] => {
   let found: Found[] = [];
@@ -57,7 +57,7 @@ export const findPersonalData = (text: string): Found[] => {
     const left = replacePersonalData(text, found);
     const numbers = writtenNumbers(left);
     const reading = readForNames(left);
-    const more = apart(finders.flatMap((find) => find(left, numbers, reading))).filter(
+    const more = withoutOverlaps(finders.flatMap((find) => find(left, numbers, reading))).filter(
       (one) => !left.slice(one.start, one.end).includes("▒"),
     );
     if (more.length === 0) break;
@@ -66,7 +66,7 @@ export const findPersonalData = (text: string): Found[] => {
   return found;
 };
 
-/** Brings what was found in the replaced text back to where it stands in the original. */
+/** Maps findings in the replaced text to offsets in the original. */
 const withMore = (before: readonly Found[], more: readonly Found[]): Found[] => {
   const all: Found[] = [];
   let next = 0;

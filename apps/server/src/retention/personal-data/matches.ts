@@ -1,5 +1,7 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
-import type { Found } from "./found.ts";
+
+/** A stretch of the text, in UTF-16 offsets. */
+export type Found = { readonly start: number; readonly end: number; readonly kind: PersonalKind };
 
 /** Every match of a global pattern that `isIt` agrees to. A named group `it` narrows the stretch to a part of the match. */
 export const matches = (
@@ -22,7 +24,7 @@ export const matches = (
   return found;
 };
 
-/** What stands shortly before or behind a stretch, in lower case, up to the end of the line. */
+/** The characters before or after a stretch, in lower case, up to the end of the line. */
 export const shortlyBefore = (text: string, start: number, characters: number): string =>
   text
     .slice(Math.max(0, start - characters), start)

@@ -1,7 +1,7 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./matches.ts";
 
-/** The same for everything, so that its length tells nothing about what stood there. */
+/** The same for all kinds, so that its length reveals nothing about the original. */
 export const mark = "▒▒▒▒▒";
 
 /** `markFor` lets the caller say it in words ("[navn]"), as long as the words depend on nothing but the kind. */

@@ -1,6 +1,6 @@
 /**
- * The case forms of a Sami name or place. Consonants within the word change with the case and nobody has listed how for each name, so every change that is
- * possible is made: a form that nobody uses costs a line in a table and finds nothing.
+ * The case forms of a Sami name or place. Consonants within the word change with the case, and the changes are not listed for
+ * each name, so all possible forms are generated. Unused forms cost only a table row.
  */
 const vowels = "aáeiou";
 

@@ -3,19 +3,19 @@ export type Word = {
   readonly start: number;
   readonly end: number;
   readonly lower: string;
-  /** It has a capital that somebody meant. */
+  /** It has a capital, and the text does not shout. */
   readonly capital: boolean;
   readonly allCapitals: boolean;
   /** First in its sentence, where everything has a capital. */
   readonly first: boolean;
-  /** What stands between it and the word before. */
+  /** The characters between this word and the one before. */
   readonly gap: string;
 };
 
 const aWord = /\p{L}[\p{L}\p{M}]*(?:\d{1,4}(?![\p{L}\p{N}]))?(?:['’-]\p{L}[\p{L}\p{M}]*)*/gu;
 const opensSentence = /[.!?…\n:•▒]["'»”)]{0,12}\s{0,12}["'«“(–-]{0,12}\s{0,12}$/u;
 
-/** What a character is to a word. Most words are plain letters; asking the pattern for each of them is dear. */
+/** The role of a character in a word. Most words are plain letters, for which the pattern would be slow. */
 const [outside, smallLetter, capitalLetter, unsure] = [0, 1, 2, 3];
 const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -26,7 +26,7 @@ const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => {
 const kindOf = (code: number): number => (code < kinds.length ? kinds[code]! : unsure);
 
 const longestName = 100;
-// Putting marks in order takes ever longer the more of them stand on one letter, and no name has that many.
+// Normalising takes longer with the number of marks on one letter, and names have few.
 const inOrder = (written: string): string => (written.length > longestName ? written : written.normalize("NFC"));
 
 export const wordsIn = (text: string): Word[] => {
@@ -96,7 +96,7 @@ const closesAbbreviation = (before: Word | undefined, gap: string): boolean =>
   /^\. ?$/u.test(gap) &&
   (abbreviations.has(before.lower) || (before.lower.length === 1 && before.capital && before.lower !== "i"));
 
-/** Where everything is shouted, capitals say nothing, so the words are read as if there were none. */
+/** In a text in capitals, the words count as lower case. */
 const quieted = (words: Word[]): Word[] => {
   const shouted = words.filter((word) => word.allCapitals).length;
   if (words.length < 4 || shouted < words.length * 0.6) return words;

@@ -2,7 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { findPersonalData } from "./find.ts";
 
-/** Runs in a thread of its own, see `searcher.ts`: texts come in, places go out, and nothing is kept. */
+/** Runs in a separate thread, see `searcher.ts`. Receives texts, returns the findings, and stores neither. */
 parentPort!.on("message", (texts: readonly string[]) =>
   parentPort!.postMessage(texts.map((text) => findPersonalData(text))),
 );

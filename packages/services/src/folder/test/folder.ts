@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { readServices, shippedServicesFolder } from "../read-services.ts";
 import { sentenceOf } from "@sosmessages/texts/yaml-tree.ts";
 
-/** A folder of services of its own, to be changed; it is gone when the test is over. */
+/** A temporary folder of services that a test can change. */
 export function newFolder() {
   const root = mkdtempSync(join(tmpdir(), "sosmessages services "));
   return {
@@ -29,7 +29,7 @@ export function newFolder() {
       const inLines = offered.replace(/^( +)nb: (".*")$/gm, `$1nb: $2\n$1${code}: $2`);
       this.write(file, inLines.replace(/\{ nb: ("[^"]*")/g, `{ nb: $1, ${code}: $1`));
     },
-    /** What is wrong with it, as an operator reads it, but for where the folder lies. */
+    /** The problems as an operator reads them, without the path of the folder. */
     problems: () => readServices(root).problems.map((problem) => sentenceOf(problem).replace(`${root}/`, "")),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

@@ -54,7 +54,7 @@ describe("a folder that is not right says so with file, line and what would be r
     expect(found).toContain(sentence);
     const [, line, field] = /^sos\/service\.yaml, line (\d+): (?:there is no field )?([\w.]*).*\.$/.exec(found) ?? [];
     const lines = folder.read("sos/service.yaml").split("\n");
-    // What is missing, or cannot be read, has no line of its own.
+    // Missing and unreadable files are reported at line 1.
     const hasLine = !/missing|stands? in|indentation|twice|stands for/.test(found);
     expect(lines[Number(line) - 1]).toContain(hasLine ? field?.split(".").at(-1) : "");
   });

@@ -22,7 +22,7 @@ const pick = <T>(random: Random, list: readonly T[]): T => list[Math.floor(rando
 type Tree = Record<string, unknown>;
 const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null;
 
-/** Where something could be put in the place of what is there. */
+/** Places where a value can be replaced. */
 function placesIn(tree: Tree, path: readonly string[] = []): readonly (readonly string[])[] {
   const places: (readonly string[])[] = [];
   for (const [key, value] of Object.entries(tree)) {
@@ -55,7 +55,7 @@ const nonsense: readonly unknown[] = [
   "\u202eevil",
   2 ** 70,
 ];
-/** Required: without it nothing can be served. */
+/** Required fields. */
 const required =
   "name languages default_language hosts reply_hours time_zone emergency helplines quick_exit colours".split(" ");
 
@@ -167,7 +167,7 @@ const spoils: readonly Spoil[] = [
   },
   (folder, random) =>
     folder.write(`sos/languages/${pick(random, ["nb", "FI", "finnish", "fi.yaml", "f"])}/language.yaml`, ""),
-  // Meant to be read, and read by nobody.
+  // Misnamed files that would be ignored.
   (folder, random) => {
     const strays = [
       "Texts/nb.yaml",
@@ -188,7 +188,7 @@ const spoils: readonly Spoil[] = [
     ] as const);
     symlinkSync(target, join(folder.root, name));
   },
-  // Nothing that ends, or that is a file.
+  // Pipes and folders instead of files.
   (folder, random) => {
     const name = pick(random, ["service.yaml", "desk.yaml", "mark.svg", "texts/en.yaml"]);
     const file = join(folder.root, "sos", name);
@@ -198,7 +198,7 @@ const spoils: readonly Spoil[] = [
   },
   (folder, random) =>
     folder.write(`sos/${pick(random, ["service.yaml", "texts/en.yaml"])}`, `# ${" ".repeat(2_000_000)}`),
-  // Nothing that anybody could read.
+  // Unreadable files.
   inData((tree, random) => {
     const invisible = ["\u3164", "\u00ad", "\u2060", "a\u061cb", "a\u{e0041}", "a\u2064b", "\u115f"];
     put(tree, ["name", pick(random, ["nb", "se", "en"])], pick(random, invisible));
@@ -218,7 +218,7 @@ const spoils: readonly Spoil[] = [
   },
 ];
 
-/** Makes so many wrong folders, and returns what was not refused as it should be. */
+/** Makes this many wrong folders, and returns those that were accepted or refused wrongly. */
 export function tryWrongFolders(count: number, seed: number): readonly string[] {
   const escaped: string[] = [];
   for (let each = seed; each < seed + count; each++) {

@@ -1,11 +1,24 @@
-import type { Found } from "../found.ts";
-import { matches, shortlyBefore } from "../matches.ts";
-import { englishEndings, lastWords, otherEndings, surestEndings } from "./street-names.ts";
+import { matches, shortlyBefore, type Found } from "../matches.ts";
+
+/** Endings that only streets have, in Norway, Sápmi and the neighbouring countries: with a number behind it, capital or not. */
+const surestEndings =
+  "gata|gaten|gate|gatan|gt|veien|vegen|vei|veg|vägen|väg|vn|allé|alleen|alléen|svingen|kroken|stien|geaidnu|geainnus|luodda|luottas|gáhta|gáhtta|bálggis";
+
+/** Endings of streets and ordinary words: a street if it has a capital and a number. */
+const otherEndings =
+  "alle|plass|plassen|torg|torget|sti|bakken|bakke|bakkane|sving|løkka|løkken|tunet|tun|toppen|topp|åsen|ringen|ring|brygge|brygga|bryggen|kaia|kaien|kai|smauet|smug|grenda|grend|hagen|haugen|haug|lia|lien|jordet|marka|marken|myra|moen|kleiva|bukta|vika|viken|stranda|neset|sletta|terrasse|terrassen|park|parken|leitet|flaten|flata|teigen|gränd|katu|tie|polku|faret|far|vollen|voll|lunden|lund|tråkket|gangen|gang|dalen|bråten|engen|enga|eng|holtet|holt|kollen|berget|berga|bekken|elva|fossen|fjellet|øya|holmen|odden|stubben|stubb|hella|ura|vangen|vang|åkeren|rabben|brinken|skogen|dammen|kilen|mælen|leira|hamna|havna|havnen|almenning|almenningen|stredet|strædet|trappen|kvartalet|dreyer|rud|husene|hus|tangen|ryggen|steinen|låven|rosten|luohkká|luohká|johka|várri|njárga|mielli|gieddi|guolbba|láhku|jávri|bahta";
+
+/** The last word of a street that bears a person's name: "Karl Johans gate". */
+const lastWords =
+  "[Gg]ate|[Gg]ata|[Gg]t|[Vv]ei|[Vv]eg|[Vv]n|[Aa]ll[ée]|[Pp]lass|[Tt]org|[Ss]ti|[Bb]akke|[Tt]errasse|[Pp]ark|[Bb]rygge|[Ss]mau|[Gg]ård|[Ll]økke|[Mm]inde|[Kk]ai|[Gg]ang|[Gg]eaidnu|[Ll]uodda|[Gg]áhta";
+
+const englishEndings =
+  "Street|St|Road|Rd|Avenue|Ave|Av|Lane|Ln|Drive|Dr|Close|Court|Ct|Crescent|Cres|Way|Place|Pl|Terrace|Gardens|Gdns|Square|Sq|Boulevard|Blvd|Hill|Grove|Row|Mews|Park|Walk|Green|Parkway|Circle|Trail|Highway|Hwy|Rise|View|Quay|Wharf|Yard|Alley|Broadway";
 
 const edge = String.raw`(?<![\p{L}\p{N}])`;
 const number = String.raw`(?:nr\.? ?)?\d{1,4}(?:[ ]?[A-Za-z](?![\p{L}\p{N}]))?`;
 const flat = String.raw`(?:,? (?:leil(?:ighet)?\.?|h|H|u|U|l|L|etg?\.?|oppg(?:ang)?\.?|apt\.?|bolig)\s?[\dA-Z]\d{0,4})?`;
-/** A number that counts or measures something is no house number, and a span of years is none either. */
+/** Excludes quantities and spans of years, which are not house numbers. */
 const countsNothing = String.raw`(?![\p{L}\p{N}]|[.,:]\d|\s?[–-]\s?\d{4}|\s?(?:km|m|meter|minutt\p{L}{0,30}|min|timer|time|ganger|år|dager|uker|måneder|kr|kroner|mil|prosent|%|mg|stk|personer|barn|mennesker|beaivvi|diimmu|jagi|geardde|miles|minutes|times|hours|days|years|barna|andre|av|store|små|pluss)(?!\p{L}))`;
 const house = `${number}${countsNothing}${flat}`;
 const capitalWord = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
@@ -31,7 +44,7 @@ const numberFirst =
   /(?<![\p{L}\p{N}.,:/-])\d{1,4}[a-z]?,? \p{Lu}[\p{L}'’-]{1,30}(?:gata|gaten|gate|veien|vegen|vei|veg|geaidnu)(?!\p{L})/gu;
 const box = /(?<![\p{L}\p{N}])(?:post ?boks|pb\.?|p\.? ?o\.? ?box|postboksa|poastaboksa) ?\d{1,5}(?![\p{L}\p{N}])/giu;
 
-/** Where somebody says that they live there, or a postcode follows, any name with a number is an address. */
+/** Behind "jeg bor i" or before a postcode, any name with a number is an address. */
 const homeWords = String.raw`bor|bodde|bur|budde|flytt\p{L}{0,30}|adresse\p{L}{0,30}|adr|hjemme|leier|gjemmer meg|holder til|live|lives|lived|living|staying|hiding|address|moved|home is|orun|orru|orrut|orui|ásan|ássá|ásai|čujuhus\p{L}{0,30}`;
 const livesThere = new RegExp(
   String.raw`(?:${homeWords}|i[’']m(?= (?:on|at) $))(?: \p{L}{1,30}){0,3}?(?: (?:i|på|ved|til|er|in|at|to|on|is|lea|dás))?[.:]? $`,
@@ -41,7 +54,7 @@ const mayLiveThere = new RegExp(String.raw`${homeWords.replaceAll(String.raw`\p{
 const nameAndNumber = String.raw`${edge}\p{Lu}[\p{L}'’-]{2,30}(?: \p{Lu}[\p{L}'’-]{2,30}){0,2} (?!(?:19|20)\d\d(?!\d))${house}`;
 const anyName = new RegExp(nameAndNumber, "gu");
 const beforePostcode = new RegExp(String.raw`${nameAndNumber}(?=,? ?\n?(?:N-|NO-)?\d{4} \p{Lu})`, "gu");
-/** A street without a number says enough behind "jeg bor i". */
+/** Behind "jeg bor i", a street without a number is an address. */
 const streetAlone =
   /(?<![\p{L}\p{N}])\p{Lu}[\p{L}'’-]{2,30}(?:gata|gaten|gate|gatan|veien|vegen|vägen|alleen|alléen|geaidnu|luodda)(?!\p{L})(?! \d)/gu;
 const streetAloneInSmallLetters =
@@ -81,7 +94,7 @@ const withoutNumber = (text: string, isHome: (it: string, start: number) => bool
   ...matches(text, englishAlone, "address", (it, start) => !noStreetAlone.test(it.toLowerCase()) && isHome(it, start)),
 ];
 
-/** Most texts have no digits and say nothing of a home, and looking for those first is quick. */
+/** Most texts lack digits and words for a home, and this check is fast. */
 export const findAddresses = (text: string): Found[] => {
   const isHome = (_: string, start: number) => livesThere.test(shortlyBefore(text, start, 40));
   return [

@@ -1,5 +1,4 @@
-import type { Found } from "../found.ts";
-import { matches } from "../matches.ts";
+import { matches, type Found } from "../matches.ts";
 
 const edge = String.raw`(?<![\p{L}\p{N}._%+-])`;
 const noMore = String.raw`(?![\p{L}\p{N}])`;
@@ -24,12 +23,12 @@ const withWordForDot = [
   `${edge}${localInWords} (?:at|ætt|a) ${provider}(?:${dot}${ending}){1,2}${noMore}`,
 ];
 
-/** "kari.99 på gmail", "kari99 gmail com": without any sign, where what stands in front is no word. */
+/** "kari.99 på gmail", "kari99 gmail com": without any sign, behind characters that do not form a word. */
 const withoutAt = [
   `${edge}(?=[\\p{L}\\p{N}-]{1,30}[._\\d])[\\p{L}][\\p{L}\\p{N}._-]{3,40} (?:på |on |at )?${provider}(?:[ .](?:com|no|net))?${noMore}`,
 ];
 
-/** Most texts hold none of these, and looking for the sign first is quick. */
+/** Most texts lack these signs, and this check is fast. */
 const rules = [
   { sign: /[@＠]/u, patterns: plain },
   { sign: new RegExp(unmistakableAt, "iu"), patterns: withWordForAt },

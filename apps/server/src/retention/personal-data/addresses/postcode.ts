@@ -1,7 +1,6 @@
 import { wordSet } from "../lists.ts";
-import type { Found } from "../found.ts";
 import { isKnownPlace } from "../places/known-places.ts";
-import { matches, shortlyBefore } from "../matches.ts";
+import { matches, shortlyBefore, type Found } from "../matches.ts";
 
 const placesWithYearLikeCodes = wordSet("places-with-year-like-postcodes");
 

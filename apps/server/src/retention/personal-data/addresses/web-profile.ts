@@ -1,6 +1,5 @@
 import { isGivenName } from "../names/known-names.ts";
-import type { Found } from "../found.ts";
-import { matches, shortlyBefore, shortlyBehind } from "../matches.ts";
+import { matches, shortlyBefore, shortlyBehind, type Found } from "../matches.ts";
 
 /** Where the path of an address leads to one person. An address without a path, or of any other site, is an ordinary link. */
 const profileHosts =
@@ -13,7 +12,7 @@ const profileAddress = new RegExp(
 const blogAddress =
   /(?<![\p{L}\p{N}@.-])(?:https?:\/\/)?(?!www\.|m\.|nb\.|en\.)[\p{L}\p{N}-]{2,40}\.(?:blogg\.no|blogspot\.(?:com|no)|wordpress\.com|tumblr\.com|substack\.com|carrd\.co|github\.io)(?:\/[^\s<>"']{0,200}[\p{L}\p{N}_/])?/giu;
 
-/** Pages of these sites that are nobody's profile. */
+/** Pages of these sites that are not profiles. */
 const nobodysPage =
   /\/(?:watch|hashtag|explore|search|help|about|policies|legal|privacy|safety|results|playlist|shorts|jobs|company|terms|settings|login|download|t(?:opics?|ag)|r)(?:[/?#]|$)/i;
 
@@ -68,7 +67,7 @@ const isHandle = (text: string) => (it: string, start: number) => {
   return /(?:\ber|\bis|\bheter|\blea|navn|name|namma)\s$/.test(before) && beginsWithName(it) && it === it.toLowerCase();
 };
 
-/** Most texts hold none of these signs, and looking for the sign first is quick. */
+/** Most texts lack these signs, and this check is fast. */
 const rules: readonly { sign: RegExp; find: (text: string) => Found[] }[] = [
   {
     sign: /\//,

@@ -2,7 +2,7 @@ import { kinAndRoles, possessives, wordSet, thingsWithNames } from "../lists.ts"
 import type { Word } from "../words.ts";
 
 /**
- * How sure the words in front are that a name follows. "named" takes whatever follows, "any" a word no list knows if it has a capital, "known" needs a name
+ * How sure the words in front are that a name follows. "named" accepts any word, "any" an unlisted word with a capital, "known" needs a name
  * from a list.
  */
 export type Introduction = "named" | "any" | "known" | "none";
@@ -64,7 +64,7 @@ export const namesAThing = (words: readonly Word[], at: number): boolean =>
 /** "broren min Vetle", "my sister Faith", "mu viellja Áilu", "tante Berit", "Dr. Amundsen". */
 const isAfterSomebody = (words: readonly Word[], at: number): boolean => {
   const before = words[at - 1]!;
-  // "advokaten hans": in small letters it says whose.
+  // "advokaten hans": in small letters it is a possessive.
   if (!words[at]!.capital && possessives.has(words[at]!.lower)) return false;
   if (kinAndRoles.has(before.lower)) return true;
   const earlier = words[at - 2];

@@ -7,7 +7,7 @@ import {
   wordSet,
   surnamesByHand,
 } from "../lists.ts";
-import { endsIn } from "../endings.ts";
+import { endsIn } from "../word-endings.ts";
 import { samiCaseForms } from "../sami-cases.ts";
 
 const samiFormsAlsoWords = wordSet("sami-name-forms-also-words");
@@ -44,7 +44,7 @@ const endsAsSurname = endsIn(
   String.raw`\p{L}{3,}`,
   "ssen|rsen|nsen|lsen|ksen|dsen|tsen|sson|datter|dóttir|ović|ević|ovic|evic|enko|ński|nski|owska|owski",
 );
-/** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": nobody has written them all down. */
+/** "Bjørnsen", "Pedersson", "Ivanova", "Kovačević": there are too many to list. */
 const hasSurnameEnding = (lower: string): boolean =>
   (endsAsSurname(lower) || hasSurnameBeginning(lower)) && !nounEnding.test(lower);
 export const isSurestSurname = (lower: string): boolean => hasSurnameEnding(lower) && !namesAlsoRareWords.has(lower);
@@ -70,7 +70,7 @@ const describe = (name: string): KnownName => ({
   surname: surnames.has(name) || hasSurnameEnding(name),
   word: namesAlsoCommonWords.has(name) ? "often" : namesAlsoRareWords.has(name) ? "rarely" : "never",
 });
-/** Every name of the lists: almost all words of a text are in none, and one look tells. */
+/** Every name of the lists: almost all words of a text are in none, and one lookup is enough. */
 const listed = new Map([...givenHere, ...givenAnywhere, ...surnames].map((name) => [name, describe(name)]));
 const know = (name: string): KnownName | undefined =>
   listed.get(name) ?? (hasSurnameEnding(name) ? describe(name) : undefined);
@@ -101,12 +101,12 @@ const withoutGenitive = (lower: string): KnownName | undefined => {
   return stem === undefined ? undefined : (know(stem) ?? parts(stem));
 };
 
-/** All case forms of the names that are borne in Sápmi, made once: whoever comes first keeps a form that two names share. */
+/** All case forms of the names in use in Sápmi, generated once. The first of two names keeps a form that they share. */
 const samiForms = new Map<string, string>();
 for (const name of samiStems)
   for (const form of samiCaseForms(name)) if (!samiForms.has(form) && !samiStems.has(form)) samiForms.set(form, name);
 
-/** Where an ordinary word is as likely, a form that is one says nothing. */
+/** A form that is an ordinary word is ignored where the word is as likely. */
 const withoutSamiEnding = (lower: string, sami: SamiEndings): KnownName | undefined => {
   const name = samiForms.get(lower);
   if (name === undefined) return undefined;

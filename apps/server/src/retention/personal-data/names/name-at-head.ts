@@ -18,7 +18,7 @@ export const isBareSubject = ({ words, known }: Reading, at: number): boolean =>
 const nouns = wordSet("nouns-without-article");
 const isMass = (lower: string): boolean =>
   /(?:ness|ment|tion|sion|ity|ship|hood|ism|ing|ance|ence|ury|age|ly)$/u.test(lower);
-/** In Norwegian whatever stands first has the verb behind it; only where an object follows that, the first is the one who acts. */
+/** In Norwegian the verb follows the first word of any kind. Only before an object is the first word the subject. */
 const objectFollows = /^(?:at|til|meg|deg|seg|oss|ham|henne|på|om|med|fra|av|hver|bare|aldri|alltid)$/u;
 const isNoun = (lower: string): boolean => /(?:en|et|er|ene|ere|ne|a|ing|ly|ig|sk)$/u.test(lower);
 
@@ -34,13 +34,13 @@ const actsFirst = (words: readonly Word[], at: number): boolean => {
   return behind?.gap === " " && objectFollows.test(behind.lower) && !isNoun(lower);
 };
 
-/** First in its sentence, and no list knows it: "Verity is my daughter", "Xanthe said". */
+/** First in its sentence, and unlisted: "Verity is my daughter", "Xanthe said". */
 export const isNewAtHead = (reading: Reading, at: number): boolean => {
   const { words } = reading;
   const word = words[at]!;
   if (word.lower.length < 4 || word.allCapitals || isNeverAName(word)) return false;
   if (kinAndRoles.has(word.lower) || nouns.has(word.lower)) return false;
-  // "Musikk er min beste venn": only kin is always somebody.
+  // "Musikk er min beste venn": only relatives are always people.
   const isFriend = words
     .slice(at + 2, at + 6)
     .some(({ lower }) => /^(?:friend|venn|ven|ustit|mate|enemy)/u.test(lower));

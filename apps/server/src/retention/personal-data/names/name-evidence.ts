@@ -64,7 +64,7 @@ export const doesWhatPeopleDo = (reading: Reading, at: number): boolean => {
   return isAboutSomebody(reading, at);
 };
 
-/** "Storm er to år", "Liv er søsteren min": what only somebody is. */
+/** "Storm er to år", "Liv er søsteren min": only people are that. */
 export const isAboutSomebody = ({ text, words }: Reading, at: number): boolean => {
   const next = words[at + 1];
   if (next?.gap !== " " || !beingVerbs.has(next.lower) || joiners.has(next.lower)) return false;

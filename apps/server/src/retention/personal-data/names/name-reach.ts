@@ -24,7 +24,7 @@ export const lastOfName = (reading: Reading, first: number): number => {
   return last;
 };
 
-/** "between" is no name itself but can lead on to one: an initial, a particle. */
+/** "between" can connect names: an initial, a particle. */
 type Step = "part" | "between" | "end";
 
 const nextWithCapital = (reading: Reading, at: number): Step => {
@@ -54,7 +54,7 @@ const nextWithCapital = (reading: Reading, at: number): Step => {
 const noSurname = new Set(
   "egentlig forresten altså actually btw please today mener means fordi because again igjen men but".split(" "),
 );
-/** "my name is chinedu eze and": whoever says a name in small letters may say both. */
+/** "my name is chinedu eze and": an introduction in small letters may have both names. */
 const isSurnameOfNamed = ({ text, words }: Reading, at: number): boolean => {
   const { lower, end } = words[at]!;
   if (lower.length < 3 || noSurname.has(lower) || kinAndRoles.has(lower)) return false;
@@ -75,7 +75,7 @@ const nextInSmallLetters = (reading: Reading, at: number): Step => {
   return isSure && (name.surname || name.given === "here") ? "part" : "end";
 };
 
-/** Who has been named once is found everywhere in the text, however the sentence is built. */
+/** A person who is named once is found in the whole text, in any sentence. */
 export const sameAgain = ({ words, known }: Reading, spans: readonly NameSpan[]): NameSpan[] => {
   const named = new Set<string>();
   const taken = new Set<number>();

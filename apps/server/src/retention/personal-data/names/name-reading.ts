@@ -3,7 +3,7 @@ import { knownName, type KnownName, type SamiEndings } from "./known-names.ts";
 import { readPlace, type PlaceReading } from "../places/known-places.ts";
 import { looksSami, wordsIn, type Word } from "../words.ts";
 
-/** The text as the rules for names see it: its words, and what the lists know about each. */
+/** The text as the rules for names see it: its words, and the list entries of each. */
 export type Reading = {
   readonly text: string;
   readonly words: readonly Word[];
@@ -31,7 +31,7 @@ export const isNeverAName = ({ lower }: Word): boolean =>
   neverPeople.has(lower) ||
   (lower.includes("’") && neverPeople.has(lower.replaceAll("’", "'"))) ||
   (lower.endsWith("s") && neverPeople.has(withoutGenitive(lower)));
-/** Where a place is an ordinary word or a surname as well, the rules for places decide. */
+/** The rules for places decide about places that are ordinary words or surnames as well. */
 export const isPlace = ({ lower }: Word): boolean => {
   const place = readPlace(lower);
   return place === "large" || place === "sure";

@@ -16,7 +16,7 @@ const goesOn = new Set(
 
 const joined = (gap: string | undefined): boolean => gap === " ";
 
-/** A name in small letters that is an ordinary word, too: only how it is used tells. "geir sa", "det var geir som", "kompisen min stein", "jeg og anna". */
+/** A name in small letters that is an ordinary word, too: only its use decides. "geir sa", "det var geir som", "kompisen min stein", "jeg og anna". */
 export const isUsedAsName = (reading: Reading, at: number, introduced: Introduction): boolean => {
   const { words, known, text } = reading;
   const word = words[at]!;

@@ -1,5 +1,5 @@
 import { brandsAndOrganisations, kinAndRoles } from "../lists.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../matches.ts";
 import { introduction, isSureOfName, namesAThing, type Introduction } from "./introductions.ts";
 import { hasPlaceLikeEnding, isListedSurname, isSurestSurname, type KnownName } from "./known-names.ts";
 import {
@@ -60,7 +60,7 @@ const isName = (reading: Reading, at: number): boolean => {
 const saysNothing =
   /^(?:ikke|ikkje|not|noe|noko|something|secret|hemmelig|det|dette|the|på|on|in|for|unknown|ukjent|ingen|none)$/u;
 const leadsToName = new Set("heter heiter heite name's name’s is lea er".split(" "));
-/** "his name's lorcan and", "jeg heter emrik.": in small letters, and no list knows it. */
+/** "his name's lorcan and", "jeg heter emrik.": in small letters, and unlisted. */
 const isSaidToBe = ({ text, words }: Reading, at: number): boolean => {
   const { lower, end, gap } = words[at]!;
   const before = words[at - 1]?.lower ?? "";
@@ -72,7 +72,7 @@ const isSaidToBe = ({ text, words }: Reading, at: number): boolean => {
   return /^(?:(?:my|his|her) name|(?:mu|su) namma|(?:mitt|hans|hennes) navn|navnet (?:mitt|hans|hennes))$/u.test(whose);
 };
 
-/** Even a word that is never a name is one when its bearer says so. */
+/** After an introduction, even a word that is never a name counts as one. */
 const bearerSaysSo = ({ words }: Reading, at: number, introduced: Introduction): boolean =>
   (introduced === "named" && /^(?:heter|is|lea)$/u.test(words[at - 1]?.lower ?? "")) ||
   (introduced === "any" &&
@@ -160,14 +160,14 @@ const isLoneSurname = (reading: Reading, at: number, known: KnownName): boolean 
   return known.word === "never" || doesWhatPeopleDo(reading, at);
 };
 
-/** A word with a capital that no list knows: a person only where the sentence treats it as one. */
+/** An unlisted word with a capital: a person only where the sentence treats it as one. */
 const isNewName = (reading: Reading, at: number, introduced: Introduction): boolean => {
   const { words, known } = reading;
   const word = words[at]!;
   if (word.allCapitals || word.lower.length < 3 || isAfterPlacePreposition(reading, at)) return false;
   if (word.first) return (hasPlaceLikeEnding(word.lower) && doesWhatPeopleDo(reading, at)) || isNewAtHead(reading, at);
   const next = words[at + 1];
-  // "I'm Desta Alemu": of two the second is known, and somebody is introduced.
+  // "I'm Desta Alemu": the second of two names is listed, and a person is introduced.
   const isKnownNext = known[at + 1]?.surname === true || (introduced === "known" && known[at + 1] !== undefined);
   const isBeforeSurname = next?.gap === " " && next.capital && isKnownNext;
   if (isBeforeSurname && !isPlace(next) && !isNeverAName(next)) return !kinAndRoles.has(word.lower);

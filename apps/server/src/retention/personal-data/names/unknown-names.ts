@@ -14,7 +14,7 @@ import { isOneOfItsKind, joiners, months } from "./name-evidence.ts";
 import { isNeverAName, type Reading } from "./name-reading.ts";
 
 const thingsFollow = wordSet("words-before-things");
-/** Where medicines are spoken of, a word that nobody knows is one. */
+/** In a text about medicines, an unlisted word is a medicine. */
 const ofMedicine =
   /(?<!\p{L})(?:mg|milligram|piller|pillene|tabletter?|tablettene|medisin\p{L}{0,4}|dose\p{L}{0,2}|resept\p{L}{0,2}|antidepressiva|pills?|tablets?|medication|medicine|prescribed|dosage|dálk\p{L}{1,8})(?!\p{L})/iu;
 
@@ -40,7 +40,7 @@ const belongsToNobody = (word: Word): boolean =>
   ) ||
   /[-\d]|(?:gata|gaten|gate|veien|vegen|allé|alléen|geaidnu|luodda)$/u.test(word.lower);
 
-/** A thing is named here; so it is behind "and", if what stands before that is one. */
+/** The word is the name of a thing, or follows such a name and "and". */
 const isThing = ({ words, known }: Reading, at: number): boolean => {
   if (/^(?:heter|heiter|het|called|named|lea)$/u.test(words[at - 1]?.lower ?? "") && namesAThing(words, at))
     return true;
@@ -53,8 +53,8 @@ const isThing = ({ words, known }: Reading, at: number): boolean => {
 };
 
 /**
- * A word with a capital within a sentence that no list knows. In Norwegian and Sami only what has a name of its own is written so, and in English little else:
- * it is somebody or some place, unless it is a thing.
+ * An unlisted word with a capital within a sentence. In Norwegian and Sami only proper names have one, and in English little else:
+ * it is a person or a place, unless it is a thing.
  */
 export const isUnknownName = (reading: Reading, at: number): boolean => {
   const { text, words, known } = reading;
@@ -63,7 +63,7 @@ export const isUnknownName = (reading: Reading, at: number): boolean => {
   if (!/^,? $/u.test(word.gap) || /^[\p{N}_@/#-]/u.test(text.slice(word.end, word.end + 1))) return false;
   if (/\p{Ll}\p{Lu}/u.test(text.slice(word.start, word.end)) || readPlace(word.lower) !== "none") return false;
   if (belongsToNobody(word) || isThing(reading, at)) return false;
-  // "Salvation Army", "My Chemical Romance": of several words all would have to be somebody's.
+  // "Salvation Army", "My Chemical Romance": each of several words would have to be a name.
   const isBesideNobody = [words[at - 1], words[at + 1]].some(
     (other, side) =>
       other?.capital === true &&

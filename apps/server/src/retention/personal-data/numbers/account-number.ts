@@ -1,7 +1,6 @@
-import type { Found } from "../found.ts";
 import { accountDigitsAgree, ibanAgrees } from "./checksum.ts";
 import { ofLength, type WrittenNumber } from "./written-numbers.ts";
-import { matches, shortlyBefore } from "../matches.ts";
+import { matches, shortlyBefore, type Found } from "../matches.ts";
 
 const spokenOf = /konto|kontu|(?:^|[^\p{L}])(?:knr|acc|acct)(?:[^\p{L}]|$)|account|overfør|transfer|bank/u;
 
@@ -22,7 +21,7 @@ const international = (text: string): Found[] =>
     (it) => ibanAgrees(it.replaceAll(/[^A-Za-z\d]/g, "").toUpperCase()),
   );
 
-/** A Norwegian one is followed by ordinary words more often than not: exactly so long, or the words are swallowed. */
+/** A Norwegian one is followed by ordinary words more often than not: the length is exact, so that the words are not included. */
 const norwegianIban = (text: string): Found[] =>
   matches(
     text,

@@ -1,6 +1,39 @@
-import type { Found } from "../found.ts";
-import { date, mayHoldDate } from "./dates.ts";
-import { matches, shortlyBefore, shortlyBehind } from "../matches.ts";
+import { matches, shortlyBefore, shortlyBehind, type Found } from "../matches.ts";
+
+/** Dates as people write them in the three languages. Every part is bounded, so the pattern stays linear. */
+const norwegianMonth =
+  "jan(?:uar)?|feb(?:ruar)?|mars?|apr(?:il)?|mai|juni?|juli?|aug(?:ust)?|sept?(?:ember)?|okt(?:ober)?|nov(?:ember)?|des(?:ember)?";
+const englishMonth =
+  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
+const samiMonth =
+  "(?:ođđajage?|ođđajagi|guovva|njukča|cuoŋo|miesse|geasse|suoidne|borge|čakča|golggot|skábma|juovla)-?m[áa]n(?:nu|u|us)";
+const year = String.raw`(?:(?:,|\s|-|\.|')?\s?(?:19|20)\d{2}|\s?['’]?\d{2}(?!\d))`;
+const day = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
+const month = String.raw`(?:0?[1-9]|1[0-2])`;
+
+/** "tolvte mars", "the third of May", with the year in digits or in words. */
+const ordinal =
+  "(?:tjue|tretti)?(?:første|fyrste|andre|tredje|fjerde|femte|sjette|sjuende|syvende|åttende|niende)|tiende|ellevte|tolvte|trettende|fjortende|femtende|sekstende|syttende|attende|nittende|tjuende|trettiende|(?:twenty|thirty)?[ -]?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth";
+const spokenYear = String.raw`(?:,?\s(?:(?:19|20)\d{2}|(?:nitten|nineteen|to ?tusen|two thousand|twenty)[\p{L} -]{0,20}))`;
+
+const written = [
+  String.raw`${day}\s?[./-]\s?${month}\s?[./-]?\s?(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
+  String.raw`(?:19|20)\d{2}[-./]${month}[-./]${day}(?!\d)`,
+  String.raw`${day}\.?\s(?:i|of)\s${month}\.?(?:\s(?:19|20)\d{2})?(?!\d)`,
+  String.raw`${day}\s?[./]\s?${month}(?!\d)`,
+  String.raw`(?:(?:the|den)\s)?${day}(?:\.|st|nd|rd|th)?\s(?:of\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])(?:\.(?=\s?['’]?\d))?${year}?`,
+  String.raw`(?:${englishMonth})\.?\s(?:the\s)?${day}(?:st|nd|rd|th)?(?!\d)(?:,?\s(?:19|20)\d{2})?`,
+  String.raw`${samiMonth}\s${day}\.?(?:\s?(?:beaivve|beaivvi|beaivi|b\.|b))?(?:\s(?:19|20)\d{2})?`,
+  String.raw`(?:the\s)?(?:${ordinal})\s(?:of\s|i\s)?(?:${norwegianMonth}|${englishMonth})(?![\p{L}])${spokenYear}?`,
+  String.raw`(?:${englishMonth})\s(?:the\s)?(?:${ordinal})(?![\p{L}])${spokenYear}?`,
+  String.raw`(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:(?:19|20)\d{2}|\d{2})(?!\d)`,
+];
+
+const date = `(?:${written.join("|")})`;
+
+const monthsBegin = /jan|feb|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|des|dec/;
+/** Quick, and no text without either holds a date: digits, or a month's name. */
+const mayHoldDate = (text: string): boolean => /\d/.test(text) || monthsBegin.test(text.toLowerCase());
 
 const aDate = new RegExp(String.raw`(?<![\p{L}\p{N}.,/-])${date}(?![\p{L}\d])`, "giu");
 
@@ -9,7 +42,7 @@ const bornBefore =
 const bornBehind =
   /^(?:[,:]? ?(?:er|is|lea|var|was|og|and)? ?(?:jeg |i |mun )?(?:min |my |mu |bursdagen|bursdag|fødselsdag|fødselsdato|birthday|date of birth|born|født|da jeg ble født|ble jeg født|(?:lean |lea |lei |ledjen )?(?:mun )?riegád|(?:er |var )?(?:dagen|datoen|da|når) (?:jeg|eg|æ|han|hun|ho|hu|vi|barnet|sønnen|dattera) (?:ble|blei|vart|va|var) (?:født|fødd)|(?:ble|blei|vart) (?:jeg|eg|æ|han|hun|ho) (?:født|fødd)|(?:the day|when) (?:i|he|she) was born))/u;
 
-/** A date alone is an appointment; one that somebody was born on tells who they are. */
+/** A date alone is an appointment. A date of birth identifies a person. */
 export const findBirthDates = (text: string): Found[] =>
   mayHoldDate(text)
     ? matches(

@@ -1,7 +1,6 @@
-import type { Found } from "../found.ts";
 import { identityDigitsAgree, luhnAgrees } from "./checksum.ts";
 import { ofLength, type WrittenNumber } from "./written-numbers.ts";
-import { matches, shortlyBefore } from "../matches.ts";
+import { matches, shortlyBefore, type Found } from "../matches.ts";
 
 const spokenOf =
   /f[øo]dsels?-?(?:nummer|nr)|person-?(?:nummer|nr|num)|(?:^|[^\p{L}])(?:fnr|pnr|p-?nr|ssn)(?:[^\p{L}]|$)|d-?(?:nummer|nummar|number)|(?:identity|id|identification|birth|social security|national insurance)[- ](?:no|num|number|nr)|(?:rieg[áa]dan|persovdna|persov?dna|persun)-?numm?[ae]r|id-?numm?[ae]r|national id|hetu|henkilötunnus|(?:^|[^\p{L}])(?:ni|nino)(?:[- ](?:no|num|number)|[^\p{L}]|$)/u;
@@ -38,7 +37,7 @@ const finnish = (text: string): Found[] =>
     return finnishControl[Number(digits) % 31] === it[10] || spokenOf.test(shortlyBefore(text, start, 40));
   });
 
-/** American and British numbers have no checksum but a shape of their own. */
+/** American and British numbers have a distinct shape and no checksum. */
 const abroad = (text: string): Found[] => [
   ...matches(text, /(?<![\d-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\d-])/g, "identity-number"),
   ...matches(text, /(?<!\w)[A-Z]{2} ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/gi, "identity-number", (_, start) =>

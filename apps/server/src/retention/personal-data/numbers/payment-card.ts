@@ -1,7 +1,6 @@
-import type { Found } from "../found.ts";
 import { luhnAgrees } from "./checksum.ts";
 import { ofLength, type WrittenNumber } from "./written-numbers.ts";
-import { shortlyBefore } from "../matches.ts";
+import { shortlyBefore, type Found } from "../matches.ts";
 
 const spokenOf = /kort|koart|card|visa|amex|credit|debit|kreditt/;
 /** In one piece, in fours, or the way American Express and Diners write theirs. */

@@ -1,8 +1,27 @@
+import { getCountries, getCountryCallingCode, Metadata } from "libphonenumber-js";
 import { publicPhoneNumbers } from "../lists.ts";
-import { isWithCallingCode } from "./calling-codes.ts";
-import type { Found } from "../found.ts";
-import { matches, shortlyBefore, shortlyBehind } from "../matches.ts";
+import { matches, shortlyBefore, shortlyBehind, type Found } from "../matches.ts";
 import { ofLength, type WrittenNumber } from "./written-numbers.ts";
+
+/** How many digits a number of each calling code can have behind the code. Read once: asking the library about every number is slow. */
+const lengthsOf = new Map<string, ReadonlySet<number>>();
+for (const country of getCountries()) {
+  const metadata = new Metadata();
+  metadata.selectNumberingPlan(country);
+  const code = getCountryCallingCode(country);
+  lengthsOf.set(code, new Set([...(lengthsOf.get(code) ?? []), ...(metadata.numberingPlan?.possibleLengths() ?? [])]));
+}
+
+/** Whether these digits are a country's code and a number that can exist there. Sweden's "(0)" behind the code is forgiven. */
+const isWithCallingCode = (digits: string): boolean => {
+  for (let length = 1; length <= 3; length += 1) {
+    const lengths = lengthsOf.get(digits.slice(0, length));
+    const national = digits.length - length;
+    if (lengths === undefined || national < 6) continue;
+    return lengths.has(national) || (digits[length] === "0" && lengths.has(national - 1));
+  }
+  return false;
+};
 
 const spokenOf =
   /(?<!\p{L})(?:tlf|telf?|telef\p{L}{0,30}|mob|mobil\p{L}{0,30}|mobiila\p{L}{0,30}|ring\p{L}{0,30}|riŋge\p{L}{0,30}|sms|nummer\p{L}{0,30}|nummr|nummar\p{L}{0,30}|nr|phone|call|text|tekst|number|cell|whatsapp|signal|vipps\p{L}{0,30}|ph|mobile|reach|kontakt\p{L}{0,30}|fax|faks)(?!\p{L})/u;

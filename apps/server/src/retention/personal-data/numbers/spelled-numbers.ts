@@ -1,5 +1,5 @@
 import { publicPhoneNumbers } from "../lists.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../matches.ts";
 import type { Word } from "../words.ts";
 import { identityDigitsAgree } from "./checksum.ts";
 
@@ -107,7 +107,7 @@ const rows = (text: string): Token[][] => {
 const isCounting = (digits: string): boolean =>
   "01234567890123".includes(digits) || "98765432109876".includes(digits) || /^(?<one>\d)\k<one>+$/.test(digits);
 
-/** The shortest number has eight digits, and a word says two at most. */
+/** The shortest number has eight digits, and a word has two at most. */
 const fewestWords = 4;
 /** Letters of other widths and shapes, raised, encircled or slanted, which are read as the usual ones. */
 const otherShapes =
@@ -120,7 +120,7 @@ const mayHold = (text: string, words: readonly Word[]): boolean =>
 const sayNumbers = (words: readonly string[]): boolean =>
   words.reduce((count, word) => (said.has(word) ? count + 1 : count), 0) >= fewestWords;
 
-/** Phone and identity numbers that somebody hid from machines: in words, with other signs between, with the letter O for nought. */
+/** Obfuscated phone and identity numbers: in words, with other signs between, with the letter O for nought. */
 export const findSpelledNumbers = (text: string, words: readonly Word[]): Found[] =>
   (mayHold(text, words) ? rows(text) : []).flatMap((row): Found[] => {
     const digits = row.map((token) => token.digits).join("");

@@ -1,5 +1,4 @@
-import type { Found } from "../found.ts";
-import { matches, shortlyBefore } from "../matches.ts";
+import { matches, shortlyBefore, type Found } from "../matches.ts";
 
 const spokenOf =
   /bil|skilt|regn|reg(?!\p{L})|registrer|reg nr|kjenne(?:tegn|merke)|car|plate|licen[cs]e|vehicle|registration|biil|motorsykkel|moped|van|truck|henger|volvo|toyota|tesla|audi|bmw|mercedes|golf|ford|skoda|škoda|mazda|honda|nissan|peugeot|renault|opel|kia|hyundai|corolla|yaris|polo|passat|follow|parker|kjør|drive|vuodj/u;
@@ -11,7 +10,7 @@ const inLowerCaseOrShort = /(?<![\p{L}\p{N}-])[a-hj-npr-z]{2}[ -]?\d{4,5}(?![\p{
 const neighbours =
   /(?<![\p{L}\p{N}-])(?:[A-Z]{3}[ -]?\d{2}[A-Z\d]|[A-Z]{2}\d{2} ?[A-Z]{3}|[A-ZÅÄÖ]{2,3}-\d{1,3})(?![\p{L}\p{N}])/gu;
 
-/** Nothing else is written like it, codes aside. */
+/** Apart from codes, only number plates look like this. */
 const british = /(?<![\p{L}\p{N}-])[A-Z]{2}\d{2} [A-Z]{3}(?![\p{L}\p{N}])/gu;
 const isCode = /(?:kode|code|ref|nr|no|number|rabatt|booking|voucher|pin)\p{L}{0,6}[ .:]{0,3}$/u;
 

@@ -3,7 +3,7 @@ type DigitGroup = {
   readonly start: number;
   readonly end: number;
   readonly digits: string;
-  /** Whether what stands between it and the next group may stand within one number. */
+  /** Whether the characters before the next group can be part of one number. */
   readonly joinsNext: boolean;
   readonly joinsBefore: boolean;
 };
@@ -42,7 +42,7 @@ export const writtenNumbers = (text: string): WrittenNumber[] => {
   const groups = digitGroups(text);
   const numbers: WrittenNumber[] = [];
   groups.forEach((first, at) => {
-    // A number begins where a row begins, or with a group of its own: without this, a page of single digits would cost dearly.
+    // A number begins at the start of a row or with a separate group. Without this, a page of single digits would cost dearly.
     if (first.joinsBefore && first.digits.length === 1) return;
     let digits = "";
     let sizes = "";

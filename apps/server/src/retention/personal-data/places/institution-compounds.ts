@@ -1,6 +1,6 @@
 import { samiInstitutionWords, samiSchoolWords } from "../lists.ts";
 import type { Word } from "../words.ts";
-import { endsIn, endsInWord, mayEndIn } from "../endings.ts";
+import { endsIn, endsInWord, mayEndIn } from "../word-endings.ts";
 import { hasPlaceEnding, readPlace } from "./known-places.ts";
 
 const afterStem = (kind: "school" | "institution", endings: string) => ({
@@ -33,10 +33,10 @@ const looksLikeEnding = mayEndIn([
   ...samiSchoolWords,
   ...samiInstitutionWords,
 ]);
-/** Quick, and false for most words: neither `kindByEnding` nor `compoundKind` knows those. */
+/** Fast, and false for most words, which `kindByEnding` and `compoundKind` would reject. */
 export const mayEndAsInstitution = (lower: string): boolean => lower.length > 5 && looksLikeEnding(lower);
 
-/** What it is, by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter", "Sirpmá valáštallansearvi". Only with a name at it. */
+/** The kind of institution by the end of the word: "Voss folkehøgskule", "Nordfjord psykiatrisenter", "Sirpmá valáštallansearvi". Only with a name at it. */
 export const kindByEnding = (lower: string): "school" | "institution" | undefined => {
   if (schoolByEnding(lower) || samiSchoolByEnding(lower)) return "school";
   return otherByEnding(lower) || samiInstitutionByEnding(lower) ? "institution" : undefined;
@@ -46,7 +46,7 @@ export const kindByEnding = (lower: string): "school" | "institution" | undefine
 const noNames =
   /^(?:barne?|barnehage|ungdoms?|grunn|høg|høy|folkehøg|folkehøy|videregående|videregåande|hjem|hjemme|privat|friskole|fri|sommer|søndags|natur|montessori|steiner|spesial|kultur|musikk|danse|kunst|politihøg|politi|krigs|befals|lærer|sykepleier|fag|handels|katedral|nabo|by|bygde|små|stor|gamle|ny|inter|kost|internat|idretts|toppidretts|kjøre|trafikk|ride|språk|døve|blinde|samisk?|same|vinter|aften|kvelds|nett|sjømanns|fiskeri|landbruks|jordbruks|koble|kveld|krise|kjøpe|sykehus|syke|syk|sjuke|psykiatri|rehabiliterings|rus|behandlings|helse|lege|bo|omsorgs?|eldre|dag|aktivitets|avlastnings|ressurs|kompetanse|trenings|trenings|sentral|universitets|region|regions|lokal|barnehjem|ungdoms|foster|alders|pleie|sjømanns|bedehus|kirke|skole|dom|stav|folke|fri|pinse|langs|hoved|hus|turist|fjell|høyfjells|spa|vandrer|kyst|folke|krigs|kunst|barne|tann|øye|smerte|hud|fertilitets|kvinne|mor|kretsfengsel|lands|papir|fiske|sag|skips|sjokolade|våpen|film|drømme|inn|informasjons|kul|stats|center|medie|data|besøks|senior|ung|mestrings?|mestring|nærings|buss|senter|velferds|frivillighets?|innvandrer|voksenopplærings|familie|familievern|opplevelses|botilbuds?|incest|overgreps|nødmottaks?|sorg|livssyns?|studie|student|kultur|nei|ja|joatkka|mánáid|nuoraid|vuođđo|alla|álbmotalla|sámi|álgo)$/u;
 
-/** "Nordlandssykehuset", "Solvangskolen", "berlevågskolen": a name and what it is, in one word. */
+/** "Nordlandssykehuset", "Solvangskolen", "berlevågskolen": a name and a kind in one word. */
 export const compoundKind = (word: Word): "school" | "institution" | undefined => {
   if (word.lower.length < 9 || !mayEndAsInstitution(word.lower)) return undefined;
   for (const { kind, pattern } of compounds) {

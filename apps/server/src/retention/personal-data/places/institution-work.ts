@@ -10,7 +10,7 @@ const isDoing = (words: readonly Word[], before: number, what: ReadonlySet<strin
   words.slice(Math.max(0, before - 5), before).some(({ lower }) => what.has(lower));
 
 const towards = new Set("på ved i hos for at with in".split(" "));
-/** Behind these "from" leads to where somebody was. */
+/** Behind these, "from" leads to an earlier workplace. */
 const leaving = new Set(
   "sparken sparka sparket oppsagt fyken permittert utskrevet stilling stillinga stillingen fired sacked dismissed laid expelled graduated go".split(
     " ",
@@ -22,7 +22,7 @@ const leads = (words: readonly Word[], at: number): boolean => {
 };
 const noWorkPlace = wordSet("never-workplaces");
 
-/** "lærling hos", "sparken fra": what follows is where somebody works. */
+/** "lærling hos", "sparken fra": a workplace follows. */
 export const isForWork = (words: readonly Word[], at: number): boolean =>
   words[at]!.gap === " " && leads(words, at - 1) && (isDoing(words, at - 1, work) || isDoing(words, at - 1, leaving));
 

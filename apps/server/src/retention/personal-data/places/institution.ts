@@ -1,5 +1,5 @@
 import { chains, institutionWords, wordList, neverPeople, schoolWords, wordSet } from "../lists.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../matches.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import type { Word } from "../words.ts";
@@ -21,7 +21,7 @@ type KindOfPlace = {
   readonly needsCapital?: boolean;
 };
 
-/** What is in two lists is what the later one says. */
+/** For a word in two lists, the later list counts. */
 const kindOfWord = new Map<string, KindOfPlace>();
 for (const word of wordList("trade-words"))
   kindOfWord.set(word, { kind: "institution", length: 1, needsCapital: true });
@@ -66,7 +66,7 @@ const isNamePart = ({ words, known }: Reading, at: number): boolean => {
   if (noNames.has(word.lower) || word.lower.length < 2) return false;
   const isListed = isKnownPlace(word.lower) || hasPlaceEnding(word.lower) || known[at] !== undefined;
   if (word.capital && !word.first) return !neverPeople.has(word.lower) || isListed;
-  // "Oakfield Nursery": what it is has a capital, too.
+  // "Oakfield Nursery": the kind has a capital, too.
   const next = words[at + 1];
   const isBeforeCapitalKind = isCapitalBehind(next) && kindAt(words, at + 1) !== undefined;
   if (word.capital)
@@ -98,7 +98,7 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
       !(linking.test(words[back]!.lower) && words[back - 1]?.capital === true && words[back - 1]!.gap !== "")
     )
       break;
-    // In small letters the name is one word: what stands before it is the sentence.
+    // In small letters the name is one word: the words before it belong to the sentence.
     if (first === back && !words[back]!.capital && !/^(?:st|sankt|saint)$/u.test(words[back - 1]?.lower ?? "")) break;
   }
   if (first === at) return undefined;
@@ -124,7 +124,7 @@ const namedInFront = (reading: Reading, at: number): Span | undefined => {
   return { first, last: withPlaceBehind(words, at + kind.length - 1), kind: kind.kind };
 };
 
-/** "Sunnhordland Folk High School": an ordinary word between the name and what it is. */
+/** "Sunnhordland Folk High School": an ordinary word between the name and the kind. */
 const isWithinName = (words: readonly Word[], at: number): boolean => {
   const word = words[at]!;
   return (
@@ -147,7 +147,7 @@ const withPlaceBehind = (words: readonly Word[], last: number): number => {
   return next !== undefined && next.gap === " " && next.capital && isKnownPlace(next.lower) ? last + 1 : last;
 };
 
-/** Nothing that people, days or places are called: it can be what somebody called their shop. */
+/** Not a listed person, day or place, so it can be the name of a shop. */
 const isFreeName = ({ words, known }: Reading, at: number): boolean => {
   const word = words[at]!;
   return (
@@ -162,7 +162,7 @@ const isFreeName = ({ words, known }: Reading, at: number): boolean => {
   );
 };
 
-/** "Betania Mosjøen", "Legekontoret Andenes", "Quality Hotel Grimstad": what it is or what it is called, and its place. */
+/** "Betania Mosjøen", "Legekontoret Andenes", "Quality Hotel Grimstad": a kind or a name, and a place. */
 const nameAndPlace = (reading: Reading, at: number): Span | undefined => {
   const { words } = reading;
   const [word, place] = [words[at]!, words[at + 1]];
@@ -174,10 +174,10 @@ const nameAndPlace = (reading: Reading, at: number): Span | undefined => {
   return { first, last: at + 1, kind: kind?.kind ?? "institution" };
 };
 
-/** What clubs are called behind their place: "Levanger HK". */
+/** Abbreviations of clubs behind a place: "Levanger HK". */
 const clubs: ReadonlySet<string> = new Set("il if fk hk sk bk ik fc tk uil til bul".split(" "));
 
-/** "lærling hos Finnsnes Elektro": a place, and what is done there. */
+/** "lærling hos Finnsnes Elektro": a place and a trade. */
 const placeAndTrade = (reading: Reading, at: number): Span | undefined => {
   const { words } = reading;
   const [place, trade] = [words[at]!, words[at + 1]];
@@ -222,7 +222,7 @@ const ofPlace = ({ words }: Reading, at: number): Span | undefined => {
   return isNamed ? { first: at, last: at + 2, kind: "school" } : undefined;
 };
 
-/** "St Bede's", "Sankt Ansgar": whatever a saint gave the name to. */
+/** "St Bede's", "Sankt Ansgar": an institution with the name of a saint. */
 const isNoHouse = (words: readonly Word[], at: number): boolean =>
   /^(?:hans|lucia|patrick)/u.test(words[at]!.lower) || /^(?:wort|ambulance|day)$/u.test(words[at + 1]?.lower ?? "");
 const ofSaint = ({ words }: Reading, at: number): Span | undefined => {
@@ -236,7 +236,7 @@ const ofSaint = ({ words }: Reading, at: number): Span | undefined => {
   };
 };
 
-/** "jobber på hydro sunndalsøra": in small letters, too, what stands before the place is what it is called. */
+/** "jobber på hydro sunndalsøra": in small letters, too, the word before the place is the name. */
 const smallNameAndPlace = ({ words, known, places }: Reading, at: number): Span | undefined => {
   const [word, place] = [words[at]!, words[at + 1]];
   if (places[at + 1] !== "sure" || word.capital || place?.gap !== " " || place.capital) return undefined;
@@ -250,10 +250,10 @@ const ofCompound = (reading: Reading, at: number): Span | undefined => {
   return kind === undefined ? undefined : { first: at, last: withPlaceBehind(reading.words, at), kind };
 };
 
-/** In small letters only these begin or end an institution, or what stands before a place. */
+/** In small letters only these begin or end an institution, or the name before a place. */
 const telling: ReadonlySet<string> = new Set([...kindOfWord.keys(), ...beginsPair, ...chains, ...placeFollows]);
 
-/** Names of schools, work places, clinics, congregations and clubs. What everyone knows may stay. */
+/** Names of schools, work places, clinics, congregations and clubs. Nationally known ones stay. */
 export const findInstitutions = (reading: Reading): Found[] => {
   const { text, words, places } = reading;
   const found: Found[] = [];

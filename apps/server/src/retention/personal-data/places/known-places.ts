@@ -1,5 +1,5 @@
 import { largePlaces, wordList, postalPlaces, wordSet, smallPlacesByHand } from "../lists.ts";
-import { endsIn, endsInWord } from "../endings.ts";
+import { endsIn, endsInWord } from "../word-endings.ts";
 import { samiParadigms } from "../sami-cases.ts";
 
 const placesAlsoWords = wordSet("places-also-words");
@@ -13,7 +13,7 @@ for (const form of samiParadigms(wordList("places-sami"))) small.add(form);
 
 const withoutGenitive = (lower: string): string => lower.replace(/['’]?s$/u, "");
 
-/** "large": it may stay. "sure": nothing else is called that. "perhaps": an ordinary word or a name, too. */
+/** "large": it stays. "sure": it is only a place. "perhaps": also an ordinary word or a name. */
 export type PlaceReading = "large" | "sure" | "perhaps" | "none";
 
 export const readPlace = (lower: string): PlaceReading => {
@@ -33,7 +33,7 @@ const lacksLetters = (lower: string): boolean => {
 const withNordicLetters = (lower: string): string =>
   lower.replaceAll("ae", "æ").replaceAll("oe", "ø").replaceAll("aa", "å");
 
-/** Every place of the lists: almost all words of a text are in none, and one look tells. */
+/** Every place of the lists: almost all words of a text are in none, and one lookup is enough. */
 const listed = new Map<string, PlaceReading>();
 for (const place of small) listed.set(place, "sure");
 for (const place of placesAlsoWords) listed.set(place, "perhaps");

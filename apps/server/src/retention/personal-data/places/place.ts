@@ -1,5 +1,5 @@
 import { neverPeople, wordSet } from "../lists.ts";
-import type { Found } from "../found.ts";
+import type { Found } from "../matches.ts";
 import { months } from "../names/name-evidence.ts";
 import type { Reading } from "../names/name-reading.ts";
 import { isUnknownPlace } from "../names/unknown-names.ts";
@@ -80,7 +80,7 @@ const isKnown = (reading: Reading, at: number): boolean => {
   return word.lower.length > 3 && (isBehind || (!isName && word.lower.length > 4));
 };
 
-/** No list knows it, and somebody lives there. */
+/** Unlisted, behind "bor i". */
 const isUnknown = (reading: Reading, at: number): boolean => {
   const { words, known, places } = reading;
   const word = words[at]!;
@@ -89,7 +89,7 @@ const isUnknown = (reading: Reading, at: number): boolean => {
       known[at] === undefined && places[at] === "none" && isDwelling(words, at) && hasSurestPlaceEnding(word.lower)
     );
   if (word.lower.length < 3 || (word.allCapitals && word.lower.length < 5)) return false;
-  // "Suolojávrris eai leat": first in a sentence only where the ending says that it is a place, and where.
+  // "Suolojávrris eai leat": first in a sentence only with a Sami ending for places, in a local case.
   if (word.first && !(hasSamiPlaceEnding(word.lower) && /[sni]$/u.test(word.lower))) return false;
   if (places[at] !== "none" || neverPeople.has(word.lower) || months.has(word.lower)) return false;
   if ((known[at]?.given ?? "no") !== "no") return false;

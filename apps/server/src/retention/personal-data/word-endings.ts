@@ -16,7 +16,7 @@ export const mayEndIn = (endings: readonly string[]): ((word: string) => boolean
   return (word) => seen[lastThree(word)] === 1;
 };
 
-/** Whether a word ends in one of these, as in "vik|våg", and begins as that pattern says. */
+/** Whether a word ends in one of these, as in "vik|våg", and begins with that pattern. */
 export const endsIn = (beginning: string, endings: string): ((word: string) => boolean) => {
   const mayBe = mayEndIn(endings.split("|"));
   const pattern = new RegExp(`^${beginning}(?:${endings})$`, "u");

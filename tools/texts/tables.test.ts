@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { locales } from "../../packages/contract/src/languages.ts";
 import { languagesFolder } from "../../packages/texts/src/catalogue.ts";
 import { parseTexts } from "../../packages/texts/src/yaml-tree.ts";
-import { newAreaYaml, newLanguageYaml } from "../../packages/services/src/folder/language-template.ts";
+import { newAreaYaml, newLanguageYaml } from "../../packages/services/src/folder/template.ts";
 import { findAreas, type Area } from "./areas.ts";
-import { fromCsv, toCsv } from "./csv.ts";
+import { fromCsv, toCsv } from "./tables.ts";
 import { reviewedLanguage, reviewedLanguages, type ReviewedLanguage } from "./reviewed.ts";
 import { tableOf } from "./tables.ts";
-import { takeBack } from "./take-back.ts";
+import { takeBack } from "./tables.ts";
 
 let folder: string;
 let areas: readonly Area[];

@@ -1,7 +1,7 @@
 import type { PersonalKind } from "@sosmessages/contract/desk/fields.ts";
-import type { Found } from "./found.ts";
+import type { Found } from "./matches.ts";
 
-/** Where two kinds claim the same characters, the one that is surer of itself keeps them: a checksum before a habit, a name and a place last. */
+/** The priority of kinds that overlap: numbers with a checksum first, names and places last. */
 const surest: readonly PersonalKind[] = [
   "email",
   "web-profile",
@@ -25,7 +25,7 @@ rank.set("place", rank.get("name")!);
 const longerFirst = (a: Found, b: Found): number => (a.kind === b.kind ? 0 : b.end - b.start - (a.end - a.start));
 
 /** Sorted, and no two on the same character. What loses gives way as a whole. */
-export const apart = (all: readonly Found[]): Found[] => {
+export const withoutOverlaps = (all: readonly Found[]): Found[] => {
   const bySureness = all.toSorted(
     (a, b) => rank.get(a.kind)! - rank.get(b.kind)! || longerFirst(a, b) || a.start - b.start || b.end - a.end,
   );
