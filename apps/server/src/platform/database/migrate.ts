@@ -53,7 +53,7 @@ const stillToDo = async (done: readonly Done[]) => {
   return toDo;
 };
 
-/** A later version has migrated this database, and removed nothing that this one uses. */
+/** Whether a later version has migrated this database. All tables and columns of this version are still there. */
 const isNewer = async (done: readonly Done[]): Promise<boolean> => {
   const known = new Set((await readMigrations()).map(({ name }) => name));
   return done.some(({ name }) => !known.has(name));

@@ -6,7 +6,7 @@ import { connectDatabase, statement } from "../database.ts";
 
 const one = statement("test.one", "SELECT 1 AS one");
 
-/* Hosts that accept connections and never say a word, as behind a firewall that swallows what it is sent. */
+/* Hosts that accept connections and never answer, as behind a firewall that drops packets. */
 let hosts: Server[];
 let addresses: string[];
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each([1, 2])("requests give up a database on mute hosts (%i) after the time
   for (const outcome of outcomes) expect(outcome).toMatchObject({ status: "rejected" });
   const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
   for (const reason of reasons) expect(reason).toSatisfy(isDatabaseUnavailable);
-  // Nobody has waited for the probe of the hosts, whose own timeout is longer.
+  // No request waited for the probe of the hosts, which has a longer timeout.
   expect(reasons.map(String)).not.toContain("Error: timeout expired");
   await vi.waitFor(() => expect(database.connections()).toEqual({ busy: 0, idle: 0, waiting: 0 }));
   await database.close();

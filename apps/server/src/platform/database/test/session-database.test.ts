@@ -142,9 +142,9 @@ test("there is no other way to write for somebody who is logged in: it does not 
     void sessions.one({ name: "callers.lock-by-id", text: "", notNull: [] } as const, ["" as CallerId]);
     // @ts-expect-error -- one of two may write
     void sessions.count(oneOfTwo, [1]);
-    // @ts-expect-error -- a transaction of nobody
+    // @ts-expect-error -- a transaction without a session
     void sessions.transaction(async () => {});
-    // @ts-expect-error -- a transaction of somebody whose login is not named
+    // @ts-expect-error -- a transaction without the login
     void sessions.transactionOf({ volunteer: "" as VolunteerId }, async () => {});
     // @ts-expect-error -- a function that writes
     needsQueries(sessions);

@@ -23,7 +23,7 @@ test("an address with several hosts is taken apart", () => {
   }
 });
 
-/* Two real databases of which one at a time takes writes, as after a failover. What a standby says of itself is the same. */
+/* Two real databases, one of which takes writes at a time. The other reports `transaction_read_only`, as a standby does. */
 describe("a database on two hosts", () => {
   let home: string;
   const hosts: EmbeddedPostgres[] = [];

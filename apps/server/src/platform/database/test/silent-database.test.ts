@@ -5,7 +5,7 @@ import { isConnectionInDoubt } from "#platform/process/unavailable.ts";
 import { newDatabase } from "#test/support/service.ts";
 
 const whichProcess = statement("test.which-process", "SELECT pg_backend_pid() AS pid");
-/** Silence is noticed half a second after a statement should have ended. */
+/** The client closes the connection half a second after `statement`. */
 const limits = { connect: 30_000, lock: 2_000, statement: 2_000 };
 const silence = 2_500;
 
@@ -15,7 +15,7 @@ afterAll(() => database.close());
 
 const processOf = async (queries: Pick<Database, "only">) => Number((await queries.only(whichProcess))["pid"]);
 
-/** Stops in the middle of whatever it does, and does not even hang up. */
+/** Freezes the process, with its connection open. */
 const stopping = async (pid: number, work: () => Promise<unknown>): Promise<void> => {
   process.kill(pid, "SIGSTOP");
   try {
@@ -25,7 +25,7 @@ const stopping = async (pid: number, work: () => Promise<unknown>): Promise<void
   }
 };
 
-test("a statement that is never answered fails, in a transaction and outside; the next one gets another connection", async () => {
+test("an unanswered statement fails, in a transaction and outside, and the next one gets another connection", async () => {
   const first = await processOf(database);
   await stopping(first, () => processOf(database));
   let second = first;
@@ -37,7 +37,7 @@ test("a statement that is never answered fails, in a transaction and outside; th
   expect(new Set([first, second, await processOf(database)]).size).toBe(3);
 });
 
-test("a transaction that asks nothing for a while keeps its connection", async () => {
+test("an idle transaction keeps its connection", async () => {
   await database.transaction(async (queries) => {
     const before = await processOf(queries);
     await wait(silence + 500);
@@ -45,7 +45,7 @@ test("a transaction that asks nothing for a while keeps its connection", async (
   });
 });
 
-test("a statement on a connection that rested for long before fails as well, however often it rested", async () => {
+test("an unanswered statement fails also on a connection that was idle before, once or twice", async () => {
   const pid = await processOf(database);
   for (let rests = 0; rests < 2; rests += 1) {
     await wait(silence + 500);

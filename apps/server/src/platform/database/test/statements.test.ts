@@ -10,14 +10,14 @@ import type { Sealed } from "#vault/seal.ts";
 
 declare module "#platform/database/database.ts" {
   interface Statements {
-    /** What a test asks for itself is on no list. */
+    /** Statements of tests are not in the generated list. */
     [ofTest: `test.${string}`]: { params: readonly unknown[]; row: Record<string, unknown> };
   }
 }
 
 const sources = join(import.meta.dirname, "../../..");
 
-/** Whatever the modules of the service declare while they are imported, and no test before. */
+/** Statements that the modules of the service declare when imported, without those of tests. */
 const ofService = async (): Promise<readonly Statement[]> => {
   vi.resetModules();
   const { declaredStatements } = await import("#platform/database/database.ts");
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 test("every statement takes and returns what the list of statements says", async () => {
   const text = await describeStatements(await newSchema(), statements);
-  await expect(text, "`npm run statements` writes the list anew").toMatchFileSnapshot(
+  await expect(text, "`npm run statements` updates the list").toMatchFileSnapshot(
     "../../../statements.generated.ts",
   );
 });
@@ -51,7 +51,7 @@ test("no two statements have one name, and none has a name that is for tests", (
   expect(names.filter((name, index) => names.indexOf(name) !== index || name.startsWith("test."))).toEqual([]);
 });
 
-/** What the list would say of some of them with another database. */
+/** Lines of the generated list for these statements, with a changed database. */
 const described = async (change: string, which: readonly Statement[]): Promise<string[]> => {
   const text = await describeStatements(await newSchema(change), which);
   return text
@@ -142,7 +142,7 @@ export const wrongUses = async (queries: Queries, mailbox: MailboxId, caller: Ca
   await queries.one(find);
   // @ts-expect-error -- a column that is not there
   void row?.username;
-  // @ts-expect-error -- what is sealed is not text
+  // @ts-expect-error -- a sealed value is not text
   row?.body satisfies string | undefined;
   // @ts-expect-error -- on no list
   statement("drafts.find-all", "SELECT * FROM drafts");

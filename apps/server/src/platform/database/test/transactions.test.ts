@@ -37,7 +37,7 @@ afterAll(async () => {
 const stored = async () => (await database.only(count)).words;
 const ended = "the transaction has ended";
 
-/** None of them may reach the next transaction on the same connection. */
+/** A late statement must not reach the next transaction on the same connection. */
 const expectEnded = async (queries: Transaction): Promise<void> => {
   await expect(queries.count(insert, ["late"])).rejects.toThrow(ended);
   await expect(queries.all(count)).rejects.toThrow(ended);
@@ -122,7 +122,7 @@ test("a transaction that fails before its other statements end stores nothing of
 
 describe("afterCommit", () => {
   const notify = (what: string) => () => void notified.push(what);
-  test("runs when the row is there for others, in order, and before the transaction returns", async () => {
+  test("runs in order, when the row is visible to others, and before the transaction returns", async () => {
     const seen: Promise<unknown>[] = [];
     const result = await database.transaction(async (queries) => {
       queries.afterCommit(notify("first"));
@@ -146,7 +146,7 @@ describe("afterCommit", () => {
     expect([await stored(), notified]).toEqual([0, []]);
   });
 
-  test("does not run where a failed statement was caught, and COMMIT therefore rolls back", async () => {
+  test("does not run if a failed statement was caught, since COMMIT then rolls back", async () => {
     const work = database.transaction(async (queries) => {
       queries.afterCommit(notify("never"));
       await queries.count(insert, ["one"]);
@@ -156,7 +156,7 @@ describe("afterCommit", () => {
     expect([await stored(), notified]).toEqual([0, []]);
   });
 
-  test("does not run where nobody can tell whether it was committed", async () => {
+  test("does not run if it is unknown whether COMMIT succeeded", async () => {
     const work = database.transaction(async (queries) => {
       queries.afterCommit(notify("never"));
       await queries.count(insert, ["one"]);
@@ -166,10 +166,10 @@ describe("afterCommit", () => {
     expect([await stored(), notified]).toEqual([0, []]);
   });
 
-  /** What PostgreSQL says to one of two transactions that waited for each other. */
+  /** PostgreSQL's error for one of two transactions that wait for each other. */
   const collision = () => Object.assign(new Error("deadlock detected"), { code: "40P01" });
 
-  /** So often the first attempts fail. */
+  /** The first `failures` attempts fail. */
   const collidingWork = (failures: number) => {
     let attempt = 0;
     return database.transaction(async (queries) => {
@@ -185,12 +185,12 @@ describe("afterCommit", () => {
     expect([await stored(), notified]).toEqual([1, ["attempt 3"]]);
   });
 
-  test("of one that was tried again in vain, none does", async () => {
+  test("of a transaction whose attempts all fail, none counts", async () => {
     await expect(collidingWork(3)).rejects.toThrow("deadlock detected");
     expect([await stored(), notified]).toEqual([0, []]);
   });
 
-  test("what throws afterwards is logged without its words, fails nothing and keeps nobody from being notified", async () => {
+  test("an error in it is logged without its message, and later notifications still run", async () => {
     const result = await database.transaction(async (queries) => {
       queries.afterCommit(() => {
         throw new TypeError("Ola Nordmann");
@@ -204,7 +204,7 @@ describe("afterCommit", () => {
     expect(JSON.stringify(logged)).not.toContain("Nordmann");
   });
 
-  test("what throws a collision afterwards does not store the change twice", async () => {
+  test("a collision error in it does not store the change twice", async () => {
     await database.transaction(async (queries) => {
       queries.afterCommit(() => {
         throw Object.assign(new Error("not ours"), { code: "40001" });
@@ -214,12 +214,12 @@ describe("afterCommit", () => {
     expect(await stored()).toBe(1);
   });
 
-  test("transactions with other rights have it as well", async () => {
+  test("works in transactions with other rights", async () => {
     await database.as("purge").transaction(async (queries) => queries.afterCommit(notify("purge")));
     expect(notified).toEqual(["purge"]);
   });
 
-  test("a change that is refused notifies nobody", async () => {
+  test("does not run after a refused change", async () => {
     await database.count(insert, ["one"]);
     const again = database.transaction(async (queries) => {
       queries.afterCommit(notify("never"));
