@@ -41,9 +41,7 @@ beforeAll(async () => {
 
 test("every statement takes and returns what the list of statements says", async () => {
   const text = await describeStatements(await newSchema(), statements);
-  await expect(text, "`npm run statements` updates the list").toMatchFileSnapshot(
-    "../../../statements.generated.ts",
-  );
+  await expect(text, "`npm run statements` updates the list").toMatchFileSnapshot("../../../statements.generated.ts");
 });
 
 test("no two statements have one name, and none has a name that is for tests", () => {
