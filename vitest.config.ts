@@ -1,34 +1,34 @@
-import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { yamlTexts } from "./packages/texts/src/vite-plugin.ts";
 
-/** Begun last, one of these would run alone while the other processors idle. Browsers and those that wait by turns. */
+/** A file of more than half a minute that starts last would run while the other workers idle. */
 const longest = [
   "look/accessibility",
+  "vault/test/keys-running",
   "faults/start-and-stop",
-  "service/test/ready",
+  "rights/every-act",
   "faults/test/faults",
+  "service/test/ready",
+  "desk/desk-work",
+  "desk/desk-acts",
+  "desk/test/desk-mails",
   "caller/messages",
   "hostile/connections",
-  "caller/routes",
-  "desk/test/desk-mails",
-  "desk/desk-acts",
-].map((name) => `${name}.test.ts`);
+  "device/native",
+];
 
-const isUnit = ({ moduleId }: TestSpecification): boolean => !/\/(apps\/server|bench|proof|e2e)\//.test(moduleId);
-
-/** Units come last: short ones fill what the others leave, and a process that goes on from file to file is ended by none of them. */
-const rank = (file: TestSpecification): number => {
-  const found = longest.findIndex((name) => file.moduleId.endsWith(name));
-  return isUnit(file) ? longest.length + 1 : found === -1 ? longest.length : found;
+/** Unit tests come last: they are short and fill the gaps that the others leave. */
+const rank = ({ moduleId }: TestSpecification): number => {
+  const found = longest.findIndex((name) => moduleId.includes(`/${name}.`));
+  if (found !== -1) return found;
+  return /\/(apps\/server|bench|proof|e2e)\//.test(moduleId) ? longest.length : longest.length + 1;
 };
 const isJourney = ({ moduleId }: TestSpecification): boolean => moduleId.includes("/e2e/");
 
-/** Journeys need a processor, most others wait: by turns, so that one never has only the one kind to do. */
-const byTurns = (files: readonly TestSpecification[]): TestSpecification[] => {
+/** Journeys need a processor and most server tests wait, so the two kinds alternate. */
+const alternating = (files: readonly TestSpecification[]): TestSpecification[] => {
   const kinds = [files.filter(isJourney), files.filter((file) => !isJourney(file))];
   const placed = kinds.flatMap((kind) => kind.map((file, index) => ({ file, at: (index + 0.5) / kind.length })));
   return placed.toSorted((a, b) => a.at - b.at).map(({ file }) => file);
@@ -36,14 +36,12 @@ const byTurns = (files: readonly TestSpecification[]): TestSpecification[] => {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- what is sorted here is no array of its own
-    return byTurns(await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+    // oxlint-disable-next-line unicorn/no-array-sort -- BaseSequencer.sort is no method of an array
+    return alternating(await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-const isFirefox = process.env["E2E_BROWSER"] === "firefox";
-
-/** These run in Chromium whatever they are told, or are no journeys: a run in Firefox does not claim them. */
+/** These run in Chromium only, or need no browser. */
 const notInFirefox = [
   "look/accessibility",
   "device/before-scripts",
@@ -53,51 +51,52 @@ const notInFirefox = [
   "specification",
 ].map((name) => `e2e/src/${name}.test.ts`);
 
-/** Files of the long suite alone are left out by name, so that none of them passes without having run. */
 const exclude = [
   "**/node_modules/**",
   "**/dist/**",
   ...(process.env["LONG"] ? [] : ["**/*.long.test.ts"]),
-  ...(isFirefox ? notInFirefox : []),
+  ...(process.env["E2E_BROWSER"] === "firefox" ? notInFirefox : []),
 ];
 
-/** What a whole process shares, as clocks and globals: a file that changes it has a process of its own, whether it puts it back or not. */
-const changesProcess =
-  /\bvi\.(?:useFakeTimers|stubGlobal|stubEnv|spyOn|mock)\(|\bsyncBuiltinESMExports\(|\bjasmineWords\(/;
+const alone = "**/*.alone.test.ts";
+const pages = "apps/{caller,desk}/src/**/*.test.tsx";
 
-/** Most of them start services. Each in a process of its own, they would load and compile the same service 180 times. */
-const together = globSync("{apps/server,bench,proof,e2e,tools/release}/**/*.test.ts", {
-  cwd: import.meta.dirname,
-  exclude: ["**/node_modules/**"],
-}).filter((file) => !changesProcess.test(readFileSync(join(import.meta.dirname, file), "utf8")));
+const limits = {
+  // Limits against hanging. They measure nothing: a busy machine may be slow.
+  testTimeout: 300_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+  retry: 0,
+  unstubGlobals: true,
+  unstubEnvs: true,
+};
 
-const globalSetup = ["apps/server/test/support/database-setup.ts"];
+const plugins = [yamlTexts()];
 
 export default defineConfig({
-  plugins: [yamlTexts()],
+  plugins,
   test: {
     projects: [
-      { extends: true, test: { name: "together", isolate: false, include: together, exclude, globalSetup } },
       {
-        extends: true,
+        plugins,
+        // Files that share a process share loaded modules, the service and the browser. They restore every global they change.
         test: {
-          name: "apart",
-          include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
-          exclude: [...exclude, ...together],
-          globalSetup,
+          ...limits,
+          name: "together",
+          isolate: false,
+          include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.ts"],
+          exclude: [...exclude, alone],
         },
       },
+      // Each in a separate process: they replace modules or parts of Node.
+      { plugins, test: { ...limits, name: "alone", include: [alone], exclude } },
+      { plugins, test: { ...limits, name: "pages", environment: "happy-dom", include: [pages], exclude } },
     ],
-    // Nothing here is a bar: whoever waits waits for something to happen, and a busy machine may take long over it.
-    testTimeout: 300_000,
-    hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
-    // What fails now and then is broken: in the test, or in the service.
-    retry: 0,
+    globalSetup: ["apps/server/test/support/database-setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // A file of tests waits for nearly half of its time: for a server, a clock, a disk.
+    // Nearly half of a file's time is waiting: for a server, a clock or a disk.
     maxWorkers: availableParallelism() + 2,
-    // For test:changed, which chooses files by what they import. After a change of these nothing less than npm test will do.
+    // `test:changed` chooses by imports. After a change of the configuration run `npm test`.
     forceRerunTriggers: [],
   },
 });

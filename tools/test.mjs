@@ -8,7 +8,7 @@ import { runTests } from "./lib/tests.mjs";
 const isLong = process.argv[2] === "--long";
 const files = process.argv.slice(isLong ? 3 : 2);
 
-/** Last measured on two quiet cores: the one place that says so. */
+/** As last measured on two quiet cores, without installing. */
 const usualMinutes = 18;
 
 await printingProblems(async () => {
@@ -20,7 +20,7 @@ await printingProblems(async () => {
   const checks = await runChecks();
   const runs = [checks, await runTests(files, { ...programs, ...(isLong && { LONG: "1" }) })];
   if (isLong && files.length === 0) {
-    console.log("\nThe journeys once more, in Firefox");
+    console.log("\nThe journeys again, in Firefox");
     runs.push(await runTests(["e2e/src"], { ...programs, E2E_BROWSER: "firefox" }));
   }
   const sum = (name) => runs.reduce((total, run) => total + run[name], 0);

@@ -28,7 +28,7 @@ export const journeysByFolder: readonly (readonly [folder: string, ...journeys: 
   ["apps/mobile/", "device/native"],
   ["packages/client/src/", "caller/first-message", "caller/gateway", "device/lengths"],
   ["packages/client/src/draft/", "caller/drafts"],
-  ["packages/client/src/live/", "caller/live", "caller/live-connection"],
+  ["packages/client/src/live/", "caller/live", "caller/live-connection.alone"],
   ["packages/client/src/session/", "caller/inactivity"],
   ["packages/contract/src/", "caller/first-message"],
   ["packages/contract/src/desk/", "desk/desk-acts"],

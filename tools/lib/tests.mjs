@@ -8,24 +8,25 @@ import { Problem } from "./print.mjs";
 import { root } from "./root.mjs";
 import { forwardSignals } from "./run.mjs";
 
-const slowest = 10;
+const shown = 10;
 
 const printSlowest = (results) => {
   const timed = results.map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }));
-  const first = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowest);
-  console.log(`\nThe ${slowest} slowest files`);
-  for (const { name, seconds } of first) console.log(`${seconds.toFixed(0).padStart(5)} s  ${relative(root, name)}`);
+  const slowest = timed.toSorted((a, b) => b.seconds - a.seconds).slice(0, shown);
+  console.log(`\nThe ${shown} slowest files`);
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(5)} s  ${relative(root, name)}`);
 };
 
 /** Runs the tests in these files, or all of them, and returns how many passed and failed. */
 export const runTests = async (files = [], environment = {}) => {
-  // A file that was moved away would be passed over in silence.
-  const gone = files.filter((file) => !existsSync(join(root, file)));
-  if (gone.length > 0) throw new Problem(`There is no ${gone.join(", ")} to test.`);
+  // vitest ignores a path that does not exist.
+  const missing = files.filter((file) => !existsSync(join(root, file)));
+  if (missing.length > 0) throw new Problem(`There is no ${missing.join(", ")} to test.`);
   const folder = await mkdtemp(join(tmpdir(), "sosmessages-tests-"));
   const report = join(folder, "report.json");
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-  const args = [vitest, "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...files];
+  const reporters = ["default", join(root, "tools", "lib", "progress.mjs"), "json"].map((name) => `--reporter=${name}`);
+  const args = [vitest, "run", ...reporters, `--outputFile.json=${report}`, ...files];
   const child = spawn(requireNode(), args, {
     cwd: root,
     stdio: ["ignore", "inherit", "inherit"],
@@ -35,8 +36,8 @@ export const runTests = async (files = [], environment = {}) => {
   const code = await new Promise((resolve) => child.once("exit", resolve));
   try {
     const { numPassedTests: passed, numTotalTests: total, testResults } = JSON.parse(await readFile(report, "utf8"));
-    if (testResults.length > slowest) printSlowest(testResults);
-    // A file that cannot even be loaded, or an error between tests, fails without a failed test.
+    if (testResults.length > shown) printSlowest(testResults);
+    // A file that cannot be loaded, or an error between tests, fails without a failed test.
     const failed = total - passed;
     return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
   } catch {

@@ -18,7 +18,7 @@ import { newOwnDaySecret, newNetworkOf } from "#platform/limits/networks.ts";
 import { newLimitShare, newLimiter } from "#platform/limits/limits.ts";
 import type { Log } from "#platform/log.ts";
 import { isOpenToOthers, secretFilesOf } from "#platform/process/files.ts";
-import { argon2idOfDesk, newHashQueue, newPasswords } from "#platform/passwords.ts";
+import { newHashQueue, newPasswords, type HashCosts } from "#platform/passwords.ts";
 import { newPractice } from "#practice/slice.ts";
 import { newRealtime, realtimeConfig } from "#realtime/slice.ts";
 import { newClockGuard } from "#retention/clock-guard.ts";
@@ -46,7 +46,7 @@ type Slice = {
 };
 
 /** Every slice of the service and what each is handed. Nothing is used before it is there: what comes later is an event. */
-export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock) => {
+export const compose = async (config: Config, storage: Storage, log: Log, clock: Clock, costs: HashCosts) => {
   const { database: system, jobDatabase, vault, url } = storage;
   const database = newSessionDatabase(system);
   const { services, corsOrigins, limitFactor, dormantDays, emailUnique } = config;
@@ -90,7 +90,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
 
   const callers = newCallers({
     ...common,
-    passwords: newPasswords(hashQueue, "callers"),
+    passwords: newPasswords(hashQueue, "callers", costs.callers),
     mailer,
     limitFactor,
     emailUnique,
@@ -122,7 +122,7 @@ export const compose = async (config: Config, storage: Storage, log: Log, clock:
   const volunteers = newVolunteers({
     ...common,
     audit,
-    passwords: newPasswords(hashQueue, "desk", argon2idOfDesk),
+    passwords: newPasswords(hashQueue, "desk", costs.desk),
     mailer,
     releaseClaimsOf: desk.releaseClaimsOf,
     reviewSendsOf: desk.reviewSendsOf,

@@ -3,8 +3,10 @@ import { writeInto } from "../support/browser.ts";
 import { withGateway } from "../support/gateway-answers.ts";
 import { password, visitors } from "../support/visitor.ts";
 
+// Every other call is tested with the same answers in apps/caller/src/app/wrong-answers.test.tsx.
+
 const visitor = visitors({ width: 1280, locale: "en" });
-const { button, field, heading, open, alert } = visitor;
+const { button, field, heading, open } = visitor;
 
 const box = () => visitor.page.getByLabel("Write here");
 const says = (text: string) => visitor.page.getByText(text, { exact: false });
@@ -49,32 +51,6 @@ describe("behind a gateway that answers in the place of the service", () => {
     await visitor.logIn(username);
   });
 
-  it("nothing says that a message is deleted until it is", async () => {
-    const caller = await visitor.someone();
-    await caller.write("To be deleted");
-    await caller.open(visitor.page, "Write here");
-    await visitor.page.getByRole("button", { name: /^More about the message/ }).click();
-    await button("Delete the message").click();
-    await withGateway(visitor.page, { method: "DELETE", path: /\/api\/messages\// }, async (name) => {
-      await visitor.page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-      await failed(name, "The message has been deleted");
-      await says("We don’t know if the message was deleted.").waitFor();
-    });
-    expect(await visitor.page.getByRole("article").count()).toBe(1);
-  });
-
-  it("nothing says that the password is changed until it is", async () => {
-    await visitor.page.route("**/api/caller/password/check", (route) => route.fulfill({ json: { status: "success" } }));
-    await open("/endrepassord#token=x");
-    await withGateway(visitor.page, { method: "POST", path: /\/password\/change$/ }, async (name) => {
-      await field("New password").fill("enda et passord");
-      await field("Repeat the new password").fill("enda et passord");
-      await button("Change the password").click();
-      await failed(name, "The password has been changed.");
-      expect(await field("New password").inputValue()).toBe("enda et passord");
-    });
-  });
-
   it("nobody is logged in, or told of a wrong password, by what is no answer", async () => {
     const username = await visitor.profile();
     await open("/login");
@@ -88,43 +64,5 @@ describe("behind a gateway that answers in the place of the service", () => {
     });
     await button("Log in").click();
     await heading("My messages").waitFor();
-  });
-
-  it("nothing says that the profile is saved until it is", async () => {
-    await visitor.logIn(await visitor.profile());
-    await open("/profil");
-    await field("E-mail (optional)").fill("someone@example.org");
-    await withGateway(visitor.page, { method: "POST", path: /\/api\/caller\/profile$/ }, async (name) => {
-      await button("Save").click();
-      await failed(name, "Your profile has been updated.");
-      expect(await field("E-mail (optional)").inputValue()).toBe("someone@example.org");
-    });
-  });
-
-  it("nobody has a profile until there is one", async () => {
-    await open("/register");
-    await field("Username").fill(`gateway ${Date.now()}`);
-    await field("Password").fill(password);
-    await field("Repeat the password").fill(password);
-    await withGateway(visitor.page, { method: "POST", path: /\/api\/caller\/register$/ }, async (name) => {
-      await button("Create profile").click();
-      await failed(name, "This is your way back");
-      expect(await field("Password").inputValue()).toBe(password);
-    });
-  });
-
-  it("nothing says that a mail was sent until the service says so", async () => {
-    await open("/glemtpassord");
-    await field("E-mail").fill("someone@example.org");
-    await withGateway(visitor.page, { method: "POST", path: /\/password\/email$/ }, async (name) => {
-      await button("Send link").click();
-      await failed(name, "We have sent you an email");
-      expect(await field("E-mail").inputValue()).toBe("someone@example.org");
-    });
-    await visitor.page.route(/\/password\/email$/, (route) =>
-      route.fulfill({ status: 500, json: { status: "error", error: "unexpected" } }),
-    );
-    await button("Send link").click();
-    await alert("An error occurred.").waitFor();
   });
 });

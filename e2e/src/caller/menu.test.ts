@@ -2,8 +2,10 @@ import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { visitors } from "../support/visitor.ts";
 
+// What needs no browser about the menu is tested in apps/caller/src/app/shell/Menu.test.tsx.
+
 const visitor = visitors({ width: 1280, locale: "en" });
-const { button, field, heading, open, arrive, link } = visitor;
+const { button, field, heading, open, arrive } = visitor;
 
 const menu = () => button("Menu");
 const isOpen = async () => (await menu().getAttribute("aria-expanded")) === "true";
@@ -17,23 +19,6 @@ async function openMenuOn(path: string) {
 }
 
 describe("the menu", () => {
-  it("holds what is specified, in order", async () => {
-    await visitor.logInAsSomeone();
-    await openMenuOn("/om");
-    const entries = visitor.page.getByRole("navigation").getByRole("listitem");
-    const [name, ...others] = await entries.allTextContents();
-    expect(name).toMatch(/^Logged in as visitor \d+ \d+$/);
-    expect(others).toEqual([
-      "My messages",
-      "Profile and password",
-      "Delete profile",
-      "Dark mode",
-      "About the service",
-      "Log out",
-    ]);
-    expect(await link("About the service").first().getAttribute("aria-current")).toBe("page");
-  });
-
   it("is worked by keyboard alone: opened, walked through, closed, the focus never lost", async () => {
     await visitor.logInAsSomeone();
     await open("/brukeravtale");
@@ -100,13 +85,6 @@ describe("the menu", () => {
     },
   );
 
-  it("closes when someone presses elsewhere", async () => {
-    await visitor.logInAsSomeone();
-    await openMenuOn("/om");
-    await visitor.page.getByRole("contentinfo").click();
-    await expect.poll(isOpen).toBe(false);
-  });
-
   it("is a panel across the screen on a phone", async () => {
     await visitor.logInAsSomeone();
     await visitor.page.setViewportSize({ width: 320, height: 640 });
@@ -121,19 +99,6 @@ describe("the menu", () => {
     }
   });
 
-  it("makes the page dark and light, and the device remembers it", async () => {
-    await visitor.logInAsSomeone();
-    await openMenuOn("/om");
-    const theme = () => visitor.page.evaluate(() => [document.documentElement.dataset["theme"], localStorage["theme"]]);
-    await button("Dark mode").click();
-    await button("Light mode").waitFor();
-    expect(await theme()).toEqual(["dark", "dark"]);
-    await visitor.page.reload();
-    await menu().click();
-    await button("Light mode").click();
-    await button("Dark mode").waitFor();
-    expect(await theme()).toEqual(["light", "light"]);
-  });
 });
 
 describe("the theme", () => {
@@ -151,38 +116,6 @@ describe("the theme", () => {
   });
 });
 
-describe("logging out", () => {
-  it("tells the service first, behind a spinner, and ends at the login", async () => {
-    const username = await visitor.profile();
-    await visitor.logIn(username);
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await visitor.page.route("**/api/caller/logout", async (route) => {
-      await asked;
-      await route.continue();
-    });
-    await openMenuOn("/om");
-    const told = visitor.page.waitForRequest("**/api/caller/logout");
-    await button("Log out").click();
-    await visitor.page.getByText("Loading", { exact: true }).waitFor({ state: "attached" });
-    expect((await told).headers()["authorization"]).toMatch(/^Bearer \S+$/);
-    answer();
-    await heading("Write to someone who listens").waitFor();
-    expect(visitor.path()).toBe("/login");
-    expect(await token()).toBeNull();
-  });
-
-  it("ends here even when the service cannot be told", async () => {
-    await visitor.logIn(await visitor.profile());
-    await visitor.page.route("**/api/caller/logout", (route) => route.abort());
-    await openMenuOn("/profil");
-    await button("Log out").click();
-    await heading("Write to someone who listens").waitFor();
-    expect(visitor.path()).toBe("/login");
-    expect(await token()).toBeNull();
-  });
-});
-
 describe("deleting the profile", () => {
   const dialog = () => visitor.page.getByRole("dialog", { name: "Delete your profile?" });
 
@@ -192,28 +125,19 @@ describe("deleting the profile", () => {
     await dialog().waitFor();
   }
 
-  it("is asked about once, in these words, and can be called off", async () => {
-    await visitor.logInAsSomeone();
+  it("can be called off, returns the focus, and deletes for good", async () => {
+    const username = await visitor.profile();
+    await visitor.logIn(username);
     await ask("/om");
-    await dialog()
-      .getByText("Are you sure you want to delete your user profile? All messages will be permanently deleted.")
-      .waitFor();
-    expect(await dialog().getByRole("button").allTextContents()).toEqual(["Cancel", "Delete", "Leave now"]);
     await button("Cancel").click();
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await focused()).toBe("Menu");
-
     await press("Enter");
     await button("Delete profile").click();
     await dialog().waitFor();
     await press("Escape");
     await expect.poll(() => dialog().count()).toBe(0);
     expect(await token()).not.toBeNull();
-  });
-
-  it("deletes it for good and leads Home, which for a guest is the login", async () => {
-    const username = await visitor.profile();
-    await visitor.logIn(username);
     await ask("/om");
     await dialog().getByRole("button", { name: "Delete" }).click();
     await heading("Write to someone who listens").waitFor();
@@ -239,15 +163,6 @@ describe("deleting the profile", () => {
     await visitor.page
       .getByText(/Your profile and all your messages have been deleted\.|Profilen og alle meldingene er slettet\./)
       .waitFor();
-  });
-
-  it("that fails says so, and the profile is still there", async () => {
-    await visitor.logInAsSomeone();
-    await visitor.page.route("**/api/caller", (route) => route.abort());
-    await ask("/om");
-    await dialog().getByRole("button", { name: "Delete" }).click();
-    await dialog().getByRole("alert").getByText("We don’t know if your profile was deleted.").waitFor();
-    expect(await token()).not.toBeNull();
   });
 
   it("works in a browser that has no dialogs of its own", async () => {

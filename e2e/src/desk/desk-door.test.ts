@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
-import { isFirefox, launchBrowser, newWindow, writeInto } from "../support/browser.ts";
+import { isFirefox, newWindow, sharedBrowser, writeInto } from "../support/browser.ts";
 import { inviteToDesk, newDeskPerson, type DeskPerson } from "../support/desk-people.ts";
 import { violationsOn } from "../look/screens/axe.ts";
 import { giveNameAndPassword, field, keepCodes, logOut, password, press } from "./door-steps.ts";
@@ -24,13 +24,10 @@ let complaints: string[];
 
 beforeAll(async () => {
   const start = async () => startSecureService(await databaseSettings());
-  [browser, service] = await Promise.all([launchBrowser(), start()]);
+  [browser, service] = await Promise.all([sharedBrowser(), start()]);
   admin = await newDeskPerson(service, { name: "Astrid", role: "admin" });
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
-}, 180_000);
+  return service.stop;
+});
 
 beforeEach(() => {
   complaints = [];
@@ -311,31 +308,4 @@ describe("the statistics", () => {
     expect(await theirs.getByRole("table").count()).toBe(1);
     expect(await theirs.getByRole("link", { name: nb["stats.csv"] }).count()).toBe(0);
   });
-});
-
-describe("no screen has a fault that a machine can see", () => {
-  const dark = { ...phone, colorScheme: "dark" } as const;
-  const tablet = { viewport: { width: 768, height: 1024 } };
-  it.each([
-    ["people", "se", dark],
-    ["statistics", "en", dark],
-    ["me", "se", tablet],
-    ["topics", "en", tablet],
-    ["resources", "nb", dark],
-    ["audit", "nb", tablet],
-    ["services", "se", phone],
-    ["health", "en", phone],
-  ] as const)(
-    "%s in %s, nor is it wider than the smallest phone",
-    async (screen, locale, options) => {
-      const page = await newPage(admin, locale, options);
-      await open(page, `/${screen}`);
-      await page.getByRole("heading", { level: 1, name: texts[locale][`nav.${screen}`] }).waitFor();
-      await expect.poll(() => page.getByText(texts[locale]["app.loading"], { exact: true }).count()).toBe(0);
-      expect(await violationsOn(page)).toEqual([]);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    },
-    40_000,
-  );
 });

@@ -26,6 +26,7 @@ beforeAll(() => () => folder.remove());
 
 const isLong = process.env["LONG"] !== undefined;
 const themes = ["light", "dark"] as const;
+const tablet = { viewport: { width: 768, height: 1024 } };
 type View = Readonly<{ locale: Locale; size: BrowserContextOptions }>;
 const viewsIn = (languages: readonly Locale[]): readonly View[] =>
   languages.flatMap((locale) => [wide, small].map((size) => ({ locale, size })));
@@ -47,15 +48,15 @@ async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
 
 /** Every page of these, one after the other, in one window for each person and view. */
 async function walk(
-  views: readonly View[],
+  viewsOf: (round: number) => readonly View[],
   isWanted: (place: string) => boolean,
   look: (page: Page, view: View, at: number) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const found: string[] = [];
   let at = 0;
-  for (const { role, person, paths } of rounds) {
+  for (const [round, { role, person, paths }] of rounds.entries()) {
     const wanted = paths.filter((path) => isWanted(`${role} ${path}`));
-    for (const view of wanted.length === 0 ? [] : views) {
+    for (const view of wanted.length === 0 ? [] : viewsOf(round)) {
       const page = await room.at(person, wanted[0] ?? "/", view);
       for (const [index, path] of wanted.entries()) {
         if (index > 0) await page.goto(`${room.service.url}/desk${path}`);
@@ -69,10 +70,19 @@ async function walk(
   return found;
 }
 
-it("no screen of the desk stands in anybody's way, in light and dark", async () => {
-  const views = isLong ? viewsIn(locales) : [{ locale: "nb", size: wide }];
+/** Each person in one language and at one or two widths; the long suite looks at all. */
+const sample: readonly (readonly View[])[] = [
+  [{ locale: "nb", size: wide }],
+  [{ locale: "se", size: tablet }],
+  [
+    { locale: "en", size: wide },
+    { locale: "se", size: small },
+  ],
+];
+
+it("axe finds nothing on any screen of the desk, in light and dark, and no screen is wider than the smallest phone", async () => {
   const found = await walk(
-    views,
+    (round) => (isLong ? viewsIn(locales) : (sample[round] ?? [])),
     () => true,
     async (page, _view, at) => {
       const faults: string[] = [];
@@ -82,8 +92,12 @@ it("no screen of the desk stands in anybody's way, in light and dark", async () 
         // No list of languages has those of which nobody speaks a word.
         const found = (await violationsOn(page)).filter((fault) => !/^valid-lang: .*lang="qa[ab]"/.test(fault));
         for (const fault of found) faults.push(`${theme}: ${fault}`);
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
-          faults.push(`${theme}: wider than the screen`);
+        const isWider = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+        if (await isWider()) faults.push(`${theme}: wider than the screen`);
+        const size = page.viewportSize()!;
+        await page.setViewportSize({ width: 320, height: 640 });
+        if (await isWider()) faults.push(`${theme}: wider than the smallest phone`);
+        await page.setViewportSize(size);
       }
       return faults;
     },
@@ -119,7 +133,7 @@ it("whatever the language, the desk cuts nothing off, no words lie on others, an
   const tightest = /^volunteer (\/$|\/conversation)|^admin \/people/;
   const opened = new Set<string>();
   const found = await walk(
-    isLong ? views : views.slice(1, 3),
+    () => (isLong ? views : views.slice(1, 3)),
     (place) => isLong || tightest.test(place),
     async (page, { locale }) => {
       const look = async () => [

@@ -9,11 +9,10 @@ import stillNb from "@sosmessages/texts/languages/nb/static-pages.yaml";
 import stillSe from "@sosmessages/texts/languages/se/static-pages.yaml";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { launchChromium } from "../support/browser.ts";
 import { password, visitors } from "../support/visitor.ts";
 
 // Firefox, as it is driven here, cannot be held at a page whose scripts have not come as reliably as Chromium.
-const visitor = visitors({ locale: "nb", launch: launchChromium });
+const visitor = visitors({ locale: "nb" });
 const helpline = "22 40 00 40";
 
 /** The page as it is when a network is so slow that no script of ours has come yet. */

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
-import { launchChromium } from "../support/browser.ts";
-import { startService, type RunningService } from "../support/service.ts";
+import { sharedBrowser } from "../support/browser.ts";
+import { sharedService } from "../support/secure-service.ts";
+import type { RunningService } from "../support/service.ts";
 import { violationsOn } from "./screens/axe.ts";
 import { faultsOn } from "./screens/faults.ts";
 import { allViews, viewOf } from "./screens/views.ts";
@@ -17,13 +17,8 @@ let service: RunningService;
 let token: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
-  service = await startService(await databaseSettings());
+  [browser, service] = await Promise.all([sharedBrowser(), sharedService()]);
   token = await newToken(service);
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
 });
 
 const moving = screens.filter(({ isStill = false }) => !isStill);

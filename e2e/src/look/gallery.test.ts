@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { launchBrowser } from "../support/browser.ts";
+import { sharedBrowser } from "../support/browser.ts";
 import { violationsOn } from "./screens/axe.ts";
 
 const tool = new URL("../../../tools/lib/gallery-server.mjs", import.meta.url).href;
@@ -15,11 +15,8 @@ beforeAll(async () => {
   };
   const gallery = await startGallery();
   url = gallery.url;
-  browser = await launchBrowser();
-  return async () => {
-    await browser.close();
-    await gallery.stop();
-  };
+  browser = await sharedBrowser();
+  return gallery.stop;
 });
 
 const folder = new URL("../../../packages/ui/src/", import.meta.url);

@@ -1,20 +1,15 @@
 import type { Browser } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
-import { isFirefox, launchBrowser, newWindow } from "../support/browser.ts";
+import { isFirefox, newWindow, sharedBrowser } from "../support/browser.ts";
 import { focused, tabTo } from "./screens/focus.ts";
-import { startService, type RunningService } from "../support/service.ts";
+import { sharedService } from "../support/secure-service.ts";
+import type { RunningService } from "../support/service.ts";
 
 let browser: Browser;
 let service: RunningService;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  service = await startService(await databaseSettings());
-  return async () => {
-    await browser.close();
-    await service.stop();
-  };
+  [browser, service] = await Promise.all([sharedBrowser(), sharedService()]);
 });
 
 describe("somebody who has only a keyboard", () => {
@@ -28,6 +23,7 @@ describe("somebody who has only a keyboard", () => {
         viewport: { width, height: 800 },
         colorScheme: theme,
         locale: "nb-NO",
+        ignoreHTTPSErrors: isFirefox,
       });
       context.setDefaultTimeout(20_000);
       // Firefox cannot be told what the device's own theme is; so it is chosen.

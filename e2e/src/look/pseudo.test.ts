@@ -5,7 +5,7 @@ import { databaseSettings } from "../../../apps/server/test/support/new-database
 import { newFolder } from "../../../packages/services/src/folder/test/folder.ts";
 import { readServices } from "../../../packages/services/src/folder/read-services.ts";
 import { saidIn } from "../../../packages/services/src/service.ts";
-import { launchBrowser } from "../support/browser.ts";
+import { sharedBrowser } from "../support/browser.ts";
 import { fromRight, pseudo, pseudoWords, writePseudo } from "./pseudo.ts";
 import { faultsOn } from "./screens/faults.ts";
 import { screens } from "./screens/screens.ts";
@@ -36,10 +36,9 @@ beforeAll(async () => {
   const said = saidIn(services[0]!.tenant, "nn");
   nynorsk = { ...said["start"], ...said["caller"], ...said["forms"], ...said["dialogs"] } as Words;
   const start = async () => startService({ ...(await databaseSettings()), SERVICES_DIR: folder.root });
-  [browser, service] = await Promise.all([launchBrowser(), start()]);
+  [browser, service] = await Promise.all([sharedBrowser(), start()]);
   token = await newToken(service);
   return async () => {
-    await browser.close();
     await service.stop();
     folder.remove();
   };

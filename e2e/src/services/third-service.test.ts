@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { readServices, shippedServicesFolder } from "../../../packages/services/src/folder/read-services.ts";
 import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import type { Service } from "../../../packages/services/src/service.ts";
-import { launchBrowser, newWindow, phone } from "../support/browser.ts";
+import { newWindow, phone, sharedBrowser } from "../support/browser.ts";
 import { addressOf, goThrough } from "./service-journey.ts";
 import { writePseudo } from "../look/pseudo.ts";
 import { startService, type RunningService } from "../support/service.ts";
@@ -79,9 +80,9 @@ beforeAll(async () => {
   const { services } = readServices(folder);
   third = services.find(({ tenant }) => tenant.id === "brev")!.tenant;
   fourth = services.find(({ tenant }) => tenant.id === "kirje")!.tenant;
-  [browser, service] = await Promise.all([launchBrowser(), startService({ SERVICES_DIR: folder })]);
+  const start = async () => startService({ ...(await databaseSettings()), SERVICES_DIR: folder });
+  [browser, service] = await Promise.all([sharedBrowser(), start()]);
   return async () => {
-    await browser.close();
     await service.stop();
     await rm(folder, { recursive: true, force: true });
   };

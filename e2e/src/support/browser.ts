@@ -80,9 +80,16 @@ export const launchChromium = async (): Promise<Browser> => chromium.launch(chro
 /** For what only a browser with windows has, such as notifications. */
 export const launchWholeChromium = async (): Promise<Browser> => chromium.launch(chromiumOptions());
 
-/** The browser that this run of the tests is about. */
-export const launchBrowser = async (): Promise<Browser> =>
+const launchBrowser = async (): Promise<Browser> =>
   isFirefox ? firefox.launch(firefoxOptions(false)) : launchChromium();
+
+let shared: Promise<Browser> | null = null;
+
+/** The browser of this run, one for all files of a worker. It ends with the worker. */
+export async function sharedBrowser(): Promise<Browser> {
+  if (shared !== null && !(await shared).isConnected()) shared = null;
+  return (shared ??= launchBrowser());
+}
 
 /** A window of its own, as on a device that nobody used before. */
 export const newWindow = async (browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> =>

@@ -3,8 +3,8 @@ import type { BrowserContext } from "playwright-core";
 import { readConfig } from "../../../apps/server/src/config.ts";
 import { peopleOf } from "../../../apps/server/src/operator/volunteers.ts";
 import { statement } from "../../../apps/server/src/platform/database/database.ts";
-import { visitStorage } from "../../../apps/server/src/storage.ts";
 import { codeAt, stepOf } from "../../../apps/server/src/volunteers/factors/totp.ts";
+import { storageOf } from "./mailbox.ts";
 import type { RunningService } from "./service.ts";
 
 type Role = Me["role"];
@@ -47,7 +47,7 @@ export async function newDeskPerson(
   const { totp } = await call<{ totp: { secret: string } }>("POST", "/api/desk/invitation/begin", { token });
   const code = codeAt(totp.secret, stepOf(new Date()));
   const { me } = await call<{ me: Me }>("POST", "/api/desk/invitation/accept", { token, password, totp: code });
-  await atStorage(service, async ({ database }) => void (await database.count(mark, [me.id, needsReview, languages])));
+  await (await storageOf(service)).database.count(mark, [me.id, needsReview, languages]);
   const until = new Date(Date.now() + 4 * 3_600_000).toISOString();
   if (isOnDuty && role !== "admin") await call("PUT", "/api/desk/duty", { until });
 
@@ -62,24 +62,13 @@ export async function newDeskPerson(
   };
 }
 
-type Storage = Parameters<typeof peopleOf>[1];
-
-async function atStorage<T>(service: RunningService, act: (storage: Storage) => Promise<T>): Promise<T> {
-  const storage = await visitStorage(readConfig(service.storage), () => undefined);
-  try {
-    return await act(storage);
-  } finally {
-    await storage.close();
-  }
-}
-
 /** Returns the token of the link. */
-export const inviteToDesk = (
+export async function inviteToDesk(
   service: RunningService,
   { name, role, tenant }: { name: string; role: Role; tenant: string },
-) =>
-  atStorage(service, async (storage) => {
-    const invitation = await peopleOf(readConfig(service.storage), storage).invite({ name, role, tenant });
-    if (typeof invitation === "string") throw new Error(`not invited: ${invitation}`);
-    return invitation.token;
-  });
+): Promise<string> {
+  const people = peopleOf(readConfig(service.storage), await storageOf(service));
+  const invitation = await people.invite({ name, role, tenant });
+  if (typeof invitation === "string") throw new Error(`not invited: ${invitation}`);
+  return invitation.token;
+}

@@ -3,7 +3,7 @@ import type { BuiltInLocale, Locale } from "@sosmessages/contract/languages.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
-import { isFirefox, launchBrowser, newWindow, phone } from "./browser.ts";
+import { isFirefox, newWindow, phone, sharedBrowser } from "./browser.ts";
 import { newDeskPerson, type DeskPerson } from "./desk-people.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
 import { startSecureService } from "./secure-service.ts";
@@ -27,8 +27,8 @@ type Beginning = Readonly<{
 }>;
 
 /**
- * One service and one browser for a file of tests about the desk; windows of its own for whoever a test needs. Every
- * window goes through here, so that none is without the watch over what pages may never do. `settings` are the service's.
+ * One service for a file of tests about the desk, since the queue shows all callers. Separate windows for each person.
+ * Every window is opened here, so that `watch` sees all pages. `settings` are the service's.
  */
 export function deskRoom(settings: () => Promise<Readonly<Record<string, string>>> = async () => ({})) {
   let browser: Browser;
@@ -40,11 +40,8 @@ export function deskRoom(settings: () => Promise<Readonly<Record<string, string>
 
   beforeAll(async () => {
     const start = async () => startSecureService({ ...(await databaseSettings()), ...(await settings()) });
-    [browser, service] = await Promise.all([launchBrowser(), start()]);
-    return async () => {
-      await browser.close();
-      await service.stop();
-    };
+    [browser, service] = await Promise.all([sharedBrowser(), start()]);
+    return service.stop;
   });
   beforeEach(() => {
     complaints = [];

@@ -71,25 +71,24 @@ const insert = statement(
 );
 const block = statement("test.block", "UPDATE callers SET blocked_until = $2 WHERE mailbox = $1");
 
-const visit = (service: RunningService) => visitStorage(readConfig(service.storage), () => undefined);
+const opened = new WeakMap<RunningService, ReturnType<typeof visitStorage>>();
+
+/** The storage of a service, opened once. It ends with this process. */
+export function storageOf(service: RunningService): ReturnType<typeof visitStorage> {
+  const storage = opened.get(service) ?? visitStorage(readConfig(service.storage), () => undefined);
+  opened.set(service, storage);
+  return storage;
+}
 
 async function store(service: RunningService, mailbox: MailboxId, text: string, at: Date, isReply: boolean) {
-  const { database, vault, close } = await visit(service);
-  try {
-    const [id, day] = [newMessageId(at), dayOf(at)];
-    const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
-    const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
-    await database.count(insert, [mailbox, id, day, isReply, body, at]);
-  } finally {
-    await close();
-  }
+  const { database, vault } = await storageOf(service);
+  const [id, day] = [newMessageId(at), dayOf(at)];
+  const key = await database.transaction((queries) => holdDayKey(queries, vault, mailbox, day));
+  const body = vault.seal(key, { kind: "body", mailbox, message: id, isReply }, text);
+  await database.count(insert, [mailbox, id, day, isReply, body, at]);
 }
 
 async function blockCaller(service: RunningService, mailbox: MailboxId, until: Date) {
-  const { database, close } = await visit(service);
-  try {
-    await database.count(block, [mailbox, until]);
-  } finally {
-    await close();
-  }
+  const { database } = await storageOf(service);
+  await database.count(block, [mailbox, until]);
 }

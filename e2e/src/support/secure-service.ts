@@ -1,14 +1,16 @@
+import { inject } from "vitest";
+import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
 import { shippedServices } from "../../../packages/services/src/folder/shipped.ts";
 import { startProxy, type Proxy } from "./proxy.ts";
 import { startService, type RunningService } from "./service.ts";
 
 export type SecureService = RunningService & Pick<Proxy, "cut" | "mend">;
 
-/**
- * The service as people meet it: on https, behind a proxy that ends TLS, with cookies that no other way carries.
- * `npm start` on a machine of one's own is http; what is tried out there only may not work where it counts.
- */
-export async function startSecureService(settings: Readonly<Record<string, string>> = {}): Promise<SecureService> {
+/** The service as in production: on https behind a proxy that ends TLS, with secure cookies. */
+export async function startSecureService(
+  settings: Readonly<Record<string, string>> = {},
+  parentFolder?: string,
+): Promise<SecureService> {
   const proxy = await startProxy();
   const url = `https://localhost:${proxy.port}`;
   const addresses = shippedServices.map(({ id, hosts }) => [
@@ -16,7 +18,7 @@ export async function startSecureService(settings: Readonly<Record<string, strin
     url.replace("localhost", hosts[0]),
   ]);
   const behind = { TRUSTED_PROXIES: "127.0.0.1", ...Object.fromEntries(addresses), ...settings };
-  const service = await startService(behind).catch(async (error: unknown) => {
+  const service = await startService(behind, undefined, parentFolder).catch(async (error: unknown) => {
     await proxy.close();
     throw error;
   });
@@ -32,3 +34,9 @@ export async function startSecureService(settings: Readonly<Record<string, strin
     },
   };
 }
+
+let shared: Promise<SecureService> | null = null;
+
+/** One for all files of a worker, which create separate callers. It ends with the worker. */
+export const sharedService = (): Promise<SecureService> =>
+  (shared ??= databaseSettings().then((settings) => startSecureService(settings, inject("runFolder"))));

@@ -10,33 +10,39 @@ import { fileURLToPath } from "node:url";
 export const ownRoot = fileURLToPath(new URL("../../..", import.meta.url));
 
 export type RunningService = Readonly<{
-  /** What people open. */
+  /** For browsers. */
   url: string;
-  /** Straight to the server, for what a test does without a browser. */
+  /** Straight to the server, for calls without a browser. */
   direct: string;
   folder: string;
-  /** Where it stores: enough for whoever looks into it by another way. */
+  /** The settings with which a test opens the same storage. */
   storage: Readonly<Record<string, string>>;
   stop: () => Promise<void>;
 }>;
 
-/**
- * The real service on an empty folder: server, database and the pages as they are built for everyone. `root` is where the
- * sources are, if not here.
- */
+/** The real service on an empty folder: server, database and the built pages. It ends with this process at the latest. */
 export async function startService(
   settings: Readonly<Record<string, string>> = {},
   root = ownRoot,
+  parentFolder = tmpdir(),
 ): Promise<RunningService> {
   await ensurePagesAreBuilt(root);
-  const folder = await mkdtemp(join(tmpdir(), "sosmessages-e2e-"));
+  const folder = await mkdtemp(join(parentFolder, "sosmessages-e2e-"));
   const port = await freePort();
   const databases = Object.entries(settings).filter(([name]) => name.endsWith("DATABASE_URL"));
   const storage = { DATA_DIR: folder, ...Object.fromEntries(databases) };
   const child = spawn(join(root, "node_modules/.bin/node"), ["apps/server/src/main.ts"], {
     cwd: root,
-    env: { ...baseEnvironment(root), PORT: String(port), DATA_DIR: folder, LIMIT_FACTOR: "100", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      ...baseEnvironment(root),
+      PORT: String(port),
+      DATA_DIR: folder,
+      LIMIT_FACTOR: "100",
+      STOP_DELAY: "0",
+      ...settings,
+    },
+    // The server stops when the channel closes.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -59,7 +65,7 @@ export async function startService(
   throw new Error(`The service did not become ready:\n${said}`);
 }
 
-/** As `npm start` does: what Node made of the sources last time halves the time of the next start. */
+/** As in `npm start`: the compile cache halves the time of a start. */
 const baseEnvironment = (root: string) => ({
   PATH: process.env["PATH"],
   NODE_COMPILE_CACHE: join(root, "node_modules/.compile-cache"),

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach } from "vitest";
 import { databaseSettings } from "../../../apps/server/test/support/new-database.ts";
-import { launchBrowser, launchOn, newWindow, phone } from "./browser.ts";
+import { launchOn, newWindow, phone, sharedBrowser } from "./browser.ts";
 import { newCaller, type Caller } from "./mailbox.ts";
-import { startSecureService, type SecureService } from "./secure-service.ts";
+import { sharedService, startSecureService, type SecureService } from "./secure-service.ts";
 import { emptyPage, watch } from "./watch.ts";
 
 export const password = "tre blå hester";
@@ -17,9 +17,9 @@ type Habits = Readonly<{
   width?: number;
   /** Chosen before the first page is opened; without it nothing is stored, and the pages speak Norwegian. */
   locale?: "nb" | "se" | "en";
-  /** Of the service. */
+  /** Of a separate service. Without them the file uses the worker's. */
   settings?: Readonly<Record<string, string>>;
-  /** For what only one browser can be made to do. */
+  /** A separate browser, for what only one kind can do. */
   launch?: () => Promise<Browser>;
 }>;
 
@@ -31,10 +31,9 @@ const isTakenOver = () => {
 };
 
 /**
- * One service and one browser for a file of tests; a new visitor, with nothing on the device, for each of them.
- * Every journey goes through here, so that none is without the watch over what pages may never do.
+ * A new visitor, with nothing on the device, for each test. Every journey uses this, so that `watch` sees all its pages.
  */
-export function visitors({ width = phone.viewport.width, locale, settings = {}, launch = launchBrowser }: Habits = {}) {
+export function visitors({ width = phone.viewport.width, locale, settings, launch }: Habits = {}) {
   let browser: Browser;
   let service: SecureService;
   let current: Device;
@@ -52,11 +51,12 @@ export function visitors({ width = phone.viewport.width, locale, settings = {}, 
   };
 
   beforeAll(async () => {
-    const start = async () => startSecureService({ ...(await databaseSettings()), ...settings });
-    [browser, service] = await Promise.all([launch(), start()]);
+    const start = async () =>
+      settings ? startSecureService({ ...(await databaseSettings()), ...settings }) : sharedService();
+    [browser, service] = await Promise.all([(launch ?? sharedBrowser)(), start()]);
     return async () => {
-      await browser.close();
-      await service.stop();
+      if (launch) await browser.close();
+      if (settings) await service.stop();
     };
   });
 

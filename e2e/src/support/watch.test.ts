@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { Browser } from "playwright-core";
 import { beforeAll, beforeEach, expect, it } from "vitest";
-import { launchBrowser, newWindow } from "./browser.ts";
+import { sharedBrowser, newWindow } from "./browser.ts";
 import { watch } from "./watch.ts";
 
 let browser: Browser;
@@ -20,9 +20,8 @@ beforeAll(async () => {
   await once(server, "listening");
   const address = server.address();
   home = `http://localhost:${typeof address === "object" ? address?.port : ""}`;
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   return async () => {
-    await browser.close();
     server.closeAllConnections();
     server.close();
   };

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createSend, type Send } from "@sosmessages/client/http.ts";
 import { failureStatus, type FailureCode } from "@sosmessages/contract/failures.ts";
 import first from "@sosmessages/texts/languages/nb/start.yaml";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createSend, type Send } from "@sosmessages/client/http.ts";
 import type { Shape } from "@sosmessages/client/shape.ts";
 import { rightAnswer, wrongAnswers } from "@sosmessages/client/test/wrong-answers.ts";

@@ -3,15 +3,15 @@ import { within } from "#platform/limits/networks.ts";
 import { hashSecret, newSecret } from "#platform/secret-key.ts";
 import { nobodysAccount, openAccount, sealAccount, type Account, type SealedAccount } from "./account.ts";
 import type { CallerTrouble, StrangerParts } from "./parts.ts";
-import { busy, dummyHash } from "#platform/passwords.ts";
+import { busy, type Passwords } from "#platform/passwords.ts";
 import type { Vault } from "#vault/vault.ts";
 import { callerWindows } from "./windows.ts";
 
 export type CallerLogin = { readonly account: Account; readonly token: string; readonly cookie: string | null };
 
 /** A sealed profile of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
-export const newNobody = (vault: Vault) => {
-  const passwordHash = dummyHash();
+export const newNobody = (vault: Vault, passwords: Passwords) => {
+  const passwordHash = passwords.dummy();
   let epoch = "";
   let sealed: SealedAccount;
   return async (): Promise<SealedAccount> => {

@@ -27,7 +27,7 @@ export const newCallers = ({ mailboxes, ...given }: CallerSliceParts) => {
     logins,
     resets: newResetStore(system, given.limitFactor),
     recoveries,
-    nobody: newNobody(vault),
+    nobody: newNobody(vault, given.passwords),
   };
 
   const sendRecovery = newRecoveryJob({ ...parts, requests: recoveries });

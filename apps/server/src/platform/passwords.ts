@@ -4,13 +4,17 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import { newFairQueue, type Waiting } from "./fair-queue.ts";
 import { noNetwork } from "./limits/networks.ts";
 
-type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
+export type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
 
 /** OWASP's parameters for Argon2id. */
 export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Cost;
 
 /** A volunteer's login opens many conversations, so a guess costs five times as much. */
 export const argon2idOfDesk = { algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Cost;
+
+/** Tests compose a service with cheaper ones; no setting changes them. */
+export const hashCosts = { callers: argon2id, desk: argon2idOfDesk } as const;
+export type HashCosts = { readonly callers: Cost; readonly desk: Cost };
 
 /**
  * Two hashes at once leave a core free. Of the desk only one, since it takes several times as long and would delay callers. Clients time
@@ -57,6 +61,8 @@ export const newPasswords = (
     hash: (password: string, asker: Asker) => inTurn(asker, () => hash(normalise(password), cost)),
     verify: (stored: string, password: string, asker: Asker) =>
       inTurn(asker, () => verify(stored, normalise(password))),
+    /** At the same cost as the others. */
+    dummy: () => dummyHash(cost),
   };
 };
 export type Passwords = ReturnType<typeof newPasswords>;

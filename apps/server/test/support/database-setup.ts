@@ -10,6 +10,8 @@ declare module "vitest" {
   interface ProvidedContext {
     postgresUrl: string;
     postgresLogins: Logins;
+    /** Removed after the run. */
+    runFolder: string;
   }
 }
 
@@ -19,7 +21,7 @@ declare module "vitest" {
  */
 const testSettings = "max_connections = 400\nfsync = off\nfull_page_writes = off\n";
 
-/** One real PostgreSQL for all files of a project. Every test service gets a separate database in it. */
+/** One real PostgreSQL for the whole run. Every test service gets a separate database in it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "sosmessages test "));
   const directory = join(folder, "postgres");
@@ -30,8 +32,9 @@ export default async function setup(project: TestProject) {
   await migrate(loginsWithin(postgres.logins, template).migrate, () => {});
   project.provide("postgresUrl", postgres.url);
   project.provide("postgresLogins", postgres.logins);
+  project.provide("runFolder", folder);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 }

@@ -10,6 +10,7 @@ import { systemClock, type Clock } from "#platform/clock.ts";
 import { connectDatabase } from "#platform/database/database.ts";
 import type { CallerId } from "#platform/ids.ts";
 import { logTo } from "#platform/log.ts";
+import type { Cost, HashCosts } from "#platform/passwords.ts";
 import { expirationsOf } from "#expirations.ts";
 import { newSweep } from "#retention/sweep.ts";
 import { newCount } from "#statistics/count.ts";
@@ -20,11 +21,17 @@ export { newDatabase };
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
 
+const cheap: Cost = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /**
- * The real service on a free port, with a new database and a temporary data folder.
- * `query` runs as the superuser.
+ * The real service on a free port, with a new database, a temporary data folder and cheap password hashes. Tests of hashing pass the
+ * real costs. `query` runs as the superuser.
  */
-export const startTestService = async (settings: Record<string, string> = {}, clock: Clock = systemClock) => {
+export const startTestService = async (
+  settings: Record<string, string> = {},
+  clock: Clock = systemClock,
+  costs: HashCosts = { callers: cheap, desk: cheap },
+) => {
   const dataDir = await mkdtemp(join(tmpdir(), "sosmessages data "));
   const databaseUrl = settings.DATABASE_URL ?? (await newDatabase());
   const config = readConfig(
@@ -32,7 +39,7 @@ export const startTestService = async (settings: Record<string, string> = {}, cl
   );
   const lines: string[] = [];
   const log = logTo((line) => void lines.push(line));
-  const service = await startService(config, log, clock);
+  const service = await startService(config, log, clock, undefined, costs);
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   // A test may take the database away.
   pool.on("error", () => {});

@@ -8,7 +8,7 @@ import { targetOf } from "../../../../apps/mobile/src/target.ts";
 import { newClient } from "../../../../apps/server/test/support/client.ts";
 import { databaseSettings } from "../../../../apps/server/test/support/new-database.ts";
 import { startProviders } from "../../../../apps/server/test/support/push/push-providers.ts";
-import { launchChromium, phone } from "../../support/browser.ts";
+import { sharedBrowser, phone } from "../../support/browser.ts";
 import { startSecureService } from "../../support/secure-service.ts";
 import type { RunningService } from "../../support/service.ts";
 import { elsewhere } from "../../support/watch.ts";
@@ -56,13 +56,12 @@ export function apps() {
   beforeAll(async () => {
     const providers = await startProviders();
     [browser, service, folder] = await Promise.all([
-      launchChromium(),
+      sharedBrowser(),
       startSecureService({ ...(await databaseSettings()), ...providers.settings }),
       mkdtemp(join(tmpdir(), "sosmessages-app-")),
     ]);
     await assemble(folder, targetOf({ MOBILE_API_URL: serviceUrl().origin }));
     return async () => {
-      await browser.close();
       await service.stop();
       await providers.stop();
       await rm(folder, { recursive: true, force: true });

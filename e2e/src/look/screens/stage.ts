@@ -69,6 +69,7 @@ export async function openStage(
     colorScheme: theme,
     locale: "nb-NO",
     timezoneId: "Europe/Oslo",
+    ignoreHTTPSErrors: isFirefox,
   });
   context.setDefaultTimeout(15_000);
   await context.addInitScript(

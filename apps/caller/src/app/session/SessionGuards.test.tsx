@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import nb from "@sosmessages/texts/languages/nb/caller.yaml";
 import { act } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createEmitter } from "@sosmessages/client/emitter.ts";
 import { createSend, type ShutOut } from "@sosmessages/client/http.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newClient } from "#test/support/client.ts";
+import { systemClock } from "#platform/clock.ts";
+import { hashCosts } from "#platform/passwords.ts";
 import { startTestService, type TestService } from "#test/support/service.ts";
 
 const isLong = process.env.LONG === "1";
@@ -10,7 +12,10 @@ let patient: TestService;
 let strict: TestService;
 
 beforeAll(async () => {
-  [patient, strict] = await Promise.all([startTestService({ LIMIT_FACTOR: "100000" }), startTestService()]);
+  [patient, strict] = await Promise.all([
+    startTestService({ LIMIT_FACTOR: "100000" }, systemClock, hashCosts),
+    startTestService({}, systemClock, hashCosts),
+  ]);
 });
 afterAll(() => Promise.all([patient.stop(), strict.stop()]));
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Visit } from "#platform/http/request.ts";
 import type { VolunteerId } from "#platform/ids.ts";
 import { within } from "#platform/limits/networks.ts";
-import { argon2idOfDesk, busy, dummyHash } from "#platform/passwords.ts";
+import { busy } from "#platform/passwords.ts";
 import { newSecretKey, hashSecret, newSecret } from "#platform/secret-key.ts";
 import { openVolunteer, sealSecrets, type SealedVolunteer } from "../people/volunteer.ts";
 import { sealOffer } from "../factors/offer.ts";
@@ -17,8 +17,8 @@ export type HalfLogin = {
 };
 
 /** A sealed account of nobody, renewed with the epoch, so that an unknown name costs exactly what a known one does. */
-const newNobodyAtDesk = ({ vault }: DeskStrangerParts) => {
-  const passwordHash = dummyHash(argon2idOfDesk);
+const newNobodyAtDesk = ({ vault, passwords }: DeskStrangerParts) => {
+  const passwordHash = passwords.dummy();
   let epoch = "";
   let sealed: SealedVolunteer;
   return async (): Promise<SealedVolunteer> => {

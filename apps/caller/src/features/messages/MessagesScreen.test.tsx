@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import * as calls from "#lib/calls.generated.ts";
+import {
+  button,
+  goOffline,
+  goOnline,
+  gone,
+  held,
+  message,
+  openAsCaller,
+  passTime,
+  press,
+  refusal,
+  service,
+  useApp,
+  user,
+} from "#test/app.tsx";
+
+useApp();
+
+const box = () => screen.getByLabelText<HTMLTextAreaElement>("Skriv her");
+const letters = () => screen.queryAllByRole("article");
+const letterWith = (text: string) =>
+  waitFor(() => expect(letters().map(({ textContent }) => textContent).join("\n")).toContain(text));
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const alertWith = (text: string) =>
+  waitFor(() => {
+    const found = screen.getAllByRole("alert").find(({ textContent }) => textContent.includes(text));
+    expect(found).toBeDefined();
+    return found!;
+  });
+const saved = /Lagret\. Bare du ser det, helt til du sender det\./;
+
+async function openMessages(...newestFirst: ReturnType<typeof message>[]) {
+  service.answer(calls.listMessages, () => Response.json(newestFirst));
+  service.answer(calls.writeMessage, ({ body }) =>
+    Response.json(message((body as { body: string }).body), { status: 201 }),
+  );
+  await openAsCaller("/", { locale: "nb" });
+  await screen.findByLabelText("Skriv her");
+  if (newestFirst.length > 0) await letterWith(newestFirst[0]!.body);
+}
+
+async function write(text: string) {
+  await user.clear(box());
+  if (text === "") return;
+  await user.click(box());
+  await user.paste(text);
+}
+
+describe("the box", () => {
+  it("says how much is left near the limit, by how much it is too long, and sends what fits with Ctrl and Enter", async () => {
+    await openMessages();
+    await write("x".repeat(19_990));
+    await screen.findByText("10 tegn igjen.");
+    await screen.findByText(saved);
+    // The service stores no draft that is too long, and the page says so.
+    await write("x".repeat(20_007));
+    const note = await screen.findByText("Meldingen er 7 tegn for lang.", { exact: false });
+    expect(note.closest("output")?.textContent).toContain("Det som står her, er ikke lagret. La siden stå åpen.");
+    expect(screen.queryByText(saved)).toBeNull();
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(service.sentTo(calls.writeMessage)).toHaveLength(0);
+    await write("Hei");
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    await letterWith("Hei");
+    expect(service.sentTo(calls.writeMessage)).toHaveLength(1);
+  });
+
+  it("never says that one message is sent and another is not, nor that the network is missing when it is back", async () => {
+    await openMessages();
+    await write("Den første");
+    await press("Send");
+    await screen.findByText("Meldingen er sendt.");
+    service.answer(calls.writeMessage, () => Promise.reject(new TypeError("no network")));
+    goOffline();
+    await write("Den andre");
+    await press("Send");
+    await alertWith("Meldingen er ikke sendt.");
+    expect(screen.queryByText("Meldingen er sendt.")).toBeNull();
+    expect(screen.queryByRole("region", { name: "Meldingen er kommet fram." })).toBeNull();
+    await screen.findByRole("region", { name: "Det du sendte før, er kommet fram." });
+    await alertWith("Du er ikke koblet til internett.");
+    service.answer(calls.writeMessage, () => Response.json(message("Den andre"), { status: 201 }));
+    goOnline();
+    await alertWith("Nettet er tilbake. Prøv igjen.");
+    await gone("Du er ikke koblet til internett.");
+    await press("Prøv igjen");
+    await letterWith("Den andre");
+    await screen.findByRole("region", { name: "Meldingen er kommet fram." });
+  });
+
+  it("saves half a message within about a second, and says so", async () => {
+    await openMessages();
+    await user.click(box());
+    await user.keyboard("Jeg var midt i en");
+    await passTime(1_100);
+    expect(service.sentTo(calls.saveDraft).at(-1)?.body).toMatchObject({ body: "Jeg var midt i en" });
+    await screen.findByText(saved);
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("midt");
+    await write("");
+    await waitFor(() => expect(service.sentTo(calls.deleteDraft)).toHaveLength(1));
+    expect(screen.queryByText(saved)).toBeNull();
+  });
+
+  it("asks before logging out with words that could not be saved", async () => {
+    await openMessages();
+    service.answer(calls.saveDraft, () => Promise.reject(new TypeError("no network")));
+    goOffline();
+    await write("Jeg var midt i en");
+    await screen.findByText("Ikke lagret ennå.", { exact: false });
+    await press("Meny");
+    await press("Logg ut");
+    await screen.findByText("Logger du ut nå, blir det borte.", { exact: false });
+    await press("Bli her");
+    await waitFor(() => expect(box().value).toBe("Jeg var midt i en"));
+    if (screen.queryByRole("button", { name: "Logg ut" }) === null) await press("Meny");
+    await press("Logg ut");
+    await press("Logg ut likevel");
+    await screen.findByRole("heading", { name: "Skriv til noen som lytter" });
+    expect(localStorage.getItem("sosmessages")).toBeNull();
+  });
+});
+
+describe("a conversation", () => {
+  it("says that we are sorry, once, when an answer is late, and whom to call", async () => {
+    await openMessages(
+      message("Hallo?"),
+      message("Er dere der?", { id: "2", submitted_at: hoursAgo(30) }),
+      message("Er dere der da?", { id: "1", submitted_at: hoursAgo(40) }),
+    );
+    expect(await screen.findAllByText("Det er vi lei for.", { exact: false })).toHaveLength(1);
+    const late = screen.getByRole("region", { name: "Du skulle hatt svar nå." });
+    expect(within(late).getByRole("link", { name: /^Ring 22\s40\s00\s40$/ }).getAttribute("href")).toBe("tel:22400040");
+  });
+
+  it("links only addresses of the web and numbers in an answer, and shows no markup", async () => {
+    const text =
+      "Ring 116 123. Les https://example.org/a?b=1. Ikke javascript:alert(1) <b>eller</b> <img src=x onerror=alert(1)>";
+    await openMessages(message("Se https://example.org/min", { id: "2" }), message(text, { id: "1", is_reply: true }));
+    const [reply, own] = letters();
+    const words = () => reply!.querySelector("p")!;
+    expect(words().textContent).toBe(text);
+    await waitFor(() =>
+      expect([...words().querySelectorAll("*")].map(({ outerHTML }) => outerHTML)).toEqual([
+        '<a href="tel:116123" class="number">116 123</a>',
+        '<a href="https://example.org/a?b=1" target="_blank" rel="noopener noreferrer">https://example.org/a?b=1</a>',
+      ]),
+    );
+    expect(words().textContent).toBe(text);
+    expect(own!.querySelector("p a")).toBeNull();
+  });
+
+  it("loses one message when its writer wants so, and not before a second thought", async () => {
+    await openMessages(
+      message("Dette blir"),
+      message("Et svar", { is_reply: true }),
+      message("Dette skulle jeg ikke skrevet", { id: "1" }),
+    );
+    const more = () => screen.getAllByRole("button", { name: /^Mer om meldingen: I dag \d\d:\d\d$/ });
+    expect(more()).toHaveLength(2);
+    await user.click(more()[0]!);
+    expect(button("Slett meldingen")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("button", { name: "Slett meldingen" })).toBeNull();
+    await user.click(more()[0]!);
+    await press("Slett meldingen");
+    await screen.findByText("også for den som svarer", { exact: false });
+    await press("Avbryt");
+    expect(letters()).toHaveLength(3);
+    expect(service.sentTo(calls.deleteMessage)).toEqual([]);
+
+    await user.click(more()[0]!);
+    await press("Slett meldingen");
+    service.answer(calls.deleteMessage, () => Promise.reject(new TypeError("no network")));
+    goOffline();
+    await press("Slett");
+    await screen.findByText("Meldingen er ikke slettet. Du er ikke koblet til internett.");
+    goOnline();
+    service.answer(calls.deleteMessage, () => Response.json({ status: "success" }));
+    await press("Slett");
+    await screen.findByText("Meldingen er slettet.");
+    expect(letters().map(({ textContent }) => textContent).join()).not.toContain("Dette skulle jeg ikke skrevet");
+    expect(service.sentTo(calls.deleteMessage).at(-1)?.path).toBe("/api/messages/1");
+  });
+
+  it("is read in each language that is chosen on the page", async () => {
+    await openMessages(message("Hei"));
+    await press("English");
+    await screen.findByText(/A volunteer will read it and answer by/);
+    await press("Sámegiella");
+    await screen.findByText(/Eaktodáhtolaš lohká dan ja vástida maŋimustá/);
+    expect([document.documentElement.lang, localStorage.getItem("locale")]).toEqual(["se", "se"]);
+    await openAsCaller("/", { locale: "nb" });
+    await screen.findByLabelText("Čále dása");
+    await press("Norsk");
+    await screen.findByLabelText("Skriv her");
+  });
+});
+
+describe("what was typed survives", () => {
+  it.each([
+    [403, { error: "blocked", until: "2030-01-02T11:30:00.000Z" }, /før 02\.01\.30 kl\.\s\d\d:30/],
+    [413, { error: "tooLarge" }, "Meldingen er for lang."],
+    [422, { error: "validation", errors: { body: ["max"] } }, "Meldingen er for lang."],
+    [429, { error: "tooManyAttempts" }, "Vent litt, og prøv igjen."],
+    [503, { error: "unavailable" }, "Vent litt, og prøv igjen."],
+    [500, { error: "unexpected" }, "Noe gikk galt"],
+  ])("a refusal (%d), which is told kindly", async (status, { error, ...more }, words) => {
+    await openMessages(message("Før"));
+    service.answer(calls.writeMessage, () => refusal(status, error, more));
+    await write("Dette må ikke bli borte");
+    await press("Send");
+    const alert = await alertWith("Det du skrev, står her fortsatt.");
+    expect(alert.textContent).toMatch(words);
+    await waitFor(() => expect(document.activeElement).toBe(box()));
+    expect(alert.querySelectorAll("a[href='tel:22400040']")).toHaveLength([403, 429, 503].includes(status) ? 1 : 0);
+    expect(box().value).toBe("Dette må ikke bli borte");
+    service.answer(calls.writeMessage, () => Response.json(message("Dette må ikke bli borte"), { status: 201 }));
+    await press("Prøv igjen");
+    await letterWith("Dette må ikke bli borte");
+  });
+
+  it("having no connection, which is marked, and gone when it is back", async () => {
+    await openMessages(message("Før"));
+    const noNetwork = () => Promise.reject(new TypeError("no network"));
+    for (const call of [calls.writeMessage, calls.saveDraft, calls.listMessages]) service.answer(call, noNetwork);
+    goOffline();
+    const mark = () =>
+      screen.queryAllByRole("status").some(({ textContent }) => textContent.includes("Du er ikke koblet til internett"));
+    await waitFor(() => expect(mark()).toBe(true));
+    await write("Uten nett");
+    await press("Send");
+    await alertWith("Du er ikke koblet til internett.");
+    await screen.findByText("Ikke lagret ennå.", { exact: false });
+    await letterWith("Før");
+    service.answer(calls.saveDraft, ({ body }) =>
+      Response.json({ ...(body as object), saved_at: new Date().toISOString() }),
+    );
+    service.answer(calls.writeMessage, () => Response.json(message("Uten nett"), { status: 201 }));
+    goOnline();
+    await screen.findByText(saved);
+    await press("Prøv igjen");
+    await letterWith("Uten nett");
+    expect(mark()).toBe(false);
+  });
+});
+
+it("rests while a message is on its way", async () => {
+  await openMessages();
+  const answer = held(() => Response.json(message("Hei"), { status: 201 }));
+  service.answer(calls.writeMessage, answer.answer);
+  await write("Hei");
+  await press("Send");
+  await screen.findByText("Sender");
+  expect(box().disabled).toBe(true);
+  answer.letGo();
+  await screen.findByText("Meldingen er sendt.");
+  expect(box().value).toBe("");
+});
