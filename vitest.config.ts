@@ -59,7 +59,7 @@ const exclude = [
 ];
 
 const alone = "**/*.alone.test.ts";
-const pages = "apps/{caller,desk}/src/**/*.test.tsx";
+const pages = "apps/caller/src/**/*.test.tsx";
 
 const limits = {
   // Limits against hanging. They measure nothing: a busy machine may be slow.
@@ -84,8 +84,8 @@ export default defineConfig({
           ...limits,
           name: "together",
           isolate: false,
-          include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.ts"],
-          exclude: [...exclude, alone],
+          include: ["{apps,packages,bench,proof,tools,e2e}/**/*.test.{ts,tsx}"],
+          exclude: [...exclude, alone, pages],
         },
       },
       // Each in a separate process: they replace modules or parts of Node.

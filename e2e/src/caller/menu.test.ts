@@ -98,7 +98,6 @@ describe("the menu", () => {
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(48);
     }
   });
-
 });
 
 describe("the theme", () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { writeInto } from "../support/browser.ts";
 import { cutLiveLine, loseNextAnswer } from "../support/lost-answer.ts";
@@ -12,9 +12,8 @@ const visitor = visitors();
 const { button, someone } = visitor;
 
 let service: RunningService;
-let context: BrowserContext;
 let page: Page;
-beforeEach(() => ({ service, context, page } = visitor));
+beforeEach(() => ({ service, page } = visitor));
 
 const box = (on = page) => on.getByLabel("Skriv her");
 const letters = (on = page) => on.getByRole("article");
@@ -314,7 +313,6 @@ describe("a conversation", () => {
     await letters().getByText("Det tredje svaret.").waitFor();
     expect(await line.count()).toBe(0);
   });
-
 });
 
 describe("what was typed survives", () => {

@@ -45,7 +45,7 @@ export async function startService(
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
 
   const url = `http://localhost:${port}`;
   const stop = async () => {

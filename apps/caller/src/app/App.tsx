@@ -33,7 +33,7 @@ type AppNeeds = Readonly<{
   firstNotice: LoginNotice | null;
 }>;
 
-function App({ device, send, shutOut, isReached, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
+export function App({ device, send, shutOut, isReached, service, spoken: first, resetToken, firstNotice }: AppNeeds) {
   const [spoken, setSpoken] = useState(first);
   const theme = useTheme();
   const [unsent] = useState(createUnsent);

@@ -34,7 +34,8 @@ const alertWith = async (text: string) => {
   expect(found.closest("[role=alert]")).not.toBeNull();
   return found;
 };
-const noteWith = async (text: string) => expect((await screen.findByText(text)).closest("output, [role=status]")).not.toBeNull();
+const noteWith = async (text: string) =>
+  expect((await screen.findByText(text)).closest("output, [role=status]")).not.toBeNull();
 const success = (change: object = {}) => Response.json({ status: "success", data: { ...person, ...change } });
 
 /** What is wrong has the focus, and is still there after a minute without typing. */

@@ -6,14 +6,14 @@ import type { OwnUser } from "@sosmessages/contract/callers.ts";
 import type { Message } from "@sosmessages/contract/messages.ts";
 import type { PublicConfig } from "@sosmessages/contract/service.ts";
 import { act, cleanup, configure, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { takeResetToken } from "#app/reset-token.ts";
 import { App } from "#app/App.tsx";
-import { noticeFromBefore } from "#app/session/start-anew.ts";
+import { takeResetToken } from "#app/page-data.ts";
+import { noticeAfterRestart } from "#app/session/use-session.ts";
 import { browserDevice } from "#device/browser.ts";
 import * as calls from "#lib/calls.generated.ts";
-import { forgetTyped } from "#lib/form/use-held.ts";
+import { forgetTyped } from "#lib/form/form-element.ts";
 import { speakOther } from "#lib/speak.ts";
 
 // Against hanging only. Looking for hidden elements as well makes queries by role several times as fast.
@@ -41,8 +41,16 @@ const config: PublicConfig = {
   defaultLanguage: "nb",
   replyHours: 24,
   retentionDays: 14,
-  helpline: { name: { nb: "Krisetelefonen", se: "Heahtetelefovdna", en: "Helpline" }, number: "22 40 00 40", hours: null },
-  emergency: { name: { nb: "Fare for liv", se: "Heagga várasvuođas", en: "Danger to life" }, number: "113", hours: null },
+  helpline: {
+    name: { nb: "Krisetelefonen", se: "Heahtetelefovdna", en: "Helpline" },
+    number: "22 40 00 40",
+    hours: null,
+  },
+  emergency: {
+    name: { nb: "Fare for liv", se: "Heagga várasvuođas", en: "Danger to life" },
+    number: "113",
+    hours: null,
+  },
   helpNumbers: [],
   chatUrl: null,
   chatCookies: [],
@@ -157,7 +165,7 @@ export async function open(address: string, { locale = "en" } = {}): Promise<voi
     onReach: isReached.set,
   });
   const spoken = await speakOther(device.recall("locale") ?? locale);
-  const firstNotice = noticeFromBefore();
+  const firstNotice = noticeAfterRestart();
   render(<App {...{ device, send, shutOut, isReached, service: config, spoken, resetToken, firstNotice }} />);
 }
 

@@ -4,7 +4,12 @@ import { limits } from "@sosmessages/contract/limits.ts";
 import { newFairQueue, type Waiting } from "./fair-queue.ts";
 import { noNetwork } from "./limits/networks.ts";
 
-export type Cost = { readonly algorithm: 2; readonly memoryCost: number; readonly timeCost: number; readonly parallelism: 1 };
+export type Cost = {
+  readonly algorithm: 2;
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: 1;
+};
 
 /** OWASP's parameters for Argon2id. */
 export const argon2id = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Cost;

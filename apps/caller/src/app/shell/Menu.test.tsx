@@ -1,17 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import * as calls from "#lib/calls.generated.ts";
-import {
-  broken,
-  button,
-  heading,
-  held,
-  openAsCaller,
-  press,
-  service,
-  useApp,
-  user,
-} from "#test/app.tsx";
+import { broken, button, heading, held, openAsCaller, press, service, useApp, user } from "#test/app.tsx";
 
 useApp();
 

@@ -22,7 +22,13 @@ useApp();
 const box = () => screen.getByLabelText<HTMLTextAreaElement>("Skriv her");
 const letters = () => screen.queryAllByRole("article");
 const letterWith = (text: string) =>
-  waitFor(() => expect(letters().map(({ textContent }) => textContent).join("\n")).toContain(text));
+  waitFor(() =>
+    expect(
+      letters()
+        .map(({ textContent }) => textContent)
+        .join("\n"),
+    ).toContain(text),
+  );
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const alertWith = (text: string) =>
   waitFor(() => {
@@ -99,7 +105,7 @@ describe("the box", () => {
     await passTime(1_100);
     expect(service.sentTo(calls.saveDraft).at(-1)?.body).toMatchObject({ body: "Jeg var midt i en" });
     await screen.findByText(saved);
-    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("midt");
+    expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain("midt");
     await write("");
     await waitFor(() => expect(service.sentTo(calls.deleteDraft)).toHaveLength(1));
     expect(screen.queryByText(saved)).toBeNull();
@@ -133,7 +139,11 @@ describe("a conversation", () => {
     );
     expect(await screen.findAllByText("Det er vi lei for.", { exact: false })).toHaveLength(1);
     const late = screen.getByRole("region", { name: "Du skulle hatt svar nå." });
-    expect(within(late).getByRole("link", { name: /^Ring 22\s40\s00\s40$/ }).getAttribute("href")).toBe("tel:22400040");
+    expect(
+      within(late)
+        .getByRole("link", { name: /^Ring 22\s40\s00\s40$/ })
+        .getAttribute("href"),
+    ).toBe("tel:22400040");
   });
 
   it("links only addresses of the web and numbers in an answer, and shows no markup", async () => {
@@ -183,7 +193,11 @@ describe("a conversation", () => {
     service.answer(calls.deleteMessage, () => Response.json({ status: "success" }));
     await press("Slett");
     await screen.findByText("Meldingen er slettet.");
-    expect(letters().map(({ textContent }) => textContent).join()).not.toContain("Dette skulle jeg ikke skrevet");
+    expect(
+      letters()
+        .map(({ textContent }) => textContent)
+        .join(),
+    ).not.toContain("Dette skulle jeg ikke skrevet");
     expect(service.sentTo(calls.deleteMessage).at(-1)?.path).toBe("/api/messages/1");
   });
 
@@ -230,7 +244,9 @@ describe("what was typed survives", () => {
     for (const call of [calls.writeMessage, calls.saveDraft, calls.listMessages]) service.answer(call, noNetwork);
     goOffline();
     const mark = () =>
-      screen.queryAllByRole("status").some(({ textContent }) => textContent.includes("Du er ikke koblet til internett"));
+      screen
+        .queryAllByRole("status")
+        .some(({ textContent }) => textContent.includes("Du er ikke koblet til internett"));
     await waitFor(() => expect(mark()).toBe(true));
     await write("Uten nett");
     await press("Send");
